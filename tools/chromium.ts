@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** A browser to run tests in: where it is, and how to start it quietly on any machine, containers included. */
+export interface Browser {
+  path: string
+  args: string[]
+}
+
+/** Design §10. Without a sandbox because the user may be root in a container; the browser opens our own pages only. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The path of a Chromium on this machine: CHROMIUM_PATH, an installed one, Playwright's own; or undefined. */
+export const findChromium = (): string | undefined => {
+  const given = process.env['CHROMIUM_PATH']
+  if (given) return given
+  const folders = ['/usr/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+  const installed = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...installed, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+}
+
+/** A Chromium to launch; where the machine has none, Playwright's own is installed first. Throws when that fails. */
+export const ensureChromium = (): Browser => {
+  const path = findChromium() ?? installChromium()
+  return { path, args: chromiumFlags }
+}
+
+const installChromium = (): string => {
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
+  const path = findChromium()
+  if (!path) throw new Error('No Chromium here: install it, or name one in CHROMIUM_PATH')
+  return path
+}

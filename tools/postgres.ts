@@ -1,0 +1,131 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { freePort } from './free-port.ts'
+import { clusterPrefix, removeCluster, removeLeftovers } from './postgres-leftovers.ts'
+import { type Account, accountForPostgres, findPostgresPrograms, postgresMissing } from './postgres-programs.ts'
+
+/** A PostgreSQL to test or measure against. `url` may create databases. `stop` ends it and removes every trace. */
+export interface TemporaryPostgres {
+  url: string
+  stop: () => Promise<void>
+}
+
+/** `test`: fast and forgetful. `bench`: durable like a real site, with memory for the lists it measures. */
+export type Purpose = 'test' | 'bench'
+
+const settings: Record<Purpose, readonly string[]> = {
+  test: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'shared_buffers=128MB', 'max_connections=200'],
+  bench: ['fsync=on', 'shared_buffers=512MB', 'work_mem=32MB', 'maintenance_work_mem=256MB', 'max_wal_size=4GB'],
+}
+
+interface Cluster {
+  folder: string
+  password: string
+  programs: string
+  account: Account | undefined
+}
+
+/** True where `startPostgres` will find one. */
+export const hasPostgres = (): boolean =>
+  process.env['TEST_DATABASE_URL'] !== undefined || findPostgresPrograms() !== undefined
+
+/**
+ * Starts a temporary cluster on a free loopback port, or answers with the server of TEST_DATABASE_URL where that is set.
+ * The cluster ends with this process, whichever way it ends; what a kill -9 leaves behind, the next start removes.
+ */
+export const startPostgres = async (purpose: Purpose = 'test'): Promise<TemporaryPostgres> => {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, stop: () => Promise.resolve() }
+  const programs = findPostgresPrograms()
+  if (!programs) throw new Error(postgresMissing)
+  const account = accountForPostgres()
+  removeLeftovers(programs.folder, account)
+  const cluster = createCluster(programs.folder, account)
+  try {
+    return await startCluster(cluster, purpose)
+  } catch (error) {
+    rmSync(cluster.folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Runs `use` with a temporary PostgreSQL and stops it afterwards, also when `use` fails. */
+export const withPostgres = async <Result>(
+  use: (url: string) => Promise<Result>,
+  purpose: Purpose = 'test',
+): Promise<Result> => {
+  const postgres = await startPostgres(purpose)
+  try {
+    return await use(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+const createCluster = (programs: string, account: Account | undefined): Cluster => {
+  const folder = mkdtempSync(join(tmpdir(), `${clusterPrefix}${process.pid}-`))
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
+  const options = ['--username=parkla', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
+  const args = ['-D', join(folder, 'cluster'), ...options, '--locale=C', '--no-sync']
+  // The account may not be allowed into the folder this process stands in, so it starts in the cluster's own.
+  execFileSync(join(programs, 'initdb'), args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  return { folder, password, programs, account }
+}
+
+const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<TemporaryPostgres> => {
+  const port = await freePort()
+  const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`, ...settings[purpose]]
+  const args = ['-D', join(cluster.folder, 'cluster'), ...all.flatMap((setting) => ['-c', setting])]
+  const child = spawn(join(cluster.programs, 'postgres'), args, {
+    ...cluster.account,
+    cwd: cluster.folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  await accepting(child)
+  const url = `postgres://parkla:${cluster.password}@127.0.0.1:${port}/postgres`
+  return { url, stop: stopper(child, cluster) }
+}
+
+/** Resolves when the server says that it accepts connections; rejects with its own words when it ends instead. */
+const accepting = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const said: string[] = []
+    const lines = createInterface({ input: child.stderr! }) // the pipe that `startCluster` asked for
+    lines.on('line', (line) => {
+      if (said.length < 50) said.push(line)
+      if (line.includes('ready to accept connections')) resolve()
+    })
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${said.join('\n')}`)))
+  })
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const stopper = (child: ChildProcess, { folder, programs, account }: Cluster): (() => Promise<void>) => {
+  const atExit = () => removeCluster(programs, folder, account)
+  process.once('exit', atExit)
+  for (const signal of signals) process.once(signal, exitOn)
+  return async () => {
+    process.off('exit', atExit)
+    for (const signal of signals) process.off(signal, exitOn)
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.kill('SIGINT') // "fast" shutdown: open connections are cut, data is written
+      await ended
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** A signal ends the process in the ordinary way, so that the 'exit' listeners run. */
+const exitOn = (signal: NodeJS.Signals): void => {
+  process.exit(signal === 'SIGINT' ? 130 : 143)
+}
