@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer'
+import { composeMail } from '../../ports/mail.composition.ts'
+import type { Mail, MailPort } from '../../ports/mail.port.ts'
+import { errorCode, PortFailure, PortTimeout } from '../../ports/port.failure.ts'
+
+/** R16: no call to the outside waits longer than this. */
+const TIMEOUT_MS = 15_000
+
+/** `url` is SMTP_URL, for example `smtps://user:password@mail.example.com`; its query takes nodemailer's options. */
+export type SmtpMailOptions = { url: string; from: string }
+
+/** Sends over SMTP, one connection a mail. */
+export const openSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    dnsTimeout: TIMEOUT_MS,
+  })
+  return {
+    send: async (mail: Mail) => {
+      try {
+        const { messageId } = await transport.sendMail(composeMail(mail, from))
+        return { messageId }
+      } catch (error) {
+        throw asPortFailure(error)
+      }
+    },
+  }
+}
+
+const asPortFailure = (error: unknown) => {
+  const options = { cause: error }
+  if (responseCode(error) >= 500) return new PortFailure('refused', `Mail server refused: ${text(error)}`, options)
+  if (errorCode(error) === 'ETIMEDOUT') return new PortTimeout('Mail server did not answer in time', options)
+  return new PortFailure('unreachable', `Mail server not reached: ${text(error)}`, options)
+}
+
+const responseCode = (error: unknown) =>
+  error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+
+const text = (error: unknown) => (error instanceof Error ? error.message : String(error))
