@@ -1,0 +1,16 @@
+import { holds, type Actor } from './actor.ts'
+
+/**
+ * The page that a user lands on (R17–R19): the first permitted of BOOKINGS_ADMIN → /booking, OPERATOR → /places,
+ * admin right after login → /sessions, else /home. The widest role wins, so OPERATOR + place admin lands on /home.
+ */
+export const landingPage = (
+  actor: Actor,
+  { afterLogin }: { afterLogin: boolean },
+): '/booking' | '/places' | '/sessions' | '/home' => {
+  if (actor.isAdmin) return afterLogin ? '/sessions' : '/home'
+  if (actor.isPlaceAdmin) return '/home'
+  if (actor.roles.includes('BOOKINGS_ADMIN')) return '/booking'
+  if (actor.roles.includes('OPERATOR')) return '/places'
+  return holds(actor, 'home.view') || actor.permissions.length === 0 ? '/home' : '/sessions'
+}

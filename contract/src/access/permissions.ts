@@ -1,0 +1,55 @@
+import type { Role } from './roles.ts'
+
+const global = ['globalAdmin'] as const
+const admins = ['globalAdmin', 'regionAdmin', 'zoneAdmin'] as const
+const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
+
+/** Who may do what: the one table (design §5). A route, a button and an endpoint all ask it; D1 §2, §6 are its source. */
+export const permissions = {
+  'home.view': [
+    ...adminsAndPlaceAdmins,
+    'whitelistManager',
+    'fleetManager',
+    'availabilityEditor',
+    'sessionEnder',
+    'fineViewer',
+    'fineCanceller',
+    'bookingViewer',
+  ],
+  'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
+  'sessions.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'bookingsAdmin'],
+  'sessions.end': [...global, 'sessionEnder'],
+  'sessions.start': global,
+  'sessions.correct': global,
+  'sessions.settle': global,
+  'sessions.seeInvoices': global,
+  'sessions.seePaymentLogs': global,
+  'sessions.seeRating': global,
+  'sessions.seeHistory': global,
+  'sessions.seeDiscountPercent': admins,
+  'sessions.seePayment': admins,
+  'sessions.import': global,
+  'clients.view': global,
+  'clients.edit': global,
+  'clients.payDebts': global,
+  'clients.notify': global,
+  'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
+  'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
+  'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
+  'fines.cancel': [...admins, 'fineCanceller'],
+  'accounts.impersonate': global,
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export const allPermissions = Object.keys(permissions) as Permission[]
+
+/** Every permission that one of the roles gives; rights add up (R18). */
+export const permissionsOf = (roles: readonly Role[]): Permission[] =>
+  allPermissions.filter((permission) => rolesGiving(permission, roles).length > 0)
+
+/** Those of the person's roles that give the permission: how far it reaches follows from them. */
+export const rolesGiving = (permission: Permission, roles: readonly Role[]): Role[] => {
+  const giving: readonly Role[] = permissions[permission]
+  return roles.filter((role) => giving.includes(role))
+}

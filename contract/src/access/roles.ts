@@ -1,0 +1,72 @@
+import * as z from 'zod'
+
+/** Rights given one by one to an owner (R167). */
+export const privileges = [
+  'VIEW_BOOKINGS',
+  'EDIT_AVAILABILITY',
+  'END_SESSIONS',
+  'VIEW_FINES',
+  'CANCEL_FINES',
+  'SEE_PERSONAL_DATA',
+] as const
+export const Privilege = z.enum(privileges)
+export type Privilege = z.infer<typeof Privilege>
+
+/** Roles that are stored as such (R167); manager roles follow from assignments. */
+export const storedRoles = ['BOOKINGS_ADMIN', 'OPERATOR'] as const
+export const StoredRole = z.enum(storedRoles)
+export type StoredRole = z.infer<typeof StoredRole>
+
+/** Everything that can give a permission. One person may have several; rights add up (R18). */
+export type Role =
+  | 'globalAdmin'
+  | 'regionAdmin'
+  | 'zoneAdmin'
+  | 'placeAdmin'
+  | 'operator'
+  | 'bookingsAdmin'
+  | 'whitelistManager'
+  | 'fleetManager'
+  | 'availabilityEditor'
+  | 'sessionEnder'
+  | 'fineViewer'
+  | 'fineCanceller'
+  | 'bookingViewer'
+
+/** What the database says of a person, before any flag is derived (D1 §6). */
+export type OwnerFacts = {
+  admin: boolean
+  region: string
+  zones: readonly number[]
+  /** Places linked with admin rights; a link without them is for operators and bookings admins. */
+  adminPlaces: readonly number[]
+  roles: readonly StoredRole[]
+  privileges: readonly Privilege[]
+  managesWhitelists: boolean
+  managesFleets: boolean
+}
+
+const byPrivilege: Readonly<Partial<Record<Privilege, Role>>> = {
+  EDIT_AVAILABILITY: 'availabilityEditor',
+  END_SESSIONS: 'sessionEnder',
+  VIEW_FINES: 'fineViewer',
+  CANCEL_FINES: 'fineCanceller',
+  VIEW_BOOKINGS: 'bookingViewer',
+}
+
+const adminRole = ({ region, zones }: OwnerFacts): Role => {
+  if (zones.length > 0) return 'zoneAdmin'
+  return region === '' ? 'globalAdmin' : 'regionAdmin'
+}
+
+/** The roles that follow from the facts: global = admin without region and zones (D1 §6, R19). */
+export const rolesOf = (facts: OwnerFacts): Role[] =>
+  [
+    facts.admin && adminRole(facts),
+    facts.adminPlaces.length > 0 && 'placeAdmin',
+    facts.roles.includes('OPERATOR') && 'operator',
+    facts.roles.includes('BOOKINGS_ADMIN') && 'bookingsAdmin',
+    facts.managesWhitelists && 'whitelistManager',
+    facts.managesFleets && 'fleetManager',
+    ...facts.privileges.map((privilege) => byPrivilege[privilege] ?? false),
+  ].filter((role): role is Role => typeof role === 'string')

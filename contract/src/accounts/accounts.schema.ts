@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { LoggedInUser } from '../access/actor.ts'
+import { Id } from '../kit/id.ts'
+
+export const passwordMinLength = 8
+
+/** At least 8 characters, one digit, one capital letter of any alphabet (D1 §5, R25). */
+export const isStrongPassword = (password: string): boolean =>
+  password.length >= passwordMinLength && /\p{Nd}/u.test(password) && /\p{Lu}/u.test(password)
+
+const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
+const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
+
+/** Credentials, or the identifier of a magic link (D2 §3). */
+export const Login = z
+  .object({ Email: Email.optional(), Password: z.string().max(200).optional(), MagicLink: z.uuid().optional() })
+  .refine(({ Email, MagicLink }) => MagicLink !== undefined || Email !== undefined, {
+    message: 'input.required',
+    path: ['Email'],
+  })
+  .refine(({ Password, MagicLink }) => MagicLink !== undefined || Boolean(Password), {
+    message: 'input.required',
+    path: ['Password'],
+  })
+
+export const LoginAnswer = z.object({ token: z.string(), user: LoggedInUser })
+
+/** `Username` is the e-mail of the user to log in as (R27). */
+export const CreateMagicLink = z.object({ Username: Email })
+export const MagicLink = z.object({ Uuid: z.uuid() })
+
+/** `Origin` is the address of the dashboard that asks; only our own is used in the link. */
+export const RequestReset = z.object({ Email, Origin: z.string().max(200).default('') })
+/** The link only for a signed-in admin with rights over that user, else empty (R23). */
+export const ResetAnswer = z.object({ ResetLink: z.string() })
+
+export const SetPassword = z.object({
+  uuid: z.uuid(),
+  ps1: z.string().min(1).max(200),
+  ps2: z.string().min(1).max(200),
+})
+export const SetPasswordAnswer = z.object({ Success: z.boolean(), Error: z.string(), Message: z.string() })
+
+/** **+** What an activation or reset page shows before anything is typed: whether its link still works (R24). */
+export const LinkState = z.object({ State: z.enum(['VALID', 'EXPIRED', 'USED', 'UNKNOWN']), Email: z.string() })
+
+/** `Current` **+** is required when changing one's own (R26). */
+export const ChangePassword = z
+  .object({ OwnerId: Id, P1: NewPassword, P2: z.string().max(200), Current: z.string().max(200).optional() })
+  .refine(({ P1, P2 }) => P1 === P2, { message: 'input.passwordsDiffer', path: ['P2'] })

@@ -1,0 +1,19 @@
+import { accountsApi } from './accounts/accounts.endpoints.ts'
+import { clientsApi } from './clients/clients.endpoints.ts'
+import { importsApi } from './imports/imports.endpoints.ts'
+import { liveApi } from './live/live.endpoints.ts'
+import { lprEventsApi } from './lpr-events/lpr-events.endpoints.ts'
+import { placesApi } from './places/places.endpoints.ts'
+import { sessionsApi } from './sessions/sessions.endpoints.ts'
+
+/** Every endpoint of the product: the table of contents. */
+export const api = {
+  accounts: accountsApi,
+  live: liveApi,
+  places: placesApi,
+  sessions: sessionsApi,
+  lprEvents: lprEventsApi,
+  clients: clientsApi,
+  imports: importsApi,
+}
+export type Api = typeof api

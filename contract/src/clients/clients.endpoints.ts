@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { get, post } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { Client, PaidDebts, PayDebts, SaveClient, SendNotification } from './clients.schema.ts'
+
+const byId = z.object({ id: PathId })
+
+export const clientsApi = {
+  find: get('/adminapi/client/:id', {
+    summary: 'A client with plates, masked cards and debts (R80)',
+    permission: 'clients.view',
+    params: byId,
+    answer: Client,
+  }),
+  save: post('/adminapi/client', {
+    summary: 'Creates or changes a client (D2 §7, R8)',
+    permission: 'clients.edit',
+    body: SaveClient,
+    answer: Client,
+    errors: ['clients.phoneTaken', 'conflict.changedMeanwhile'],
+    audit: 'client.saved',
+  }),
+  payDebts: post('/adminapi/clients/:id/paydebts', {
+    summary: 'Marks all ERROR and TOO_BIG sessions as settled outside the card; no card retry (R81)',
+    permission: 'clients.payDebts',
+    params: byId,
+    body: PayDebts,
+    answer: PaidDebts,
+    errors: ['clients.noDebts', 'access.notWhileImpersonating'],
+    audit: 'client.debtsPaid',
+  }),
+  notify: post('/adminapi/notifications', {
+    summary: 'Sends a message to a client by mail, push or SMS (R82)',
+    permission: 'clients.notify',
+    body: SendNotification,
+    errors: ['clients.noEmail', 'clients.channelUnavailable'],
+    audit: 'client.notified',
+  }),
+}

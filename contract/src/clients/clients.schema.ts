@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { Id, Region } from '../kit/id.ts'
+import { Phone } from '../kit/phone.ts'
+import { Plate } from '../kit/plate.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+
+/** Customer texts use these (D2 §9, R15). */
+export const clientLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
+
+/** A session whose charge failed: what the client still owes (R81). */
+export const Debt = z.object({
+  ParkingSessionId: Id,
+  Place: z.string(),
+  CarNumber: z.string(),
+  EndTime: Instant,
+  AmountInCents: z.number(),
+  Currency: z.string(),
+})
+
+/** R80. Money in cents; a debt may be in several currencies, so there is no total across them. */
+export const Client = z.object({
+  Id,
+  Name: z.string(),
+  Email: z.string(),
+  PhoneNumber: z.string(),
+  Language: z.enum(clientLanguages),
+  AppId: z.number(),
+  Region: z.string(),
+  CreatedAt: Instant,
+  UpdatedAt: Instant,
+  LicensePlates: z.array(z.string()),
+  /** Only the last four digits are ever kept. */
+  CreditCards: z.array(z.object({ Id, MaskedNumber: z.string(), Brand: z.string(), ExpiresAt: z.string() })),
+  CreditInCents: z.number(),
+  Debts: z.array(Debt),
+  IsBlocked: z.boolean(),
+  Notes: z.string(),
+})
+export type Client = z.infer<typeof Client>
+
+/** Id 0 or absent makes a new client. */
+export const SaveClient = z.object({
+  Id: z.number().int().min(0).default(0),
+  Name: z.string().trim().max(200),
+  Email: z.union([z.literal(''), z.email().max(254)]),
+  PhoneNumber: Phone,
+  Language: z.enum(clientLanguages),
+  Region: Region,
+  LicensePlates: z.array(Plate).max(20),
+  IsBlocked: z.boolean(),
+  Notes: z.string().max(2000),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveClient = z.infer<typeof SaveClient>
+
+export const settlementMethods = ['BANK', 'CASH', 'OTHER'] as const
+
+/** R81: how the debt was settled outside the card. */
+export const PayDebts = z.object({
+  Method: z.enum(settlementMethods),
+  Reference: z.string().trim().max(100).default(''),
+  Note: z.string().trim().max(500).default(''),
+})
+export const PaidDebts = z.object({ ParkingSessionIds: z.array(z.number()), AmountInCents: z.number() })
+
+export const notificationChannels = ['PUSH', 'EMAIL', 'SMS'] as const
+
+/** R82. */
+export const SendNotification = z.object({
+  ClientId: Id,
+  Channel: z.enum(notificationChannels),
+  Title: z.string().trim().min(1).max(200),
+  Body: z.string().trim().min(1).max(4000),
+})

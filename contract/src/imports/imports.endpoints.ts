@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { get, post } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { pageQuery } from '../kit/page.ts'
+import { ColumnMapping, Import, importKinds, ImportOptions, ImportReject } from './imports.schema.ts'
+
+const byId = z.object({ id: PathId })
+
+export const importsApi = {
+  list: get('/adminapi/imports', {
+    summary: '+ Imports, newest first',
+    permission: 'sessions.import',
+    query: z.object(pageQuery([20])),
+    answer: Import,
+    paged: true,
+  }),
+  upload: post('/adminapi/imports', {
+    summary: '+ Takes a CSV or XLSX file and guesses its columns; nothing is imported yet',
+    permission: 'sessions.import',
+    query: z.object({ kind: z.enum(importKinds), fileName: z.string().min(1).max(200) }),
+    upload: true,
+    bodyLimit: 512 * 1024 * 1024,
+    answer: Import,
+    errors: ['imports.notASpreadsheet', 'imports.emptyFile', 'imports.tooManyColumns'],
+    audit: 'import.uploaded',
+  }),
+  find: get('/adminapi/imports/:id', {
+    summary: '+ An import with its progress and counts',
+    permission: 'sessions.import',
+    params: byId,
+    answer: Import,
+  }),
+  check: post('/adminapi/imports/:id/check', {
+    summary: '+ Dry run with this mapping: counts and the reason of every rejected row',
+    permission: 'sessions.import',
+    params: byId,
+    body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
+    answer: Import,
+    errors: ['imports.wrongState', 'imports.columnMissing'],
+  }),
+  rejects: get('/adminapi/imports/:id/rejects', {
+    summary: '+ Rejected rows in the order of the file',
+    permission: 'sessions.import',
+    params: byId,
+    query: z.object(pageQuery([50])),
+    answer: ImportReject,
+    paged: true,
+  }),
+  rejectsFile: get('/adminapi/imports/:id/rejects-file', {
+    summary:
+      '+ Rejected rows as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
+    permission: 'sessions.import',
+    params: byId,
+    file: 'text/csv; charset=utf-8',
+  }),
+  confirm: post('/adminapi/imports/:id/confirm', {
+    summary: '+ Imports what the dry run found good, all or nothing',
+    permission: 'sessions.import',
+    params: byId,
+    answer: Import,
+    errors: ['imports.wrongState'],
+    audit: 'import.confirmed',
+  }),
+  cancel: post('/adminapi/imports/:id/cancel', {
+    summary: '+ Stops a check or an import; nothing of it stays',
+    permission: 'sessions.import',
+    params: byId,
+    answer: Import,
+    errors: ['imports.wrongState'],
+    audit: 'import.cancelled',
+  }),
+}

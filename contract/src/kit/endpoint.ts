@@ -1,0 +1,95 @@
+import type * as z from 'zod'
+import type { Permission } from '../access/permissions.ts'
+import type { Page } from './page.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: everybody, everybody signed in, or holders of a permission (design §5). */
+export type Access = 'public' | 'signedIn' | Permission
+
+type Schema = z.core.$ZodType
+type ObjectSchema = z.core.$ZodObject
+
+type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/**
+ * One call of the API: the server's route and input check, the browser's typed call, the OpenAPI entry and the
+ * generated permission tests all come from this.
+ */
+export type Definition = {
+  /** One line, what it does; cites the specification or rule. */
+  summary: string
+  permission: Access
+  params?: ObjectSchema
+  query?: ObjectSchema
+  body?: ObjectSchema
+  /** Shape of a 200; for a paged list, of one row. Absent: the answer is `{}`. */
+  answer?: Schema
+  /** The answer is an array of `answer` with `x-next-page` (R5). */
+  paged?: true
+  /** The answer is a download of this content type. */
+  file?: string
+  /** The answer stays open and streams events. */
+  stream?: true
+  /** Reason codes that the call can answer beyond the general ones. */
+  errors?: readonly string[]
+  /** Fact in the audit trail that a success writes. */
+  audit?: string
+  /** Bytes accepted, default 1 MiB. */
+  bodyLimit?: number
+  /** The body is the raw file, not JSON. */
+  upload?: true
+  /** Calls a minute from one address; for what strangers may call (R16). */
+  callsPerMinute?: number
+}
+
+export type Endpoint = Definition & { method: Method; path: string }
+
+type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
+  ? { params?: undefined }
+  : { params: z.core.$ZodObject<Record<ParameterNames<Path>, Schema>> }
+
+const define =
+  <const M extends Method>(method: M) =>
+  <const Path extends string, const D extends Definition & WithParams<Path>>(path: Path, definition: D) => ({
+    ...definition,
+    method,
+    path,
+  })
+
+export const get = define('GET')
+export const post = define('POST')
+export const put = define('PUT')
+export const del = define('DELETE')
+
+type Out<S> = S extends Schema ? z.output<S> : unknown
+type In<S> = S extends Schema ? z.input<S> : unknown
+
+/** What a handler receives: path, query and body checked and merged into one object. */
+export type RequestOf<E extends Endpoint> = Out<E['params']> & Out<E['query']> & Out<E['body']>
+
+/** What a caller passes; defaults and conversions not yet applied. */
+export type CallOf<E extends Endpoint> = In<E['params']> & In<E['query']> & In<E['body']>
+
+/** A download: its bytes at once or as a stream, and its file name. */
+export type FileAnswer = { fileName: string; content: Uint8Array | AsyncIterable<Uint8Array | string> }
+
+type Body<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : Record<string, never>
+
+/** What a handler returns. */
+export type AnswerOf<E extends Endpoint> = E['file'] extends string
+  ? FileAnswer
+  : E['paged'] extends true
+    ? Page<Body<E>>
+    : Body<E>
+
+/** What the browser receives. */
+export type ResultOf<E extends Endpoint> = E['file'] extends string
+  ? Blob
+  : E['paged'] extends true
+    ? Page<Body<E>>
+    : Body<E>

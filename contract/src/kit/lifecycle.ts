@@ -1,0 +1,45 @@
+import { allowed, refuse, type Verdict } from './verdict.ts'
+
+export type Transition<State extends string, Event extends string> = {
+  event: Event
+  from: readonly State[]
+  to: State
+}
+
+/** States and transitions as data: asked by commands, drawn in documents, proved reachable in tests. */
+export type Lifecycle<State extends string, Event extends string> = {
+  initial: readonly State[]
+  states: readonly State[]
+  transitions: readonly Transition<State, Event>[]
+}
+
+export const lifecycle = <State extends string, Event extends string>(
+  definition: Lifecycle<State, Event>,
+): Lifecycle<State, Event> => definition
+
+/** The state after the event, or undefined where the event does not apply. */
+export const stateAfter = <State extends string, Event extends string>(
+  cycle: Lifecycle<State, Event>,
+  state: State,
+  event: Event,
+): State | undefined =>
+  cycle.transitions.find((transition) => transition.event === event && transition.from.includes(state))?.to
+
+/** Yes, or a refusal with `reason` and the present state in its details. */
+export const mayTransition = <State extends string, Event extends string>(
+  cycle: Lifecycle<State, Event>,
+  { state, event, reason }: { state: State; event: Event; reason: string },
+): Verdict => (stateAfter(cycle, state, event) === undefined ? refuse(reason, { state }) : allowed)
+
+/** Every state that some sequence of events leads to from the initial ones. */
+export const reachableStates = <State extends string, Event extends string>(
+  cycle: Lifecycle<State, Event>,
+): ReadonlySet<State> => {
+  const reached = new Set<State>(cycle.initial)
+  let size = 0
+  while (size !== reached.size) {
+    size = reached.size
+    for (const { from, to } of cycle.transitions) if (from.some((state) => reached.has(state))) reached.add(to)
+  }
+  return reached
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** Whole cents; 21 million euros at most, so that sums stay exact and typing errors do not pass. */
+export const Cents = z.number().int().min(0).max(2_100_000_000)
+
+/** Three-letter currency code. */
+export const Currency = z.string().regex(/^[A-Z]{3}$/)
+
+/** `percent` of `cents`, one half-up rounding (R3). The percent may have up to two decimals. */
+export const percentOf = (cents: number, percent: number): number =>
+  Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
+
+/**
+ * Cents of an amount as people type it: `2,50`, `2.50`, `2`, `1 200,5` (R3).
+ * Undefined when it is no amount, has more than two decimals or is negative.
+ */
+export const parseCents = (text: string): number | undefined => {
+  const match = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const whole = (match[1] ?? '').replaceAll(/\D/g, '')
+  return Number(whole) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+}
+
+/** `1234` → `12.34`, for files and forms; screens use the language's own format. */
+export const centsToDecimal = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+
+/** Region → currency (D2 §9), with dates where it changed (R86). */
+const currencies: Readonly<Record<string, readonly { from: string; currency: string }[]>> = {
+  BGR: [
+    { from: '2026-01-01', currency: 'EUR' },
+    { from: '', currency: 'BGN' },
+  ],
+  ...Object.fromEntries(
+    (
+      'AUS AUD,CAN CAD,CHE CHF,CZE CZK,DNK DKK,EST EUR,FIN EUR,GBR GBP,HUN HUF,IND INR,ISL ISK,LTU EUR,LVA EUR,' +
+      'POL PLN,RUS RUB,SWE SEK,SGP SGD,UKR UAH,USA USD'
+    )
+      .split(',')
+      .map((pair) => [pair.slice(0, 3), [{ from: '', currency: pair.slice(4) }]]),
+  ),
+}
+
+/** The currency of a region on a day `YYYY-MM-DD`; EUR where the region is unknown (D2 §9). */
+export const currencyOf = (region: string, day: string): string =>
+  currencies[region]?.find(({ from }) => from <= day)?.currency ?? 'EUR'

@@ -1,0 +1,154 @@
+import * as z from 'zod'
+
+/** A moment in UTC as on the wire and in the database's answers: `2026-11-21T02:00:00.000Z`. */
+export type Instant = string
+
+/** Unset or unlimited (D2 §9); never shown as a year (R1). */
+export const zeroDate: Instant = '0001-01-01T00:00:00Z'
+
+export const isSet = (instant: Instant | null | undefined): instant is Instant =>
+  instant !== null && instant !== undefined && instant !== '' && !instant.startsWith('0001-01-01')
+
+export const Instant = z.iso.datetime({ offset: true })
+
+/** A moment given by the browser, kept as UTC. */
+export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+
+export const defaultTimeZone = 'Europe/Tallinn'
+
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const formatFor = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+const offsets = new Map<string, number>()
+
+/** Minutes that `zone` is ahead of UTC at that moment; remembered per quarter hour, because imports ask millions of times. */
+export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
+  const quarter = Math.floor(atMs / 900_000)
+  const key = `${zone}|${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const parts = new Map(
+    formatFor(zone)
+      .formatToParts(quarter * 900_000)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const offset = Math.round((local - quarter * 900_000) / 60_000)
+  if (offsets.size > 200_000) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/** A wall clock reading; months 1 to 12. */
+export type LocalDateTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
+
+const isRealDate = ({ year, month, day, hour, minute, second }: LocalDateTime): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  const isCalendarDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return isCalendarDay && hour < 24 && minute < 60 && second < 60
+}
+
+const localPattern =
+  /^(?:(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})|(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2}))(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?)?$/
+
+/** Reads `d.m.yyyy[ HH:mm[:ss]]` and `YYYY-MM-DD[ HH:mm[:ss]]`, zero-padded or not (R2). */
+export const parseLocal = (text: string): LocalDateTime | undefined => {
+  const groups = localPattern.exec(text.trim())?.groups
+  if (!groups) return undefined
+  const local = {
+    year: Number(groups['year'] ?? groups['y']),
+    month: Number(groups['month'] ?? groups['m']),
+    day: Number(groups['day'] ?? groups['d']),
+    hour: Number(groups['hour'] ?? 0),
+    minute: Number(groups['minute'] ?? 0),
+    second: Number(groups['second'] ?? 0),
+  }
+  return isRealDate(local) ? local : undefined
+}
+
+/**
+ * The moment of a wall clock reading in `zone`. In a doubled hour the first is taken; an hour that the clocks
+ * skipped gives undefined (R2).
+ */
+export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined => {
+  const asUtc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
+  const candidates = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
+    .map((offset) => asUtc - offset * 60_000)
+    .filter((ms) => ms + zoneOffsetMinutes(zone, ms) * 60_000 === asUtc)
+  return candidates.length === 0 ? undefined : new Date(Math.min(...candidates)).toISOString()
+}
+
+/** The wall clock in `zone` at that moment. */
+export const instantToLocal = (instant: Instant, zone: string): LocalDateTime => {
+  const ms = Date.parse(instant)
+  const shifted = new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000)
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+    hour: shifted.getUTCHours(),
+    minute: shifted.getUTCMinutes(),
+    second: shifted.getUTCSeconds(),
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `31.01.2024`. */
+export const formatLocalDate = ({ year, month, day }: LocalDateTime): string => `${two(day)}.${two(month)}.${year}`
+
+/** `31.01.2024 09:05`, or an empty text for an unset moment. */
+export const formatInstant = (instant: Instant, zone: string): string => {
+  if (!isSet(instant)) return ''
+  const local = instantToLocal(instant, zone)
+  return `${formatLocalDate(local)} ${two(local.hour)}:${two(local.minute)}`
+}
+
+/** `2024-01-31 09:05:00`, the shape of form fields and of some calls (R2). */
+export const instantToLocalText = (instant: Instant, zone: string): string => {
+  const local = instantToLocal(instant, zone)
+  return `${local.year}-${two(local.month)}-${two(local.day)} ${two(local.hour)}:${two(local.minute)}:${two(local.second)}`
+}
+
+/** The calendar day after or before by `days`, months and years carried. */
+export const addDays = (local: LocalDateTime, days: number): LocalDateTime => {
+  const date = new Date(Date.UTC(local.year, local.month - 1, local.day + days))
+  return { ...local, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
+}
+
+/** The first moment of the calendar day that `local` falls on; the skipped midnight of some zones becomes 01:00. */
+export const startOfDay = (local: LocalDateTime, zone: string): Instant => {
+  const midnight = { ...local, hour: 0, minute: 0, second: 0 }
+  return localToInstant(midnight, zone) ?? localToInstant({ ...midnight, hour: 1 }, zone) ?? zeroDate
+}
+
+/** A day in a query: `d.m.yyyy` (D2 §7), zero-padded or not (R2); decoded to midnight of that day. */
+export const DayInput = z
+  .string()
+  .max(10)
+  .transform((text, context): LocalDateTime => {
+    const local = parseLocal(text)
+    if (local) return local
+    context.addIssue({ code: 'custom', message: 'input.notADay' })
+    return z.NEVER
+  })

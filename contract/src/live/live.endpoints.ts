@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { get } from '../kit/endpoint.ts'
+
+/** What changed, never the row itself: the browser asks again and the server decides what may be seen. */
+export const Announcement = z.object({
+  topic: z.enum(['sessions', 'clients', 'imports', 'access']),
+  id: z.number(),
+  placeId: z.number(),
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const liveApi = {
+  events: get('/adminapi/events', {
+    summary: '+ Server-sent events of what changed within reach (design §5)',
+    permission: 'signedIn',
+    stream: true,
+  }),
+}

@@ -1,0 +1,144 @@
+import { isHimself, permits, type Actor } from '../access/actor.ts'
+import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
+import { percentOf } from '../kit/money.ts'
+import { dayMs, isSet, type Instant } from '../kit/time.ts'
+import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
+import type { Session } from './sessions.schema.ts'
+
+/** Longest stay of a visit; what runs longer is closed as AUTO_ENDED (R60). */
+export const longestStayDays = 30
+
+/** What a settlement rule looks at. */
+export type Settlement = Pick<
+  Session,
+  | 'Type'
+  | 'Region'
+  | 'PaymentStatus'
+  | 'IsBundled'
+  | 'FreePassCentsUsed'
+  | 'CostInCents'
+  | 'ServiceFeeCents'
+  | 'RefundedInCents'
+>
+
+/** Cents that went over the card and have not come back yet. */
+export const refundableCents = (session: Settlement): number =>
+  session.CostInCents + session.ServiceFeeCents - session.RefundedInCents
+
+/** Everything a driver, a pass and a fleet paid together (D2 §9). */
+export const shownCostInCents = (
+  session: Pick<Session, 'CostInCents' | 'FreePassCentsUsed' | 'ServiceFeeCents' | 'HiddenCostInCents' | 'UsedFleetId'>,
+): number =>
+  session.CostInCents +
+  session.FreePassCentsUsed +
+  session.ServiceFeeCents +
+  (session.UsedFleetId === null ? 0 : session.HiddenCostInCents)
+
+export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): Verdict =>
+  all(
+    permits(actor, 'sessions.end'),
+    mayTransition(sessionLifecycle, { state: session.Status, event: 'end', reason: 'sessions.alreadyEnded' }),
+  )
+
+export const mayStartSession = (
+  actor: Actor,
+  { start, now, isConfirmed }: { start: Instant; now: Instant; isConfirmed: boolean },
+): Verdict =>
+  all(
+    permits(actor, 'sessions.start'),
+    start <= now || reject('sessions.startInFuture'),
+    Date.parse(now) - Date.parse(start) <= longestStayDays * dayMs ||
+      reject('sessions.stayTooLong', { days: longestStayDays }),
+    isConfirmed || Date.parse(now) - Date.parse(start) <= dayMs || reject('sessions.startLongAgo'),
+  )
+
+const hasMoneyToMove = (session: Settlement): boolean =>
+  session.Region !== 'UKR' && session.Type !== 'SUBSCRIPTION' && session.Type !== 'CREDIT' && session.Type !== 'LOG'
+
+/** How a full refund of this session happens, by its state (R68, R69, R74); undefined where none is offered. */
+export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
+  if (!hasMoneyToMove(session)) return undefined
+  if (session.PaymentStatus === 'PENDING') return session.IsBundled ? 'leaveBundle' : undefined
+  const event: PaymentEvent = refundsOverCard(session) ? 'refund' : 'returnFreePass'
+  if (event === 'returnFreePass' && session.FreePassCentsUsed === 0) return undefined
+  return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
+}
+
+const refundsOverCard = ({ PaymentStatus }: Settlement): boolean =>
+  stateAfter(paymentLifecycle, PaymentStatus, 'refund') !== undefined
+
+export const mayRefundSession = (actor: Actor, session: Settlement): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isHimself(actor),
+    refundEvent(session) !== undefined || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
+  )
+
+/** A part: above 0, below or at what is left, and only of money that went over the card (R70). */
+export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: number): Verdict =>
+  all(
+    mayRefundSession(actor, session),
+    refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
+    amountInCents <= refundableCents(session) || reject('sessions.refundTooLarge', { cents: refundableCents(session) }),
+  )
+
+export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isHimself(actor),
+    session.Type !== 'CREDIT' || refuse('sessions.notRetryable', { state: session.PaymentStatus }),
+    mayTransition(paymentLifecycle, { state: session.PaymentStatus, event: 'retry', reason: 'sessions.notRetryable' }),
+  )
+
+export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isHimself(actor),
+    hasMoneyToMove(session) || refuse('sessions.notCancellable', { state: session.PaymentStatus }),
+    mayTransition(paymentLifecycle, {
+      state: session.PaymentStatus,
+      event: 'cancel',
+      reason: 'sessions.notCancellable',
+    }),
+  )
+
+export const mayReturnPlanUse = (actor: Actor, session: Pick<Session, 'Type' | 'SubscriptionPlanLimitType'>): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isHimself(actor),
+    (session.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS' && session.Type !== 'LOG') ||
+      refuse('sessions.noPlanUse'),
+  )
+
+const refundedStatuses: readonly string[] = [
+  'REFUND_REQUESTED',
+  'REFUNDED',
+  'PARTIAL_REFUND_REQUESTED',
+  'PARTIALLY_REFUNDED',
+]
+
+/** Corrections are closed once money has gone back or is on its way (R64). */
+export const mayCorrectSession = (actor: Actor, session: Pick<Session, 'PaymentStatus' | 'Type'>): Verdict =>
+  all(
+    permits(actor, 'sessions.correct'),
+    session.Type === 'PARKING' || session.Type === 'CAR_WASH' || refuse('sessions.notAVisit'),
+    !refundedStatuses.includes(session.PaymentStatus) || refuse('sessions.refunded'),
+  )
+
+/** A stay that can have been: start not in the future, end after start, not above the longest stay (R60, R64). */
+export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Instant; now: Instant }): Verdict =>
+  all(
+    start <= now || reject('sessions.startInFuture'),
+    !isSet(end) || end > start || reject('sessions.endBeforeStart'),
+    !isSet(end) || end <= now || reject('sessions.endInFuture'),
+    Date.parse(isSet(end) ? end : now) - Date.parse(start) <= longestStayDays * dayMs ||
+      reject('sessions.stayTooLong', { days: longestStayDays }),
+    allowed,
+  )
+
+/** VAT contained in a gross sum, for invoices: gross − round(gross ÷ (1 + rate)) (R3, R4). */
+export const netOfGross = (grossInCents: number, vatPercent: number): number =>
+  Math.floor((grossInCents * 10_000 + (100 + vatPercent) * 50) / ((100 + vatPercent) * 100))
+
+export const vatOfNet = (netInCents: number, vatPercent: number): number => percentOf(netInCents, vatPercent)

@@ -1,0 +1,216 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { Cents, Currency } from '../kit/money.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Phone, phoneEndMinDigits } from '../kit/phone.ts'
+import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
+import { DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
+
+/** D2 §9. */
+export const sessionPageSizes = [20, 50, 100, 200] as const
+
+/** R62. */
+export const sessionExtraFilters = [
+  'UNPAID',
+  'PENDING',
+  'REFUNDS',
+  'WHITELIST',
+  'FLEET',
+  'MONTHLY_PASS',
+  'BOOKING',
+  'CAMPAIGN',
+  'BUNDLED',
+  'CAR_WASH',
+  'LONG',
+  'NO_EXIT_READ',
+  'RATED',
+  'MANUAL',
+] as const
+export type SessionExtraFilter = (typeof sessionExtraFilters)[number]
+
+/** A parking session or car wash as a list row and as an open record (D1 §3). Cents are gross; times are UTC. */
+export const Session = z
+  .object({
+    Id,
+    OrderIndex: z.number(),
+    Type: z.enum(sessionTypes),
+    CarNumber: z.string(),
+    StartTime: Instant,
+    /** Zero date while running. */
+    EndTime: Instant,
+    StartLprEventId: z.number().nullable(),
+    EndLprEventId: z.number().nullable(),
+    CostInCents: z.number(),
+    FreePassCentsUsed: z.number(),
+    ServiceFeeCents: z.number(),
+    HiddenCostInCents: z.number(),
+    Currency,
+    /** Null for readers without the right to see it (D1 §6). */
+    AppliedDiscountPercent: z.number().nullable(),
+    /** Phone masked without the right to personal data (R79); null for a driver nobody knows. */
+    Client: z.object({ Id, PhoneNumber: z.string() }).nullable(),
+    PlaceId: Id,
+    Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
+    PaymentStatus: z.enum(paymentStatuses),
+    PaymentStatusCode: z.string(),
+    UsedDiscountCampaignCreditInCents: z.number(),
+    UsedFreePassId: z.number().nullable(),
+    UsedFleetId: z.number().nullable(),
+    UsedFleetName: z.string(),
+    UsedCreditCardId: z.number().nullable(),
+    WhiteListedClient: z.boolean(),
+    IsBundled: z.boolean(),
+    BundleId: z.number().nullable(),
+    BookingId: z.number().nullable(),
+    HasInvoice: z.boolean(),
+    RatingId: z.number().nullable(),
+    Rating: z.number().nullable(),
+    Status: z.enum(sessionStatuses),
+    SubscriptionPlanLimitType: z.enum(subscriptionPlanLimitTypes),
+    Region: z.string(),
+    Operator: z.string(),
+    /** **+** Car wash service (R58). */
+    ServiceName: z.string(),
+    /** **+** Cents already returned to the card (R70). */
+    RefundedInCents: z.number(),
+    /** **+** Paid by a monthly pass (R77). */
+    MonthlyPassId: z.number().nullable(),
+    /** **+** Started by hand (R66). */
+    IsManual: z.boolean(),
+    /** **+** Sent back with a change (R8). */
+    UpdatedAt: Instant,
+  })
+  .meta({ id: 'Session' })
+export type Session = z.infer<typeof Session>
+
+const phoneEnd = z
+  .string()
+  .max(40)
+  .transform((text) => text.replaceAll(/[\s().\-+]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d*$/, { message: 'input.notAPhone' })
+      .refine((digits) => digits === '' || digits.length >= phoneEndMinDigits, { message: 'input.phoneEndTooShort' }),
+  )
+const platePart = z
+  .string()
+  .max(40)
+  .transform(normalisePlate)
+  .pipe(
+    z
+      .string()
+      .max(plateMaxLength)
+      .refine((part) => part === '' || part.length >= plateMinLength, { message: 'input.plateTooShort' }),
+  )
+
+/** The list's query (D2 §7). Days are inclusive and in the reader's region's time zone (R63); empty text = no filter. */
+export const ListSessions = z.object({
+  ...pageQuery(sessionPageSizes),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
+  phone_number: phoneEnd.optional(),
+  place_name: z.string().trim().max(100).optional(),
+  car_number: platePart.optional(),
+  status: z.enum(['', ...sessionStatuses]).optional(),
+  extra_filter: z.enum(['', ...sessionExtraFilters]).optional(),
+})
+export type ListSessions = z.infer<typeof ListSessions>
+
+/** The full session as specified; only a legal change of `PaymentStatus` or `Type` is taken from it (R65, R68). */
+export const UpdateSession = z.object({
+  PaymentStatus: z.enum(paymentStatuses),
+  Type: z.enum(sessionTypes).optional(),
+  UpdatedAt: InstantInput.optional(),
+  /** **+** For PARTIALLY_REFUNDED: how much (R70). */
+  RefundAmountInCents: Cents.min(1).optional(),
+  /** **+** Why; kept in the audit trail. */
+  Reason: z.string().trim().max(500).default(''),
+  /** **+** Second confirmation of a retry above the single-charge limit (R71). */
+  IsConfirmed: z.boolean().default(false),
+})
+export type UpdateSession = z.infer<typeof UpdateSession>
+
+/** R66. */
+export const StartSession = z.object({
+  PlaceId: Id,
+  CarNumber: Plate,
+  StartTime: InstantInput,
+  ClientId: Id.optional(),
+  PhoneNumber: Phone.optional(),
+  Email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  /** **+** Second confirmation of a charge that reaches back more than 24 h. */
+  IsConfirmed: z.boolean().default(false),
+})
+
+export const EndSession = z.object({ ParkingSessionId: Id })
+export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })
+
+/** A correction of plate, place, start or end; only what is given changes (R64). */
+export const ModifySession = z.object({
+  ParkingSessionId: Id,
+  CarNumber: Plate.optional(),
+  PlaceId: Id.optional(),
+  StartTime: InstantInput.optional(),
+  EndTime: InstantInput.optional(),
+  Reason: z.string().trim().min(2).max(500),
+  UpdatedAt: InstantInput.optional(),
+})
+export type ModifySession = z.infer<typeof ModifySession>
+
+/** **+** What a correction would change, field by field, before anybody confirms it (R64). */
+export const ModifyPreview = z.object({
+  Changes: z.array(
+    z.object({
+      Field: z.enum(['CarNumber', 'PlaceId', 'StartTime', 'EndTime']),
+      Before: z.string(),
+      After: z.string(),
+    }),
+  ),
+  /** Another session of the same plate that would overlap; 0 = none. */
+  OverlapsSessionId: z.number(),
+})
+
+/** The session whose plan use is given back (R76); its id suffices, the rest of the session is ignored. */
+export const DeleteSession = z.object({ Id, UpdatedAt: InstantInput.optional() })
+
+/** R83. */
+export const Invoice = z.object({
+  Id,
+  InvoiceNumber: z.string(),
+  CreatedAt: Instant,
+  NetInCents: z.number(),
+  VatInCents: z.number(),
+  VatPercent: z.number(),
+  AmountInCents: z.number(),
+  Currency,
+})
+
+/** One step of a session's money (R71): what was asked of the provider and what it said. */
+export const PaymentLog = z.object({
+  Id,
+  CreatedAt: Instant,
+  Event: z.string(),
+  PaymentStatus: z.enum(paymentStatuses),
+  AmountInCents: z.number(),
+  Currency,
+  PaymentStatusCode: z.string(),
+  ProviderReference: z.string(),
+  Comment: z.string(),
+  OwnerName: z.string(),
+})
+
+export const Rating = z.object({ Id, Rating: z.number(), Text: z.string(), CreatedAt: Instant })
+
+/** **+** One line of a record's audit trail. */
+export const HistoryLine = z.object({
+  Id: z.number(),
+  CreatedAt: Instant,
+  Fact: z.string(),
+  OwnerName: z.string(),
+  ImpersonatedBy: z.string(),
+  Reason: z.string(),
+  Before: z.record(z.string(), z.unknown()),
+  After: z.record(z.string(), z.unknown()),
+})
