@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
+import { errorCode, PortFailure } from '../../ports/port.failure.ts'
+import { isStorageKey, type StoragePort, type StoredFile } from '../../ports/storage.port.ts'
+
+/**
+ * Keeps each file below `folder` at the path of its key. The first line of a file is its content type, so that type and
+ * bytes change in one rename. The ending keeps the file `a` apart from the folder `a` of the key `a/b`.
+ */
+export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => ({
+  put: (key, bytes, contentType) =>
+    usingDisk(async () => {
+      if (/[\r\n]/.test(contentType)) throw new PortFailure('refused', 'Content type has a line break')
+      const path = pathOf(folder, key)
+      await mkdir(folder, { recursive: true })
+      await insistInside(folder, path)
+      await mkdir(dirname(path), { recursive: true })
+      await writeWhole(path, Buffer.concat([Buffer.from(`${contentType}\n`), bytes]))
+    }),
+  get: (key) =>
+    usingDisk(async () => {
+      const path = pathOf(folder, key)
+      return orNullWhenAbsent(async () => {
+        await insistInside(folder, path)
+        return unpack(await readFile(path))
+      })
+    }),
+  remove: (key) =>
+    usingDisk(async () => {
+      const path = pathOf(folder, key)
+      await orNullWhenAbsent(async () => {
+        await insistInside(folder, path)
+        await rm(path)
+      })
+    }),
+})
+
+const pathOf = (folder: string, key: string) => {
+  if (!isStorageKey(key)) throw new PortFailure('refused', 'Not a storage key')
+  return join(folder, `${key}.stored`)
+}
+
+/** A link put into the folder by somebody else must not lead out of it. */
+const insistInside = async (folder: string, path: string) => {
+  const [root, parent] = await Promise.all([realpath(folder), realpathOfNearest(dirname(path))])
+  if (parent !== root && !parent.startsWith(root + sep)) throw new PortFailure('refused', 'Path leaves the storage')
+}
+
+const realpathOfNearest = async (path: string): Promise<string> =>
+  (await orNullWhenAbsent(() => realpath(path))) ?? (await realpathOfNearest(dirname(path)))
+
+const unpack = (file: Buffer): StoredFile => {
+  const end = file.indexOf('\n')
+  return { contentType: file.toString('utf8', 0, end), bytes: file.subarray(end + 1) }
+}
+
+const writeWhole = async (path: string, content: Uint8Array) => {
+  const part = `${path}.${randomUUID()}.part`
+  try {
+    const file = await open(part, 'wx')
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+const orNullWhenAbsent = async <T>(read: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await read()
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR'].includes(errorCode(error))) return null
+    throw error
+  }
+}
+
+const usingDisk = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof PortFailure) throw error
+    throw new PortFailure('unreachable', 'Storage folder cannot be used', { cause: error })
+  }
+}

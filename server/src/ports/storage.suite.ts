@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StoragePort } from './storage.port.ts'
+
+/** `reopened` meets the same files again; `broken` is a port whose storage cannot be used. */
+export type StoragePortUnderTest = {
+  port: StoragePort
+  broken: StoragePort
+  reopened: () => Promise<StoragePort>
+  close: () => Promise<void>
+}
+
+const bytesOf = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7) % 256)
+
+/** What every storage adapter owes its callers. */
+export const storagePortSuite = (name: string, open: () => Promise<StoragePortUnderTest>) =>
+  describe(`storage port: ${name}`, () => {
+    let outside: StoragePortUnderTest
+    beforeEach(async () => {
+      outside = await open()
+    })
+    afterEach(() => outside.close())
+    keepsFiles(() => outside)
+    refusesKeys(() => outside)
+  })
+
+const SAMPLES = [
+  { name: 'an image', key: 'lpr/2026/11/17.jpg', bytes: bytesOf(300_000), contentType: 'image/jpeg' },
+  { name: 'an empty file', key: 'empty', bytes: bytesOf(0), contentType: 'application/octet-stream' },
+  { name: 'leading line breaks', key: 'a.b-c_d/1', bytes: Uint8Array.of(10, 10, 13), contentType: 'text/plain; a=b' },
+]
+
+const keepsFiles = (outside: () => StoragePortUnderTest) => {
+  test.each(SAMPLES)('gives back $name with its type', async ({ key, bytes, contentType }) => {
+    await outside().port.put(key, bytes, contentType)
+    const kept = await (await outside().reopened()).get(key)
+    expect(kept?.contentType).toBe(contentType)
+    expect(Buffer.compare(Buffer.from(kept?.bytes ?? [1]), bytes)).toBe(0)
+  })
+
+  test('knows nothing of an unknown key, and forgets a removed one', async () => {
+    const { port } = outside()
+    await port.put('kept/1', bytesOf(3), 'image/png')
+    expect(await port.get('kept/2')).toBeNull()
+    expect(await port.get('never/was/here')).toBeNull()
+    await port.remove('kept/1')
+    await port.remove('kept/1')
+    expect(await port.get('kept/1')).toBeNull()
+  })
+
+  test('a key may be the beginning of another', async () => {
+    const { port } = outside()
+    await port.put('a', Uint8Array.of(1), 'x/1')
+    await port.put('a/b', Uint8Array.of(2), 'x/2')
+    expect([...((await port.get('a'))?.bytes ?? [])]).toEqual([1])
+    expect([...((await port.get('a/b'))?.bytes ?? [])]).toEqual([2])
+  })
+
+  test('concurrent writers leave one whole file', async () => {
+    const { port } = outside()
+    const writes = [10_000, 20_000, 30_000, 40_000].map((length) =>
+      port.put('same', new Uint8Array(length).fill(length / 10_000), `x/${length}`),
+    )
+    await Promise.all(writes)
+    const kept = await port.get('same')
+    expect(kept?.contentType).toBe(`x/${kept?.bytes.length}`)
+    expect(new Set(kept?.bytes).size).toBe(1)
+  })
+}
+
+const BAD_KEYS = [
+  '',
+  '/',
+  '/etc/passwd',
+  '..',
+  '../up',
+  'a/../../up',
+  'a//b',
+  'a/',
+  '.hidden',
+  'a\\b',
+  'a\0b',
+  'C:x',
+  'õ',
+]
+
+const refusesKeys = (outside: () => StoragePortUnderTest) => {
+  test.each([...BAD_KEYS, 'x'.repeat(201)])('refuses the key %j', async (key) => {
+    const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
+    await expect(outside().port.put(key, bytesOf(1), 'x/y')).rejects.toMatchObject(refusal)
+    await expect(outside().port.get(key)).rejects.toMatchObject(refusal)
+    await expect(outside().port.remove(key)).rejects.toMatchObject(refusal)
+  })
+
+  test('a storage that cannot be used is a retryable PortFailure', async () => {
+    await expect(outside().broken.put('a', bytesOf(1), 'x/y')).rejects.toMatchObject({
+      name: 'PortFailure',
+      reason: 'unreachable',
+      retryable: true,
+    })
+  })
+}
