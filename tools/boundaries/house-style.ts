@@ -1,0 +1,67 @@
+import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
+
+/** Design §11: names that say nothing, default exports, long files, reads of the clock, and what was left behind. */
+export const findStyleProblems = (files: readonly SourceFile[]): string[] =>
+  files.flatMap((file) =>
+    [nameProblem, defaultExport, tooLong, ambientRead, leftBehind].flatMap((rule) => {
+      const problem = rule(file)
+      return problem ? [`${file.path}${problem}`] : []
+    }),
+  )
+
+type Rule = (file: SourceFile) => string | undefined
+
+const emptyNames = new Set(['index', 'util', 'utils', 'helper', 'helpers', 'common', 'misc'])
+
+/** Vite insists on `index.html`. */
+const nameProblem: Rule = ({ path }) => {
+  const name = path.split('/').find((part) => emptyNames.has(part.split('.')[0]!.toLowerCase()))
+  return name && name !== 'index.html' ? `: "${name}" says nothing; name it after what it holds` : undefined
+}
+
+/** Configuration files are read by programs that want a default export. */
+const defaultExport: Rule = ({ path, code }) =>
+  /^\s*export\s+default\b|\bas\s+default\b/m.test(code) && !path.endsWith('.config.ts')
+    ? ': named exports only'
+    : undefined
+
+const mostLines = 300
+
+const tooLong: Rule = ({ path, text }) => {
+  const lines = text.split('\n').length - 1
+  return isTypeScript(path) && !isTest(path) && lines > mostLines
+    ? `: ${lines} lines; more than ${mostLines} are two rooms`
+    : undefined
+}
+
+const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\blocalStorage\b|\bfetch\(|\bconsole\./
+
+/** The contract is pure, and on the server what the world says comes through the context (design §5). */
+const ambientRead: Rule = ({ path, code }) => {
+  const isBound = /^contract\/src\/|^server\/src\/(features|processes)\//.test(path)
+  if (!isBound || isTest(path)) return undefined
+  const [found] = ambient.exec(code) ?? []
+  return found ? `: ${found.replace('(', '()')} — clock, chance and environment come as arguments` : undefined
+}
+
+// Written apart, so that this file does not find itself.
+const unfinished = new RegExp(
+  `\\b(${[
+    ['TO', 'DO'],
+    ['FIX', 'ME'],
+    ['X', 'XX'],
+  ]
+    .map((parts) => parts.join(''))
+    .join('|')})\\b`,
+)
+const escapes = new RegExp(`@ts-(${['ignore', 'nocheck'].join('|')})`)
+const machinePath = /(?<![\w.:/-])\/(?:home|Users)\/[\w.-]+\/|(?<![\w.:/-])\/(?:root|work)\/[\w.-]/
+
+const leftBehind: Rule = ({ text }) => {
+  const lines = text.split('\n')
+  const row = lines.findIndex((line) => [unfinished, escapes, machinePath].some((pattern) => pattern.test(line)))
+  if (row < 0) return undefined
+  const line = lines[row]!
+  if (unfinished.test(line)) return `:${row + 1}: unfinished work is told in an issue, not in the text`
+  return escapes.test(line) ? `:${row + 1}: the type checker is not switched off` : `:${row + 1}: path of one machine`
+}

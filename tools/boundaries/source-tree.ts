@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { codeOf, importsOf } from './imports.ts'
+
+/** A text file of the repository. Paths are relative to its root, with forward slashes. */
+export interface SourceFile {
+  path: string
+  text: string
+  /** TypeScript only: the text without comments and without what strings say. */
+  code: string
+  /** TypeScript only: paths in the repository, or names of packages. */
+  imports: string[]
+}
+
+const notOurs = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.cache',
+  '.data',
+  'test-results',
+  'playwright-report',
+  'coverage',
+])
+
+const readable = /\.(ts|tsx|js|mjs|json|css|html|sql|md|txt|yml|yaml|sh)$|\/\.ci\/|^\.ci\//
+
+/** Every text file below `root` that is written by hand or checked in, apart from the lock file. */
+export const readTree = (root: string): SourceFile[] =>
+  listFiles(root, '')
+    .filter((path) => readable.test(path) && path !== 'package-lock.json')
+    .map((path) => readSource(root, path))
+
+/** True for TypeScript, which has imports and functions. */
+export const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path)
+
+/** True for files that only tests load. */
+export const isTest = (path: string): boolean => /\.(test|spec|suite)\.tsx?$/.test(path)
+
+const listFiles = (root: string, folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : listFiles(root, path)
+    return entry.isFile() ? [path] : []
+  })
+
+const readSource = (root: string, path: string): SourceFile => {
+  const text = readFileSync(join(root, path), 'utf8')
+  if (!isTypeScript(path)) return { path, text, code: '', imports: [] }
+  return { path, text, code: codeOf(text), imports: importsOf(path, text) }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { findBoundaryProblems } from './check-boundaries.ts'
+import { withTree } from './temporary-tree.ts'
+
+const problemsOf = (files: Record<string, string>) => withTree(files, findBoundaryProblems)
+
+const importing = (path: string) => `import { a } from '${path}'\nexport const b = a\n`
+
+const typed = (path: string) => `import type { A } from '${path}'\nexport type B = A\n`
+
+/** Joined here, so that the check does not find its own test. */
+const word = (...parts: string[]) => parts.join('')
+
+describe('imports that may be', () => {
+  test.each([
+    ['contract on zod', 'contract/src/bookings/bookings.schema.ts', 'zod'],
+    ['contract test on node', 'contract/src/bookings/bookings.test.ts', 'node:fs'],
+    [
+      'feature on the contract',
+      'web/src/features/bookings/BookingsPage.tsx',
+      '@parkla/contract/bookings/bookings.schema.ts',
+    ],
+    ['feature on its own commands', 'server/src/features/bookings/bookings.routes.ts', './bookings.commands.ts'],
+    ['feature on another’s queries', 'server/src/features/bookings/bookings.queries.ts', '../places/places.queries.ts'],
+    ['feature on another’s picker', 'web/src/features/bookings/BookingDialog.tsx', '../places/PlacePicker.tsx'],
+    ['process on two features’ commands', 'server/src/processes/move.ts', '../features/places/places.commands.ts'],
+    ['top file on features', 'server/src/app.ts', './features/places/places.routes.ts'],
+    ['tools on the server', 'tools/seed.ts', '@parkla/server/features/places/places.commands.ts'],
+  ])('%s', (_case, path, target) => {
+    expect(problemsOf({ [path]: importing(target) })).toEqual([])
+  })
+})
+
+describe('imports that may not be', () => {
+  test.each([
+    [
+      'contract on the server',
+      'contract/src/bookings/bookings.policy.ts',
+      '@parkla/server/kit/db.ts',
+      'nothing else of ours',
+    ],
+    ['contract on node', 'contract/src/kit/time.ts', 'node:fs', 'pure'],
+    ['contract on a package', 'contract/src/kit/time.ts', 'dayjs', 'pure'],
+    ['contract kit on a feature', 'contract/src/kit/time.ts', '../bookings/bookings.policy.ts', 'knows no feature'],
+    ['web on the server', 'web/src/main.tsx', '@parkla/server/app.ts', 'meet in the contract'],
+    ['server on the web', 'server/src/app.ts', '../../web/src/main.tsx', 'meet in the contract'],
+    ['server on the tools', 'server/src/app.ts', '../../tools/postgres.ts', 'does not need its tools'],
+    [
+      'another’s commands',
+      'server/src/features/bookings/bookings.commands.ts',
+      '../places/places.commands.ts',
+      'by a process',
+    ],
+    ['another’s commands, lazily', 'server/src/app.ts', './features/places/places.commands.ts', 'by a process'],
+    [
+      'another’s routes',
+      'server/src/features/bookings/bookings.queries.ts',
+      '../places/places.routes.ts',
+      'its queries',
+    ],
+    ['another’s page', 'web/src/features/bookings/BookingsPage.tsx', '../places/PlacesPage.tsx', 'its api'],
+    ['server kit on a feature', 'server/src/kit/http.ts', '../features/places/places.queries.ts', 'knows no feature'],
+    ['web kit on a feature', 'web/src/kit/table.tsx', '../features/places/places.api.ts', 'knows no feature'],
+    [
+      'ui on the contract’s feature',
+      'web/src/ui/Badge.tsx',
+      '@parkla/contract/places/places.schema.ts',
+      'knows no feature',
+    ],
+    [
+      'a port on a feature',
+      'server/src/ports/mail.port.ts',
+      '../features/places/places.queries.ts',
+      'knows no feature',
+    ],
+  ])('%s', (_case, path, target, reason) => {
+    expect(problemsOf({ [path]: importing(target) })).toEqual([expect.stringContaining(reason)])
+  })
+
+  test('a lazy import counts', () => {
+    const code = `export const page = () => import('../places/PlacesPage.tsx')\n`
+    expect(problemsOf({ 'web/src/features/bookings/bookings.routes.tsx': code })).toHaveLength(1)
+  })
+
+  test('an import in a comment does not', () => {
+    const code = `// import { a } from '@parkla/server/app.ts'\n/*\nimport { a } from '@parkla/server/app.ts'\n*/\nexport const b = 1\n`
+    expect(problemsOf({ 'web/src/main.tsx': code })).toEqual([])
+  })
+})
+
+describe('cycles', () => {
+  test('two files in a ring', () => {
+    const files = { 'server/src/kit/a.ts': importing('./b.ts'), 'server/src/kit/b.ts': importing('./a.ts') }
+    expect(problemsOf(files)).toEqual(['import cycle: server/src/kit/a.ts → server/src/kit/b.ts → server/src/kit/a.ts'])
+  })
+
+  test('a ring through types', () => {
+    const files = { 'web/src/a.ts': typed('./b.ts'), 'web/src/b.ts': typed('./c.ts'), 'web/src/c.ts': typed('./a.ts') }
+    expect(problemsOf(files)).toHaveLength(1)
+  })
+
+  test('a diamond is none', () => {
+    const both = `import { b } from './b.ts'\nimport { b as c } from './c.ts'\nexport const a = b + c\n`
+    const files = {
+      'web/src/a.ts': both,
+      'web/src/b.ts': importing('./d.ts'),
+      'web/src/c.ts': importing('./d.ts'),
+      'web/src/d.ts': 'export const a = 1\n',
+    }
+    expect(problemsOf(files)).toEqual([])
+  })
+})
+
+describe('style', () => {
+  const fine = 'export const a = 1\n'
+  test.each([
+    ['file called index', 'web/src/kit/index.ts', fine, 'says nothing'],
+    ['folder called utils', 'server/src/utils/money.ts', fine, 'says nothing'],
+    ['file called helpers', 'server/src/kit/helpers.test.ts', fine, 'says nothing'],
+    ['default export', 'web/src/main.tsx', 'export default 1\n', 'named exports'],
+    ['default export by name', 'web/src/main.tsx', 'const a = 1\nexport { a as default }\n', 'named exports'],
+    ['301 lines', 'server/src/kit/db.ts', fine.repeat(301), '301 lines'],
+    ['clock in the contract', 'contract/src/kit/time.ts', 'export const now = () => Date.now()\n', 'Date.now'],
+    ['environment in a feature', 'server/src/features/a/a.queries.ts', 'export const a = process.env.A\n', 'process.'],
+    ['unfinished work', 'docs/a.md', `One\n${word('TO', 'DO')} two\n`, ':2: unfinished'],
+    ['type checker off', 'web/src/main.tsx', `// @ts-${word('ign', 'ore')}\n`, 'type checker'],
+    ['home of somebody', 'docs/a.md', `cd ${word('/ho', 'me')}/mari/parkla\n`, 'path of one machine'],
+  ])('%s', (_case, path, text, reason) => {
+    expect(problemsOf({ [path]: text })).toEqual([expect.stringContaining(reason)])
+  })
+
+  test.each([
+    ['index.html for Vite', 'web/index.html', '<html></html>'],
+    ['default export of a configuration', 'web/vite.config.ts', 'export default {}\n'],
+    ['300 lines', 'server/src/kit/db.ts', fine.repeat(300)],
+    ['long test', 'server/src/kit/db.test.ts', fine.repeat(400)],
+    ['clock in a test', 'contract/src/kit/time.test.ts', 'export const now = () => Date.now()\n'],
+    ['the word in a string', 'contract/src/kit/time.ts', `export const a = 'fetch('\n`],
+    ['a route called home', 'web/src/nav.ts', `export const home = '/home'\n`],
+  ])('%s is fine', (_case, path, text) => {
+    expect(problemsOf({ [path]: text })).toEqual([])
+  })
+})

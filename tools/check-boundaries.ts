@@ -1,0 +1,16 @@
+import { findCycles } from './boundaries/cycles.ts'
+import { findStyleProblems } from './boundaries/house-style.ts'
+import { findForbiddenImports } from './boundaries/layers.ts'
+import { readTree } from './boundaries/source-tree.ts'
+import { repository } from './repository.ts'
+import { closeWith, problemStep, runSteps } from './steps.ts'
+
+/** Everything in the tree at `root` that breaks the boundaries and names of design §11; empty when all is well. */
+export const findBoundaryProblems = (root: string): string[] => {
+  const files = readTree(root)
+  return [...findForbiddenImports(files), ...findCycles(files), ...findStyleProblems(files)]
+}
+
+if (import.meta.main) {
+  closeWith(await runSteps([problemStep('boundaries', () => findBoundaryProblems(repository))]))
+}

@@ -1,0 +1,17 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Gives `use` a temporary folder with these files (path → text) and removes it afterwards. For the tests of checks. */
+export const withTree = <Result>(files: Record<string, string>, use: (root: string) => Result): Result => {
+  const root = mkdtempSync(join(tmpdir(), 'parkla-tree-'))
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), text)
+    }
+    return use(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type ProgramResult, runProgram } from './programs.ts'
+import { inRepository } from './repository.ts'
+import type { Outcome, Step } from './steps.ts'
+
+/** What Vitest's JSON reporter says, as far as we count. A file that could not even load has no assertions. */
+export interface VitestReport {
+  success: boolean
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** What Playwright's JSON reporter says, as far as we count. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  errors: unknown[]
+}
+
+type Extra = Record<string, string | undefined>
+
+/** Runs projects of `vitest.config.ts`. */
+export const vitestStep = (name: string, projects: readonly string[], extra: Extra = {}): Step => ({
+  name,
+  run: async () => {
+    const file = reportFile(name)
+    const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const result = await runProgram('vitest', [...args, ...reporters], extra)
+    return outcomeOf(result, countVitest(readReport(file) as VitestReport | undefined))
+  },
+})
+
+/** Runs the end-to-end tests. */
+export const playwrightStep = (name: string, extra: Extra = {}): Step => ({
+  name,
+  run: async () => {
+    const file = reportFile(name)
+    const result = await runProgram('playwright', ['test', '--reporter=list,json'], {
+      ...extra,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    })
+    return outcomeOf(result, countPlaywright(readReport(file) as PlaywrightReport | undefined))
+  },
+})
+
+/** Tests passed and failed; a file that failed to load counts as one failed test. */
+export const countVitest = (report: VitestReport | undefined): { passed: number; failed: number } => {
+  if (!report) return { passed: 0, failed: 1 }
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
+}
+
+/** Tests passed and failed; a test that needed a second try has failed (no retries are configured), as has a run error. */
+export const countPlaywright = (report: PlaywrightReport | undefined): { passed: number; failed: number } => {
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length }
+}
+
+const outcomeOf = (result: ProgramResult, counts: { passed: number; failed: number }): Outcome => {
+  const isGreen = result.code === 0 && counts.failed === 0
+  return { ...counts, state: isGreen ? 'passed' : 'failed', details: result.output }
+}
+
+const reportFile = (name: string): string => {
+  const folder = inRepository('.cache', 'reports')
+  mkdirSync(folder, { recursive: true })
+  const file = `${folder}/${name.replaceAll(/[^\w]+/g, '-')}.json`
+  rmSync(file, { force: true })
+  return file
+}
+
+/** Undefined when the runner ended before it could report; its own output says why. */
+const readReport = (file: string): unknown => {
+  if (!existsSync(file)) return undefined
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * The kinds of tests of design §8 that need no browser. `contract`, `web` and `tools` are pure or touch only temporary
+ * folders; `server` runs the real server on the database that its global setup prepares (PGlite, or TEST_DATABASE_URL).
+ */
+export default defineConfig({
+  test: {
+    // An embedded database is a process of half a gigabyte that uses a whole core while it starts.
+    maxWorkers: 2,
+    // `npm test` runs everything: a test that somebody singled out, or a run without tests, must not look like success.
+    allowOnly: false,
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'tools', include: ['{tools,e2e,bench}/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: ['server/src/kit/testing/global-setup.ts'],
+          pool: 'forks',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
