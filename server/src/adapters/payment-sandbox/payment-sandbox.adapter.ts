@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { PaymentAnswer, PaymentPort } from '../../ports/payment.port.ts'
+import { PortFailure, PortTimeout } from '../../ports/port.failure.ts'
+import { behaviourFor, readSandboxBehaviour, type SandboxBehaviour } from './payment-sandbox.behaviour.ts'
+import { openJournal } from './payment-sandbox.journal.ts'
+import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './payment-sandbox.ledger.ts'
+
+const DELAY_MS = 5_000
+/** R16: as long as anybody waits for the outside. */
+const TIMEOUT_MS = 15_000
+const SETTLES_AFTER_MS = 60_000
+
+export type SandboxPaymentOptions = {
+  /** Holds `payments.jsonl`, the provider's memory, and `behaviour`. Shared by all processes of one installation. */
+  folder: string
+  now: () => Instant
+  wait?: (ms: number) => Promise<unknown>
+  crash?: () => void
+  /** Charges made before this sandbox knew of them, for example by the demo world; asked once per reference. */
+  openingCharge?: (reference: string) => Promise<{ amountInCents: number; currency: string } | null>
+}
+
+/**
+ * A card processor for demo, development and tests, with a durable memory of its own. How it behaves is one word in the
+ * file `behaviour` of its folder, read at every request (`setSandboxBehaviour`):
+ *
+ * - `answer` (default): moves the money and says so
+ * - `decline`: says no, and remembers that
+ * - `fail`: cannot be reached at all; nothing moves, `find` fails too
+ * - `delay`: moves the money and answers after 5 s
+ * - `timeout`: moves the money and never says so (PortTimeout after 15 s)
+ * - `chargeThenCrash`: moves the money and kills this process before it can answer
+ * - `pending`: takes the request and settles it a minute later
+ * - `byCents`: the last two digits of the amount choose: 01 decline, 02 fail, 03 delay, 04 timeout, 05 chargeThenCrash,
+ *   06 pending, all others answer
+ *
+ * A key that is known already is answered from memory, whatever the behaviour (except `fail`).
+ */
+export const openSandboxPayment = (options: SandboxPaymentOptions): PaymentPort => {
+  const provider = openProvider(options)
+  return {
+    charge: (request) => provider.take({ kind: 'charge', ...moneyOf(request) }),
+    refund: (request) => provider.take({ kind: 'refund', ...moneyOf(request) }),
+    find: async (idempotencyKey) => {
+      if ((await readSandboxBehaviour(options.folder)) === 'fail') throw unreachable()
+      return provider.recall(idempotencyKey)
+    },
+  }
+}
+
+type Request = Pick<LedgerEntry, 'kind' | 'idempotencyKey' | 'reference' | 'amountInCents' | 'currency'>
+
+/** The card token and the reason are nobody's business in a file. */
+const moneyOf = ({ idempotencyKey, reference, amountInCents, currency }: Omit<Request, 'kind'>) => ({
+  idempotencyKey,
+  reference,
+  amountInCents,
+  currency,
+})
+
+const openProvider = (options: SandboxPaymentOptions) => {
+  const { folder, now } = options
+  const journal = openJournal<LedgerEntry>(folder, 'payments.jsonl')
+  const ledger = emptyLedger()
+
+  const recall = async (idempotencyKey: string) => {
+    await journal.readNew((entry) => enter(ledger, entry))
+    return answerFor(ledger, idempotencyKey, now())
+  }
+
+  const rememberOpening = async ({ kind, reference }: Request) => {
+    if (kind === 'charge' || ledger.accounts.has(reference)) return
+    const charged = await options.openingCharge?.(reference)
+    if (!charged) return
+    await journal.append({ kind: 'opening', at: now(), idempotencyKey: '', reference, ruling: 'accept', ...charged })
+  }
+
+  const decide = async (request: Request, behaviour: SandboxBehaviour) => {
+    await rememberOpening(request)
+    await journal.append({ ...request, at: now(), ...rulingOf(behaviour, now()) })
+    return recall(request.idempotencyKey)
+  }
+
+  const take = async (request: Request): Promise<PaymentAnswer> => {
+    insistOnMoney(request)
+    const behaviour = behaviourFor(await readSandboxBehaviour(folder), request.amountInCents)
+    if (behaviour === 'fail') throw unreachable()
+    const known = await recall(request.idempotencyKey)
+    const answer = known ?? (await decide(request, behaviour))
+    if (!isSameRequest(ledger, request)) throw new PortFailure('refused', 'Idempotency key belongs to another request')
+    if (!known) await misbehave(behaviour, options)
+    if (!answer) throw unreachable()
+    return answer
+  }
+
+  return { take, recall }
+}
+
+const unreachable = () => new PortFailure('unreachable', 'Payment provider cannot be reached')
+
+const insistOnMoney = ({ amountInCents }: Request) => {
+  if (!Number.isSafeInteger(amountInCents) || amountInCents <= 0)
+    throw new PortFailure('refused', 'Amount must be whole cents above 0')
+}
+
+const rulingOf = (behaviour: SandboxBehaviour, now: Instant): Pick<LedgerEntry, 'ruling' | 'settlesAt'> => {
+  if (behaviour === 'decline') return { ruling: 'decline' }
+  if (behaviour !== 'pending') return { ruling: 'accept' }
+  return { ruling: 'pending', settlesAt: new Date(Date.parse(now) + SETTLES_AFTER_MS).toISOString() }
+}
+
+const misbehave = async (
+  behaviour: SandboxBehaviour,
+  { wait = sleep, crash = killThisProcess }: SandboxPaymentOptions,
+) => {
+  if (behaviour === 'delay') await wait(DELAY_MS)
+  if (behaviour === 'chargeThenCrash') crash()
+  if (behaviour !== 'timeout') return
+  await wait(TIMEOUT_MS)
+  throw new PortTimeout('Payment provider did not answer in time')
+}
+
+const killThisProcess = () => {
+  process.kill(process.pid, 'SIGKILL')
+}

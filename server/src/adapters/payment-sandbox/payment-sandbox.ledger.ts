@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { PaymentAnswer } from '../../ports/payment.port.ts'
+
+/**
+ * A line of the journal: a request as it reached the provider, and what the provider was told to make of it. `opening`
+ * states a charge made before the sandbox kept its journal.
+ */
+export type LedgerEntry = {
+  kind: 'opening' | 'charge' | 'refund'
+  at: Instant
+  idempotencyKey: string
+  reference: string
+  amountInCents: number
+  currency: string
+  ruling: 'accept' | 'decline' | 'pending'
+  /** When a pending request counts as settled. */
+  settlesAt?: Instant
+}
+
+type Account = { currency: string; chargedInCents: number; refundedInCents: number }
+type Decided = { entry: LedgerEntry; providerCode: string }
+
+/** The provider's memory, folded from the journal line by line. */
+export type Ledger = { accounts: Map<string, Account>; decided: Map<string, Decided> }
+
+/** The codes of ISO 8583 that card processors answer with. */
+const CODE = {
+  approved: '00',
+  declined: '05',
+  inProgress: '09',
+  otherCurrency: '12',
+  unknownReference: '25',
+  overSum: '61',
+}
+
+export const emptyLedger = (): Ledger => ({ accounts: new Map(), decided: new Map() })
+
+/**
+ * Takes the next line into the ledger. The first line of a key decides and later ones change nothing, so processes may
+ * append at the same time without a lock: whoever reads the same lines comes to the same answers.
+ */
+export const enter = (ledger: Ledger, entry: LedgerEntry): void => {
+  if (entry.kind === 'opening') return openAccount(ledger, entry)
+  if (ledger.decided.has(entry.idempotencyKey)) return
+  const providerCode = decide(ledger, entry)
+  ledger.decided.set(entry.idempotencyKey, { entry, providerCode })
+  if (providerCode === CODE.approved) move(ledger, entry)
+}
+
+const openAccount = (ledger: Ledger, { reference, currency, amountInCents }: LedgerEntry) => {
+  if (ledger.accounts.has(reference)) return
+  ledger.accounts.set(reference, { currency, chargedInCents: amountInCents, refundedInCents: 0 })
+}
+
+const decide = (ledger: Ledger, { kind, ruling, reference, currency, amountInCents }: LedgerEntry) => {
+  if (ruling === 'decline') return CODE.declined
+  const account = ledger.accounts.get(reference)
+  if (account && account.currency !== currency) return CODE.otherCurrency
+  if (kind === 'charge') return CODE.approved
+  if (!account) return CODE.unknownReference
+  return account.refundedInCents + amountInCents > account.chargedInCents ? CODE.overSum : CODE.approved
+}
+
+/** A pending movement holds its money already, so that refunds waiting together cannot exceed the charge. */
+const move = (ledger: Ledger, { kind, reference, currency, amountInCents }: LedgerEntry) => {
+  const account = ledger.accounts.get(reference) ?? { currency, chargedInCents: 0, refundedInCents: 0 }
+  if (kind === 'charge') account.chargedInCents += amountInCents
+  else account.refundedInCents += amountInCents
+  ledger.accounts.set(reference, account)
+}
+
+/** What the provider says of a key at `now`, or null when it never heard of it. */
+export const answerFor = (ledger: Ledger, idempotencyKey: string, now: Instant): PaymentAnswer | null => {
+  const decided = ledger.decided.get(idempotencyKey)
+  if (!decided) return null
+  const { entry, providerCode } = decided
+  const providerReference = `sbx_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 20)}`
+  if (providerCode !== CODE.approved) return { outcome: 'declined', providerCode, providerReference }
+  const isPending = entry.settlesAt !== undefined && Date.parse(entry.settlesAt) > Date.parse(now)
+  return isPending
+    ? { outcome: 'pending', providerCode: CODE.inProgress, providerReference }
+    : { outcome: 'done', providerCode, providerReference }
+}
+
+/** True when a key comes back with the request it was first used for. */
+export const isSameRequest = (ledger: Ledger, entry: Omit<LedgerEntry, 'at' | 'ruling'>): boolean => {
+  const first = ledger.decided.get(entry.idempotencyKey)?.entry
+  return (
+    first !== undefined &&
+    (['kind', 'reference', 'amountInCents', 'currency'] as const).every((field) => first[field] === entry[field])
+  )
+}
