@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { type PdfPaper, writePdf } from './pdf.ts'
+import { readPdfText } from './pdf.reading.ts'
+
+const LETTERS = 'ĀČĒĢĪĶĻŅŪ õäöüšž €'
+
+const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
+  title: `Arve 12 ${LETTERS}`,
+  language: 'et',
+  lines: [['Klient', LETTERS]],
+  columns: [{ header: 'Nimetus' }, { header: 'Summa', isAmount: true }],
+  rows: [[`Parkimine ${LETTERS}`, '2,50 €']],
+  totals: [['Kokku', '2,50 €']],
+  footer: `Parkla ${LETTERS}`,
+  createdAt: '2026-11-21T02:00:00.000Z',
+  ...over,
+})
+
+test('every letter of our languages can be copied out again, in both weights', async () => {
+  const [page] = readPdfText(await writePdf(aPaper()))
+  const lines = page?.split('\n') ?? []
+  for (const line of [
+    `Arve 12 ${LETTERS}`,
+    LETTERS,
+    `Parkimine ${LETTERS}`,
+    'Kokku',
+    '2,50 €',
+    `Parkla ${LETTERS}`,
+    '1 / 1',
+  ])
+    expect(lines).toContain(line)
+})
+
+test('fonts are embedded as subsets', async () => {
+  const pdf = await writePdf(aPaper())
+  expect(pdf.toString('latin1').match(/\/FontFile2/g)).toHaveLength(2)
+  expect(pdf.length).toBeLessThan(60_000)
+})
+
+test('a long table runs over several pages, each with the footer and its number', async () => {
+  const rows = Array.from({ length: 120 }, (_, index) => [`Rida ${index}`, `${index},00 €`])
+  const pages = readPdfText(await writePdf(aPaper({ rows })))
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain(`${index + 1} / ${pages.length}`)
+    expect(page).toContain(`Parkla ${LETTERS}`)
+  }
+  expect(pages.join('\n').match(/^Rida \d+$/gm)).toHaveLength(120)
+})
+
+test('amounts end at the same right edge', async () => {
+  const rows = [
+    ['a', '1,00 €'],
+    ['b', '1 000,00 €'],
+  ]
+  const left = await writePdf(aPaper({ columns: [{ header: 'x' }, { header: 'y' }], rows }))
+  const right = await writePdf(aPaper({ columns: [{ header: 'x' }, { header: 'y', isAmount: true }], rows }))
+  expect(readPdfText(right)).toEqual(readPdfText(left))
+  expect(right.equals(left)).toBe(false)
+})
+
+test('a paper without table and lines is still a document', async () => {
+  const pages = readPdfText(await writePdf({ title: 'Tühi', language: 'et', lines: [], createdAt: aPaper().createdAt }))
+  expect(pages).toHaveLength(1)
+})
+
+test('the same paper gives the same bytes', async () => {
+  expect((await writePdf(aPaper())).equals(await writePdf(aPaper()))).toBe(true)
+})

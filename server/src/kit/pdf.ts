@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import PdfKitDocument from 'pdfkit'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+
+export type PdfColumn = {
+  header: string
+  /** Right-aligned, with figures under figures. */
+  isAmount?: boolean
+}
+
+/** Every text comes in the reader's language and finished form: amounts and dates are formatted by the caller. */
+export type PdfPaper = {
+  title: string
+  /** BCP 47, for screen readers. */
+  language: string
+  lines: readonly (readonly [label: string, value: string])[]
+  columns?: readonly PdfColumn[]
+  rows?: readonly (readonly string[])[]
+  /** Set bold below the rows. */
+  totals?: readonly (readonly string[])[]
+  footer?: string
+  createdAt: Instant
+}
+
+type Doc = PDFKit.PDFDocument
+
+const MARGIN = 56
+const BODY_SIZE = 10
+
+// The fonts built into PDF readers lack ā, č and ģ; these have all letters of our languages and are embedded as subsets.
+const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
+
+/** An A4 document with title, lines of label and value, a table and a footer with page numbers on every page. */
+export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
+  const doc = new PdfKitDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    lang: paper.language,
+    displayTitle: true,
+    info: { Title: paper.title, CreationDate: new Date(paper.createdAt) },
+  })
+  doc.registerFont('regular', fontFile('DejaVuSans')).registerFont('bold', fontFile('DejaVuSans-Bold'))
+  const bytes = collect(doc)
+  doc.font('bold').fontSize(18).text(paper.title).moveDown()
+  drawLines(doc, paper.lines)
+  drawTable(doc, paper)
+  drawFooters(doc, paper.footer ?? '')
+  doc.end()
+  return bytes
+}
+
+const collect = (doc: Doc) =>
+  new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+    doc.on('error', reject)
+  })
+
+const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
+  doc.fontSize(BODY_SIZE)
+  if (lines.length === 0) return
+  doc.table({
+    columnStyles: [{ width: 150, textColor: '#555555' }, { width: '*' }],
+    defaultStyle: { border: false, padding: [2, 0] },
+    data: lines.map(([label, value]) => [regular(label), regular(value)]),
+  })
+  doc.moveDown()
+}
+
+const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper) => {
+  if (columns.length === 0) return
+  const table = doc.table({
+    columnStyles: columns.map(({ isAmount }) => ({ width: '*', align: { x: isAmount ? 'right' : 'left', y: 'top' } })),
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#bbbbbb', padding: [4, 3] },
+  })
+  table.row(columns.map(({ header }) => ({ ...bold(header), type: 'TH' as const })))
+  for (const row of rows) table.row(row.map(regular))
+  for (const row of totals) table.row(row.map(bold))
+  table.end()
+}
+
+const regular = (text: string) => ({ text, font: { src: 'regular', size: BODY_SIZE } })
+const bold = (text: string) => ({ text, font: { src: 'bold', size: BODY_SIZE } })
+
+const drawFooters = (doc: Doc, footer: string) => {
+  const { start, count } = doc.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    doc.switchToPage(page)
+    const top = doc.page.height - MARGIN + 16
+    // Text below the margin would open a new page.
+    doc.page.margins.bottom = 0
+    doc.font('regular').fontSize(8).fillColor('#555555')
+    doc.text(footer, MARGIN, top, { width: 400, lineBreak: false })
+    doc.text(`${page - start + 1} / ${count}`, MARGIN, top, { width: doc.page.width - 2 * MARGIN, align: 'right' })
+    doc.page.margins.bottom = MARGIN
+  }
+}
