@@ -7,8 +7,8 @@ export interface Room {
   feature: string
 }
 
-/** What every feature of the contract stands on: words all of them use, who is acting, and who is signed in. */
-const contractFoundations = new Set(['kit', 'access', 'accounts'])
+/** What every feature of the contract stands on: words all of them use, who is acting, who is signed in, what is announced. */
+const contractFoundations = new Set(['kit', 'access', 'accounts', 'live'])
 
 /** The room of a file or of what an import names. */
 export const roomOf = (path: string): Room => {

@@ -1,0 +1,823 @@
+-- The database as the migrations leave it. Made by "npm run schema"; do not edit, write a migration.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+
+CREATE FUNCTION refuse_change() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+begin
+  raise exception 'the audit trail is append-only';
+end $$;
+
+CREATE TABLE account_links (
+    uuid uuid DEFAULT gen_random_uuid() NOT NULL,
+    owner_id bigint NOT NULL,
+    purpose text NOT NULL,
+    created_by_owner_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    voided_at timestamp with time zone,
+    CONSTRAINT account_links_check CHECK ((expires_at > created_at)),
+    CONSTRAINT account_links_check1 CHECK (((purpose <> 'LOGIN_AS'::text) OR (created_by_owner_id IS NOT NULL))),
+    CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['RESET'::text, 'ACTIVATION'::text, 'LOGIN_AS'::text])))
+);
+
+CREATE TABLE audit_events (
+    id bigint NOT NULL,
+    fact text NOT NULL,
+    entity text NOT NULL,
+    entity_id bigint NOT NULL,
+    owner_id bigint,
+    impersonated_by_owner_id bigint,
+    place_id bigint,
+    reason text DEFAULT ''::text NOT NULL,
+    before jsonb DEFAULT '{}'::jsonb NOT NULL,
+    after jsonb DEFAULT '{}'::jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE audit_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE bundles (
+    id bigint NOT NULL,
+    client_id bigint NOT NULL,
+    currency text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    closed_at timestamp with time zone,
+    CONSTRAINT bundles_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
+);
+
+ALTER TABLE bundles ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE charges (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    amount_in_cents bigint NOT NULL,
+    idempotency_key uuid NOT NULL,
+    state text NOT NULL,
+    requested_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT charges_amount_in_cents_check CHECK ((amount_in_cents > 0)),
+    CONSTRAINT charges_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'DONE'::text, 'FAILED'::text])))
+);
+
+ALTER TABLE charges ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE client_plans (
+    id bigint NOT NULL,
+    client_id bigint NOT NULL,
+    limit_type text NOT NULL,
+    used bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT client_plans_limit_type_check CHECK ((limit_type = ANY (ARRAY['NONE'::text, 'NUMBER_OF_SESSIONS'::text, 'AMOUNT'::text, 'MINUTES'::text]))),
+    CONSTRAINT client_plans_used_check CHECK ((used >= 0))
+);
+
+ALTER TABLE client_plans ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE client_plates (
+    client_id bigint NOT NULL,
+    plate_id bigint NOT NULL
+);
+
+CREATE TABLE clients (
+    id bigint NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    phone_number text NOT NULL,
+    phone_reversed text GENERATED ALWAYS AS (reverse(phone_number)) STORED NOT NULL,
+    language text DEFAULT 'EST'::text NOT NULL,
+    app_id bigint DEFAULT 1 NOT NULL,
+    region text NOT NULL,
+    credit_in_cents bigint DEFAULT 0 NOT NULL,
+    is_blocked boolean DEFAULT false NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    external_reference text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT clients_credit_in_cents_check CHECK ((credit_in_cents >= 0)),
+    CONSTRAINT clients_phone_number_check CHECK (((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text) OR (phone_number = ''::text)))
+);
+
+ALTER TABLE clients ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE credit_cards (
+    id bigint NOT NULL,
+    client_id bigint NOT NULL,
+    token text NOT NULL,
+    masked_number text NOT NULL,
+    brand text NOT NULL,
+    expires_at date NOT NULL,
+    CONSTRAINT credit_cards_masked_number_check CHECK ((masked_number ~ '[0-9]{4}$'::text))
+);
+
+ALTER TABLE credit_cards ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE fleet_managers (
+    id bigint NOT NULL,
+    fleet_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    restricted_to_fleet_user_id bigint
+);
+
+ALTER TABLE fleet_managers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE fleets (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    region text NOT NULL,
+    deleted_at timestamp with time zone
+);
+
+ALTER TABLE fleets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE free_pass_uses (
+    id bigint NOT NULL,
+    free_pass_id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    amount_in_cents bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE free_pass_uses ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE free_passes (
+    id bigint NOT NULL,
+    client_id bigint NOT NULL,
+    balance_in_cents bigint NOT NULL,
+    valid_from timestamp with time zone NOT NULL,
+    valid_to timestamp with time zone,
+    CONSTRAINT free_passes_balance_in_cents_check CHECK ((balance_in_cents >= 0)),
+    CONSTRAINT free_passes_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+);
+
+ALTER TABLE free_passes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE idempotent_answers (
+    owner_id bigint NOT NULL,
+    key text NOT NULL,
+    request_hash text NOT NULL,
+    answer jsonb,
+    created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE import_rows (
+    import_id bigint NOT NULL,
+    line bigint NOT NULL,
+    is_rejected boolean NOT NULL,
+    is_already_there boolean DEFAULT false NOT NULL,
+    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    cells jsonb NOT NULL,
+    parsed jsonb,
+    import_key text
+);
+
+CREATE TABLE imports (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    file_name text NOT NULL,
+    storage_key text NOT NULL,
+    state text NOT NULL,
+    owner_id bigint,
+    columns jsonb NOT NULL,
+    sample jsonb NOT NULL,
+    mapping jsonb NOT NULL,
+    options jsonb NOT NULL,
+    progress real DEFAULT 0 NOT NULL,
+    rows_read bigint DEFAULT 0 NOT NULL,
+    rows_to_add bigint DEFAULT 0 NOT NULL,
+    rows_already_there bigint DEFAULT 0 NOT NULL,
+    rows_rejected bigint DEFAULT 0 NOT NULL,
+    places_to_add bigint DEFAULT 0 NOT NULL,
+    clients_to_add bigint DEFAULT 0 NOT NULL,
+    reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
+    error text DEFAULT ''::text NOT NULL,
+    is_cancel_wanted boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text, 'CANCELLED'::text, 'FAILED'::text])))
+);
+
+ALTER TABLE imports ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE invoices (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    invoice_number text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    net_in_cents bigint NOT NULL,
+    vat_in_cents bigint NOT NULL,
+    vat_percent numeric(5,2) NOT NULL,
+    amount_in_cents bigint NOT NULL,
+    currency text NOT NULL,
+    CONSTRAINT invoices_check CHECK (((net_in_cents + vat_in_cents) = amount_in_cents))
+);
+
+ALTER TABLE invoices ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE login_failures (
+    id bigint NOT NULL,
+    email text NOT NULL,
+    address text NOT NULL,
+    failed_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE login_failures ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE lpr_events (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    gate text DEFAULT ''::text NOT NULL,
+    direction text NOT NULL,
+    license_plate text NOT NULL,
+    corrected_license_plate text DEFAULT ''::text NOT NULL,
+    confidence real NOT NULL,
+    "time" timestamp with time zone NOT NULL,
+    image_key text,
+    CONSTRAINT lpr_events_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
+    CONSTRAINT lpr_events_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text])))
+);
+
+ALTER TABLE lpr_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE migrations (
+    name text NOT NULL,
+    applied_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE owner_places (
+    owner_id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    with_admin_rights boolean NOT NULL
+);
+
+CREATE TABLE owner_privileges (
+    owner_id bigint NOT NULL,
+    privilege text NOT NULL,
+    CONSTRAINT owner_privileges_privilege_check CHECK ((privilege = ANY (ARRAY['VIEW_BOOKINGS'::text, 'EDIT_AVAILABILITY'::text, 'END_SESSIONS'::text, 'VIEW_FINES'::text, 'CANCEL_FINES'::text, 'SEE_PERSONAL_DATA'::text])))
+);
+
+CREATE TABLE owner_roles (
+    owner_id bigint NOT NULL,
+    role text NOT NULL,
+    CONSTRAINT owner_roles_role_check CHECK ((role = ANY (ARRAY['BOOKINGS_ADMIN'::text, 'OPERATOR'::text])))
+);
+
+CREATE TABLE owner_zones (
+    owner_id bigint NOT NULL,
+    zone_id bigint NOT NULL
+);
+
+CREATE TABLE owners (
+    id bigint NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    email text NOT NULL,
+    phone_number text DEFAULT ''::text NOT NULL,
+    comments text DEFAULT ''::text NOT NULL,
+    password_hash text,
+    admin boolean DEFAULT false NOT NULL,
+    region text,
+    regions text[] DEFAULT '{}'::text[] NOT NULL,
+    operators text[] DEFAULT '{}'::text[] NOT NULL,
+    place_types text[] DEFAULT '{}'::text[] NOT NULL,
+    language text DEFAULT 'et'::text NOT NULL,
+    is_verified boolean DEFAULT false NOT NULL,
+    last_login_at timestamp with time zone,
+    tokens_valid_from timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    created_by_owner_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT owners_email_check CHECK ((email = lower(email))),
+    CONSTRAINT owners_language_check CHECK ((language = ANY (ARRAY['et'::text, 'en'::text, 'lv'::text])))
+);
+
+ALTER TABLE owners ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE payment_logs (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    event text NOT NULL,
+    payment_status text NOT NULL,
+    amount_in_cents bigint DEFAULT 0 NOT NULL,
+    currency text NOT NULL,
+    payment_status_code text DEFAULT ''::text NOT NULL,
+    provider_reference text DEFAULT ''::text NOT NULL,
+    comment text DEFAULT ''::text NOT NULL,
+    owner_id bigint,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE payment_logs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE place_zones (
+    place_id bigint NOT NULL,
+    zone_id bigint NOT NULL
+);
+
+CREATE TABLE places (
+    id bigint NOT NULL,
+    parent_id bigint,
+    name text NOT NULL,
+    code text NOT NULL,
+    address_text text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'ACTIVE'::text NOT NULL,
+    type text DEFAULT 'PARKING'::text NOT NULL,
+    region text NOT NULL,
+    time_zone text DEFAULT 'Europe/Tallinn'::text NOT NULL,
+    operator text DEFAULT 'B'::text NOT NULL,
+    total_spots integer DEFAULT 0 NOT NULL,
+    is_bookable boolean DEFAULT false NOT NULL,
+    is_test boolean DEFAULT false NOT NULL,
+    prices_include_vat boolean DEFAULT false NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT places_check CHECK ((parent_id <> id)),
+    CONSTRAINT places_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'HIDDEN'::text, 'CLOSED'::text]))),
+    CONSTRAINT places_total_spots_check CHECK ((total_spots >= 0)),
+    CONSTRAINT places_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text])))
+);
+
+ALTER TABLE places ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE plates (
+    id bigint NOT NULL,
+    plate text NOT NULL,
+    CONSTRAINT plates_plate_check CHECK (((length(plate) >= 2) AND (length(plate) <= 12)))
+);
+
+ALTER TABLE plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE ratings (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    rating smallint NOT NULL,
+    text text DEFAULT ''::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT ratings_rating_check CHECK (((rating >= 1) AND (rating <= 5)))
+);
+
+ALTER TABLE ratings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE refunds (
+    id bigint NOT NULL,
+    session_id bigint NOT NULL,
+    amount_in_cents bigint NOT NULL,
+    is_full boolean NOT NULL,
+    idempotency_key uuid NOT NULL,
+    state text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    requested_by_owner_id bigint,
+    requested_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT refunds_amount_in_cents_check CHECK ((amount_in_cents > 0)),
+    CONSTRAINT refunds_check CHECK (((state = 'REQUESTED'::text) = (settled_at IS NULL))),
+    CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'DONE'::text, 'FAILED'::text])))
+);
+
+ALTER TABLE refunds ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE regions (
+    code text NOT NULL,
+    name text NOT NULL,
+    time_zone text DEFAULT 'Europe/Tallinn'::text NOT NULL,
+    language text DEFAULT 'et'::text NOT NULL,
+    CONSTRAINT regions_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT regions_language_check CHECK ((language = ANY (ARRAY['et'::text, 'en'::text, 'lv'::text])))
+);
+
+CREATE TABLE revoked_tokens (
+    token_id uuid NOT NULL,
+    owner_id bigint NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+
+CREATE SEQUENCE session_order
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+
+CREATE TABLE sessions (
+    id bigint NOT NULL,
+    order_index bigint DEFAULT nextval('session_order'::regclass) NOT NULL,
+    type text DEFAULT 'PARKING'::text NOT NULL,
+    status text NOT NULL,
+    place_id bigint NOT NULL,
+    region text NOT NULL,
+    operator text DEFAULT 'B'::text NOT NULL,
+    plate_id bigint,
+    client_id bigint,
+    start_time timestamp with time zone NOT NULL,
+    end_time timestamp with time zone,
+    start_lpr_event_id bigint,
+    end_lpr_event_id bigint,
+    service_name text DEFAULT ''::text NOT NULL,
+    is_manual boolean DEFAULT false NOT NULL,
+    cost_in_cents bigint DEFAULT 0 NOT NULL,
+    free_pass_cents_used bigint DEFAULT 0 NOT NULL,
+    service_fee_cents bigint DEFAULT 0 NOT NULL,
+    hidden_cost_in_cents bigint DEFAULT 0 NOT NULL,
+    campaign_credit_in_cents bigint DEFAULT 0 NOT NULL,
+    refunded_in_cents bigint DEFAULT 0 NOT NULL,
+    currency text DEFAULT 'EUR'::text NOT NULL,
+    applied_discount_percent smallint DEFAULT 0 NOT NULL,
+    payment_status text DEFAULT ''::text NOT NULL,
+    payment_status_code text DEFAULT ''::text NOT NULL,
+    free_pass_id bigint,
+    fleet_id bigint,
+    whitelist_id bigint,
+    credit_card_id bigint,
+    bundle_id bigint,
+    client_plan_id bigint,
+    booking_id bigint,
+    campaign_id bigint,
+    monthly_pass_id bigint,
+    has_invoice boolean DEFAULT false NOT NULL,
+    rating_id bigint,
+    import_key text,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT sessions_applied_discount_percent_check CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
+    CONSTRAINT sessions_campaign_credit_in_cents_check CHECK ((campaign_credit_in_cents >= 0)),
+    CONSTRAINT sessions_check CHECK (((status = 'STARTED'::text) = (end_time IS NULL))),
+    CONSTRAINT sessions_check1 CHECK (((end_time IS NULL) OR (end_time >= start_time))),
+    CONSTRAINT sessions_check2 CHECK (((refunded_in_cents >= 0) AND (refunded_in_cents <= (cost_in_cents + service_fee_cents)))),
+    CONSTRAINT sessions_cost_in_cents_check CHECK ((cost_in_cents >= 0)),
+    CONSTRAINT sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT sessions_free_pass_cents_used_check CHECK ((free_pass_cents_used >= 0)),
+    CONSTRAINT sessions_hidden_cost_in_cents_check CHECK ((hidden_cost_in_cents >= 0)),
+    CONSTRAINT sessions_longest_stay CHECK (((end_time IS NULL) OR (end_time <= (start_time + '31 days'::interval)))),
+    CONSTRAINT sessions_payment_status_check CHECK ((payment_status = ANY (ARRAY[''::text, 'PENDING'::text, 'OK'::text, 'ERROR'::text, 'TOO_BIG'::text, 'NOT_SENT'::text, 'TEST'::text, 'REFUND_REQUESTED'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text, 'PARTIAL_REFUND_REQUESTED'::text, 'PARTIALLY_REFUNDED'::text, 'PARTIAL_REFUND_FAILED'::text]))),
+    CONSTRAINT sessions_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
+    CONSTRAINT sessions_status_check CHECK ((status = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'CANCELLED'::text, 'AUTO_ENDED'::text]))),
+    CONSTRAINT sessions_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text, 'SUBSCRIPTION'::text, 'CREDIT'::text, 'LOG'::text])))
+);
+
+ALTER TABLE sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE settings (
+    key text NOT NULL,
+    value jsonb NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
+CREATE TABLE vat_rates (
+    region text NOT NULL,
+    valid_from date NOT NULL,
+    percent numeric(5,2) NOT NULL,
+    CONSTRAINT vat_rates_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+);
+
+CREATE TABLE whitelist_managers (
+    whitelist_id bigint NOT NULL,
+    owner_id bigint NOT NULL
+);
+
+CREATE TABLE whitelists (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    region text NOT NULL,
+    deleted_at timestamp with time zone
+);
+
+ALTER TABLE whitelists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE zones (
+    id bigint NOT NULL,
+    name text NOT NULL,
+    code text NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT zones_code_check CHECK ((code = upper(code)))
+);
+
+ALTER TABLE zones ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_pkey PRIMARY KEY (uuid);
+
+ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY charges ADD CONSTRAINT charges_idempotency_key_key UNIQUE (idempotency_key);
+
+ALTER TABLE ONLY charges ADD CONSTRAINT charges_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY client_plans ADD CONSTRAINT client_plans_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY client_plates ADD CONSTRAINT client_plates_pkey PRIMARY KEY (client_id, plate_id);
+
+ALTER TABLE ONLY clients ADD CONSTRAINT clients_external_reference_key UNIQUE (external_reference);
+
+ALTER TABLE ONLY clients ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_fleet_id_owner_id_key UNIQUE (fleet_id, owner_id);
+
+ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY fleets ADD CONSTRAINT fleets_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY idempotent_answers ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (owner_id, key);
+
+ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line);
+
+ALTER TABLE ONLY imports ADD CONSTRAINT imports_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_invoice_number_key UNIQUE (invoice_number);
+
+ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY owner_places ADD CONSTRAINT owner_places_pkey PRIMARY KEY (owner_id, place_id);
+
+ALTER TABLE ONLY owner_privileges ADD CONSTRAINT owner_privileges_pkey PRIMARY KEY (owner_id, privilege);
+
+ALTER TABLE ONLY owner_roles ADD CONSTRAINT owner_roles_pkey PRIMARY KEY (owner_id, role);
+
+ALTER TABLE ONLY owner_zones ADD CONSTRAINT owner_zones_pkey PRIMARY KEY (owner_id, zone_id);
+
+ALTER TABLE ONLY owners ADD CONSTRAINT owners_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY payment_logs ADD CONSTRAINT payment_logs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY place_zones ADD CONSTRAINT place_zones_pkey PRIMARY KEY (place_id, zone_id);
+
+ALTER TABLE ONLY places ADD CONSTRAINT places_code_key UNIQUE (code);
+
+ALTER TABLE ONLY places ADD CONSTRAINT places_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY plates ADD CONSTRAINT plates_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY plates ADD CONSTRAINT plates_plate_key UNIQUE (plate);
+
+ALTER TABLE ONLY ratings ADD CONSTRAINT ratings_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY ratings ADD CONSTRAINT ratings_session_id_key UNIQUE (session_id);
+
+ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_idempotency_key_key UNIQUE (idempotency_key);
+
+ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY regions ADD CONSTRAINT regions_pkey PRIMARY KEY (code);
+
+ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_pkey PRIMARY KEY (token_id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY settings ADD CONSTRAINT settings_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from);
+
+ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_pkey PRIMARY KEY (whitelist_id, owner_id);
+
+ALTER TABLE ONLY whitelists ADD CONSTRAINT whitelists_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY zones ADD CONSTRAINT zones_code_key UNIQUE (code);
+
+ALTER TABLE ONLY zones ADD CONSTRAINT zones_pkey PRIMARY KEY (id);
+
+CREATE INDEX account_links_owner ON account_links USING btree (owner_id, purpose);
+
+CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id, id);
+
+CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
+
+CREATE INDEX bundles_client ON bundles USING btree (client_id);
+
+CREATE UNIQUE INDEX charges_one_open ON charges USING btree (session_id) WHERE (state = 'REQUESTED'::text);
+
+CREATE INDEX charges_session ON charges USING btree (session_id);
+
+CREATE INDEX client_plans_client ON client_plans USING btree (client_id);
+
+CREATE INDEX client_plates_plate ON client_plates USING btree (plate_id);
+
+CREATE UNIQUE INDEX clients_phone ON clients USING btree (phone_number, app_id) WHERE ((phone_number <> ''::text) AND (deleted_at IS NULL));
+
+CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_pattern_ops);
+
+CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
+
+CREATE INDEX fleet_managers_owner ON fleet_managers USING btree (owner_id);
+
+CREATE INDEX free_pass_uses_session ON free_pass_uses USING btree (session_id);
+
+CREATE INDEX free_passes_client ON free_passes USING btree (client_id);
+
+CREATE INDEX idempotent_answers_age ON idempotent_answers USING btree (created_at);
+
+CREATE INDEX import_rows_key ON import_rows USING btree (import_id, import_key);
+
+CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;
+
+CREATE INDEX invoices_session ON invoices USING btree (session_id);
+
+CREATE INDEX login_failures_address ON login_failures USING btree (address, failed_at);
+
+CREATE INDEX login_failures_email ON login_failures USING btree (email, failed_at);
+
+CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC);
+
+CREATE INDEX owner_places_place ON owner_places USING btree (place_id);
+
+CREATE UNIQUE INDEX owners_email ON owners USING btree (email) WHERE (deleted_at IS NULL);
+
+CREATE INDEX payment_logs_session ON payment_logs USING btree (session_id, id);
+
+CREATE INDEX place_zones_zone ON place_zones USING btree (zone_id);
+
+CREATE INDEX places_name ON places USING btree (lower(name));
+
+CREATE INDEX places_parent ON places USING btree (parent_id);
+
+CREATE INDEX places_region ON places USING btree (region);
+
+CREATE INDEX plates_substring ON plates USING gin (plate gin_trgm_ops);
+
+CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED'::text);
+
+CREATE INDEX refunds_session ON refunds USING btree (session_id);
+
+CREATE INDEX revoked_tokens_expiry ON revoked_tokens USING btree (expires_at);
+
+CREATE INDEX revoked_tokens_owner ON revoked_tokens USING btree (owner_id);
+
+CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
+
+CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
+
+CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
+
+CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'::text));
+
+CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
+
+CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);
+
+CREATE INDEX sessions_long ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
+
+CREATE INDEX sessions_manual ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
+
+CREATE INDEX sessions_monthly_pass ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
+
+CREATE INDEX sessions_newest ON sessions USING btree (start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX sessions_no_exit_read ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'::text));
+
+CREATE UNIQUE INDEX sessions_one_running ON sessions USING btree (plate_id, place_id) WHERE ((status = 'STARTED'::text) AND (deleted_at IS NULL) AND (plate_id IS NOT NULL));
+
+CREATE INDEX sessions_pending ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'::text));
+
+CREATE INDEX sessions_place ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX sessions_rare_status ON sessions USING btree (status, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['CANCELLED'::text, 'AUTO_ENDED'::text])));
+
+CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
+
+CREATE INDEX sessions_refunds ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = ANY (ARRAY['REFUND_REQUESTED'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text, 'PARTIAL_REFUND_REQUESTED'::text, 'PARTIALLY_REFUNDED'::text, 'PARTIAL_REFUND_FAILED'::text])));
+
+CREATE INDEX sessions_region ON sessions USING btree (region, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX sessions_running ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'::text));
+
+CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = ANY (ARRAY['ERROR'::text, 'TOO_BIG'::text])));
+
+CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
+
+CREATE INDEX whitelist_managers_owner ON whitelist_managers USING btree (owner_id);
+
+CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_created_by_owner_id_fkey FOREIGN KEY (created_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_impersonated_by_owner_id_fkey FOREIGN KEY (impersonated_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY charges ADD CONSTRAINT charges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY client_plans ADD CONSTRAINT client_plans_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY client_plates ADD CONSTRAINT client_plates_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY client_plates ADD CONSTRAINT client_plates_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
+
+ALTER TABLE ONLY clients ADD CONSTRAINT clients_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
+
+ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY fleets ADD CONSTRAINT fleets_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_free_pass_id_fkey FOREIGN KEY (free_pass_id) REFERENCES free_passes(id);
+
+ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id);
+
+ALTER TABLE ONLY imports ADD CONSTRAINT imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY owner_places ADD CONSTRAINT owner_places_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY owner_places ADD CONSTRAINT owner_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY owner_privileges ADD CONSTRAINT owner_privileges_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY owner_roles ADD CONSTRAINT owner_roles_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY owner_zones ADD CONSTRAINT owner_zones_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY owner_zones ADD CONSTRAINT owner_zones_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id);
+
+ALTER TABLE ONLY owners ADD CONSTRAINT owners_created_by_owner_id_fkey FOREIGN KEY (created_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY owners ADD CONSTRAINT owners_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY payment_logs ADD CONSTRAINT payment_logs_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY payment_logs ADD CONSTRAINT payment_logs_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY place_zones ADD CONSTRAINT place_zones_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY place_zones ADD CONSTRAINT place_zones_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id);
+
+ALTER TABLE ONLY places ADD CONSTRAINT places_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES places(id);
+
+ALTER TABLE ONLY places ADD CONSTRAINT places_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY ratings ADD CONSTRAINT ratings_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_requested_by_owner_id_fkey FOREIGN KEY (requested_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_client_plan_id_fkey FOREIGN KEY (client_plan_id) REFERENCES client_plans(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_credit_card_id_fkey FOREIGN KEY (credit_card_id) REFERENCES credit_cards(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_end_lpr_event_id_fkey FOREIGN KEY (end_lpr_event_id) REFERENCES lpr_events(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_free_pass_id_fkey FOREIGN KEY (free_pass_id) REFERENCES free_passes(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_rating_id_fkey FOREIGN KEY (rating_id) REFERENCES ratings(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_start_lpr_event_id_fkey FOREIGN KEY (start_lpr_event_id) REFERENCES lpr_events(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY whitelists ADD CONSTRAINT whitelists_region_fkey FOREIGN KEY (region) REFERENCES regions(code);

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { findPhraseProblems } from './check-phrases.ts'
+import { withTree } from './temporary-tree.ts'
+
+type Texts = Record<string, unknown>
+
+const folder = 'web/src/features/bookings'
+
+/** A feature with these phrases, all of them used by `page` unless a case says otherwise. */
+const problemsOf = (phrases: { en: Texts; et?: Texts; lv?: Texts }, page = 'export const a = t(($) => $.bookings)\n') =>
+  withTree(
+    {
+      [`${folder}/BookingsPage.tsx`]: page,
+      ...Object.fromEntries(
+        Object.entries(phrases).map(([language, texts]) => [
+          `${folder}/phrases/${language}.json`,
+          JSON.stringify(texts),
+        ]),
+      ),
+    },
+    findPhraseProblems,
+  )
+
+const title = { en: { title: 'Bookings' }, et: { title: 'Broneeringud' }, lv: { title: 'Rezervācijas' } }
+const rows = {
+  en: { rows_one: '{{count}} row', rows_other: '{{count}} rows' },
+  et: { rows_one: '{{count}} rida', rows_other: '{{count}} rida ' },
+  lv: { rows_zero: '{{count}} rindu', rows_one: '{{count}} rinda', rows_other: '{{count}} rindas' },
+}
+
+describe('complete', () => {
+  test.each([
+    ['a title', title],
+    ['a counted phrase', rows],
+    ['a word for none', { ...rows, et: { ...rows.et, rows_zero: 'ridu pole' } }],
+    ['a number left out', { ...rows, lv: { ...rows.lv, rows_one: 'viena rinda' } }],
+    ['only variables', { en: { a: '{{from}}–{{to}}' }, et: { a: '{{from}}–{{to}}' }, lv: { a: '{{from}}–{{to}}' } }],
+    ['an allowed word', { en: { ok: 'OK' }, et: { ok: 'OK' }, lv: { ok: 'OK' } }],
+  ])('%s', (_case, phrases) => {
+    expect(problemsOf(phrases)).toEqual([])
+  })
+})
+
+describe('incomplete', () => {
+  test.each([
+    ['no Latvian file', { en: title.en, et: title.et }, 'lv.json is missing'],
+    ['no English file', { et: title.et, lv: title.lv } as unknown as typeof title, 'en.json is missing'],
+    ['missing in Estonian', { ...title, et: {} }, 'et.json: title is missing'],
+    ['only in Estonian', { ...title, et: { ...title.et, more: 'Veel' } }, 'et.json: more is not in English'],
+    ['empty', { ...title, lv: { title: ' ' } }, 'lv.json: title is empty'],
+    ['left in English', { ...title, lv: title.en }, 'lv.json: title is the English text'],
+    ['Latvian without zero', { ...rows, lv: { rows_one: 'a', rows_other: 'b' } }, 'rows lacks _zero'],
+    ['English without one', { ...rows, en: { rows_other: '{{count}} rows' } }, 'en.json: rows lacks _one'],
+    ['a form that Estonian has not', { ...rows, et: { ...rows.et, rows_few: 'a' } }, 'has no use for _few'],
+    ['counted and not', { ...rows, et: { ...rows.et, rows: 'a' } }, 'is both counted and not'],
+    ['a list', { ...title, et: { title: ['a'] } }, 'neither a text nor a group'],
+    [
+      'another variable',
+      { en: { a: 'To {{place}}' }, et: { a: 'Kuhu {{koht}}' }, lv: { a: 'Uz {{place}}' } },
+      'lacks place',
+    ],
+    ['a lost tag', { en: { a: 'The <b>one</b>' }, et: { a: 'See' }, lv: { a: '<b>Tas</b>' } }, 'lacks <b>'],
+  ])('%s', (_case, phrases, problem) => {
+    expect(problemsOf(phrases)).toEqual(expect.arrayContaining([expect.stringContaining(problem)]))
+  })
+})
+
+describe('used', () => {
+  const states = {
+    en: { status: { ended: 'Ended' } },
+    et: { status: { ended: 'Lõppenud' } },
+    lv: { status: { ended: 'Beidzies' } },
+  }
+  test.each([
+    ['by its full path', title, 't(($) => $.bookings.title)'],
+    ['by its path in the room', title, 't(($) => $.title)'],
+    ['counted', rows, 't(($) => $.bookings.rows, { count })'],
+    ['without parentheses', title, 't($ => $.bookings.title)'],
+    ['with a type', title, 'const label = ($: Phrases) => $.bookings.title'],
+    ['over two lines', title, 't(($) =>\n  $.bookings\n    .title)'],
+    ['chosen by a value', states, 't(($) => $.bookings.status[row.Status])'],
+  ])('%s', (_case, phrases, code) => {
+    expect(problemsOf(phrases, code)).toEqual([])
+  })
+
+  test.each([
+    ['nowhere', title, 'export const a = 1', 'title is used nowhere'],
+    ['in a comment only', title, '// t(($) => $.bookings.title)', 'title is used nowhere'],
+    ['of another room', title, 't(($) => $.places.title)', 'title is used nowhere'],
+    ['a neighbour of the group', states, 't(($) => $.bookings.other[row.Status])', 'status.ended is used nowhere'],
+  ])('%s', (_case, phrases, code, problem) => {
+    expect(problemsOf(phrases, code)).toEqual([expect.stringContaining(problem)])
+  })
+
+  test('mails spell the path', () => {
+    const home = 'server/src/features/accounts'
+    const files = (code: string) => ({
+      [`${home}/accounts.emails.ts`]: code,
+      [`${home}/phrases/en.json`]: JSON.stringify(title.en),
+      [`${home}/phrases/et.json`]: JSON.stringify(title.et),
+      [`${home}/phrases/lv.json`]: JSON.stringify(title.lv),
+    })
+    expect(withTree(files('export const subject = words.title\n'), findPhraseProblems)).toEqual([])
+    expect(withTree(files('export const subject = words.name\n'), findPhraseProblems)).toHaveLength(1)
+  })
+})

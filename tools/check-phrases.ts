@@ -1,0 +1,20 @@
+import { readTree } from './boundaries/source-tree.ts'
+import { findIncompletePhrases } from './phrases/completeness.ts'
+import { findPhraseRooms } from './phrases/phrase-files.ts'
+import { findUnusedPhrases } from './phrases/usage.ts'
+import { repository } from './repository.ts'
+import { closeWith, problemStep, runSteps } from './steps.ts'
+
+/** Everything wrong with the phrases of the tree at `root`: incomplete, wrongly counted, untranslated, unused. */
+export const findPhraseProblems = (root: string): string[] => {
+  const files = readTree(root)
+  const rooms = findPhraseRooms(files)
+  return [
+    ...rooms.flatMap((room) => [...room.problems, ...findIncompletePhrases(room)]),
+    ...findUnusedPhrases(rooms, files),
+  ]
+}
+
+if (import.meta.main) {
+  closeWith(await runSteps([problemStep('phrases', () => findPhraseProblems(repository))]))
+}

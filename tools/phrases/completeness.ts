@@ -1,0 +1,76 @@
+import { sameAsEnglish } from './allowances.ts'
+import type { Language, PhraseRoom } from './phrase-files.ts'
+import { groupForms, pluralProblems } from './plurals.ts'
+
+/** English defines the keys: what the two others lack, have too much, say emptily or leave untranslated. */
+export const findIncompletePhrases = (room: PhraseRoom): string[] => {
+  const { en, et, lv } = room.texts
+  if (!en) return []
+  const translated: [Language, Map<string, string> | undefined][] = [
+    ['et', et],
+    ['lv', lv],
+  ]
+  return [
+    ...ownProblems(room, 'en', en),
+    ...translated.flatMap(([language, texts]) =>
+      texts ? [...ownProblems(room, language, texts), ...differences(room, language, texts)] : [],
+    ),
+  ]
+}
+
+const ownProblems = (room: PhraseRoom, language: Language, texts: Map<string, string>): string[] => [
+  ...[...texts].filter(([, text]) => text.trim() === '').map(([key]) => told(room, language, key, 'is empty')),
+  ...[...groupForms(texts)].flatMap(([key, forms]) =>
+    pluralProblems(language, forms).map((problem) => told(room, language, key, problem)),
+  ),
+]
+
+const differences = (room: PhraseRoom, language: Language, texts: Map<string, string>): string[] => {
+  const english = room.texts.en ?? new Map<string, string>()
+  const wanted = groupForms(english)
+  const found = groupForms(texts)
+  const missing = [...wanted.keys()].filter((key) => !found.has(key))
+  const surplus = [...found.keys()].filter((key) => !wanted.has(key))
+  const both = [...wanted].filter(([key]) => found.has(key))
+  return [
+    ...missing.map((key) => told(room, language, key, 'is missing')),
+    ...surplus.map((key) => told(room, language, key, 'is not in English')),
+    ...both.flatMap(([key, forms]) =>
+      formDifferences(forms, found.get(key)!).map((problem) => told(room, language, key, problem)),
+    ),
+    ...[...texts]
+      .filter(([key, text]) => isUntranslated(text, english.get(key)))
+      .map(([key]) =>
+        told(room, language, key, 'is the English text; translate it or name it in tools/phrases/allowances.ts'),
+      ),
+  ]
+}
+
+/** Placeholders and tags; a counted phrase may leave the number out ("one row"), everything else must be there. */
+const slotsOf = (forms: Map<string, string>): Set<string> => {
+  const text = [...forms.values()].join(' ')
+  const slots = [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(
+    (match) => match[1] ?? `<${match[2]}>`,
+  )
+  return new Set(slots.filter((slot) => slot !== 'count'))
+}
+
+const formDifferences = (english: Map<string, string>, other: Map<string, string>): string[] => {
+  const wanted = slotsOf(english)
+  const found = slotsOf(other)
+  return [
+    ...[...wanted].filter((slot) => !found.has(slot)).map((slot) => `lacks ${slot}`),
+    ...[...found].filter((slot) => !wanted.has(slot)).map((slot) => `has ${slot}, which English has not`),
+    ...(isCounted(english) === isCounted(other) ? [] : ['is counted in one language and not in the other']),
+  ]
+}
+
+const isCounted = (forms: Map<string, string>): boolean => !forms.has('')
+
+const isUntranslated = (text: string, english: string | undefined): boolean => {
+  const words = text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>/g, '')
+  return text === english && /\p{L}{2}/u.test(words) && !sameAsEnglish.has(words.trim())
+}
+
+const told = (room: PhraseRoom, ...[language, key, problem]: [Language, string, string]): string =>
+  `${room.folder}/${language}.json: ${key} ${problem}`

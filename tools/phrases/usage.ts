@@ -1,0 +1,62 @@
+import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
+import { withoutComments } from '../boundaries/imports.ts'
+import { dynamicGroups } from './allowances.ts'
+import type { PhraseRoom } from './phrase-files.ts'
+import { baseOf } from './plurals.ts'
+
+/** What one file asks for: a whole key, or a group from which a value chooses (`$.status[row.Status]`). */
+interface Use {
+  path: string
+  file: string
+}
+
+const selector = /\$\s*(?::[^)=]*)?\)?\s*=>\s*\$((?:\s*\??\.\s*[\w$]+|\s*\[\s*['"][^'"]+['"]\s*\])+)/g
+
+/** English keys that no code asks for. */
+export const findUnusedPhrases = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
+  const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path))
+  const uses = sources.flatMap(usesIn)
+  return rooms.flatMap((room) => {
+    const isUsed = room.folder.startsWith('web/') ? askedFor(room, uses) : spelledIn(room, sources)
+    const keys = new Set([...(room.texts.en?.keys() ?? [])].map(baseOf))
+    return [...keys].filter((key) => !isUsed(key)).map((key) => `${room.folder}/en.json: ${key} is used nowhere`)
+  })
+}
+
+const usesIn = ({ path, text }: SourceFile): Use[] =>
+  Array.from(withoutComments(text).matchAll(selector), (match) => ({ path: dotted(match[1]!), file: path }))
+
+const dotted = (chain: string): string =>
+  chain
+    .replaceAll(/\s|\?/g, '')
+    .replaceAll(/\[['"]([^'"]+)['"]\]/g, '.$1')
+    .slice(1)
+
+/**
+ * In the web, selectors name the room first (`$.sessions.title`), except where the room is given otherwise: then only
+ * its own files count, and for kit and ui every file.
+ */
+const askedFor = (room: PhraseRoom, uses: readonly Use[]): ((key: string) => boolean) => {
+  const home = room.folder.replace(/phrases$/, '')
+  const isShared = !home.includes('/features/')
+  const asked = uses.flatMap(({ path, file }) => {
+    if (path.startsWith(`${room.name}.`)) return [path.slice(room.name.length + 1)]
+    return isShared || file.startsWith(home) ? [path] : []
+  })
+  const groups = dynamicGroups
+    .filter((group) => group.startsWith(`${room.name}.`))
+    .map((group) => group.slice(room.name.length + 1))
+  const all = [...asked, ...groups]
+  const isWholeRoom = uses.some(({ path }) => path === room.name)
+  return (key) => isWholeRoom || all.some((path) => key === path || key.startsWith(`${path}.`))
+}
+
+/** Mails on the server take their words by property, so the spelled path is what counts. */
+const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): ((key: string) => boolean) => {
+  const home = room.folder.replace(/phrases$/, '')
+  const text = sources
+    .filter(({ path }) => path.startsWith(home))
+    .map(({ code }) => code)
+    .join('\n')
+  return (key) => text.includes(`.${key}`)
+}
