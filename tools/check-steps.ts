@@ -1,0 +1,16 @@
+import { findBoundaryProblems } from './check-boundaries.ts'
+import { findPhraseProblems } from './check-phrases.ts'
+import { programStep } from './programs.ts'
+import { repository } from './repository.ts'
+import { schemaStep } from './schema.ts'
+import { problemStep, type Step } from './steps.ts'
+
+/** What can be said of the sources without running the product. */
+export const sourceSteps: readonly Step[] = [
+  programStep('types', 'tsc', ['-b']),
+  programStep('lint', 'oxlint', ['.']),
+  programStep('format', 'oxfmt', ['--check', '.']),
+  problemStep('boundaries', () => findBoundaryProblems(repository)),
+  problemStep('phrases', () => findPhraseProblems(repository)),
+  schemaStep,
+]
