@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs'
+import { pipeline, Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import type { RawRow } from './raw-row.ts'
+import type { Separator } from './spreadsheet-sniff.ts'
+import { encodingProbe, type TextEncoding } from './text-encoding.ts'
+
+/** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
+const MAX_RECORD_CHARACTERS = 1_000_000
+
+/** The encoding by all bytes of the file: the first line of a list is often plain ASCII and the first ā far below. */
+export const csvEncoding = async (path: string): Promise<TextEncoding> => {
+  const probe = encodingProbe()
+  for await (const chunk of createReadStream(path)) probe.feed(chunk as Buffer)
+  if (probe.holdsNul()) throw new SpreadsheetFailure('spreadsheet.unknown', 'Text holds NUL bytes')
+  return probe.encoding()
+}
+
+/** The records of a CSV file, read as the consumer asks for them. Lines may differ in length; empty ones are left out. */
+export async function* csvRows(
+  path: string,
+  format: { separator: Separator; encoding: TextEncoding },
+): AsyncGenerator<RawRow> {
+  const parser = parse({
+    delimiter: format.separator,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MAX_RECORD_CHARACTERS,
+  })
+  // Errors reach the loop below, because pipeline destroys the parser with them.
+  pipeline(Readable.from(decoded(path, format.encoding)), parser, () => undefined)
+  let rowNumber = 0
+  try {
+    for await (const record of parser) {
+      rowNumber += 1
+      const cells = record as string[]
+      if (isNoise(cells, rowNumber)) continue
+      yield { rowNumber, cells: cells.map(withoutGuard) }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new SpreadsheetFailure('spreadsheet.malformed', `CSV breaks after row ${rowNumber}: ${error.code}`, {
+      cause: error,
+    })
+  }
+}
+
+async function* decoded(path: string, encoding: TextEncoding) {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of createReadStream(path)) yield decoder.decode(chunk as Buffer, { stream: true })
+  yield decoder.decode()
+}
+
+/** An empty line, or the `sep=;` with which spreadsheet programs are told the separator. */
+const isNoise = (cells: readonly string[], rowNumber: number) =>
+  (cells.length === 1 && cells[0] === '') || (rowNumber === 1 && /^sep=.?$/.test(cells[0] ?? ''))
+
+/** Takes off the apostrophe that `csvStream` sets before what looks like a formula. */
+const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)

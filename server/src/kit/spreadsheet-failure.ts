@@ -1,0 +1,21 @@
+/**
+ * - `spreadsheet.empty`: no bytes at all
+ * - `spreadsheet.oldExcel`: .xls of Excel 97–2003, or a workbook with a password
+ * - `spreadsheet.notXlsx`: a zip that holds no workbook
+ * - `spreadsheet.unknown`: neither text nor a workbook (image, PDF, HTML, …)
+ * - `spreadsheet.tooBig`: larger than allowed, or grows to be so when unpacked
+ * - `spreadsheet.malformed`: damaged, or a quotation mark that is never closed
+ */
+export type SpreadsheetFailureCode =
+  `spreadsheet.${'empty' | 'oldExcel' | 'notXlsx' | 'unknown' | 'tooBig' | 'malformed'}`
+
+/** A file that cannot be read as a table. `message` is for logs; the interface has a phrase for each code. */
+export class SpreadsheetFailure extends Error {
+  readonly code: SpreadsheetFailureCode
+
+  constructor(code: SpreadsheetFailureCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SpreadsheetFailure'
+    this.code = code
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { sniff } from './spreadsheet-sniff.ts'
+
+const utf8 = (text: string) => Buffer.from(text, 'utf8')
+const bytes = (...values: number[]) => Buffer.from(values)
+const head = (...values: number[]) => Buffer.concat([utf8('Name;City\nx;'), bytes(...values), utf8(';\n')])
+
+describe('separator', () => {
+  test.each([
+    ['semicolons with decimal commas', 'id;kWh;h\n1;0,3;0,05\n2;0,87;0,13\n', ';'],
+    ['semicolons without a header', '1;0,3;5\n2;0,8;6\n', ';'],
+    ['commas', 'a,b,c\n1,2,3\n', ','],
+    ['commas, with semicolons in some texts', 'a,b,c\n1,x;y,3\n2,z,3\n', ','],
+    ['commas around quoted semicolons', '"a;b","c;d"\n"e;f","g;h"\n', ','],
+    ['tabs', 'a\tb\n1,5\t2\n', '\t'],
+    ['bars', 'a|b\n1|2\n', '|'],
+    ['lines of old Macs', 'a;b\r1;2\r', ';'],
+    ['a quoted line break', 'a;b\n"x\ny,z";2\n', ';'],
+    ['one column', 'Plate\n123ABC\n', ','],
+    ['a separator told in the first line', 'sep=|\na;b|c\n', '|'],
+  ])('%s', (_, text, separator) => {
+    expect(sniff(utf8(text), 'x.csv')).toMatchObject({ kind: 'csv', separator })
+  })
+})
+
+describe('encoding', () => {
+  test.each([
+    ['plain ASCII', utf8('a;b\n'), 'utf-8'],
+    ['UTF-8', utf8('Õhtu;āčē\n'), 'utf-8'],
+    ['UTF-8 with its mark', utf8('\uFEFFa;b\n'), 'utf-8'],
+    ['UTF-8 cut inside a letter', utf8('a;b\nõ').subarray(0, -1), 'utf-8'],
+    ['Estonian letters, the same in both', head(0xd5, 0xe4, 0xf6, 0xfc), 'windows-1257'],
+    ['Latvian ā č ē', head(0xe2, 0xe8, 0xe7), 'windows-1257'],
+    ['Baltic š ž', head(0xf0, 0xfe), 'windows-1257'],
+    ['Western š ž', head(0x9a, 0x9e), 'windows-1252'],
+    ['Norwegian ø and å', head(0xf8, 0xe5), 'windows-1252'],
+    ['Lithuanian ų and ė', head(0xf8, 0xeb), 'windows-1257'],
+  ])('%s', (_, file, encoding) => {
+    expect(sniff(file, 'x.csv')).toMatchObject({ encoding })
+  })
+})
+
+describe('refusal', () => {
+  test.each([
+    ['nothing', bytes(), 'x.csv', 'spreadsheet.empty'],
+    ['Excel 97 or a password', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), 'x.xlsx', 'spreadsheet.oldExcel'],
+    ['a text document', bytes(0x50, 0x4b, 3, 4), 'x.docx', 'spreadsheet.notXlsx'],
+    ['an image', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0), 'x.csv', 'spreadsheet.unknown'],
+    ['a NUL byte', utf8('a;b\n1;\0\n'), 'x.csv', 'spreadsheet.unknown'],
+    ['UTF-16', Buffer.from('\uFEFFa;b\n', 'utf16le'), 'x.csv', 'spreadsheet.unknown'],
+    ['a PDF', utf8('%PDF-1.7\n'), 'x.csv', 'spreadsheet.unknown'],
+    ['a web page', utf8('\uFEFF <html><table>'), 'x.xls', 'spreadsheet.unknown'],
+    ['an escape character', utf8('a;\u001b[2J\n'), 'x.csv', 'spreadsheet.unknown'],
+  ])('%s', (_, file, ...[name, code]) => {
+    expect(() => sniff(file, name)).toThrow(expect.objectContaining({ code }))
+  })
+
+  test('a workbook is taken for one', () => {
+    expect(sniff(bytes(0x50, 0x4b, 3, 4), 'x.xlsx')).toEqual({ kind: 'xlsx' })
+  })
+})

@@ -1,0 +1,65 @@
+import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import { encodingProbe, type TextEncoding } from './text-encoding.ts'
+
+const SEPARATORS = [';', '\t', '|', ','] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+export type SpreadsheetFormat = { kind: 'csv'; separator: Separator; encoding: TextEncoding } | { kind: 'xlsx' }
+
+/**
+ * Tells what a file is from its first bytes (64 kB are plenty); the name only helps to refuse zips of other programs.
+ *
+ * @throws SpreadsheetFailure for whatever is neither CSV nor XLSX
+ */
+export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
+  if (head.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'File is empty')
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new SpreadsheetFailure('spreadsheet.oldExcel', 'Old Excel or password')
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return insistOnXlsxName(fileName)
+  const probe = encodingProbe()
+  probe.feed(head)
+  if (probe.holdsNul() || isOtherFile(head)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
+  const encoding = probe.encoding()
+  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  return { kind: 'csv', separator: separatorOf(text), encoding }
+}
+
+const startsWith = (head: Buffer, bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte)
+
+const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
+  if (/\.(zip|docx|pptx|ods|odt|jar|xlsb)$/i.test(fileName))
+    throw new SpreadsheetFailure('spreadsheet.notXlsx', 'Zip without a workbook')
+  return { kind: 'xlsx' }
+}
+
+/** Control characters do not occur in tables; web pages under the name of a table do (`.xls` of old reports). */
+const isOtherFile = (head: Buffer) => {
+  const start = head
+    .toString('latin1', 0, 512)
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart()
+  return /^(%PDF|<!DOCTYPE|<html|<\?xml|<table|\{\\rtf)/i.test(start) || head.some(isControl)
+}
+
+/** Below the space, apart from tab, line breaks, form feed and the end-of-file mark of DOS. */
+const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a
+
+/** The separator that parts most lines into as many cells as the first; the rarer sign in texts wins a draw. */
+const separatorOf = (text: string): Separator => {
+  const told = /^sep=(.)\r?\n/.exec(text)?.[1]
+  const lines = linesOutsideQuotes(text).slice(0, 50)
+  const scores = SEPARATORS.map((separator) => ({ separator, score: evenLines(lines, separator) }))
+  const best = scores.reduce((best, next) => (next.score > best.score ? next : best))
+  return SEPARATORS.find((separator) => separator === told) ?? (best.score > 0 ? best.separator : ',')
+}
+
+const linesOutsideQuotes = (text: string) => {
+  const lines = text.replaceAll(/"(?:[^"]|"")*"/g, '""').split(/\r\n|\r|\n/)
+  // The last line may be cut off by the end of the head.
+  return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '')
+}
+
+const evenLines = (lines: readonly string[], separator: string) => {
+  const counts = lines.map((line) => line.split(separator).length)
+  return counts[0] === undefined || counts[0] === 1 ? 0 : counts.filter((count) => count === counts[0]).length
+}

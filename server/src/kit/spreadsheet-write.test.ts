@@ -1,0 +1,99 @@
+import { buffer, text } from 'node:stream/consumers'
+import { readXlsx } from 'hucre/xlsx'
+import readExcelFile from 'read-excel-file/node'
+import { expect, test } from 'vitest'
+import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
+
+const columns: SheetColumn[] = [
+  { header: 'Plate', type: 'text' },
+  { header: 'kWh', type: 'number' },
+  { header: 'Cost', type: 'money' },
+  { header: 'Start', type: 'instant' },
+]
+const timeZone = 'Europe/Tallinn'
+const rows: SheetRow[] = [
+  ['123ABC', 0.3, 250, '2026-11-21T02:00:00.000Z'],
+  ['ĀČĒ õäöü <&>', 0, 0, '2026-07-01T21:30:15.000Z'],
+  [null, null, null, null],
+  ['', 1, -5, '0001-01-01T00:00:00Z'],
+]
+
+/** Days are held as fractions; half a millisecond is lost on the way. */
+const toSecond = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell)
+
+const readBack = async (written: SheetRow[]) => {
+  const bytes = await buffer(xlsxStream(written, { name: 'Sessions', columns, timeZone }))
+  const [sheet] = await readExcelFile(bytes)
+  return (sheet?.data ?? []).map((row) => row.map(toSecond))
+}
+
+test('another reader sees texts, numbers, euros and wall times', async () => {
+  expect(await readBack(rows)).toEqual([
+    ['Plate', 'kWh', 'Cost', 'Start'],
+    ['123ABC', 0.3, 2.5, new Date('2026-11-21T04:00:00.000Z')],
+    ['ĀČĒ õäöü <&>', 0, 0, new Date('2026-07-02T00:30:15.000Z')],
+    [null, null, null, null],
+    [null, 1, -0.05, null],
+  ])
+})
+
+const FORMULAS = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1']
+
+test.each(FORMULAS)('%j stays a text in a workbook', async (formula) => {
+  const bytes = await buffer(xlsxStream([[formula, null, null, null]], { name: 'x', columns, timeZone }))
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  expect(sheet?.rows[1]?.[0]).toBe(formula)
+  expect([...(sheet?.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false)
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['+372 5555 1234', '+372 5555 1234'],
+  ['-5', '-5'],
+  ['a;b', '"a;b"'],
+  ['he said "no"', '"he said ""no"""'],
+  ['two\nlines', '"two\nlines"'],
+])('a CSV holds %j as %j', async (value, written) => {
+  const csv = await text(csvStream([[value]], { columns: [{ header: 'x', type: 'text' }], timeZone }))
+  expect(csv).toBe(`x\r\n${written}\r\n`)
+})
+
+test('CSV has a byte order mark, local times, and the separator and decimal sign asked for', async () => {
+  const csv = await buffer(csvStream(rows, { columns, timeZone, separator: '\t', decimal: ',' }))
+  expect([...csv.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  expect(csv.toString('utf8', 3).split('\r\n')).toEqual([
+    'Plate\tkWh\tCost\tStart',
+    '123ABC\t0,3\t2,50\t2026-11-21 04:00:00',
+    'ĀČĒ õäöü <&>\t0\t0,00\t2026-07-02 00:30:15',
+    '\t\t\t',
+    '\t1\t-0,05\t',
+    '',
+  ])
+})
+
+test.each(['', 'a/b:c', 'x'.repeat(60), "'quoted'", '[1]'])('the sheet name %j is made acceptable', async (name) => {
+  const bytes = await buffer(xlsxStream(rows, { name, columns, timeZone }))
+  expect((await readExcelFile(bytes)).length).toBe(1)
+})
+
+test.each(['xlsx', 'csv'])('%s asks for rows only as its reader takes them', async (kind) => {
+  let made = 0
+  const endless = (function* () {
+    while (true) yield [`PLATE${(made += 1)}`, made, made, '2026-11-21T02:00:00.000Z'] satisfies SheetRow
+  })()
+  const options = { name: 'x', columns, timeZone }
+  const stream = kind === 'xlsx' ? xlsxStream(endless, options) : csvStream(endless, options)
+  for await (const chunk of stream) if ((chunk as Buffer).length > 0) break
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThan(50_000)
+})
+
+test('a failing query fails the download instead of cutting it short', async () => {
+  const failing = (async function* (): AsyncGenerator<SheetRow> {
+    yield ['a', 1, 1, null]
+    await Promise.reject(new Error('connection lost'))
+  })()
+  await expect(buffer(xlsxStream(failing, { name: 'x', columns, timeZone }))).rejects.toThrow('connection lost')
+})

@@ -1,0 +1,47 @@
+export type TextEncoding = 'utf-8' | 'windows-1252' | 'windows-1257'
+
+/** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
+export type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
+
+/** Letters of windows-1252 that are no letters in windows-1257: Š Œ Ž š œ ž and ƒ. */
+const WESTERN_ONLY = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]
+/** The same letter, or none, in both: Ä Å É Ó Õ Ö × Ü ß ä å é ó õ ö ü and all signs below À. */
+const SAME = new Set([
+  0xc4, 0xc5, 0xc9, 0xd3, 0xd5, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xe5, 0xe9, 0xf3, 0xf5, 0xf6, 0xf7, 0xfc,
+])
+/** Æ Ø æ ø in the west, Ę Ų ę ų in the Baltics: Baltic texts with these hold other letters of their own as well. */
+const NORDIC = new Set([0xc6, 0xd8, 0xe6, 0xf8])
+
+/**
+ * Tells the encoding from all bytes of a text. What is valid UTF-8 is UTF-8. Between the two old Windows code pages the
+ * letters decide, and where they are silent it does not matter, because they mean the same in both.
+ */
+export const encodingProbe = (): EncodingProbe => {
+  const seen = new Uint8Array(256)
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  const feedUtf8 = (bytes: Uint8Array) => {
+    try {
+      utf8.decode(bytes, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    feed: (bytes) => {
+      for (const byte of bytes) seen[byte] = 1
+      if (isUtf8) feedUtf8(bytes)
+    },
+    encoding: () => (isUtf8 ? 'utf-8' : codePage((byte) => seen[byte] === 1)),
+    holdsNul: () => seen[0] === 1,
+  }
+}
+
+const codePage = (has: (byte: number) => boolean): TextEncoding => {
+  if (WESTERN_ONLY.some(has)) return 'windows-1252'
+  const telling = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter(
+    (byte) => has(byte) && !SAME.has(byte),
+  )
+  if (telling.length === 0) return 'windows-1257'
+  return telling.every((byte) => NORDIC.has(byte)) ? 'windows-1252' : 'windows-1257'
+}

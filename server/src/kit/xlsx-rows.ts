@@ -1,0 +1,74 @@
+import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import type { RawRow } from './raw-row.ts'
+import { numberText, withoutEscapes } from './xlsx-values.ts'
+import { feedPart, readWorkbook, type Workbook } from './xlsx-workbook.ts'
+import { attribute, type XmlHandler } from './xml-tokens.ts'
+import { openZip } from './zip-read.ts'
+
+const MAX_COLUMNS = 16_384
+
+/**
+ * The rows of the first visible sheet, unpacked and parsed as the consumer asks for them. (The streaming readers of
+ * hucre and read-excel-file run ahead of a slow consumer and collect the whole sheet.) Empty rows are left out.
+ */
+export async function* xlsxRows(path: string, maxUnpackedBytes: number): AsyncGenerator<RawRow> {
+  const zip = await openZip(path, maxUnpackedBytes)
+  const workbook = await readWorkbook(zip)
+  let ready: RawRow[] = []
+  const handler = sheetHandler(workbook, (row) => ready.push(row))
+  for await (const _ of feedPart(zip, workbook.sheetPath, handler)) {
+    yield* ready
+    ready = []
+  }
+}
+
+type Cell = { column: number; type: string; style: number; text: string }
+
+const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandler => {
+  let rowNumber = 0
+  let cells: string[] = []
+  let cell: Cell | undefined
+  let isValue = false
+  return {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        rowNumber = Number(attribute(attributes, 'r') ?? rowNumber + 1)
+        cells = []
+      } else if (name === 'c') cell = cellAt(attributes, cells.length)
+      isValue = name === 'v' || name === 't'
+    },
+    text: (text) => {
+      if (isValue && cell) cell.text += text
+    },
+    close: (name) => {
+      isValue = false
+      if (name === 'c' && cell) {
+        while (cells.length < cell.column) cells.push('')
+        cells[cell.column] = cellText(cell, workbook)
+        cell = undefined
+      } else if (name === 'row' && cells.some((text) => text !== '')) take({ rowNumber, cells })
+    },
+  }
+}
+
+/** Cells may come without their address; then they follow the one before. */
+const cellAt = (attributes: string, next: number): Cell => {
+  const address = attribute(attributes, 'r')
+  const column = address === undefined ? next : columnOf(address)
+  if (column >= MAX_COLUMNS) throw new SpreadsheetFailure('spreadsheet.malformed', 'Too many columns')
+  return { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? -1), text: '' }
+}
+
+/** `C12` → 2 */
+const columnOf = (address: string) => {
+  let column = 0
+  for (const letter of address.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+const cellText = ({ type, style, text }: Cell, { strings, kinds, is1904 }: Workbook): string => {
+  if (type === 's') return strings[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'n') return numberText(text, kinds[style] ?? 'number', is1904)
+  return withoutEscapes(text)
+}

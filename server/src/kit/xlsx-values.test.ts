@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { numberKind, numberText, withoutEscapes } from './xlsx-values.ts'
+
+test.each([
+  [0, undefined, 'number'],
+  [14, undefined, 'date'],
+  [22, undefined, 'dateTime'],
+  [46, undefined, 'time'],
+  [164, 'dd.mm.yyyy hh:mm', 'dateTime'],
+  [164, 'yyyy-mm-dd', 'date'],
+  [164, 'mmm', 'date'],
+  [164, '[$-425]d. mmmm yyyy;@', 'date'],
+  [164, 'hh:mm:ss', 'time'],
+  [164, '[h]:mm', 'time'],
+  [164, '#,##0.00', 'number'],
+  [164, '#,##0.00\\ "päeva"', 'number'],
+  [164, '[Red]-#,##0.00_d', 'number'],
+  [164, '0.00E+00', 'number'],
+  [164, 'General', 'number'],
+  [164, '@', 'number'],
+])('number format %d %s is a %s', (id, code, kind) => {
+  expect(numberKind(id, code)).toBe(kind)
+})
+
+test.each([
+  ['0.3', 'number', '0.3'],
+  ['1.1000000000000001', 'number', '1.1'],
+  ['1E-7', 'number', '0.0000001'],
+  ['1.25E-7', 'number', '0.000000125'],
+  ['1E21', 'number', '1000000000000000000000'],
+  ['37255551234', 'number', '37255551234'],
+  ['-5', 'number', '-5'],
+  ['', 'number', ''],
+  ['46347', 'date', '2026-11-21'],
+  ['46347.25', 'date', '2026-11-21T06:00:00'],
+  ['46347', 'dateTime', '2026-11-21T00:00:00'],
+  ['43455.430555555555', 'dateTime', '2018-12-21T10:20:00'],
+  ['46347.99999999', 'dateTime', '2026-11-22T00:00:00'],
+  ['1', 'date', '1900-01-01'],
+  ['61', 'date', '1900-03-01'],
+  ['0.5', 'time', '12:00:00'],
+  ['1.1041666666666667', 'time', '26:30:00'],
+  ['-1', 'date', '-1'],
+  ['9999999', 'date', '9999999'],
+] as const)('the number %s as %s reads %s', (raw, kind, expected) => {
+  expect(numberText(raw, kind, false)).toBe(expected)
+})
+
+test('workbooks of old Macs count days from 1904', () => {
+  expect(numberText('44885', 'date', true)).toBe('2026-11-21')
+})
+
+test('characters that XML cannot hold come back', () => {
+  expect(withoutEscapes('a_x000D__x0009_b_x')).toBe('a\r\tb_x')
+})
