@@ -23,6 +23,7 @@ describe('imports that may be', () => {
     ['feature on its own commands', 'server/src/features/bookings/bookings.routes.ts', './bookings.commands.ts'],
     ['feature on another’s queries', 'server/src/features/bookings/bookings.queries.ts', '../places/places.queries.ts'],
     ['feature on another’s picker', 'web/src/features/bookings/BookingDialog.tsx', '../places/PlacePicker.tsx'],
+    ['feature on who sees what', 'server/src/features/bookings/bookings.queries.ts', '../access/visible-to.ts'],
     ['process on two features’ commands', 'server/src/processes/move.ts', '../features/places/places.commands.ts'],
     ['top file on features', 'server/src/app.ts', './features/places/places.routes.ts'],
     ['tools on the server', 'tools/seed.ts', '@parkla/server/features/places/places.commands.ts'],

@@ -13,6 +13,7 @@ const head = `// Written by \`npm run schema\` from the migrated database; never
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Json = ColumnType<unknown, string, string>
+export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 
 export type Tables = {
 `
@@ -40,6 +41,7 @@ const wrapped = ({ type, isNullable, hasDefault, isComputed, table, name }: Colu
   if (!known) throw new Error(`${table}.${name} is of type ${type}, which tools/table-types.ts does not know yet`)
   const value = isNullable ? `${known} | null` : known
   if (isComputed) return `GeneratedAlways<${value}>`
+  if (hasDefault && value === 'Json') return 'DefaultedJson'
   return hasDefault ? `Generated<${value}>` : value
 }
 

@@ -19,11 +19,11 @@ const nameProblem: Rule = ({ path }) => {
   return name && name !== 'index.html' ? `: "${name}" says nothing; name it after what it holds` : undefined
 }
 
-/** Configuration files are read by programs that want a default export. */
+/** Files that a program of others loads by its own rules. */
+const wantsDefault = (path: string): boolean => path.endsWith('.config.ts') || path === 'e2e/global-setup.ts'
+
 const defaultExport: Rule = ({ path, code }) =>
-  /^\s*export\s+default\b|\bas\s+default\b/m.test(code) && !path.endsWith('.config.ts')
-    ? ': named exports only'
-    : undefined
+  /^\s*export\s+default\b|\bas\s+default\b/m.test(code) && !wantsDefault(path) ? ': named exports only' : undefined
 
 const mostLines = 300
 

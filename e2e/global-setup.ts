@@ -1,0 +1,13 @@
+import { buildWeb, isWebStale } from '../tools/web-build.ts'
+import { startServer } from './server.ts'
+
+/** One server for the whole run. Its address reaches the tests through the environment of their processes. */
+const globalSetup = async (): Promise<() => Promise<void>> => {
+  if (isWebStale()) await buildWeb()
+  const server = await startServer()
+  process.env['E2E_URL'] = server.url
+  process.env['E2E_DATA_FOLDER'] = server.dataFolder
+  return server.stop
+}
+
+export default globalSetup

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+import { ensureChromium } from './tools/chromium.ts'
+
+const { path, args } = ensureChromium()
+
+/** The end-to-end tests of design §8: real server, real browser, at a desk and on a phone. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.spec.ts',
+  globalSetup: './e2e/global-setup.ts',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env['E2E_URL'],
+    locale: 'en-GB',
+    timezoneId: 'Europe/Tallinn',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: path, args },
+  },
+  projects: [
+    { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+})

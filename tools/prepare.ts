@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { isPackStale, packDatabase } from './packed-database.ts'
+import { inRepository } from './repository.ts'
+import { buildWeb, isWebStale } from './web-build.ts'
+
+/** One line of a person's time: what was made ready, or why it was left for the first start. */
+const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+    console.log(`${what}: ready`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 300) : String(error)
+    console.log(`${what}: left for the first start (${reason})`)
+  }
+}
+
+/** Part of the installation, so that the first start is quick. It never makes an installation fail. */
+const hasBuilder = existsSync(inRepository('node_modules', '.bin', 'vite'))
+
+await Promise.all([
+  hasBuilder && isWebStale() ? attempt('Web app', buildWeb) : undefined,
+  isPackStale() ? attempt('Empty database', packDatabase) : undefined,
+])
+process.exit(0)

@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs'
+import { isPackStale, packedFile } from './packed-database.ts'
+import { buildWeb, isWebStale } from './web-build.ts'
+
+/**
+ * `npm start`: makes what the installation could not make or what has changed since, and becomes the server. It stays one
+ * process, so that signals, exit code and output are the server's own.
+ */
+if (isWebStale()) await buildWeb()
+// An outdated pack would bring yesterday's tables; without one the server makes its database itself.
+if (isPackStale()) rmSync(packedFile, { force: true })
+
+await import('@parkla/server/main.ts')
