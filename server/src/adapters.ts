@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
+import { openSmtpMail } from './adapters/mail-smtp/mail-smtp.adapter.ts'
+import { openSandboxPayment } from './adapters/payment-sandbox/payment-sandbox.adapter.ts'
+import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts'
+import type { Config } from './config.ts'
+import { findCharged } from './features/sessions/charges.queries.ts'
+import type { Ports } from './kit/context.ts'
+import type { Db } from './kit/database.ts'
+
+/** Which adapter stands behind each port, chosen by the environment: the whole table. */
+export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports => ({
+  mail:
+    config.SMTP_URL === undefined
+      ? openOutboxMail({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM })
+      : openSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+  payment: openSandboxPayment({
+    folder: join(config.DATA_DIR, 'payment-sandbox'),
+    now: () => clock().toISOString(),
+    openingCharge: (reference) => findCharged(db, reference),
+  }),
+  storage: openDiskStorage({ folder: join(config.DATA_DIR, 'storage') }),
+})

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastifyStatic from '@fastify/static'
+import { api } from '@parkla/contract/api.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { authenticator, rememberingPeople } from './kit/authentication.ts'
+import type { Services } from './kit/context.ts'
+import { docsPage } from './kit/docs-page.ts'
+import { answerFailures, answerUnknown } from './kit/failures.ts'
+import { bindRoutes } from './kit/http.ts'
+import { openMetrics, type Metrics } from './kit/metrics.ts'
+import { openApiDocument } from './kit/openapi.ts'
+import { findPerson } from './features/access/people.queries.ts'
+import { liveRoutes } from './features/live/live.routes.ts'
+import { placesRoutes } from './features/places/places.routes.ts'
+
+/** Every feature's routes. */
+export const routes = [...liveRoutes, ...placesRoutes]
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'"],
+    // The component library sets style attributes and one style element.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+}
+
+const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {
+  app.get('/health/live', () => ({ Status: 'live' }))
+  app.get('/health/ready', async (_request, reply) => {
+    const isReady = await services.db
+      .selectNoFrom((select) => select.val(1).as('one'))
+      .execute()
+      .then(
+        () => true,
+        () => false,
+      )
+    return reply.code(isReady ? 200 : 503).send({ Status: isReady ? 'ready' : 'database unavailable' })
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (reply.statusCode >= 500) metrics.failures.inc()
+    done()
+  })
+}
+
+const addDocuments = (app: FastifyInstance): void => {
+  const document = openApiDocument(Object.values(api).flatMap((feature) => Object.values(feature) as Endpoint[]))
+  app.get('/openapi.json', () => document)
+  app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
+}
+
+const isApiPath = (url: string): boolean => /^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
+
+const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
+  const hasWeb = existsSync(webFolder)
+  if (hasWeb)
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      wildcard: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler((request, reply) => {
+    if (!hasWeb || request.method !== 'GET' || isApiPath(request.url)) return answerUnknown(request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+export type AppOptions = { services: Services; webFolder: string; trustProxy: boolean }
+
+/** The HTTP side of a node: stateless, everything it remembers can be read again. */
+export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance
+  answerFailures(app)
+  await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false })
+  await app.register(rateLimit, { global: false })
+  // Uploads arrive as they are and are read as a stream by their handler.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  addProbes(app, services, openMetrics())
+  addDocuments(app)
+  const people = rememberingPeople((ownerId) => findPerson(services.db, ownerId), services.clock)
+  services.live.subscribe(({ topic, id }) => topic === 'access' && people.forget(id === 0 ? undefined : id))
+  services.live.onGap(() => people.forget())
+  bindRoutes(app, routes, { services, authenticate: authenticator(people, services.settings.jwtSecret) })
+  await addWeb(app, webFolder)
+  return app
+}

@@ -1,0 +1,129 @@
+import { rolesOf, type OwnerFacts } from '@parkla/contract/access/roles.ts'
+import { permissionsOf } from '@parkla/contract/access/permissions.ts'
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
+import { sql } from 'kysely'
+import type { Person } from '../../kit/authentication.ts'
+import type { Db } from '../../kit/database.ts'
+
+type OwnerRow = {
+  id: number
+  name: string
+  email: string
+  phone_number: string
+  admin: boolean
+  region: string | null
+  regions: string[]
+  operators: string[]
+  place_types: string[]
+  tokens_valid_from: string
+  zones: number[]
+  place_ids: number[]
+  admin_place_ids: number[]
+  roles: OwnerFacts['roles']
+  privileges: OwnerFacts['privileges']
+  manages_whitelists: boolean
+  manages_fleets: boolean
+  restricted_to_fleet_user_id: number | null
+  revoked: string[]
+}
+
+/** One statement says everything about a person that rights depend on (R168, R174). */
+const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined> => {
+  const { rows } = await sql<OwnerRow>`
+    select o.id, o.name, o.email, o.phone_number, o.admin, o.region, o.regions, o.operators, o.place_types, o.tokens_valid_from,
+      to_jsonb(array(select zone_id from owner_zones where owner_id = o.id order by 1)) as zones,
+      to_jsonb(array(select place_id from owner_places where owner_id = o.id order by 1)) as place_ids,
+      to_jsonb(array(select place_id from owner_places where owner_id = o.id and with_admin_rights order by 1)) as admin_place_ids,
+      array(select role from owner_roles where owner_id = o.id) as roles,
+      array(select privilege from owner_privileges where owner_id = o.id) as privileges,
+      exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
+      exists(select 1 from fleet_managers m join fleets f on f.id = m.fleet_id and f.deleted_at is null where m.owner_id = o.id) as manages_fleets,
+      (select restricted_to_fleet_user_id from fleet_managers where owner_id = o.id and restricted_to_fleet_user_id is not null limit 1) as restricted_to_fleet_user_id,
+      array(select token_id::text from revoked_tokens where owner_id = o.id) as revoked
+    from owners o
+    where o.id = ${ownerId} and o.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Places that an admin's region, zones and other limits leave, intersected; no limit at all gives everything (R168, R174). */
+const adminScope = async (db: Db, owner: OwnerRow): Promise<Scope> => {
+  const regions = [...(owner.region === null ? [] : [owner.region]), ...owner.regions]
+  const hasNarrowLimit = owner.zones.length + owner.operators.length + owner.place_types.length > 0
+  if (!hasNarrowLimit)
+    return regions.length === 0 ? { kind: 'everything' } : { kind: 'regions', regions: [...new Set(regions)] }
+  const { rows } = await sql<{ id: number }>`
+    select p.id from places p
+    where (${owner.region}::text is null or p.region = ${owner.region})
+      and (cardinality(${owner.regions}::text[]) = 0 or p.region = any(${owner.regions}))
+      and (cardinality(${owner.operators}::text[]) = 0 or p.operator = any(${owner.operators}))
+      and (cardinality(${owner.place_types}::text[]) = 0 or p.type = any(${owner.place_types}))
+      and (cardinality(${owner.zones}::bigint[]) = 0 or exists(
+        select 1 from place_zones z where z.place_id = p.id and z.zone_id = any(${owner.zones}::bigint[])))`.execute(db)
+  return { kind: 'places', placeIds: rows.map(({ id }) => id) }
+}
+
+const actorOf = (owner: OwnerRow, facts: OwnerFacts, roles: Reach['roles']): Actor => {
+  const permissions = permissionsOf(roles)
+  const isGlobal = roles.includes('globalAdmin')
+  const hasAny = (...wanted: Actor['permissions']) => wanted.some((permission) => permissions.includes(permission))
+  const isFleetManagerOnly = facts.managesFleets && roles.length === 1
+  const isWhitelistManagerOnly = facts.managesWhitelists && roles.length === 1
+  return {
+    id: owner.id,
+    name: owner.name,
+    email: owner.email,
+    phoneNumber: owner.phone_number,
+    isAdmin: owner.admin,
+    isPlaceAdmin: roles.includes('placeAdmin'),
+    region: owner.region ?? '',
+    zones: owner.zones,
+    visibleZones: owner.zones,
+    operators: owner.operators,
+    regions: owner.regions.length > 0 ? owner.regions : owner.region === null ? [] : [owner.region],
+    place_types: owner.place_types,
+    canSeeClientsPersonalData: isGlobal || facts.privileges.includes('SEE_PERSONAL_DATA'),
+    isFleetManager: facts.managesFleets,
+    isFleetManagerOnly,
+    isWhitelistManagerOnly,
+    isWhitelistManager: facts.managesWhitelists,
+    roles: [...facts.roles],
+    managesVisitorsForFleetUser: owner.restricted_to_fleet_user_id ?? 0,
+    // D1 §6: neither BOOKINGS_ADMIN nor OPERATOR; the widest role decides for somebody with several (R18)
+    canViewHome: facts.admin || roles.includes('placeAdmin') || facts.roles.length === 0,
+    canViewParkings: facts.admin || roles.includes('placeAdmin') || facts.roles.includes('BOOKINGS_ADMIN'),
+    canViewBookings: hasAny('bookings.view'),
+    canViewReports: hasAny('reports.view'),
+    canViewParkingFines: hasAny('fines.view'),
+    canCancelParkingFines: hasAny('fines.cancel'),
+    canEditAvailabilityTable: facts.privileges.includes('EDIT_AVAILABILITY') || roles.includes('zoneAdmin'),
+    canEndParkingSessions: hasAny('sessions.end'),
+    hasOperatorRole: facts.roles.includes('OPERATOR'),
+    permissions,
+    impersonatedBy: '',
+  }
+}
+
+/** A person with flags, permissions and reach, computed from the database (D1 §3, §6). */
+export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
+  const owner = await findOwner(db, ownerId)
+  if (!owner) return undefined
+  const facts: OwnerFacts = {
+    admin: owner.admin,
+    region: owner.region ?? '',
+    zones: owner.zones,
+    adminPlaces: owner.admin_place_ids,
+    roles: owner.roles,
+    privileges: owner.privileges,
+    managesWhitelists: owner.manages_whitelists,
+    managesFleets: owner.manages_fleets,
+  }
+  const roles = rolesOf(facts)
+  const asAdmin: Scope = owner.admin ? await adminScope(db, owner) : { kind: 'places', placeIds: [] }
+  return {
+    actor: actorOf(owner, facts, roles),
+    reach: { roles, asAdmin, adminPlaceIds: owner.admin_place_ids, placeIds: owner.place_ids },
+    tokensValidFromMs: owner.tokens_valid_from.startsWith('-') ? 0 : Date.parse(owner.tokens_valid_from),
+    revokedTokenIds: new Set(owner.revoked),
+  }
+}

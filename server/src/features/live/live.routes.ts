@@ -1,0 +1,88 @@
+import { on } from 'node:events'
+import { EventEmitter } from 'node:events'
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { liveApi } from '@parkla/contract/live/live.endpoints.ts'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { bind, type RawCall } from '../../kit/routes.ts'
+import { reaches } from '../access/visible-to.ts'
+
+const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = {
+  sessions: 'sessions.view',
+  clients: 'clients.view',
+  imports: 'sessions.import',
+  access: 'self',
+}
+
+const regionOf = async (ctx: Context, placeId: number): Promise<string> => {
+  const { rows } = await sql<{ region: string }>`select region from places where id = ${placeId}`.execute(ctx.db)
+  return rows[0]?.region ?? ''
+}
+
+/** Whether this listener may know that something changed. */
+const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Promise<boolean> => {
+  const needed = neededFor[topic]
+  if (needed === 'self') return id === ctx.actor.id
+  if (!ctx.actor.permissions.includes(needed)) return false
+  const scope = scopeOf(ctx.reach, needed)
+  if (placeId === 0 || scope.kind === 'everything') return true
+  return reaches(scope, { placeId, region: scope.kind === 'regions' ? await regionOf(ctx, placeId) : '' })
+}
+
+const keepAliveMs = 20_000
+/** A listener signs in again after this, so that rights and revocation reach open streams too. */
+const longestStreamMs = 10 * 60_000
+
+/** `data: {topic,id,placeId}` for each change within reach; `event: gap` when the browser should refetch everything. */
+async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string> {
+  const events = new EventEmitter()
+  const stops = [
+    ctx.live.subscribe((announcement) => events.emit('line', announcement)),
+    ctx.live.onGap(() => events.emit('line', 'gap')),
+  ]
+  const tick = setInterval(() => events.emit('line', 'alive'), keepAliveMs)
+  const stop = AbortSignal.any([closed, AbortSignal.timeout(longestStreamMs)])
+  try {
+    yield ': connected\n\n'
+    for await (const [line] of on(events, 'line', { signal: stop }) as AsyncIterable<
+      [Announcement | 'gap' | 'alive']
+    >) {
+      if (line === 'alive') yield ': alive\n\n'
+      else if (line === 'gap') yield 'event: gap\ndata: {}\n\n'
+      else if (await mayHear(ctx, line)) {
+        yield `data: ${JSON.stringify(line)}\n\n`
+        // Rights have changed: end here, the browser comes back with the new ones or not at all.
+        if (line.topic === 'access') return
+      }
+    }
+  } catch (error) {
+    if (!stop.aborted) throw error
+  } finally {
+    clearInterval(tick)
+    for (const end of stops) end()
+  }
+}
+
+/** Open streams of one person; a browser with many tabs is fine, a leak is not. */
+const mostStreams = 20
+const openStreams = new Map<number, number>()
+
+async function* counted(ctx: Context, raw: RawCall): AsyncGenerator<string> {
+  const open = openStreams.get(ctx.actor.id) ?? 0
+  openStreams.set(ctx.actor.id, open + 1)
+  try {
+    yield* stream(ctx, raw)
+  } finally {
+    openStreams.set(ctx.actor.id, (openStreams.get(ctx.actor.id) ?? 1) - 1)
+  }
+}
+
+export const liveRoutes = bind(liveApi, {
+  events: (ctx, _input, raw) => {
+    if ((openStreams.get(ctx.actor.id) ?? 0) >= mostStreams) throw new Rejection(429, 'request.tooMany')
+    return counted(ctx, raw) as never
+  },
+})

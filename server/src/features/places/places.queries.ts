@@ -1,0 +1,45 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+
+/** Every place that the person is linked to or reaches as admin, whatever the permission (R59). */
+const linkedScope = ({ reach }: Context): Scope =>
+  reach.asAdmin.kind === 'places'
+    ? { kind: 'places', placeIds: [...reach.asAdmin.placeIds, ...reach.placeIds] }
+    : reach.asAdmin
+
+export const listPlaceProfiles = async (
+  ctx: Context,
+  { region, type }: { region?: string | undefined; type?: string | undefined },
+): Promise<PlaceProfile[]> => {
+  const { rows } = await sql<PlaceProfile>`
+    select p.id as "Id", p.name as "Name", p.type as "Type", p.region as "Region", p.time_zone as "TimeZone",
+      to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds"
+    from places p
+    where p.deleted_at is null and ${placeVisibleTo(linkedScope(ctx))}
+      and (${region ?? ''} = '' or p.region = ${region ?? ''})
+      and (${type ?? ''} = '' or p.type = ${type ?? ''})
+    order by lower(p.name), p.id`.execute(ctx.replica)
+  return rows
+}
+
+export type PlaceRow = {
+  id: number
+  name: string
+  region: string
+  operator: string
+  status: string
+  type: string
+  time_zone: string
+}
+
+/** A place in the scope, or undefined. */
+export const findPlace = async (db: Db | Tx, scope: Scope, placeId: number): Promise<PlaceRow | undefined> => {
+  const { rows } = await sql<PlaceRow>`
+    select p.id, p.name, p.region, p.operator, p.status, p.type, p.time_zone from places p
+    where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
+  return rows[0]
+}

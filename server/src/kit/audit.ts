@@ -1,0 +1,40 @@
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import type { Context } from './context.ts'
+import type { Tx } from './database.ts'
+import { announce } from './live.ts'
+
+/** A fact in the past tense about one record. */
+export type Fact = {
+  fact: string
+  entity: string
+  id: number
+  placeId?: number
+  reason?: string
+  before?: Readonly<Record<string, unknown>>
+  after?: Readonly<Record<string, unknown>>
+  /** Who should look again. */
+  topic?: Announcement['topic']
+}
+
+/** Who acts: a person, perhaps with another behind him (R27), or nobody for a job. */
+export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
+
+/** Writes the audit row and the live event of a fact in the command's own commit. */
+export const record = async (tx: Tx, who: Acting, what: Fact): Promise<void> => {
+  await tx
+    .insertInto('audit_events')
+    .values({
+      fact: what.fact,
+      entity: what.entity,
+      entity_id: what.id,
+      owner_id: who.actor?.id ?? null,
+      impersonated_by_owner_id: who.impersonatorId ?? null,
+      place_id: what.placeId ?? null,
+      reason: what.reason ?? '',
+      before: JSON.stringify(what.before ?? {}),
+      after: JSON.stringify(what.after ?? {}),
+      created_at: who.now,
+    })
+    .execute()
+  if (what.topic) await announce(tx, { topic: what.topic, id: what.id, placeId: what.placeId ?? 0 })
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import type { Reach } from '@parkla/contract/access/scope.ts'
+import type { Context, PublicContext } from './context.ts'
+import { Rejection } from './errors.ts'
+import { tokenVerifier, type Claims } from './tokens.ts'
+
+/** A person as of a moment ago: who, how far, and from when tokens count. */
+export type Person = { actor: Actor; reach: Reach; tokensValidFromMs: number; revokedTokenIds: ReadonlySet<string> }
+
+export type Authenticate = (base: PublicContext, authorization: string | undefined) => Promise<Context>
+
+/** Finds a person by id in the database; undefined when deleted. */
+export type FindPerson = (ownerId: number) => Promise<Person | undefined>
+
+/** A person is read again after this, and at once when his rights are announced as changed. */
+const freshMs = 1_000
+
+/** Remembers people for a second, so that a burst of calls of one screen asks the database once (decision 0002). */
+export const rememberingPeople = (
+  find: FindPerson,
+  clock: () => Date,
+): FindPerson & { forget(ownerId?: number): void } => {
+  const known = new Map<number, { at: number; person: Promise<Person | undefined> }>()
+  const recall = (ownerId: number): Promise<Person | undefined> => {
+    const at = clock().getTime()
+    const entry = known.get(ownerId)
+    if (entry && Math.abs(at - entry.at) < freshMs) return entry.person
+    if (known.size > 5_000) known.clear()
+    const person = find(ownerId)
+    known.set(ownerId, { at, person })
+    person.catch(() => known.delete(ownerId))
+    return person
+  }
+  const forget = (ownerId?: number) => (ownerId === undefined ? known.clear() : void known.delete(ownerId))
+  return Object.assign(recall, { forget })
+}
+
+const contextWith = (
+  base: PublicContext,
+  { actor, reach }: Person,
+  claims: Claims,
+  impersonator?: Person,
+): Context => ({
+  ...base,
+  actor: impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor,
+  reach,
+  impersonatorId: claims.impersonatorId,
+  token: { id: claims.tokenId, expiresAt: new Date(claims.expiresAtMs).toISOString() },
+})
+
+/** Bearer token → person with rights of this moment, or 401: missing, invalid, expired, revoked (R22). */
+export const authenticator = (find: FindPerson, secret: Uint8Array): Authenticate => {
+  const verify = tokenVerifier(secret)
+  return async (base, authorization) => {
+    if (!authorization?.startsWith('Bearer ')) throw new Rejection(401, 'auth.missing')
+    const claims = await verify(authorization.slice(7), base.clock())
+    const person = await find(claims.ownerId)
+    const isRevoked =
+      !person || claims.issuedAtMs < person.tokensValidFromMs || person.revokedTokenIds.has(claims.tokenId)
+    if (isRevoked) throw new Rejection(401, 'auth.revoked')
+    const impersonator = claims.impersonatorId === null ? undefined : await find(claims.impersonatorId)
+    const lostImpersonator =
+      claims.impersonatorId !== null && !impersonator?.actor.permissions.includes('accounts.impersonate')
+    if (lostImpersonator) throw new Rejection(401, 'auth.revoked')
+    return contextWith(base, person, claims, impersonator)
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.gen.ts'
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+/** One open database: PostgreSQL or the embedded PGlite behind the same driver. */
+export type Database = {
+  kind: 'postgres' | 'pglite'
+  pool: pg.Pool
+  db: Db
+  /** Lists and reports; the same as `db` without a replica. */
+  replica: Db
+  /** Hears NOTIFY on a channel; `onGap` when something may have been missed. */
+  listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<{ close(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** `2026-11-21 02:00:00.123+00` → `2026-11-21T02:00:00.123Z`; sessions of ours always speak UTC. */
+const toInstant = (text: string): string => {
+  if (text.startsWith('-') || text.startsWith('infinity')) return text
+  const dot = text.indexOf('.')
+  const milliseconds =
+    dot === -1
+      ? '000'
+      : text
+          .slice(dot + 1, text.indexOf('+'))
+          .padEnd(3, '0')
+          .slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`
+}
+
+const { builtins } = pg.types
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, toInstant],
+  [builtins.DATE, (text) => text],
+])
+
+/** Ours alone, so that no other user of the driver in this process is surprised. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+}
+
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  if (names.size > 2_000) names.clear()
+  names.set(text, name)
+  return name
+}
+
+type QueryArguments = Parameters<pg.Client['query']>
+
+/** Names each parameterised statement, so that PostgreSQL parses and plans it once per connection. */
+class NamingClient extends pg.Client {
+  // @ts-expect-error the driver's overloads cannot be restated; arguments pass through unchanged
+  override query(...args: QueryArguments) {
+    const [text, values] = args as unknown as [unknown, unknown]
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return super.query(...(args as Parameters<pg.Client['query']>))
+    const [, , callback] = args as unknown as [unknown, unknown, never]
+    return super.query({ name: nameOf(text), text, values } as never, callback)
+  }
+}
+
+/** A pool whose sessions speak UTC and whose repeated statements are prepared. */
+export const openPool = (options: pg.PoolConfig): pg.Pool =>
+  new pg.Pool({ ...options, types, Client: NamingClient as never })
+
+export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+const listenOn =
+  (connectionString: string): Database['listen'] =>
+  async (channel, onPayload, onGap) => {
+    let isClosed = false
+    let client: pg.Client | undefined
+    const connect = async (): Promise<void> => {
+      client = new pg.Client({ connectionString, application_name: 'parkla-listen', keepAlive: true })
+      client.on('notification', ({ payload }) => onPayload(payload ?? ''))
+      client.on('error', () => client?.end().catch(() => undefined))
+      client.on('end', () => void reconnect())
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    }
+    const reconnect = async (): Promise<void> => {
+      if (isClosed) return
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await connect().then(onGap, () => undefined)
+    }
+    await connect()
+    return {
+      close: async () => {
+        isClosed = true
+        await client?.end()
+      },
+    }
+  }
+
+/** PostgreSQL 15 or newer (`DATABASE_URL`), with an optional replica for lists. */
+export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
+  const open = (connectionString: string) => {
+    const pool = openPool({ connectionString, max: poolSize, options: '-c TimeZone=UTC', application_name: 'parkla' })
+    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined)
+    return pool
+  }
+  const pool = open(url)
+  const version = await pool.query<{ server_version_num: string }>('show server_version_num')
+  if (Number(version.rows[0]?.server_version_num ?? 0) < 150_000) {
+    await pool.end()
+    throw new Error('PostgreSQL 15 or newer is needed')
+  }
+  const replicaPool = replicaUrl === undefined ? pool : open(replicaUrl)
+  return {
+    kind: 'postgres',
+    pool,
+    db: kyselyOn(pool),
+    replica: kyselyOn(replicaPool),
+    listen: listenOn(url),
+    close: async () => {
+      await pool.end()
+      if (replicaPool !== pool) await replicaPool.end()
+    },
+  }
+}

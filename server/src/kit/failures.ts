@@ -1,0 +1,67 @@
+import type { FieldError } from '@parkla/contract/kit/error.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
+import { Rejection } from './errors.ts'
+import { languageOf, reasonText } from './reasons.ts'
+
+/** What Fastify and PostgreSQL refuse by themselves, in our reason codes. */
+const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, reason: 'request.tooLarge' },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, reason: 'request.badJson' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, reason: 'request.badJson' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, reason: 'request.badJson' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, reason: 'request.unsupportedMedia' },
+  // A row changed under two hands at once; the caller may simply try again.
+  '40001': { status: 409, reason: 'conflict.stillRunning' },
+  '40P01': { status: 409, reason: 'conflict.stillRunning' },
+}
+
+const asRejection = (error: Error & { code?: string; statusCode?: number }): Rejection | undefined => {
+  if (error instanceof Rejection) return error
+  const known = byCode[error.code ?? '']
+  if (known) return new Rejection(known.status, known.reason)
+  if (error.statusCode === 429) return new Rejection(429, 'request.tooMany')
+  if (error.name === 'SyntaxError' || error.statusCode === 400) return new Rejection(400, 'request.badJson')
+  return error.statusCode !== undefined && error.statusCode < 500
+    ? new Rejection(error.statusCode, 'request.notFound')
+    : undefined
+}
+
+type FieldIssue = Omit<FieldError, 'Message'> & { details?: ReasonDetails }
+
+const answerOf = (rejection: Rejection, request: FastifyRequest) => {
+  const language = languageOf(request.headers['language']?.toString() ?? request.headers['accept-language'])
+  const fields = rejection.fields as readonly FieldIssue[]
+  return {
+    Error: rejection.reason,
+    Message: reasonText(language, rejection.reason, rejection.details),
+    ...(fields.length === 0
+      ? {}
+      : {
+          Fields: fields.map(({ Field, Error, details }) => ({
+            Field,
+            Error,
+            Message: reasonText(language, Error, details ?? rejection.details),
+          })),
+        }),
+  }
+}
+
+const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const rejection = asRejection(error) ?? new Rejection(500, 'server.failed')
+  if (rejection.status >= 500)
+    request.log.error(
+      { route: request.routeOptions.url, code: error.code, reason: error.message, stack: error.stack },
+      'failed',
+    )
+  return reply.code(rejection.status).send(answerOf(rejection, request))
+}
+
+/** Every error leaves as `{ Error, Message }`, with `Fields` for input. */
+export const answerFailures = (app: FastifyInstance): void => {
+  app.setErrorHandler(answerFailure)
+}
+
+/** An unknown path of the API. */
+export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+  reply.code(404).send(answerOf(new Rejection(404, 'request.notFound'), request))

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream'
+import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
+import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
+import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import type { Authenticate } from './authentication.ts'
+import type { PublicContext, Services } from './context.ts'
+import { Rejection } from './errors.ts'
+import { languageOf } from './reasons.ts'
+import type { Bound, RawCall } from './routes.ts'
+import { idempotentTransaction, plainTransaction } from './transaction.ts'
+
+const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
+  if (!schema) return {}
+  const result = z.safeParse(schema, value ?? {})
+  if (result.success) return result.data as object
+  const fields = inputIssues(result.error)
+  throw new Rejection(400, 'input.invalid', {
+    fields: fields.map(({ field, reason, details }) => ({ Field: field, Error: reason, details })),
+  })
+}
+
+const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
+  ...checked(endpoint.params, request.params),
+  ...checked(endpoint.query, request.query),
+  ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
+})
+
+const publicContext = (services: Services, request: FastifyRequest): PublicContext => ({
+  ...services,
+  now: services.clock().toISOString(),
+  language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
+  address: request.ip,
+  transaction: plainTransaction(services.db),
+})
+
+const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
+  const key = request.headers[idempotencyHeader]
+  if (endpoint.method === 'GET' || endpoint.upload || typeof key !== 'string' || key === '') return undefined
+  if (key.length > 100) throw new Rejection(400, 'request.keyTooLong')
+  return key
+}
+
+const contextOf = async (endpoint: Endpoint, request: FastifyRequest, { services, authenticate }: Binding) => {
+  const base = publicContext(services, request)
+  if (endpoint.permission === 'public') return base
+  const ctx = await authenticate(base, request.headers.authorization)
+  const isPermitted = endpoint.permission === 'signedIn' || ctx.actor.permissions.includes(endpoint.permission)
+  if (!isPermitted) throw new Rejection(403, 'access.notPermitted')
+  const key = idempotencyOf(endpoint, request)
+  if (key === undefined) return ctx
+  const of = {
+    ownerId: ctx.actor.id,
+    key,
+    now: ctx.now,
+    request: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
+  }
+  return { ...ctx, transaction: idempotentTransaction(services.db, of) }
+}
+
+const sendFile = (reply: FastifyReply, contentType: string, { fileName, content }: FileAnswer) =>
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))
+
+const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unknown>) => {
+  reply.header(nextPageHeader, String(nextPage))
+  if (nextCursor !== undefined && nextPage > 0) reply.header(nextCursorHeader, nextCursor)
+  return reply.send(items)
+}
+
+/** A wrong answer of ours is found in tests and development, where answers are checked. */
+const insistOnShape = (endpoint: Endpoint, answer: unknown): void => {
+  if (!endpoint.answer || endpoint.file || endpoint.stream) return
+  const rows = endpoint.paged ? (answer as Page<unknown>).items : [answer]
+  for (const row of rows) z.parse(endpoint.answer, row)
+}
+
+const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
+  if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
+  if (endpoint.stream)
+    return reply
+      .header('content-type', 'text/event-stream')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(answer as AsyncIterable<string>))
+  reply.header('cache-control', 'no-store')
+  return endpoint.paged ? sendPage(reply, answer as Page<unknown>) : reply.send(answer ?? {})
+}
+
+const rawCall = (request: FastifyRequest): RawCall => {
+  const closed = new AbortController()
+  request.raw.socket.once('close', () => closed.abort())
+  return { body: request.body instanceof Readable ? request.body : undefined, closed: closed.signal }
+}
+
+type Binding = { services: Services; authenticate: Authenticate }
+
+const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
+  callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
+
+/** Makes a route of every endpoint: rights before input, input before work. */
+export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
+  for (const { endpoint, handle } of bound) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: limitOf(endpoint),
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      handler: async (request, reply) => {
+        const ctx = await contextOf(endpoint, request, binding)
+        const needsRaw = endpoint.stream === true || endpoint.upload === true
+        const raw = needsRaw ? rawCall(request) : noRawCall
+        const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
+        if (binding.services.settings.areAnswersChecked) insistOnShape(endpoint, answer)
+        return sendAnswer(reply, endpoint, answer)
+      },
+    })
+  }
+}
+
+const noRawCall: RawCall = { body: undefined, closed: new AbortController().signal }

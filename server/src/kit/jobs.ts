@@ -1,0 +1,119 @@
+import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Services, Transaction } from './context.ts'
+import type { Database, Tx } from './database.ts'
+import type { Log } from './log.ts'
+import { plainTransaction } from './transaction.ts'
+
+/** What a job may use: like a command's context, without a person. */
+export type JobContext = Services & { now: Instant; transaction: Transaction; signal: AbortSignal }
+
+/**
+ * Work outside a request. It is enqueued in the command's own commit, tried again when it fails or its process dies,
+ * and must come to the same end however often it runs.
+ */
+export type JobDefinition<Payload extends object> = {
+  name: string
+  /** Seconds of silence after which a dead worker's job is given to another; at least 10. */
+  heartbeatSeconds?: number
+  /** Tries after the first; the delay between them doubles from `retryDelaySeconds` (1). */
+  retries?: number
+  retryDelaySeconds?: number
+  /** Cron expression with its zone, for what runs by the clock. */
+  schedule?: { cron: string; timeZone: string }
+  run: (ctx: JobContext, payload: Payload) => Promise<void>
+}
+
+export const defineJob = <Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> =>
+  definition
+
+/** The queue, as commands see it. */
+export type Jobs = {
+  /** Puts a job into the command's transaction; with a key, one waiting job at a time. */
+  enqueue<Payload extends object>(
+    tx: Tx,
+    job: JobDefinition<Payload>,
+    payload: Payload & { key?: string },
+  ): Promise<void>
+  close(): Promise<void>
+}
+
+type AnyJob = JobDefinition<never>
+
+const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text: string, values: unknown[] = []) => database.pool.query(text, values),
+      listen: async (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
+        database.listen(`"${channel.replaceAll('"', '')}"`, onNotification, onReconnect),
+    },
+    ...(database.kind === 'pglite' ? { backend: 'pglite' as const } : {}),
+    useListenNotify: true,
+    supervise: isWorker,
+    schedule: isWorker,
+    monitorVacuum: false,
+    reindex: false,
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
+    cronMonitorIntervalSeconds: 30,
+  } as never)
+  boss.on('error', (error: Error) => log.error({ reason: error.message }, 'job queue'))
+  return boss
+}
+
+const prepareQueue = async (boss: PgBoss, job: AnyJob): Promise<void> => {
+  const options = {
+    retryLimit: job.retries ?? 10,
+    retryDelay: job.retryDelaySeconds ?? 1,
+    retryBackoff: true,
+    heartbeatSeconds: job.heartbeatSeconds ?? 10,
+    expireInSeconds: 6 * 3600,
+    notify: true,
+  }
+  await boss.createQueue(job.name, options as never)
+  // Sending inside a transaction must not look the queue up on another connection, so have it known beforehand.
+  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' } as never)
+}
+
+const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promise<void> => {
+  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
+  await boss.work<never>(job.name, options, async ([work]: BossJob<never>[]) => {
+    if (!work) return
+    const ctx: JobContext = {
+      ...services,
+      now: services.clock().toISOString(),
+      transaction: plainTransaction(services.db),
+      signal: work.signal,
+    }
+    try {
+      await job.run(ctx, work.data)
+    } catch (error) {
+      services.log.warn({ job: job.name, reason: (error as Error).message }, 'job failed, will be tried again')
+      throw error
+    }
+  })
+  if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
+}
+
+/** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also carry out. */
+export const openJobs = async (
+  database: Database,
+  definitions: readonly AnyJob[],
+  { log, isWorker }: { log: Log; isWorker: boolean },
+): Promise<Jobs & { work(services: Services): Promise<void> }> => {
+  const boss = openBoss(database, log, isWorker)
+  await boss.start()
+  for (const job of definitions) await prepareQueue(boss, job)
+  return {
+    enqueue: async (tx, job, { key, ...payload }) => {
+      await boss.send(job.name, payload, {
+        db: fromKysely(tx as never),
+        ...(key === undefined ? {} : { singletonKey: key }),
+      })
+    },
+    work: async (services) => {
+      for (const job of definitions) await startWorker(boss, job, services)
+    },
+    close: () => boss.stop({ graceful: true, timeout: 20_000 } as never) as Promise<void>,
+  }
+}

@@ -1,0 +1,42 @@
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from './database.ts'
+
+const channel = 'parkla_live'
+
+export type Listener = (announcement: Announcement) => void
+
+/** What changed anywhere, on any node: subscribers hear it after the commit. */
+export type Live = {
+  subscribe(listener: Listener): () => void
+  /** Announcements may have been missed; subscribers look at everything again. */
+  onGap(listener: () => void): () => void
+  close(): Promise<void>
+}
+
+/** Tells every node what changed; heard only if the transaction commits. */
+export const announce = async (db: Tx | Db, announcement: Announcement): Promise<void> => {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(announcement)})`.execute(db)
+}
+
+export const openLive = async (database: Database): Promise<Live> => {
+  const listeners = new Set<Listener>()
+  const gapListeners = new Set<() => void>()
+  const heard = await database.listen(
+    channel,
+    (payload) => {
+      const announcement = JSON.parse(payload) as Announcement
+      for (const listener of listeners) listener(announcement)
+    },
+    () => {
+      for (const listener of gapListeners) listener()
+    },
+  )
+  const add =
+    <L>(set: Set<L>) =>
+    (listener: L) => {
+      set.add(listener)
+      return () => void set.delete(listener)
+    }
+  return { subscribe: add(listeners), onGap: add(gapListeners), close: heard.close }
+}

@@ -1,0 +1,21 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** What Prometheus reads at /metrics: process figures and requests by route pattern, never by address or person. */
+export const openMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'parkla_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'parkla_failures_total',
+    help: 'Answers of 500 and above',
+    registers: [registry],
+  })
+  return { registry, requests, failures }
+}
+export type Metrics = ReturnType<typeof openMetrics>

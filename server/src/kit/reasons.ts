@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
+
+export type Language = 'et' | 'en' | 'lv'
+export const languages: readonly Language[] = ['et', 'en', 'lv']
+
+const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@parkla/contract/api.ts')))
+
+/** Every `<feature>/reasons/<language>.json` of the contract: the same texts that the browser shows. */
+const readReasons = (language: Language): Record<string, string> =>
+  Object.assign(
+    {},
+    ...readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(`reasons/${language}.json`))
+      .map((path) => JSON.parse(readFileSync(`${contractFolder}${path}`, 'utf8')) as Record<string, string>),
+  ) as Record<string, string>
+
+const texts = new Map(languages.map((language) => [language, readReasons(language)]))
+
+/** The text of a reason code in a language, its `{{placeholders}}` filled; the code itself where a text is missing. */
+export const reasonText = (language: Language, reason: string, details: ReasonDetails = {}): string =>
+  (texts.get(language)?.[reason] ?? texts.get('en')?.[reason] ?? reason).replaceAll(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => String(details[name] ?? ''),
+  )
+
+/** `et`, `EST`, `lv-LV`, `LAV`, … of a Language or Accept-Language header; Estonian when unknown (R15). */
+export const languageOf = (header: string | undefined): Language => {
+  const tag = header?.trim().toLowerCase() ?? ''
+  if (tag.startsWith('en')) return 'en'
+  return tag.startsWith('lv') || tag.startsWith('lav') ? 'lv' : 'et'
+}

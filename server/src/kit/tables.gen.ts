@@ -1,0 +1,354 @@
+// Written by `npm run schema` from the migrated database; never by hand.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export type Json = ColumnType<unknown, string, string>
+export type DefaultedJson = ColumnType<unknown, string | undefined, string>
+
+export type Tables = {
+  account_links: {
+    uuid: Generated<string>
+    owner_id: number
+    purpose: string
+    created_by_owner_id: number | null
+    created_at: string
+    expires_at: string
+    used_at: string | null
+    voided_at: string | null
+  }
+  audit_events: {
+    id: Generated<number>
+    fact: string
+    entity: string
+    entity_id: number
+    owner_id: number | null
+    impersonated_by_owner_id: number | null
+    place_id: number | null
+    reason: Generated<string>
+    before: DefaultedJson
+    after: DefaultedJson
+    created_at: string
+  }
+  bundles: {
+    id: Generated<number>
+    client_id: number
+    currency: string
+    created_at: string
+    closed_at: string | null
+  }
+  charges: {
+    id: Generated<number>
+    session_id: number
+    amount_in_cents: number
+    idempotency_key: string
+    state: string
+    requested_at: string
+    settled_at: string | null
+  }
+  client_plans: {
+    id: Generated<number>
+    client_id: number
+    limit_type: string
+    used: Generated<number>
+  }
+  client_plates: {
+    client_id: number
+    plate_id: number
+  }
+  clients: {
+    id: Generated<number>
+    name: Generated<string>
+    email: Generated<string>
+    phone_number: string
+    phone_reversed: GeneratedAlways<string>
+    language: Generated<string>
+    app_id: Generated<number>
+    region: string
+    credit_in_cents: Generated<number>
+    is_blocked: Generated<boolean>
+    notes: Generated<string>
+    external_reference: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  credit_cards: {
+    id: Generated<number>
+    client_id: number
+    token: string
+    masked_number: string
+    brand: string
+    expires_at: string
+  }
+  fleet_managers: {
+    id: Generated<number>
+    fleet_id: number
+    owner_id: number
+    restricted_to_fleet_user_id: number | null
+  }
+  fleets: {
+    id: Generated<number>
+    name: string
+    region: string
+    deleted_at: string | null
+  }
+  free_pass_uses: {
+    id: Generated<number>
+    free_pass_id: number
+    session_id: number
+    amount_in_cents: number
+    created_at: string
+  }
+  free_passes: {
+    id: Generated<number>
+    client_id: number
+    balance_in_cents: number
+    valid_from: string
+    valid_to: string | null
+  }
+  idempotent_answers: {
+    owner_id: number
+    key: string
+    request_hash: string
+    answer: Json | null
+    created_at: string
+  }
+  import_rows: {
+    import_id: number
+    line: number
+    is_rejected: boolean
+    is_already_there: Generated<boolean>
+    reasons: Generated<string[]>
+    cells: Json
+    parsed: Json | null
+    import_key: string | null
+  }
+  imports: {
+    id: Generated<number>
+    kind: string
+    file_name: string
+    storage_key: string
+    state: string
+    owner_id: number | null
+    columns: Json
+    sample: Json
+    mapping: Json
+    options: Json
+    progress: Generated<number>
+    rows_read: Generated<number>
+    rows_to_add: Generated<number>
+    rows_already_there: Generated<number>
+    rows_rejected: Generated<number>
+    places_to_add: Generated<number>
+    clients_to_add: Generated<number>
+    reasons: DefaultedJson
+    error: Generated<string>
+    is_cancel_wanted: Generated<boolean>
+    created_at: string
+    updated_at: string
+  }
+  invoices: {
+    id: Generated<number>
+    session_id: number
+    invoice_number: string
+    created_at: string
+    net_in_cents: number
+    vat_in_cents: number
+    vat_percent: number
+    amount_in_cents: number
+    currency: string
+  }
+  login_failures: {
+    id: Generated<number>
+    email: string
+    address: string
+    failed_at: string
+  }
+  lpr_events: {
+    id: Generated<number>
+    place_id: number
+    gate: Generated<string>
+    direction: string
+    license_plate: string
+    corrected_license_plate: Generated<string>
+    confidence: number
+    time: string
+    image_key: string | null
+  }
+  owner_places: {
+    owner_id: number
+    place_id: number
+    with_admin_rights: boolean
+  }
+  owner_privileges: {
+    owner_id: number
+    privilege: string
+  }
+  owner_roles: {
+    owner_id: number
+    role: string
+  }
+  owner_zones: {
+    owner_id: number
+    zone_id: number
+  }
+  owners: {
+    id: Generated<number>
+    name: Generated<string>
+    email: string
+    phone_number: Generated<string>
+    comments: Generated<string>
+    password_hash: string | null
+    admin: Generated<boolean>
+    region: string | null
+    regions: Generated<string[]>
+    operators: Generated<string[]>
+    place_types: Generated<string[]>
+    language: Generated<string>
+    is_verified: Generated<boolean>
+    last_login_at: string | null
+    tokens_valid_from: Generated<string>
+    created_by_owner_id: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  payment_logs: {
+    id: Generated<number>
+    session_id: number
+    event: string
+    payment_status: string
+    amount_in_cents: Generated<number>
+    currency: string
+    payment_status_code: Generated<string>
+    provider_reference: Generated<string>
+    comment: Generated<string>
+    owner_id: number | null
+    created_at: string
+  }
+  place_zones: {
+    place_id: number
+    zone_id: number
+  }
+  places: {
+    id: Generated<number>
+    parent_id: number | null
+    name: string
+    code: string
+    address_text: Generated<string>
+    status: Generated<string>
+    type: Generated<string>
+    region: string
+    time_zone: Generated<string>
+    operator: Generated<string>
+    total_spots: Generated<number>
+    is_bookable: Generated<boolean>
+    is_test: Generated<boolean>
+    prices_include_vat: Generated<boolean>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  plates: {
+    id: Generated<number>
+    plate: string
+  }
+  ratings: {
+    id: Generated<number>
+    session_id: number
+    rating: number
+    text: Generated<string>
+    created_at: string
+  }
+  refunds: {
+    id: Generated<number>
+    session_id: number
+    amount_in_cents: number
+    is_full: boolean
+    idempotency_key: string
+    state: string
+    reason: Generated<string>
+    requested_by_owner_id: number | null
+    requested_at: string
+    settled_at: string | null
+  }
+  regions: {
+    code: string
+    name: string
+    time_zone: Generated<string>
+    language: Generated<string>
+  }
+  revoked_tokens: {
+    token_id: string
+    owner_id: number
+    expires_at: string
+  }
+  sessions: {
+    id: Generated<number>
+    order_index: Generated<number>
+    type: Generated<string>
+    status: string
+    place_id: number
+    region: string
+    operator: Generated<string>
+    plate_id: number | null
+    client_id: number | null
+    start_time: string
+    end_time: string | null
+    start_lpr_event_id: number | null
+    end_lpr_event_id: number | null
+    service_name: Generated<string>
+    is_manual: Generated<boolean>
+    cost_in_cents: Generated<number>
+    free_pass_cents_used: Generated<number>
+    service_fee_cents: Generated<number>
+    hidden_cost_in_cents: Generated<number>
+    campaign_credit_in_cents: Generated<number>
+    refunded_in_cents: Generated<number>
+    currency: Generated<string>
+    applied_discount_percent: Generated<number>
+    payment_status: Generated<string>
+    payment_status_code: Generated<string>
+    free_pass_id: number | null
+    fleet_id: number | null
+    whitelist_id: number | null
+    credit_card_id: number | null
+    bundle_id: number | null
+    client_plan_id: number | null
+    booking_id: number | null
+    campaign_id: number | null
+    monthly_pass_id: number | null
+    has_invoice: Generated<boolean>
+    rating_id: number | null
+    import_key: string | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  settings: {
+    key: string
+    value: Json
+    updated_at: Generated<string>
+  }
+  vat_rates: {
+    region: string
+    valid_from: string
+    percent: number
+  }
+  whitelist_managers: {
+    whitelist_id: number
+    owner_id: number
+  }
+  whitelists: {
+    id: Generated<number>
+    name: string
+    region: string
+    deleted_at: string | null
+  }
+  zones: {
+    id: Generated<number>
+    name: string
+    code: string
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { openAdapters } from './adapters.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { jobs } from './jobs.ts'
+import type { Services } from './kit/context.ts'
+import { openPostgres, type Database } from './kit/database.ts'
+import { openJobs } from './kit/jobs.ts'
+import { openLive } from './kit/live.ts'
+import { openLog, type Log } from './kit/log.ts'
+import { migrate } from './kit/migrate.ts'
+import { openPGlite } from './kit/pglite.ts'
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const packedFile = fileURLToPath(new URL('../../.cache/empty-database.tgz', import.meta.url))
+
+/** Embedded: made at the first start and kept beside the data. */
+const jwtSecretOf = (config: Config): Uint8Array => {
+  if (config.JWT_SECRET !== undefined) return new TextEncoder().encode(config.JWT_SECRET)
+  const file = join(config.DATA_DIR, 'jwt-secret')
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  return new TextEncoder().encode(readFileSync(file, 'utf8'))
+}
+
+const openDatabase = (config: Config): Promise<Database> =>
+  config.DATABASE_URL === undefined
+    ? openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
+    : openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
+
+/** A running node: its HTTP side (absent for a worker), its services, and how it ends. */
+export type Node = {
+  app: FastifyInstance | undefined
+  services: Services
+  database: Database
+  /** Finishes running requests and jobs, then lets go of everything. */
+  close(): Promise<void>
+}
+
+export type NodeOptions = { config: Config; log?: Log; clock?: () => Date }
+
+/** Opens database, queue and ports and starts what `ROLE` asks for; the caller listens. */
+export const openNode = async ({
+  config,
+  log = openLog(config.LOG_LEVEL),
+  clock = () => new Date(),
+}: NodeOptions): Promise<Node> => {
+  const database = await openDatabase(config)
+  const isWorker = config.ROLE !== 'api'
+  await migrate(database.pool)
+  const queue = await openJobs(database, jobs, { log, isWorker })
+  const live = await openLive(database)
+  const services: Services = {
+    db: database.db,
+    replica: database.replica,
+    ports: openAdapters(config, database.db, clock),
+    jobs: queue,
+    live,
+    log,
+    clock,
+    uuid: randomUUID,
+    settings: {
+      publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+      jwtSecret: jwtSecretOf(config),
+      areAnswersChecked: config.CHECK_ANSWERS === '1',
+    },
+  }
+  if (isWorker) await queue.work(services)
+  const app =
+    config.ROLE === 'worker'
+      ? undefined
+      : await buildApp({ services, webFolder, trustProxy: config.TRUST_PROXY === '1' })
+  const close = async () => {
+    await app?.close()
+    await queue.close()
+    await live.close()
+    await database.close()
+  }
+  return { app, services, database, close }
+}

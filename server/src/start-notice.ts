@@ -1,0 +1,30 @@
+import type { Config } from './config.ts'
+import type { Database } from './kit/database.ts'
+import { demoAccounts, demoPassword } from './world/demo-accounts.ts'
+
+export type World = { isDemo: boolean }
+type Notice = { config: Config; address: string | undefined; world: World; kind: Database['kind'] }
+
+const embeddedLimits =
+  'Embedded database (PGlite): one process, no fsync (a power cut can lose data), about a third of PostgreSQL’s speed.\nFor demo, development and one small site; set DATABASE_URL for PostgreSQL 15 or newer.'
+
+const demoLines = (): string[] => [
+  '',
+  `Demo sign-ins, password ${demoPassword}:`,
+  ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(34)} ${role}`),
+]
+
+/** What a person at the terminal needs to know. */
+export const announceStart = ({ config, address, world, kind }: Notice): void => {
+  const lines = [
+    address === undefined
+      ? 'Parkla worker is running.'
+      : `Parkla is running at ${address.replace('127.0.0.1', 'localhost')}`,
+    ...(kind === 'pglite' ? [embeddedLimits] : []),
+    ...(config.SMTP_URL === undefined
+      ? [`Mail is written to ${config.DATA_DIR}/outbox (set SMTP_URL to send it).`]
+      : []),
+    ...(world.isDemo ? demoLines() : []),
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
