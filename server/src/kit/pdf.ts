@@ -26,6 +26,8 @@ type Doc = PDFKit.PDFDocument
 
 const MARGIN = 56
 const BODY_SIZE = 10
+/** Room for 1 000 000,00 €; texts get the rest. */
+const AMOUNT_WIDTH = 90
 
 // The fonts built into PDF readers lack ā, č and ģ; these have all letters of our languages and are embedded as subsets.
 const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
@@ -71,8 +73,12 @@ const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
 
 const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper) => {
   if (columns.length === 0) return
+  const share = (doc.page.width - 2 * MARGIN) / columns.length
   const table = doc.table({
-    columnStyles: columns.map(({ isAmount }) => ({ width: '*', align: { x: isAmount ? 'right' : 'left', y: 'top' } })),
+    columnStyles: columns.map(({ isAmount }) => ({
+      width: isAmount ? Math.min(AMOUNT_WIDTH, share) : '*',
+      align: { x: isAmount ? 'right' : 'left', y: 'top' },
+    })),
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#bbbbbb', padding: [4, 3] },
   })
   table.row(columns.map(({ header }) => ({ ...bold(header), type: 'TH' as const })))
