@@ -411,8 +411,8 @@ CREATE TABLE sessions (
     operator text DEFAULT 'B'::text NOT NULL,
     plate_id bigint,
     client_id bigint,
-    start_time timestamp with time zone NOT NULL,
-    end_time timestamp with time zone,
+    start_time timestamp(3) with time zone NOT NULL,
+    end_time timestamp(3) with time zone,
     start_lpr_event_id bigint,
     end_lpr_event_id bigint,
     service_name text DEFAULT ''::text NOT NULL,
@@ -642,7 +642,7 @@ CREATE INDEX payment_logs_session ON payment_logs USING btree (session_id, id);
 
 CREATE INDEX place_zones_zone ON place_zones USING btree (zone_id);
 
-CREATE INDEX places_name ON places USING btree (lower(name));
+CREATE INDEX places_name ON places USING gin (lower(name) gin_trgm_ops);
 
 CREATE INDEX places_parent ON places USING btree (parent_id);
 

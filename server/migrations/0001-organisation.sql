@@ -53,7 +53,7 @@ create table places (
 );
 create index places_parent on places (parent_id);
 create index places_region on places (region);
-create index places_name on places (lower(name));
+create index places_name on places using gin (lower(name) gin_trgm_ops);
 
 create table place_zones (
   place_id bigint not null references places,

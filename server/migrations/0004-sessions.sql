@@ -29,8 +29,9 @@ create table sessions (
   -- null where a source knows the driver only
   plate_id bigint references plates,
   client_id bigint references clients,
-  start_time timestamptz not null,
-  end_time timestamptz,
+  -- whole milliseconds, as on the wire, so that a page can begin exactly after a row
+  start_time timestamptz(3) not null,
+  end_time timestamptz(3),
   start_lpr_event_id bigint references lpr_events,
   end_lpr_event_id bigint references lpr_events,
   service_name text not null default '',

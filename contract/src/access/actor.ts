@@ -33,6 +33,8 @@ export const LoggedInUser = z.object({
   canEditAvailabilityTable: z.boolean(),
   canEndParkingSessions: z.boolean(),
   hasOperatorRole: z.boolean(),
+  /** **+** Zone of this user's days and pickers: the region's, else Europe/Tallinn (R1). */
+  timeZone: z.string(),
   /** **+** What the permission table gives this user; screens ask only this. */
   permissions: z.array(z.enum(allPermissions as [Permission, ...Permission[]])),
   /** **+** Name of the global admin who is logged in as this user; empty otherwise (R27). */

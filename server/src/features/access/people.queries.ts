@@ -2,6 +2,7 @@ import { rolesOf, type OwnerFacts } from '@parkla/contract/access/roles.ts'
 import { permissionsOf } from '@parkla/contract/access/permissions.ts'
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
+import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../kit/authentication.ts'
 import type { Db } from '../../kit/database.ts'
@@ -16,6 +17,7 @@ type OwnerRow = {
   regions: string[]
   operators: string[]
   place_types: string[]
+  time_zone: string | null
   tokens_valid_from: string
   zones: number[]
   place_ids: number[]
@@ -32,6 +34,7 @@ type OwnerRow = {
 const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined> => {
   const { rows } = await sql<OwnerRow>`
     select o.id, o.name, o.email, o.phone_number, o.admin, o.region, o.regions, o.operators, o.place_types, o.tokens_valid_from,
+      (select time_zone from regions where code = o.region) as time_zone,
       to_jsonb(array(select zone_id from owner_zones where owner_id = o.id order by 1)) as zones,
       to_jsonb(array(select place_id from owner_places where owner_id = o.id order by 1)) as place_ids,
       to_jsonb(array(select place_id from owner_places where owner_id = o.id and with_admin_rights order by 1)) as admin_place_ids,
@@ -99,6 +102,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, roles: Reach['roles']): Act
     canEditAvailabilityTable: facts.privileges.includes('EDIT_AVAILABILITY') || roles.includes('zoneAdmin'),
     canEndParkingSessions: hasAny('sessions.end'),
     hasOperatorRole: facts.roles.includes('OPERATOR'),
+    timeZone: owner.time_zone ?? defaultTimeZone,
     permissions,
     impersonatedBy: '',
   }
