@@ -104,3 +104,33 @@ describe('used', () => {
     expect(withTree(files('export const subject = words.name\n'), findPhraseProblems)).toHaveLength(1)
   })
 })
+
+describe('reasons', () => {
+  const home = 'contract/src/bookings'
+  const problems = (code: string) => {
+    const files = {
+      [`${home}/bookings.policy.ts`]: code,
+      [`${home}/reasons/en.json`]: JSON.stringify({ 'bookings.over': 'The booking is over' }),
+      [`${home}/reasons/et.json`]: JSON.stringify({ 'bookings.over': 'Broneering on läbi' }),
+      [`${home}/reasons/lv.json`]: JSON.stringify({ 'bookings.over': 'Rezervācija ir beigusies' }),
+    }
+    return withTree(files, findPhraseProblems)
+  }
+
+  test('each is used and explained', () => {
+    expect(problems(`export const a = refuse('bookings.over')\n`)).toEqual([])
+  })
+
+  test('a text that no rule gives', () => {
+    expect(problems('export const a = 1\n')).toEqual([expect.stringContaining('bookings.over is used nowhere')])
+  })
+
+  test.each([
+    `refuse('bookings.full', { limit })`,
+    `new Rejection(409, 'bookings.full')`,
+    `reject(\n    'bookings.full')`,
+  ])('a reason without a text: %s', (refusal) => {
+    const code = `export const a = refuse('bookings.over') ?? ${refusal}\n`
+    expect(problems(code)).toEqual([expect.stringContaining('no text for the reason bookings.full')])
+  })
+})

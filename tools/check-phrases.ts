@@ -1,6 +1,7 @@
 import { readTree } from './boundaries/source-tree.ts'
 import { findIncompletePhrases } from './phrases/completeness.ts'
 import { findPhraseRooms } from './phrases/phrase-files.ts'
+import { findUnexplainedReasons } from './phrases/reasons.ts'
 import { findUnusedPhrases } from './phrases/usage.ts'
 import { repository } from './repository.ts'
 import { closeWith, problemStep, runSteps } from './steps.ts'
@@ -12,6 +13,7 @@ export const findPhraseProblems = (root: string): string[] => {
   return [
     ...rooms.flatMap((room) => [...room.problems, ...findIncompletePhrases(room)]),
     ...findUnusedPhrases(rooms, files),
+    ...findUnexplainedReasons(rooms, files),
   ]
 }
 

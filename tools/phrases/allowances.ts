@@ -18,4 +18,4 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
  * Groups whose keys code does not spell, because a word of the wire chooses among them by name. A selector that says so
  * itself, `$.status[row.Status]`, needs no mention here. Written as `room.group`.
  */
-export const dynamicGroups: readonly string[] = ['kit.errors', 'kit.reasons']
+export const dynamicGroups: readonly string[] = []

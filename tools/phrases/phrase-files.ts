@@ -4,7 +4,7 @@ import type { SourceFile } from '../boundaries/source-tree.ts'
 export const languages = ['en', 'et', 'lv'] as const
 export type Language = (typeof languages)[number]
 
-/** One room's phrases: the folder `phrases/` of a feature, of the kit or of the design system. */
+/** One room's texts: the folder `phrases/` of a feature, the kit or the design system, or `reasons/` in the contract. */
 export interface PhraseRoom {
   folder: string
   /** Name of the folder around it, which is also the phrases' first word in selectors: `$.sessions.title`. */
@@ -14,7 +14,7 @@ export interface PhraseRoom {
   problems: string[]
 }
 
-const phraseFile = /^(?:web|server)\/src\/.*\/phrases\/(en|et|lv)\.json$/
+const phraseFile = /^(?:(?:web|server)\/src\/.*\/phrases|contract\/src\/.*\/reasons)\/(en|et|lv)\.json$/
 
 /** Every room with phrases, and what is wrong with the files themselves. */
 export const findPhraseRooms = (files: readonly SourceFile[]): PhraseRoom[] => {

@@ -10,6 +10,8 @@ interface Use {
   file: string
 }
 
+type IsUsed = (key: string) => boolean
+
 const selector = /\$\s*(?::[^)=]*)?\)?\s*=>\s*\$((?:\s*\??\.\s*[\w$]+|\s*\[\s*['"][^'"]+['"]\s*\])+)/g
 
 /** English keys that no code asks for. */
@@ -17,10 +19,15 @@ export const findUnusedPhrases = (rooms: readonly PhraseRoom[], files: readonly 
   const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path))
   const uses = sources.flatMap(usesIn)
   return rooms.flatMap((room) => {
-    const isUsed = room.folder.startsWith('web/') ? askedFor(room, uses) : spelledIn(room, sources)
+    const isUsed = usageOf(room, uses, sources)
     const keys = new Set([...(room.texts.en?.keys() ?? [])].map(baseOf))
     return [...keys].filter((key) => !isUsed(key)).map((key) => `${room.folder}/en.json: ${key} is used nowhere`)
   })
+}
+
+const usageOf = (room: PhraseRoom, uses: readonly Use[], sources: readonly SourceFile[]): IsUsed => {
+  if (room.folder.startsWith('web/')) return askedFor(room, uses)
+  return room.folder.startsWith('contract/') ? quotedIn(sources) : spelledIn(room, sources)
 }
 
 const usesIn = ({ path, text }: SourceFile): Use[] =>
@@ -36,7 +43,7 @@ const dotted = (chain: string): string =>
  * In the web, selectors name the room first (`$.sessions.title`), except where the room is given otherwise: then only
  * its own files count, and for kit and ui every file.
  */
-const askedFor = (room: PhraseRoom, uses: readonly Use[]): ((key: string) => boolean) => {
+const askedFor = (room: PhraseRoom, uses: readonly Use[]): IsUsed => {
   const home = room.folder.replace(/phrases$/, '')
   const isShared = !home.includes('/features/')
   const asked = uses.flatMap(({ path, file }) => {
@@ -52,11 +59,17 @@ const askedFor = (room: PhraseRoom, uses: readonly Use[]): ((key: string) => boo
 }
 
 /** Mails on the server take their words by property, so the spelled path is what counts. */
-const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): ((key: string) => boolean) => {
+const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => {
   const home = room.folder.replace(/phrases$/, '')
   const text = sources
     .filter(({ path }) => path.startsWith(home))
     .map(({ code }) => code)
     .join('\n')
   return (key) => text.includes(`.${key}`)
+}
+
+/** A reason code is one word wherever a rule refuses: `refuse('sessions.alreadyEnded')`. */
+const quotedIn = (sources: readonly SourceFile[]): IsUsed => {
+  const text = sources.map((file) => withoutComments(file.text)).join('\n')
+  return (key) => text.includes(`'${key}'`)
 }

@@ -1,0 +1,20 @@
+import { isTest, isTypeScript, type SourceFile } from '../boundaries/source-tree.ts'
+import { withoutComments } from '../boundaries/imports.ts'
+import type { PhraseRoom } from './phrase-files.ts'
+
+const refusal = /\b(?:refuse|reject|forbid)\(\s*'([\w.]+)'|\bRejection\(\s*\d+,\s*'([\w.]+)'|\breason: '(\w+\.[\w.]+)'/g
+
+/** Reason codes that a rule refuses with and that no `reasons/en.json` of the contract explains. */
+export const findUnexplainedReasons = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
+  const explained = new Set(
+    rooms.filter(({ folder }) => folder.startsWith('contract/')).flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),
+  )
+  return files.filter(isRule).flatMap(({ path, text }) => {
+    const codes = Array.from(withoutComments(text).matchAll(refusal), (match) => match[1] ?? match[2] ?? match[3]!)
+    const unknown = [...new Set(codes)].filter((code) => !explained.has(code))
+    return unknown.map((code) => `${path}: no text for the reason ${code} in contract/src/*/reasons/en.json`)
+  })
+}
+
+const isRule = ({ path }: SourceFile): boolean =>
+  isTypeScript(path) && !isTest(path) && /^(contract|server)\/src\//.test(path)

@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { withEmptyDatabase } from './empty-database.ts'
+import { removeLeftovers } from './postgres-leftovers.ts'
+import { accountForPostgres, findPostgresPrograms } from './postgres-programs.ts'
+import { withPostgres } from './postgres.ts'
+import { environment, inRepository } from './repository.ts'
+
+// Where the programs are missing there is nothing to test; a build machine has them (`npm test` insists).
+describe.runIf(findPostgresPrograms())('a temporary PostgreSQL', () => {
+  test('answers, gives empty databases, and is gone afterwards', async () => {
+    const { url, tables } = await withPostgres((server) =>
+      withEmptyDatabase(server, async (address) => {
+        const client = new Client(address)
+        await client.connect()
+        const { rows } = await client.query<{ tables: number }>(
+          `select count(*)::int as tables from pg_tables where schemaname = 'public'`,
+        )
+        await client.end()
+        return { url: server, tables: rows[0]?.tables }
+      }),
+    )
+    expect(tables).toBe(0)
+    if (process.env['TEST_DATABASE_URL']) return // a server of somebody else's stays
+    await expect(new Client(url).connect()).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing behind after %s', async (signal) => {
+    const child = startHolder()
+    await once(createInterface({ input: child.stdout }), 'line')
+    expect(foldersOf(child.pid!)).toHaveLength(1)
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+    // What a kill -9 leaves, the next start removes.
+    removeLeftovers(findPostgresPrograms()!.folder, accountForPostgres())
+    expect(foldersOf(child.pid!)).toEqual([])
+  })
+})
+
+/** A process that holds a cluster until it is told to end. */
+const startHolder = () => {
+  const code = `const { startPostgres } = await import(${JSON.stringify(inRepository('tools', 'postgres.ts'))})
+    await startPostgres()
+    console.log('ready')
+    process.stdin.resume()`
+  return spawn('node', ['--input-type=module', '-e', code], {
+    env: environment({ TEST_DATABASE_URL: undefined }),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+}
+
+const foldersOf = (processId: number): string[] =>
+  readdirSync(tmpdir()).filter((name) => name.startsWith(`parkla-postgres-${processId}-`))
