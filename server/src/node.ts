@@ -41,15 +41,17 @@ export type Node = {
   close(): Promise<void>
 }
 
-export type NodeOptions = { config: Config; log?: Log; clock?: () => Date }
+/** `database`: one that is open already, instead of what the configuration names; closed with the node. */
+export type NodeOptions = { config: Config; log?: Log; clock?: () => Date; database?: Database }
 
 /** Opens database, queue and ports and starts what `ROLE` asks for; the caller listens. */
 export const openNode = async ({
   config,
   log = openLog(config.LOG_LEVEL),
   clock = () => new Date(),
+  database: given,
 }: NodeOptions): Promise<Node> => {
-  const database = await openDatabase(config)
+  const database = given ?? (await openDatabase(config))
   const isWorker = config.ROLE !== 'api'
   await migrate(database.pool)
   const queue = await openJobs(database, jobs, { log, isWorker })

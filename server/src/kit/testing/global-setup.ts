@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '../database.ts'
+import { openPGliteInMemory } from '../pglite.ts'
+import { freshName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
+
+declare module 'vitest' {
+  // Vitest's own way of typing what a global setup provides.
+  export interface ProvidedContext {
+    database: Model
+  }
+}
+
+type Prepared = { model: Model; remove: () => Promise<void> }
+
+const prepareTemplate = async (server: string): Promise<Prepared> => {
+  const template = freshName('template')
+  await runOnServer(server, `create database ${template} template template0`)
+  const remove = () => runOnServer(server, `drop database if exists ${template} with (force)`)
+  try {
+    const database = await openPostgres(withName(server, template))
+    await prepareTables(database)
+    await database.close()
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { model: { kind: 'postgres', server, template }, remove }
+}
+
+const preparePack = async (): Promise<Prepared> => {
+  const database = await openPGliteInMemory()
+  await prepareTables(database)
+  const folder = mkdtempSync(join(tmpdir(), 'parkla-test-'))
+  const packedFile = join(folder, 'database.tgz')
+  writeFileSync(packedFile, await database.pack())
+  await database.close()
+  return {
+    model: { kind: 'pglite', packedFile },
+    remove: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
+  }
+}
+
+/** One migrated database per run, on PostgreSQL where TEST_DATABASE_URL is set; every test file opens a copy. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const server = process.env['TEST_DATABASE_URL']
+  const { model, remove } = server ? await prepareTemplate(server) : await preparePack()
+  project.provide('database', model)
+  return remove
+}

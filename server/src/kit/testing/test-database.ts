@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { jobs } from '../../jobs.ts'
+import { openPostgres, type Database } from '../database.ts'
+import { openJobs } from '../jobs.ts'
+import { openLog } from '../log.ts'
+import { migrate } from '../migrate.ts'
+import { openPGliteInMemory } from '../pglite.ts'
+
+/** What a run's global setup hands to its test files: a migrated database to copy. */
+export type Model = { kind: 'pglite'; packedFile: string } | { kind: 'postgres'; server: string; template: string }
+
+/** Migrations and the tables of the job queue, so that no test file pays for them again. */
+export const prepareTables = async (database: Database): Promise<void> => {
+  await migrate(database.pool)
+  const queue = await openJobs(database, jobs, { log: openLog('silent'), isWorker: false })
+  await queue.close()
+}
+
+export const freshName = (purpose: string): string => `parkla_${purpose}_${randomBytes(6).toString('hex')}`
+
+export const withName = (server: string, name: string): string => {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** One statement outside any database of ours, like `create database`. */
+export const runOnServer = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const copyOnPostgres = async (server: string, template: string): Promise<Database> => {
+  const name = freshName('file')
+  await runOnServer(server, `create database ${name} template ${template}`)
+  const database = await openPostgres(withName(server, name))
+  const close = async () => {
+    await database.close()
+    await runOnServer(server, `drop database if exists ${name} with (force)`)
+  }
+  return { ...database, close }
+}
+
+/** A migrated, empty database of its own, gone when it is closed. */
+export const openTestDatabase = (model: Model): Promise<Database> =>
+  model.kind === 'pglite'
+    ? openPGliteInMemory(readFileSync(model.packedFile))
+    : copyOnPostgres(model.server, model.template)

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallOf, Endpoint, Method, ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { jobs } from '../../jobs.ts'
+import { openNode } from '../../node.ts'
+import type { Services } from '../context.ts'
+import type { Database, Db } from '../database.ts'
+import { openLog } from '../log.ts'
+import { signToken, tokenHours } from '../tokens.ts'
+import { openTestClock, type TestClock } from './test-clock.ts'
+import { openTestDatabase } from './test-database.ts'
+import { requestOf, requestTo, type RequestParts } from './test-request.ts'
+
+type Headers = Readonly<Record<string, string>>
+/** Who calls, by id or row; nobody when absent. `token` instead for a token of one's own making. */
+export type CallAs = { as?: number | { id: number }; token?: string; headers?: Headers }
+
+/** On the wire a list is an array, its next page a header. */
+type WireBody<E extends Endpoint> = E['paged'] extends true
+  ? ResultOf<E> extends Page<infer Row>
+    ? Row[]
+    : never
+  : ResultOf<E>
+export type TestAnswer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers']; bytes: Buffer }
+
+/** A call of the contract answers in its type; one by `'METHOD /path'` in whatever comes. Failures are `{ Error, Message }`. */
+export type Call = {
+  <E extends Endpoint>(
+    endpoint: E,
+    input: CallOf<E>,
+    options?: CallAs,
+  ): Promise<TestAnswer<WireBody<E> & { Error?: string; Message?: string }>>
+  // A test may look into any answer.
+  (methodAndPath: string, input?: unknown, options?: CallAs): Promise<TestAnswer<Record<string, unknown>>>
+}
+
+/** The real server on a database of its own, called without a socket. */
+export type TestNode = {
+  app: FastifyInstance
+  services: Services
+  db: Db
+  database: Database
+  clock: TestClock
+  dataFolder: string
+  call: Call
+  /** A good token of that person. */
+  signIn: (owner: number | { id: number }) => Promise<string>
+  /** Resolves when no job waits or runs; a job that keeps failing makes it reject after 15 s. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const idOf = (owner: number | { id: number }): number => (typeof owner === 'number' ? owner : owner.id)
+
+const signer =
+  ({ settings }: Services, clock: TestClock): TestNode['signIn'] =>
+  (owner) => {
+    const issuedAtMs = clock.now().getTime()
+    const expiresAtMs = issuedAtMs + tokenHours * 3_600_000
+    const claims = { ownerId: idOf(owner), tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null }
+    return signToken(claims, settings.jwtSecret)
+  }
+
+const bodyOf = (response: LightMyRequestResponse): unknown => {
+  const isJson = String(response.headers['content-type']).includes('json')
+  return isJson ? response.json<unknown>() : response.body
+}
+
+type Injection = { method: Method; url: string; headers: Record<string, string>; payload?: string }
+
+const injectionOf = ({ method, url, payload }: RequestParts, headers: Headers): Injection => ({
+  method,
+  url,
+  headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+  ...(payload === undefined ? {} : { payload }),
+})
+
+const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
+  const call = async (target: Endpoint | string, input: unknown, { as, token, headers }: CallAs = {}) => {
+    const parts = typeof target === 'string' ? requestTo(target, input) : requestOf(target, { ...(input as object) })
+    const bearer = token ?? (as === undefined ? undefined : await signIn(as))
+    const authorization: Headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+    const response = await app.inject(injectionOf(parts, { ...authorization, ...headers }))
+    const { statusCode: status, rawPayload: bytes } = response
+    return { status, headers: response.headers, body: bodyOf(response), bytes }
+  }
+  return call as Call
+}
+
+const unfinished = "state in ('created', 'retry', 'active')"
+
+/** Asks the queue itself, because a job may enqueue the next one. */
+const settler =
+  ({ pool }: Database): TestNode['settled'] =>
+  async () => {
+    const names = jobs.map(({ name }) => name)
+    const until = performance.now() + 15_000
+    for (;;) {
+      const { rows } = await pool.query<{ name: string }>(
+        `select name from pgboss.job where name = any($1) and ${unfinished}`,
+        [names],
+      )
+      if (rows.length === 0) return
+      if (performance.now() > until)
+        throw new Error(`jobs did not come to an end: ${rows.map(({ name }) => name).join()}`)
+      await pause(10)
+    }
+  }
+
+const configOf = (dataFolder: string) =>
+  readConfig({
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'silent',
+    CHECK_ANSWERS: '1',
+    JWT_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    PUBLIC_URL: 'http://parkla.test',
+    DEMO: '0',
+  })
+
+/** `clock`: where the clock stands, else the real present moment; it moves only when told to. */
+export const openTestNode = async (options: { clock?: string } = {}): Promise<TestNode> => {
+  const clock = openTestClock(options.clock)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))
+  const database = await openTestDatabase(inject('database'))
+  const node = await openNode({ config: configOf(dataFolder), log: openLog('silent'), clock: clock.now, database })
+  const { app, services } = node
+  if (!app) throw new Error('a test node serves HTTP')
+  const signIn = signer(services, clock)
+  return {
+    app,
+    services,
+    db: database.db,
+    database,
+    clock,
+    dataFolder,
+    call: caller(app, signIn),
+    signIn,
+    settled: settler(database),
+    close: async () => {
+      await node.close()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
