@@ -1,6 +1,6 @@
 import { isHimself, permits, type Actor } from '../access/actor.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
-import { percentOf } from '../kit/money.ts'
+import { centsToDecimal, percentOf } from '../kit/money.ts'
 import { dayMs, isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
@@ -80,7 +80,8 @@ export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: 
   all(
     mayRefundSession(actor, session),
     refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
-    amountInCents <= refundableCents(session) || reject('sessions.refundTooLarge', { cents: refundableCents(session) }),
+    amountInCents <= refundableCents(session) ||
+      reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
   )
 
 export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
