@@ -17,7 +17,7 @@ export const clientsApi = {
     permission: 'clients.edit',
     body: SaveClient,
     answer: Client,
-    errors: ['clients.phoneTaken', 'conflict.changedMeanwhile'],
+    errors: ['clients.phoneTaken', 'clients.unknownRegion', 'conflict.changedMeanwhile'],
     audit: 'client.saved',
   }),
   payDebts: post('/adminapi/clients/:id/paydebts', {

@@ -6,6 +6,22 @@ import { Instant, InstantInput } from '../kit/time.ts'
 
 /** Customer texts use these (D2 §9, R15). */
 export const clientLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
+export type ClientLanguage = (typeof clientLanguages)[number]
+
+/** BCP 47, for readers aloud of a message in the client's language. */
+export const languageTags: Readonly<Record<ClientLanguage, string>> = {
+  ENG: 'en',
+  EST: 'et',
+  RUS: 'ru',
+  BUL: 'bg',
+  LAV: 'lv',
+  LTU: 'lt',
+  HUN: 'hu',
+  CZE: 'cs',
+  UKR: 'uk',
+  POL: 'pl',
+  FIN: 'fi',
+}
 
 /** A session whose charge failed: what the client still owes (R81). */
 export const Debt = z.object({
@@ -13,9 +29,11 @@ export const Debt = z.object({
   Place: z.string(),
   CarNumber: z.string(),
   EndTime: Instant,
+  /** Cost and service fee. */
   AmountInCents: z.number(),
   Currency: z.string(),
 })
+export type Debt = z.infer<typeof Debt>
 
 /** R80. Money in cents; a debt may be in several currencies, so there is no total across them. */
 export const Client = z.object({
@@ -61,9 +79,17 @@ export const PayDebts = z.object({
   Reference: z.string().trim().max(100).default(''),
   Note: z.string().trim().max(500).default(''),
 })
-export const PaidDebts = z.object({ ParkingSessionIds: z.array(z.number()), AmountInCents: z.number() })
+export type PayDebts = z.infer<typeof PayDebts>
+
+/** What was settled; one total per currency (R172). */
+export const PaidDebts = z.object({
+  ParkingSessionIds: z.array(z.number()),
+  Totals: z.array(z.object({ Currency: z.string(), AmountInCents: z.number() })),
+})
+export type PaidDebts = z.infer<typeof PaidDebts>
 
 export const notificationChannels = ['PUSH', 'EMAIL', 'SMS'] as const
+export type NotificationChannel = (typeof notificationChannels)[number]
 
 /** R82. */
 export const SendNotification = z.object({
@@ -72,3 +98,4 @@ export const SendNotification = z.object({
   Title: z.string().trim().min(1).max(200),
   Body: z.string().trim().min(1).max(4000),
 })
+export type SendNotification = z.infer<typeof SendNotification>

@@ -1,0 +1,39 @@
+import { isHimself, permits, type Actor } from '../access/actor.ts'
+import { all, refuse, type Verdict } from '../kit/verdict.ts'
+import type { Client, Debt, NotificationChannel } from './clients.schema.ts'
+
+/** Channels that somebody carries today; a message by the others would be lost, so it is refused (R82). */
+export const channelHasProvider: Readonly<Record<NotificationChannel, boolean>> = {
+  PUSH: false,
+  EMAIL: true,
+  SMS: false,
+}
+
+export const maySaveClient = (actor: Actor): Verdict => permits(actor, 'clients.edit')
+
+/** Money, so nobody does it in another's name (R27, R81). */
+export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] }): Verdict =>
+  all(permits(actor, 'clients.payDebts'), isHimself(actor), client.Debts.length > 0 || refuse('clients.noDebts'))
+
+/** Whether a message by this channel can reach this client (R82). */
+export const mayNotifyClient = (
+  actor: Actor,
+  client: Pick<Client, 'Email'>,
+  channel: NotificationChannel,
+): Verdict =>
+  all(
+    permits(actor, 'clients.notify'),
+    channelHasProvider[channel] || refuse('clients.channelUnavailable', { channel }),
+    channel !== 'EMAIL' || client.Email !== '' || refuse('clients.noEmail'),
+  )
+
+export type CurrencyTotal = { Currency: string; AmountInCents: number }
+
+/** One sum per currency, in the order of their codes; currencies are never added (R172). */
+export const totalsByCurrency = (debts: readonly Pick<Debt, 'Currency' | 'AmountInCents'>[]): CurrencyTotal[] => {
+  const totals = new Map<string, number>()
+  for (const { Currency, AmountInCents } of debts) totals.set(Currency, (totals.get(Currency) ?? 0) + AmountInCents)
+  return Array.from(totals, ([Currency, AmountInCents]) => ({ Currency, AmountInCents })).sort((one, other) =>
+    one.Currency < other.Currency ? -1 : 1,
+  )
+}
