@@ -1,4 +1,5 @@
+import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 
 /** Every job, and with it every schedule. */
-export const jobs: readonly JobDefinition<never>[] = []
+export const jobs: readonly JobDefinition<never>[] = [refundJob, chargeJob, sweepPaymentsJob, endForgottenSessionsJob]

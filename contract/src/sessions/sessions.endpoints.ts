@@ -63,6 +63,8 @@ export const sessionsApi = {
       'sessions.notCancellable',
       'sessions.refundTooLarge',
       'sessions.chargeTooBig',
+      'sessions.chargeUnderWay',
+      'sessions.illegalPaymentStatus',
       'conflict.changedMeanwhile',
     ],
     audit: 'session.paymentChanged',

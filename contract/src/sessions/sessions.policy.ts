@@ -61,9 +61,15 @@ export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   if (!hasMoneyToMove(session)) return undefined
   if (session.PaymentStatus === 'PENDING') return session.IsBundled ? 'leaveBundle' : undefined
   const event: PaymentEvent = refundsOverCard(session) ? 'refund' : 'returnFreePass'
-  if (event === 'returnFreePass' && session.FreePassCentsUsed === 0) return undefined
+  const cardCents = event === 'refund' ? refundableCents(session) : 0
+  if (cardCents + session.FreePassCentsUsed === 0) return undefined
   return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
 }
+
+/** Above this a single charge needs a second confirmation (R71). */
+export const singleChargeLimitInCents = 20_000
+
+export const isChargeTooBig = (session: Settlement): boolean => refundableCents(session) > singleChargeLimitInCents
 
 const refundsOverCard = ({ PaymentStatus }: Settlement): boolean =>
   stateAfter(paymentLifecycle, PaymentStatus, 'refund') !== undefined

@@ -1,7 +1,8 @@
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Services, Transaction } from './context.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
+import type { Jobs } from './job-queue.ts'
 import type { Log } from './log.ts'
 import { plainTransaction } from './transaction.ts'
 
@@ -26,17 +27,6 @@ export type JobDefinition<Payload extends object> = {
 
 export const defineJob = <Payload extends object>(definition: JobDefinition<Payload>): JobDefinition<Payload> =>
   definition
-
-/** The queue, as commands see it. */
-export type Jobs = {
-  /** Puts a job into the command's transaction; with a key, one waiting job at a time. */
-  enqueue<Payload extends object>(
-    tx: Tx,
-    job: JobDefinition<Payload>,
-    payload: Payload & { key?: string },
-  ): Promise<void>
-  close(): Promise<void>
-}
 
 type AnyJob = JobDefinition<never>
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 
 /** How a session's payment is called at the provider. */
@@ -13,14 +14,14 @@ const chargedStatuses = [
   'PARTIAL_REFUND_FAILED',
 ]
 
-/** What was charged under a reference before the sandbox kept its own books; null when nothing was. */
+/** What of a reference was charged and not yet returned before the sandbox kept its own books; null when nothing was. */
 export const findCharged = async (
   db: Db,
   reference: string,
 ): Promise<{ amountInCents: number; currency: string } | null> => {
   const row = await db
     .selectFrom('sessions')
-    .select(({ eb }) => [eb('cost_in_cents', '+', eb.ref('service_fee_cents')).as('amountInCents'), 'currency'])
+    .select([sql<number>`cost_in_cents + service_fee_cents - refunded_in_cents`.as('amountInCents'), 'currency'])
     .where('id', '=', Number(reference.replace('session-', '')))
     .where('payment_status', 'in', chargedStatuses)
     .executeTakeFirst()

@@ -1,0 +1,139 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { isPossibleStay, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { findPlace, type PlaceRow } from '../places/places.queries.ts'
+import { plateId } from './plates.commands.ts'
+import { lockSession, type LockedSession } from './sessions.locking.ts'
+import { findSession } from './sessions.queries.ts'
+
+type Api = typeof sessionsApi
+type Wanted = RequestOf<Api['previewModify']>
+
+/** A correction that has passed every rule: the session after it, and what differs. */
+type Correction = {
+  place: PlaceRow
+  after: { CarNumber: string; StartTime: string; EndTime: string }
+  changes: AnswerOf<Api['previewModify']>['Changes']
+}
+
+const fields = ['CarNumber', 'PlaceId', 'StartTime', 'EndTime'] as const
+
+/** R64: what the correction would make of the session, or the rule that forbids it. */
+const correct = async (
+  tx: Tx,
+  ctx: Context,
+  { session, wanted }: { session: LockedSession; wanted: Wanted },
+): Promise<Correction> => {
+  insist(mayCorrectSession(ctx.actor, session))
+  const scope = scopeFor(ctx, 'sessions.correct')
+  const place = found(await findPlace(tx, scope, wanted.PlaceId ?? session.PlaceId))
+  const before = { CarNumber: session.CarNumber, StartTime: session.StartTime, EndTime: session.EndTime ?? zeroDate }
+  const after = {
+    CarNumber: wanted.CarNumber ?? before.CarNumber,
+    StartTime: wanted.StartTime ?? before.StartTime,
+    EndTime: wanted.EndTime ?? before.EndTime,
+  }
+  insist(
+    isPossibleStay({ start: after.StartTime, end: after.EndTime, now: ctx.now }),
+    wanted.EndTime ? 'EndTime' : 'StartTime',
+  )
+  const texts = {
+    before: { ...before, PlaceId: await placeName(tx, session.PlaceId) },
+    after: { ...after, PlaceId: place.name },
+  }
+  const changes = fields
+    .filter((field) => (field === 'PlaceId' ? place.id !== session.PlaceId : before[field] !== after[field]))
+    .map((field) => ({ Field: field, Before: texts.before[field], After: texts.after[field] }))
+  if (changes.length === 0) throw new Rejection(422, 'sessions.nothingChanged')
+  const movesMoney = session.CostInCents + session.ServiceFeeCents > 0
+  if (movesMoney && currencyOf(place.region, after.StartTime.slice(0, 10)) !== session.Currency)
+    throw new Rejection(409, 'sessions.otherCurrency', { details: { place: place.name } })
+  return { place, after, changes }
+}
+
+const placeName = async (tx: Tx, id: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`select name from places where id = ${id}`.execute(tx)
+  return rows[0]?.name ?? ''
+}
+
+/** Another visit of the same car that the corrected one would overlap; 0 = none. */
+const overlapping = async (tx: Tx, session: LockedSession, { after }: Correction): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sessions s join plates n on n.id = s.plate_id
+    where n.plate = ${after.CarNumber} and s.id <> ${session.Id} and s.deleted_at is null
+      and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
+      and s.start_time < ${after.EndTime === zeroDate ? 'infinity' : after.EndTime}
+      and (s.end_time is null or s.end_time > ${after.StartTime})
+    order by s.start_time desc limit 1`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
+export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['previewModify']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, wanted.ParkingSessionId)
+    const correction = await correct(tx, ctx, { session, wanted })
+    return { Changes: correction.changes, OverlapsSessionId: await overlapping(tx, session, correction) }
+  })
+
+const write = async (
+  tx: Tx,
+  ctx: Context,
+  { session, correction }: { session: LockedSession; correction: Correction },
+) => {
+  const { place, after } = correction
+  const isStillRunning = after.EndTime === zeroDate
+  const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
+  const twin = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('plate_id', '=', plate)
+    .where('place_id', '=', place.id)
+    .where('status', '=', 'STARTED')
+    .where('deleted_at', 'is', null)
+    .where('id', '<>', session.Id)
+    .executeTakeFirst()
+  if (isStillRunning && twin) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
+  await tx
+    .updateTable('sessions')
+    .set({
+      plate_id: plate,
+      place_id: place.id,
+      region: place.region,
+      operator: place.operator,
+      start_time: after.StartTime,
+      end_time: isStillRunning ? null : after.EndTime,
+      // A running session whose end is entered has ended.
+      status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', session.Id)
+    .execute()
+}
+
+/** R64: plate, place, start or end, with a reason; the price follows with the price engine. */
+export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, wanted.ParkingSessionId)
+    await insistUnchanged(tx, { entity: 'session', id: session.Id, current: session.UpdatedAt, sent: wanted.UpdatedAt })
+    const correction = await correct(tx, ctx, { session, wanted })
+    await write(tx, ctx, { session, correction })
+    await record(tx, ctx, {
+      fact: 'session.corrected',
+      entity: 'session',
+      id: session.Id,
+      placeId: correction.place.id,
+      reason: wanted.Reason,
+      before: Object.fromEntries(correction.changes.map(({ Field, Before }) => [Field, Before])),
+      after: Object.fromEntries(correction.changes.map(({ Field, After }) => [Field, After])),
+      topic: 'sessions',
+    })
+    return findSession(ctx, { id: session.Id }, tx)
+  })

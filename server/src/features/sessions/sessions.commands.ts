@@ -1,0 +1,151 @@
+import { dayMs, zeroDate } from '@parkla/contract/kit/time.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { sessionLifecycle } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import {
+  longestStayDays,
+  mayEndSession,
+  mayReturnPlanUse,
+  mayStartSession,
+} from '@parkla/contract/sessions/sessions.policy.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import type { JobContext } from '../../kit/jobs.ts'
+import { findPlace } from '../places/places.queries.ts'
+import { plateId } from './plates.commands.ts'
+import { lockSession } from './sessions.locking.ts'
+import { findSession } from './sessions.queries.ts'
+
+type Api = typeof sessionsApi
+
+/** R67. */
+export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, ParkingSessionId)
+    insist(mayEndSession(ctx.actor, session))
+    const status = stateAfter(sessionLifecycle, session.Status, 'end') ?? session.Status
+    const endTime = ctx.now < session.StartTime ? session.StartTime : ctx.now
+    await tx
+      .updateTable('sessions')
+      .set({ status, end_time: endTime, updated_at: ctx.now })
+      .where('id', '=', session.Id)
+      .execute()
+    await record(tx, ctx, {
+      fact: 'session.ended',
+      entity: 'session',
+      id: session.Id,
+      placeId: session.PlaceId,
+      before: { Status: session.Status, EndTime: zeroDate },
+      after: { Status: status, EndTime: endTime },
+      topic: 'sessions',
+    })
+    return { ParkingSessionId: session.Id, EndTime: endTime, Status: status }
+  })
+
+/** The client of a phone, made if new; the plain id when one was picked; null for a driver nobody knows. */
+const clientOf = async (
+  tx: Tx,
+  { ClientId, PhoneNumber, Email }: RequestOf<Api['start']>,
+  region: string,
+): Promise<number | null> => {
+  if (ClientId !== undefined) {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from clients where id = ${ClientId} and deleted_at is null`.execute(tx)
+    return found(rows[0]).id
+  }
+  if (PhoneNumber === undefined) return null
+  const { rows } = await sql<{ id: number }>`
+    insert into clients (phone_number, email, region) values (${PhoneNumber}, ${Email}, ${region})
+    on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
+      do update set phone_number = excluded.phone_number
+    returning id`.execute(tx)
+  return found(rows[0]).id
+}
+
+/** R66. */
+export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
+  ctx.transaction(async (tx) => {
+    insist(
+      mayStartSession(ctx.actor, { start: input.StartTime, now: ctx.now, isConfirmed: input.IsConfirmed }),
+      'StartTime',
+    )
+    const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
+    if (place.status !== 'ACTIVE')
+      throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
+    const plate = await plateId(tx, input.CarNumber)
+    const clientId = await clientOf(tx, input, place.region)
+    const { rows } = await sql<{ id: number }>`
+      insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, is_manual, currency, created_at, updated_at)
+      values ('STARTED', ${place.type}, ${place.id}, ${place.region}, ${place.operator}, ${plate}, ${clientId}, ${input.StartTime}, true,
+        ${currencyOf(place.region, input.StartTime.slice(0, 10))}, ${ctx.now}, ${ctx.now})
+      on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing
+      returning id`.execute(tx)
+    const [row] = rows
+    if (!row) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
+    await record(tx, ctx, {
+      fact: 'session.started',
+      entity: 'session',
+      id: row.id,
+      placeId: place.id,
+      after: { CarNumber: input.CarNumber, PlaceId: place.id, StartTime: input.StartTime },
+      topic: 'sessions',
+    })
+    return findSession(ctx, { id: row.id }, tx)
+  })
+
+/** R76. */
+export const returnPlanUse = (
+  ctx: Context,
+  input: RequestOf<Api['refundPlanUse']>,
+): Promise<AnswerOf<Api['refundPlanUse']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, input.Id)
+    insist(mayReturnPlanUse(ctx.actor, session))
+    await insistUnchanged(tx, { entity: 'session', id: session.Id, current: session.UpdatedAt, sent: input.UpdatedAt })
+    await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
+    await tx
+      .updateTable('sessions')
+      .set({ type: 'LOG', deleted_at: ctx.now, updated_at: ctx.now })
+      .where('id', '=', session.Id)
+      .execute()
+    await record(tx, ctx, {
+      fact: 'session.planUseReturned',
+      entity: 'session',
+      id: session.Id,
+      placeId: session.PlaceId,
+      before: { Type: session.Type },
+      after: { Type: 'LOG' },
+      topic: 'sessions',
+    })
+    return {}
+  })
+
+/** Closes what has run longer than the longest stay, as of that moment (R60); in batches, safe to run at any time. */
+export const endForgottenSessions = async (ctx: JobContext): Promise<number> => {
+  const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()
+  return ctx.transaction(async (tx) => {
+    const { rows } = await sql<{ id: number; place_id: number; end_time: string }>`
+      update sessions set status = 'AUTO_ENDED', end_time = start_time + ${`${longestStayDays} days`}::interval, updated_at = ${ctx.now}
+      where id in (select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
+        order by start_time limit 500 for update skip locked)
+      returning id, place_id, end_time`.execute(tx)
+    for (const { id, place_id, end_time } of rows)
+      await record(tx, ctx, {
+        fact: 'session.autoEnded',
+        entity: 'session',
+        id,
+        placeId: place_id,
+        before: { Status: 'STARTED' },
+        after: { Status: 'AUTO_ENDED', EndTime: end_time },
+        topic: 'sessions',
+      })
+    return rows.length
+  })
+}

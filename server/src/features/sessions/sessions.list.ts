@@ -1,0 +1,117 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/sessions.range.ts'
+import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { read } from '../../kit/read.ts'
+import { narrowScopeLimit } from '../access/visible-to.ts'
+import { Parameters, rowConditions, scopeCondition } from './sessions.filters.ts'
+import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionRow } from './sessions.row.ts'
+import { matchPhones, matchPlaces, matchPlates, type Matches } from './sessions.search.ts'
+
+/** The days asked for, else the last 7; a plate or phone alone searches all time (R63). */
+const rangeOf = (ctx: Context, filter: ListSessions) => {
+  const hasDriver = Boolean(filter.car_number) || Boolean(filter.phone_number)
+  if (hasDriver && !filter.from && !filter.to) return undefined
+  const usual = defaultRange(instantToLocal(ctx.now, ctx.actor.timeZone))
+  const range = { from: filter.from ?? (filter.to ? filter.to : usual.from), to: filter.to ?? usual.to }
+  insist(isPossibleRange(range, { hasDriver }), 'from')
+  return rangeInstants(range, ctx.actor.timeZone)
+}
+
+const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/
+
+const afterOf = (cursor: string | undefined) => {
+  if (!cursor) return undefined
+  const match = cursorPattern.exec(cursor)
+  if (!match || Number.isNaN(Date.parse(match[1] ?? '')))
+    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
+  return { startTime: match[1] ?? '', id: Number(match[2]) }
+}
+
+/** An index to walk once for each of a few ids. */
+type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: readonly number[] }
+type Found = { column: Driver['column']; matches: Matches }
+
+const driverOf = (found: readonly Found[], scope: Scope): Driver | undefined => {
+  for (const { column, matches } of found) if (matches.kind === 'few') return { column, ids: matches.ids }
+  return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit
+    ? { column: 'place_id', ids: scope.placeIds }
+    : undefined
+}
+
+const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]> => [
+  ...(filter.car_number ? [{ column: 'plate_id' as const, matches: await matchPlates(ctx, filter.car_number) }] : []),
+  ...(filter.phone_number
+    ? [{ column: 'client_id' as const, matches: await matchPhones(ctx, filter.phone_number) }]
+    : []),
+  ...(filter.place_name ? [{ column: 'place_id' as const, matches: await matchPlaces(ctx, filter.place_name) }] : []),
+]
+
+const matchCondition = ({ column, matches }: Found, parameters: Parameters): string =>
+  matches.kind === 'few'
+    ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
+    : `${matches.condition}${parameters.add(matches.value)})`
+
+const order = 'order by s.start_time desc, s.id desc'
+
+type Window = { size: number; skip: number }
+
+/** The page's sessions: from one walk of an index, or merged from one short walk for each id of the driver. */
+const pageSource = (
+  driver: Driver | undefined,
+  where: string,
+  { size, skip }: Window,
+  parameters: Parameters,
+): string => {
+  const offset = skip === 0 ? '' : ` offset ${parameters.add(skip)}`
+  const limit = `${order} limit ${parameters.add(size)}${offset}`
+  if (!driver) return `select s.* from sessions s where ${where} ${limit}`
+  const [only, ...more] = driver.ids
+  if (only !== undefined && more.length === 0)
+    return `select s.* from sessions s where s.${driver.column} = ${parameters.add(only)} and ${where} ${limit}`
+  return `select s.* from unnest(${parameters.add(driver.ids)}::bigint[]) as d(id) cross join lateral (
+    select s.* from sessions s where s.${driver.column} = d.id and ${where} ${order} limit ${parameters.add(skip + size)}) s ${limit}`
+}
+
+/** The one statement of a page and its values; the bench runs the same text in a bare server and in pgbench. */
+export const listStatement = async (
+  ctx: Context,
+  filter: ListSessions,
+): Promise<{ text: string; values: unknown[] }> => {
+  const scope = scopeFor(ctx, 'sessions.view')
+  const range = rangeOf(ctx, filter)
+  const after = afterOf(filter.cursor)
+  const found = await findMatches(ctx, filter)
+  const driver = driverOf(found, scope)
+  const parameters = new Parameters()
+  const isScopeWalked = driver?.column === 'place_id' && found.length === 0
+  const conditions = [
+    ...rowConditions({ status: filter.status, extra_filter: filter.extra_filter, range, after }, parameters),
+    ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
+    ...found.filter(({ column }) => column !== driver?.column).map((of) => matchCondition(of, parameters)),
+  ]
+  const window = { size: filter.page_size + 1, skip: after ? 0 : filter.page * filter.page_size }
+  const source = pageSource(driver, conditions.join(' and '), window, parameters)
+  return { text: `select ${sessionColumns} from (${source}) s ${sessionJoins} ${order}`, values: parameters.values }
+}
+
+/**
+ * Sessions in reach, newest first, tie by id (R5, R61–R63). One row more than the page tells whether there is a next
+ * one; `nextCursor` names the page's last row, so that the next page begins after it whatever arrives meanwhile.
+ */
+export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
+  const { text, values } = await listStatement(ctx, filter)
+  const rows = await read<SessionRow>(ctx.replica, text, values)
+  const hasNext = rows.length > filter.page_size
+  if (hasNext) rows.pop()
+  const mask = sessionMask(ctx.actor)
+  const last = rows.at(-1)
+  return {
+    items: rows.map((row) => asSession(row, mask)),
+    nextPage: hasNext ? filter.page + 1 : 0,
+    nextCursor: hasNext && last ? `${last.StartTime}~${last.Id}` : undefined,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { read } from '../../kit/read.ts'
+import { Parameters, scopeCondition } from './sessions.filters.ts'
+import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionRow } from './sessions.row.ts'
+
+/** A session in reach of the caller, or undefined. */
+const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionRow | undefined> => {
+  const parameters = new Parameters()
+  const conditions = [
+    `s.id = ${parameters.add(id)}`,
+    's.deleted_at is null',
+    ...scopeCondition(scopeFor(ctx, 'sessions.view'), parameters),
+  ]
+  const text = `select ${sessionColumns} from sessions s ${sessionJoins} where ${conditions.join(' and ')}`
+  const [row] = await read<SessionRow>(db, text, parameters.values)
+  return row
+}
+
+/** One session in reach, masked for the reader; 404 otherwise. Inside a command pass its transaction. */
+export const findSession = async (ctx: Context, { id }: { id: number }, tx?: Tx): Promise<Session> =>
+  asSession(found(await findVisible(tx ?? ctx.db, ctx, id)), sessionMask(ctx.actor))

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import { Rejection } from './errors.ts'
+
+type Version = { entity: string; id: number; current: string; sent: string | undefined }
+
+/** 409 with who changed the record and when, if the version that was sent back is no longer the present one (R8). */
+export const insistUnchanged = async (tx: Tx, { entity, id, current, sent }: Version): Promise<void> => {
+  if (sent === undefined || Date.parse(sent) === Date.parse(current)) return
+  const { rows } = await sql<{ name: string; at: string }>`
+    select coalesce(nullif(o.name, ''), o.email, '') as name, a.created_at as at
+    from audit_events a left join owners o on o.id = a.owner_id
+    where a.entity = ${entity} and a.entity_id = ${id} order by a.id desc limit 1`.execute(tx)
+  throw new Rejection(409, 'conflict.changedMeanwhile', {
+    details: { name: rows[0]?.name ?? '', at: rows[0]?.at ?? current },
+  })
+}
