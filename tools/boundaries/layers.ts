@@ -47,7 +47,8 @@ const commandsStayAtHome: Rule = ({ from, to, target }) => {
 }
 
 const foundationsKnowNoFeature: Rule = ({ from, to }) => {
-  const isFoundation = from.wing !== '' && from.wing !== 'features' && from.wing !== 'processes'
+  // The demo world is made of every feature's factories.
+  const isFoundation = !['', 'features', 'processes', 'world'].includes(from.wing)
   return isFoundation && to.wing === 'features' ? `${from.wing}/ knows no feature` : undefined
 }
 

@@ -8,7 +8,10 @@ export type TestClock = {
   advance: (ms: number) => void
 }
 
-export const openTestClock = (start: string = new Date().toISOString()): TestClock => {
+/** Where clocks of tests stand and what factories build around: a Wednesday noon in Tallinn. */
+export const testNow = '2026-03-04T10:00:00.000Z'
+
+export const openTestClock = (start: string = testNow): TestClock => {
   let ms = Date.parse(start)
   return {
     now: () => new Date(ms),

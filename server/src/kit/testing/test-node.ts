@@ -124,7 +124,7 @@ const configOf = (dataFolder: string) =>
     DEMO: '0',
   })
 
-/** `clock`: where the clock stands, else the real present moment; it moves only when told to. */
+/** `clock`: where the clock stands, else `testNow`; it moves only when told to. */
 export const openTestNode = async (options: { clock?: string } = {}): Promise<TestNode> => {
   const clock = openTestClock(options.clock)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))

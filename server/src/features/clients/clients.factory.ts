@@ -1,0 +1,92 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+
+export type ClientDraft = Insertable<Tables['clients']>
+export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
+
+/** The number of a plate, which is made when nobody has driven with it yet. */
+export const savePlate = async (db: Db, plate: string): Promise<number> => {
+  const { id } = await db
+    .insertInto('plates')
+    .values({ plate })
+    .onConflict((conflict) => conflict.column('plate').doUpdateSet({ plate }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A card of this client, of which the last four digits are known. */
+export const saveCard = async (db: Db, clientId: number): Promise<number> => {
+  const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at: '2029-12-31' }
+  const { id } = await db
+    .insertInto('credit_cards')
+    .values({ client_id: clientId, ...card })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+let clientsMade = 0
+
+export class ClientFactory {
+  readonly draft: ClientDraft
+  readonly plates: readonly string[]
+  readonly hasCard: boolean
+  constructor(draft: ClientDraft, plates: readonly string[], hasCard: boolean) {
+    this.draft = draft
+    this.plates = plates
+    this.hasCard = hasCard
+  }
+  private and(change: Partial<ClientDraft>): ClientFactory {
+    return new ClientFactory({ ...this.draft, ...change }, this.plates, this.hasCard)
+  }
+  named(name: string): ClientFactory {
+    return this.and({ name })
+  }
+  withPhone(phone_number: string): ClientFactory {
+    return this.and({ phone_number })
+  }
+  withEmail(email: string): ClientFactory {
+    return this.and({ email })
+  }
+  in(region: 'EST' | 'LVA'): ClientFactory {
+    return this.and({ region, language: region === 'EST' ? 'EST' : 'LAV' })
+  }
+  blocked(): ClientFactory {
+    return this.and({ is_blocked: true })
+  }
+  withCredit(credit_in_cents: number): ClientFactory {
+    return this.and({ credit_in_cents })
+  }
+  withPlates(...plates: string[]): ClientFactory {
+    return new ClientFactory(this.draft, plates, this.hasCard)
+  }
+  withCard(): ClientFactory {
+    return new ClientFactory(this.draft, this.plates, true)
+  }
+
+  /** The region must be there: any place brings it along. */
+  async save(db: Db): Promise<SavedClient> {
+    const { id } = await db.insertInto('clients').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    for (const plate of this.plates)
+      await db
+        .insertInto('client_plates')
+        .values({ client_id: id, plate_id: await savePlate(db, plate) })
+        .execute()
+    return { ...this.draft, id, plates: this.plates, cardId: this.hasCard ? await saveCard(db, id) : null }
+  }
+}
+
+/** A driver from Estonia with a phone and nothing else. */
+export const aClient = (): ClientFactory => {
+  clientsMade += 1
+  const draft: ClientDraft = {
+    name: `Driver ${clientsMade}`,
+    phone_number: `+3725${String(clientsMade).padStart(7, '0')}`,
+    region: 'EST',
+    created_at: testNow,
+  }
+  return new ClientFactory(draft, [], false)
+}

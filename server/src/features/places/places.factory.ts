@@ -1,0 +1,112 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+
+export type PlaceDraft = Insertable<Tables['places']>
+export type SavedPlace = PlaceDraft & { id: number; operator: string }
+
+export type DemoRegion = Insertable<Tables['regions']>
+
+/** Regions that factories and the demo world know. */
+export const knownRegions: readonly DemoRegion[] = [
+  { code: 'EST', name: 'Eesti', time_zone: 'Europe/Tallinn', language: 'et' },
+  { code: 'LVA', name: 'Latvija', time_zone: 'Europe/Riga', language: 'lv' },
+]
+
+/** R4: with the days on which the rates really changed. */
+export const knownVatRates: readonly Insertable<Tables['vat_rates']>[] = [
+  { region: 'EST', valid_from: '2009-07-01', percent: 20 },
+  { region: 'EST', valid_from: '2024-01-01', percent: 22 },
+  { region: 'EST', valid_from: '2025-07-01', percent: 24 },
+  { region: 'LVA', valid_from: '2012-07-01', percent: 21 },
+]
+
+/** Regions and their VAT rates, where they are not there yet. */
+export const saveRegions = async (db: Db): Promise<void> => {
+  await db
+    .insertInto('regions')
+    .values([...knownRegions])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await db
+    .insertInto('vat_rates')
+    .values([...knownVatRates])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+let placesMade = 0
+
+export class PlaceFactory {
+  readonly draft: PlaceDraft
+  readonly zoneIds: readonly number[]
+  constructor(draft: PlaceDraft, zoneIds: readonly number[] = []) {
+    this.draft = draft
+    this.zoneIds = zoneIds
+  }
+  private and(change: Partial<PlaceDraft>): PlaceFactory {
+    return new PlaceFactory({ ...this.draft, ...change }, this.zoneIds)
+  }
+  named(name: string): PlaceFactory {
+    return this.and({ name })
+  }
+  coded(code: string): PlaceFactory {
+    return this.and({ code })
+  }
+  carWash(): PlaceFactory {
+    return this.and({ type: 'CAR_WASH' })
+  }
+  in(region: 'EST' | 'LVA'): PlaceFactory {
+    return this.and({ region, time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga' })
+  }
+  inZone(zoneId: number): PlaceFactory {
+    return new PlaceFactory(this.draft, [...this.zoneIds, zoneId])
+  }
+  partOf(parent: { id: number }): PlaceFactory {
+    return this.and({ parent_id: parent.id })
+  }
+  /** Run by another company (R41). */
+  ofPartner(operator = 'C'): PlaceFactory {
+    return this.and({ operator })
+  }
+  hidden(): PlaceFactory {
+    return this.and({ status: 'HIDDEN' })
+  }
+  closed(): PlaceFactory {
+    return this.and({ status: 'CLOSED' })
+  }
+  bookable(): PlaceFactory {
+    return this.and({ is_bookable: true })
+  }
+  /** The internal test place (R41). */
+  internal(): PlaceFactory {
+    return this.and({ is_test: true })
+  }
+  withSpots(total_spots: number): PlaceFactory {
+    return this.and({ total_spots })
+  }
+
+  async save(db: Db): Promise<SavedPlace> {
+    await saveRegions(db)
+    const { id } = await db.insertInto('places').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    if (this.zoneIds.length > 0)
+      await db
+        .insertInto('place_zones')
+        .values(this.zoneIds.map((zone_id) => ({ place_id: id, zone_id })))
+        .execute()
+    return { operator: 'B', ...this.draft, id }
+  }
+}
+
+/** An open car park of ours in Estonia. */
+export const aPlace = (): PlaceFactory => {
+  placesMade += 1
+  return new PlaceFactory({
+    name: `Car park ${placesMade}`,
+    code: `PLACE-${placesMade}`,
+    region: 'EST',
+    time_zone: 'Europe/Tallinn',
+    operator: 'B',
+    total_spots: 50,
+  })
+}

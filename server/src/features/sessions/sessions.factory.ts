@@ -1,0 +1,207 @@
+import type { PaymentStatus, SubscriptionPlanLimitType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { percentOf } from '@parkla/contract/kit/money.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Db } from '../../kit/database.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import {
+  saveSession,
+  type AtPlace,
+  type ByClient,
+  type Companions,
+  type SavedSession,
+  type SessionDraft,
+} from './session-saving.factory.ts'
+
+const minuteMs = 60_000
+const after = (instant: Instant, minutes: number): Instant =>
+  new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
+
+/** States by name; each answers a new factory, so that one can be kept and varied. */
+export class SessionFactory {
+  readonly draft: SessionDraft
+  constructor(draft: SessionDraft) {
+    this.draft = draft
+  }
+  private row(change: Partial<SessionDraft['row']>): SessionFactory {
+    return new SessionFactory({ ...this.draft, row: { ...this.draft.row, ...change } })
+  }
+  private with(companions: Companions): SessionFactory {
+    return new SessionFactory({ ...this.draft, companions: { ...this.draft.companions, ...companions } })
+  }
+
+  at(place: AtPlace): SessionFactory {
+    return new SessionFactory({ ...this.draft, place })
+  }
+  /** Drives with the client's first plate, if the client has one. */
+  by(client: ByClient): SessionFactory {
+    return new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
+  }
+  plated(plate: string): SessionFactory {
+    return new SessionFactory({ ...this.draft, plate })
+  }
+  /** Imported from a source that knows the driver only. */
+  withoutPlate(): SessionFactory {
+    return new SessionFactory({ ...this.draft, plate: null })
+  }
+
+  running(): SessionFactory {
+    return this.row({ status: 'STARTED', end_time: null, cost_in_cents: 0, payment_status: '' })
+  }
+  ended(): SessionFactory {
+    return this.row({ status: 'ENDED', end_time: this.draft.row.end_time ?? after(this.draft.row.start_time, 60) })
+  }
+  autoEnded(): SessionFactory {
+    return this.ended().row({ status: 'AUTO_ENDED' })
+  }
+  cancelled(): SessionFactory {
+    return this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
+  }
+  /** Begins then and lasts as long as before. */
+  startedAt(start_time: Instant): SessionFactory {
+    const { row } = this.draft
+    const lasted = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
+    return this.row({ start_time, end_time: row.end_time === null ? null : after(start_time, lasted / minuteMs) })
+  }
+  lasting(minutes: number): SessionFactory {
+    return this.row({ end_time: after(this.draft.row.start_time, minutes) })
+  }
+  /** Above 24 hours (R62). */
+  long(): SessionFactory {
+    return this.lasting(30 * 60)
+  }
+
+  costing(cost_in_cents: number, service_fee_cents = 0): SessionFactory {
+    return this.row({ cost_in_cents, service_fee_cents })
+  }
+  private settledAs(payment_status: PaymentStatus, payment_status_code = ''): SessionFactory {
+    return this.row({ payment_status, payment_status_code }).with({ card: true })
+  }
+  paid(): SessionFactory {
+    return this.settledAs('OK', '00 APPROVED')
+  }
+  pending(): SessionFactory {
+    return this.settledAs('PENDING')
+  }
+  failed(): SessionFactory {
+    return this.settledAs('ERROR', '51 INSUFFICIENT_FUNDS')
+  }
+  /** Above the single-charge limit (R71). */
+  tooBig(): SessionFactory {
+    return this.costing(25_000).settledAs('TOO_BIG')
+  }
+  notSent(): SessionFactory {
+    return this.settledAs('NOT_SENT')
+  }
+  test(): SessionFactory {
+    return this.row({ payment_status: 'TEST' })
+  }
+  refundRequested(): SessionFactory {
+    return this.settledAs('REFUND_REQUESTED')
+  }
+  refunded(): SessionFactory {
+    const { cost_in_cents = 0, service_fee_cents = 0 } = this.draft.row
+    return this.settledAs('REFUNDED', '00 APPROVED').row({
+      refunded_in_cents: cost_in_cents + service_fee_cents,
+    })
+  }
+  refundFailed(): SessionFactory {
+    return this.settledAs('REFUND_FAILED', '54 EXPIRED_CARD')
+  }
+  partialRefundRequested(): SessionFactory {
+    return this.settledAs('PARTIAL_REFUND_REQUESTED')
+  }
+  partiallyRefunded(cents = percentOf(this.draft.row.cost_in_cents ?? 0, 50)): SessionFactory {
+    return this.settledAs('PARTIALLY_REFUNDED', '00 APPROVED').row({ refunded_in_cents: cents })
+  }
+  partialRefundFailed(): SessionFactory {
+    return this.settledAs('PARTIAL_REFUND_FAILED', '54 EXPIRED_CARD')
+  }
+
+  withFreePass(cents = 100): SessionFactory {
+    return this.row({ free_pass_cents_used: cents }).with({ freePass: true })
+  }
+  withCampaignCredit(cents = 150, campaign_id = 1): SessionFactory {
+    return this.row({ campaign_credit_in_cents: cents, campaign_id })
+  }
+  discounted(percent: number): SessionFactory {
+    return this.row({ applied_discount_percent: percent })
+  }
+  /** Waits with others for one card payment (R74). */
+  bundled(): SessionFactory {
+    return this.pending().with({ bundle: true })
+  }
+  onPlan(limitType: SubscriptionPlanLimitType = 'NUMBER_OF_SESSIONS'): SessionFactory {
+    return this.with({ plan: limitType })
+  }
+  onWhitelist(): SessionFactory {
+    return this.row({ cost_in_cents: 0 }).with({ whitelist: true })
+  }
+  /** The fleet pays, and the driver does not see it (R72). */
+  onFleet(hidden_cost_in_cents = 300): SessionFactory {
+    return this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
+  }
+  onMonthlyPass(monthly_pass_id = 1): SessionFactory {
+    return this.row({ cost_in_cents: 0, monthly_pass_id })
+  }
+  onBooking(booking_id = 1): SessionFactory {
+    return this.row({ booking_id })
+  }
+  manual(): SessionFactory {
+    return this.row({ is_manual: true })
+  }
+  carWash(service_name = 'Foam wash'): SessionFactory {
+    return this.row({ type: 'CAR_WASH', service_name })
+  }
+  subscription(): SessionFactory {
+    return this.row({ type: 'SUBSCRIPTION' })
+  }
+  credit(): SessionFactory {
+    return this.row({ type: 'CREDIT' })
+  }
+  /** A trace without money (R75). */
+  log(): SessionFactory {
+    return this.row({ type: 'LOG', cost_in_cents: 0 })
+  }
+  withReads(): SessionFactory {
+    return this.with({ entryRead: true, ...(this.draft.row.end_time === null ? {} : { exitRead: true }) })
+  }
+  withoutExitRead(): SessionFactory {
+    return this.with({ entryRead: true })
+  }
+  rated(rating = 4, text = ''): SessionFactory {
+    return this.with({ rating: { rating, text } })
+  }
+  invoiced(vatPercent = 24): SessionFactory {
+    return this.with({ invoice: vatPercent })
+  }
+  deleted(deleted_at: Instant = testNow): SessionFactory {
+    return this.row({ deleted_at })
+  }
+
+  /** Saves it with everything it points to: place, plate, card, pass, reads, payment log, invoice, rating. */
+  save(db: Db): Promise<SavedSession> {
+    return saveSession(db, this.draft)
+  }
+}
+
+let sessionsMade = 0
+
+/** An ended session of an hour over 2.40 €, not charged yet, that ended an hour ago. */
+export const aSession = (now: Instant = testNow): SessionFactory => {
+  sessionsMade += 1
+  return new SessionFactory({
+    row: {
+      type: 'PARKING',
+      status: 'ENDED',
+      start_time: after(now, -120),
+      end_time: after(now, -60),
+      cost_in_cents: 240,
+      currency: 'EUR',
+      payment_status: '',
+      created_at: after(now, -120),
+      updated_at: after(now, -60),
+    },
+    companions: {},
+    plate: `${String(100 + (sessionsMade % 900))}T${String(sessionsMade).padStart(4, '0')}`,
+  })
+}
