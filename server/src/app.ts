@@ -13,11 +13,13 @@ import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { findPerson } from './features/access/people.queries.ts'
+import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
+import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 
 /** Every feature's routes. */
-export const routes = [...liveRoutes, ...placesRoutes]
+export const routes = [...liveRoutes, ...placesRoutes, ...clientsRoutes, ...lprEventsRoutes]
 
 const contentSecurityPolicy = {
   useDefaults: false,

@@ -1,5 +1,12 @@
+import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 
 /** Every job, and with it every schedule. */
-export const jobs: readonly JobDefinition<never>[] = [refundJob, chargeJob, sweepPaymentsJob, endForgottenSessionsJob]
+export const jobs: readonly JobDefinition<never>[] = [
+  refundJob,
+  chargeJob,
+  sweepPaymentsJob,
+  endForgottenSessionsJob,
+  sendNotification,
+]

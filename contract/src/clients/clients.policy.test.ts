@@ -16,16 +16,22 @@ const others: readonly Role[] = ['regionAdmin', 'zoneAdmin', 'placeAdmin', 'oper
 
 test.each(others)('%s may do nothing with clients', (role) => {
   const verdicts = [
-    maySaveClient(anActor(role)),
+    maySaveClient(anActor(role), { Id: 1, PhoneNumber: '' }),
     mayPayDebts(anActor(role), { Debts: [{}] }),
     mayNotifyClient(anActor(role), { Email: 'driver@example.test' }, 'EMAIL'),
   ]
   expect(verdicts.map(wordOf)).toEqual(Array(3).fill('forbidden access.notPermitted'))
 })
 
-test('a global admin may save a client, also while logged in as another', () => {
-  expect(wordOf(maySaveClient(anActor('globalAdmin')))).toBe('yes')
-  expect(wordOf(maySaveClient(anActor('globalAdmin', 'Global')))).toBe('yes')
+describe('saving', () => {
+  test.each([
+    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: '', says: 'yes' },
+    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: 'Global', says: 'yes' },
+    { Id: 0, PhoneNumber: '', impersonatedBy: '', says: 'input input.required' },
+    { Id: 7, PhoneNumber: '', impersonatedBy: '', says: 'yes' },
+  ])('client $Id with number "$PhoneNumber", impersonated by "$impersonatedBy": $says', (row) => {
+    expect(wordOf(maySaveClient(anActor('globalAdmin', row.impersonatedBy), row))).toBe(row.says)
+  })
 })
 
 describe('paying debts', () => {
@@ -35,7 +41,7 @@ describe('paying debts', () => {
     { debts: 1, impersonatedBy: 'Global', says: 'forbidden access.notWhileImpersonating' },
     { debts: 0, impersonatedBy: 'Global', says: 'forbidden access.notWhileImpersonating' },
   ])('$debts debts, impersonated by "$impersonatedBy": $says', ({ debts, impersonatedBy, says }) => {
-    const verdict = mayPayDebts(anActor('globalAdmin', impersonatedBy), { Debts: Array(debts).fill({}) })
+    const verdict = mayPayDebts(anActor('globalAdmin', impersonatedBy), { Debts: Array.from({ length: debts }) })
     expect(wordOf(verdict)).toBe(says)
   })
 })

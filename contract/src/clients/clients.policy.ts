@@ -1,6 +1,6 @@
 import { isHimself, permits, type Actor } from '../access/actor.ts'
-import { all, refuse, type Verdict } from '../kit/verdict.ts'
-import type { Client, Debt, NotificationChannel } from './clients.schema.ts'
+import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import type { Client, Debt, NotificationChannel, SaveClient } from './clients.schema.ts'
 
 /** Channels that somebody carries today; a message by the others would be lost, so it is refused (R82). */
 export const channelHasProvider: Readonly<Record<NotificationChannel, boolean>> = {
@@ -9,18 +9,16 @@ export const channelHasProvider: Readonly<Record<NotificationChannel, boolean>> 
   SMS: false,
 }
 
-export const maySaveClient = (actor: Actor): Verdict => permits(actor, 'clients.edit')
+/** A new client is known by his number; only drivers that came from a file may lack one. */
+export const maySaveClient = (actor: Actor, client: Pick<SaveClient, 'Id' | 'PhoneNumber'>): Verdict =>
+  all(permits(actor, 'clients.edit'), client.Id > 0 || client.PhoneNumber !== '' || reject('input.required'))
 
 /** Money, so nobody does it in another's name (R27, R81). */
 export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] }): Verdict =>
   all(permits(actor, 'clients.payDebts'), isHimself(actor), client.Debts.length > 0 || refuse('clients.noDebts'))
 
 /** Whether a message by this channel can reach this client (R82). */
-export const mayNotifyClient = (
-  actor: Actor,
-  client: Pick<Client, 'Email'>,
-  channel: NotificationChannel,
-): Verdict =>
+export const mayNotifyClient = (actor: Actor, client: Pick<Client, 'Email'>, channel: NotificationChannel): Verdict =>
   all(
     permits(actor, 'clients.notify'),
     channelHasProvider[channel] || refuse('clients.channelUnavailable', { channel }),

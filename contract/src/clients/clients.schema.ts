@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Id, Region } from '../kit/id.ts'
-import { Phone } from '../kit/phone.ts'
+import { normalisePhone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 
@@ -28,7 +28,9 @@ export const Debt = z.object({
   ParkingSessionId: Id,
   Place: z.string(),
   CarNumber: z.string(),
+  /** When it ended; its start while it runs. */
   EndTime: Instant,
+  TimeZone: z.string(),
   /** Cost and service fee. */
   AmountInCents: z.number(),
   Currency: z.string(),
@@ -56,12 +58,30 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
+/** An address, or an empty text for none. */
+const EmailOrNone = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((text) => text === '' || z.email().safeParse(text).success, { message: 'input.notAnEmail' })
+
+/** A number in E.164 (R7), or an empty text: drivers that came from a file may have none. */
+const PhoneOrNone = z
+  .string()
+  .max(40)
+  .transform((text, context) => {
+    const phone = text.trim() === '' ? '' : normalisePhone(text)
+    if (phone !== undefined) return phone
+    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
+    return z.NEVER
+  })
+
 /** Id 0 or absent makes a new client. */
 export const SaveClient = z.object({
   Id: z.number().int().min(0).default(0),
   Name: z.string().trim().max(200),
-  Email: z.union([z.literal(''), z.email().max(254)]),
-  PhoneNumber: Phone,
+  Email: EmailOrNone,
+  PhoneNumber: PhoneOrNone,
   Language: z.enum(clientLanguages),
   Region: Region,
   LicensePlates: z.array(Plate).max(20),

@@ -1,0 +1,118 @@
+import type { Client, SaveClient } from '@parkla/contract/clients/clients.schema.ts'
+import { maySaveClient } from '@parkla/contract/clients/clients.policy.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { reaches } from '../access/visible-to.ts'
+import { readClient } from './clients.queries.ts'
+
+const editedFields = [
+  'Name',
+  'Email',
+  'PhoneNumber',
+  'Language',
+  'Region',
+  'LicensePlates',
+  'IsBlocked',
+  'Notes',
+] as const
+
+/** Locks the client, so that what was read is still so when it is written. */
+const lockClient = async (ctx: Context, tx: Tx, clientId: number): Promise<Client> => {
+  await sql`select 1 from clients where id = ${clientId} for update`.execute(tx)
+  return found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
+}
+
+const insistOnRegion = async (ctx: Context, tx: Tx, region: string): Promise<void> => {
+  const { rows } = await sql`select 1 from regions where code = ${region}`.execute(tx)
+  const isWithinReach = rows.length > 0 && reaches(scopeFor(ctx, 'clients.edit'), { placeId: 0, region })
+  insist(isWithinReach ? { ok: true } : { ok: false, kind: 'input', reason: 'clients.unknownRegion' }, 'Region')
+}
+
+/** A new row; two at once with the same number meet at the index of phones. */
+const insertClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
+  const { id } = await tx
+    .insertInto('clients')
+    .values({ ...columnsOf(input), created_at: ctx.now, updated_at: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const updateClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
+  await tx
+    .updateTable('clients')
+    // Every change has a moment of its own, so that nobody overwrites one that he has not seen (R8).
+    .set({
+      ...columnsOf(input),
+      updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where('id', '=', input.Id)
+    .execute()
+  return input.Id
+}
+
+const columnsOf = (input: SaveClient) => ({
+  name: input.Name,
+  email: input.Email,
+  phone_number: input.PhoneNumber,
+  language: input.Language,
+  region: input.Region,
+  is_blocked: input.IsBlocked,
+  notes: input.Notes,
+})
+
+/**
+ * Makes these the client's plates. Plates new to the house are added in the same statement; sorted, so that two clients
+ * who get the same plates at once never wait for each other in a circle.
+ */
+const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): Promise<void> => {
+  const wanted = [...new Set(plates)].sort()
+  await sql`delete from client_plates o using plates n
+    where o.client_id = ${clientId} and n.id = o.plate_id and n.plate <> all(${wanted}::text[])`.execute(tx)
+  await sql`
+    with known as (
+      insert into plates (plate) select unnest(${wanted}::text[])
+      on conflict (plate) do update set plate = excluded.plate
+      returning id)
+    insert into client_plates (client_id, plate_id) select ${clientId}::bigint, id from known
+    on conflict do nothing`.execute(tx)
+}
+
+const isPhoneTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'clients_phone'
+
+const write = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
+  try {
+    return input.Id === 0 ? await insertClient(ctx, tx, input) : await updateClient(ctx, tx, input)
+  } catch (error) {
+    if (!isPhoneTaken(error)) throw error
+    throw new Rejection(422, 'clients.phoneTaken', { fields: [{ Field: 'PhoneNumber', Error: 'clients.phoneTaken' }] })
+  }
+}
+
+const changesBetween = (before: Client | undefined, after: Client) => {
+  const changed = editedFields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]))
+  const of = (client: Client | undefined) =>
+    Object.fromEntries(client ? changed.map((field) => [field, client[field]]) : [])
+  return { before: of(before), after: of(after) }
+}
+
+/** Creates a client (Id 0) or changes one; refused when somebody else changed it since `UpdatedAt` (R8). */
+export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
+  ctx.transaction(async (tx) => {
+    insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
+    const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
+    if (before)
+      await insistUnchanged(tx, { entity: 'client', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+    await insistOnRegion(ctx, tx, input.Region)
+    const clientId = await write(ctx, tx, input)
+    await setPlates(tx, clientId, input.LicensePlates)
+    const after = found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
+    const changes = changesBetween(before, after)
+    await record(tx, ctx, { fact: 'client.saved', entity: 'client', id: clientId, ...changes, topic: 'clients' })
+    return after
+  })

@@ -1,0 +1,23 @@
+import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+
+export type Notification = { email: string; language: ClientLanguage; title: string; body: string; key: string }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const paragraphs = (body: string): string =>
+  body
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .join('')
+
+/** A message somebody wrote to a client, as it was written (R82). `key` makes a repeated sending the same mail. */
+export const notificationMail = ({ email, language, title, body, key }: Notification): Mail => ({
+  to: email,
+  // A subject is one line.
+  subject: title.replaceAll(/\s+/g, ' '),
+  text: body,
+  html: `<!doctype html><html lang="${languageTags[language]}"><meta charset="utf-8"><title>${escaped(title)}</title><body>${paragraphs(body)}</body></html>`,
+  idempotencyKey: key,
+})

@@ -1,0 +1,44 @@
+import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
+import { record } from '../../kit/audit.ts'
+import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { PortFailure } from '../../ports/port.failure.ts'
+import { notificationMail } from './notifications.emails.ts'
+
+export type NotificationJob = { clientId: number; title: string; body: string; messageKey: string }
+
+type Outcome = 'client.notificationSent' | 'client.notificationFailed'
+
+/** The provider's words may quote the address, so only the kind of failure leaves this place (no personal data in logs). */
+const send = async (ctx: JobContext, mail: ReturnType<typeof notificationMail>): Promise<Outcome> => {
+  try {
+    await ctx.ports.mail.send(mail)
+    return 'client.notificationSent'
+  } catch (error) {
+    if (error instanceof PortFailure && !error.retryable) return 'client.notificationFailed'
+    // oxlint-disable-next-line preserve-caught-error -- the cause would carry those words along
+    throw new Error(`mail ${error instanceof PortFailure ? error.reason : 'failed'}`)
+  }
+}
+
+/** Carries a message to the address the client has now; a client who has none any more is told nothing (R82). */
+export const sendNotification = defineJob<NotificationJob>({
+  name: 'clients.notify',
+  run: async (ctx, { clientId, title, body, messageKey }) => {
+    const client = await ctx.db
+      .selectFrom('clients')
+      .select(['email', 'language'])
+      .where('id', '=', clientId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const mail = client && {
+      email: client.email,
+      // The column's check and the wire name the same languages.
+      language: client.language as ClientLanguage,
+      title,
+      body,
+      key: messageKey,
+    }
+    const fact = mail && mail.email !== '' ? await send(ctx, notificationMail(mail)) : 'client.notificationFailed'
+    await ctx.transaction((tx) => record(tx, ctx, { fact, entity: 'client', id: clientId, topic: 'clients' }))
+  },
+})
