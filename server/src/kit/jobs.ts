@@ -85,6 +85,16 @@ const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promi
   if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
 }
 
+/**
+ * An embedded database has one process: what is marked as running when it opens was running in a process that died.
+ * Its silence is made plain, so that the supervisor gives the job out again at once.
+ */
+const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
+  if (database.kind !== 'pglite') return
+  await database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 day' where state = 'active'")
+  await boss.supervise()
+}
+
 /** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also carry out. */
 export const openJobs = async (
   database: Database,
@@ -94,6 +104,7 @@ export const openJobs = async (
   const boss = openBoss(database, log, isWorker)
   await boss.start()
   for (const job of definitions) await prepareQueue(boss, job)
+  if (isWorker) await reviveJobs(database, boss)
   return {
     enqueue: async (tx, job, { key, ...payload }) => {
       await boss.send(job.name, payload, {
