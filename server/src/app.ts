@@ -13,13 +13,22 @@ import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
 import { findPerson } from './features/access/people.queries.ts'
+import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 
 /** Every feature's routes. */
-export const routes = [...liveRoutes, ...placesRoutes, ...clientsRoutes, ...lprEventsRoutes]
+export const routes = [
+  ...accountsRoutes,
+  ...liveRoutes,
+  ...placesRoutes,
+  ...sessionsRoutes,
+  ...clientsRoutes,
+  ...lprEventsRoutes,
+]
 
 const contentSecurityPolicy = {
   useDefaults: false,
