@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 export type StoredFile = { bytes: Uint8Array; contentType: string }
 
 /**
@@ -10,6 +12,13 @@ export type StoragePort = {
   /** Replaces what was there. Readers see the old file or the new one, never a part. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   get: (key: string) => Promise<StoredFile | null>
+  /**
+   * The same for what is too big for memory. When the stream fails, so does this with the stream's own error, and what was
+   * there before stays.
+   */
+  putStream: (key: string, bytes: Readable, contentType: string) => Promise<void>
+  /** Reads piece by piece; the caller reads to the end or destroys the stream. */
+  open: (key: string) => Promise<Readable | null>
   /** Silent when there is nothing to remove. */
   remove: (key: string) => Promise<void>
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StoragePort } from './storage.port.ts'
 
@@ -20,6 +22,7 @@ export const storagePortSuite = (name: string, open: () => Promise<StoragePortUn
     })
     afterEach(() => outside.close())
     keepsFiles(() => outside)
+    keepsStreams(() => outside)
     refusesKeys(() => outside)
   })
 
@@ -67,6 +70,37 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
   })
 }
 
+const keepsStreams = (outside: () => StoragePortUnderTest) => {
+  test.each(SAMPLES)('takes $name piece by piece and gives it back so', async ({ key, bytes, contentType }) => {
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 7_000) }, (_, index) =>
+      bytes.subarray(index * 7_000, (index + 1) * 7_000),
+    )
+    await outside().port.putStream(key, Readable.from(pieces), contentType)
+    const port = await outside().reopened()
+    expect((await port.get(key))?.contentType).toBe(contentType)
+    const opened = await port.open(key)
+    expect(opened).not.toBeNull()
+    if (opened) expect(Buffer.compare(await buffer(opened), bytes)).toBe(0)
+  })
+
+  test('a stream that breaks off leaves what was there, and says why', async () => {
+    const { port } = outside()
+    await port.put('same', bytesOf(3), 'x/old')
+    const broken = Readable.from(
+      (function* () {
+        yield bytesOf(10)
+        throw new Error('line went dead')
+      })(),
+    )
+    await expect(port.putStream('same', broken, 'x/new')).rejects.toThrow('line went dead')
+    expect((await port.get('same'))?.contentType).toBe('x/old')
+  })
+
+  test('opening what is not there gives nothing', async () => {
+    expect(await outside().port.open('never/was/here')).toBeNull()
+  })
+}
+
 const BAD_KEYS = [
   '',
   '/',
@@ -88,6 +122,8 @@ const refusesKeys = (outside: () => StoragePortUnderTest) => {
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
     await expect(outside().port.put(key, bytesOf(1), 'x/y')).rejects.toMatchObject(refusal)
     await expect(outside().port.get(key)).rejects.toMatchObject(refusal)
+    await expect(outside().port.putStream(key, Readable.from([]), 'x/y')).rejects.toMatchObject(refusal)
+    await expect(outside().port.open(key)).rejects.toMatchObject(refusal)
     await expect(outside().port.remove(key)).rejects.toMatchObject(refusal)
   })
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import { errorCode, PortFailure } from '../../ports/port.failure.ts'
 import { isStorageKey, type StoragePort, type StoredFile } from '../../ports/storage.port.ts'
 
@@ -11,12 +13,28 @@ import { isStorageKey, type StoragePort, type StoredFile } from '../../ports/sto
 export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => ({
   put: (key, bytes, contentType) =>
     usingDisk(async () => {
-      if (/[\r\n]/.test(contentType)) throw new PortFailure('refused', 'Content type has a line break')
+      const path = await placeFor(folder, { key, contentType })
+      await writeWhole(path, async (file) => file.writeFile(Buffer.concat([headOf(contentType), bytes])))
+    }),
+  putStream: async (key, bytes, contentType) => {
+    const source = watched(bytes)
+    try {
+      await usingDisk(async () => {
+        const path = await placeFor(folder, { key, contentType })
+        await writeWhole(path, (file) => writePieces(file, source.pieces(headOf(contentType))))
+      })
+    } catch (error) {
+      bytes.destroy()
+      throw source.failure() ?? error
+    }
+  },
+  open: (key) =>
+    usingDisk(async () => {
       const path = pathOf(folder, key)
-      await mkdir(folder, { recursive: true })
-      await insistInside(folder, path)
-      await mkdir(dirname(path), { recursive: true })
-      await writeWhole(path, Buffer.concat([Buffer.from(`${contentType}\n`), bytes]))
+      return orNullWhenAbsent(async () => {
+        await insistInside(folder, path)
+        return createReadStream(path, { start: await headLengthOf(path) })
+      })
     }),
   get: (key) =>
     usingDisk(async () => {
@@ -35,6 +53,50 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
       })
     }),
 })
+
+const headOf = (contentType: string) => Buffer.from(`${contentType}\n`)
+
+/** Where a new file goes, its folders made. */
+const placeFor = async (folder: string, { key, contentType }: { key: string; contentType: string }) => {
+  if (/[\r\n]/.test(contentType)) throw new PortFailure('refused', 'Content type has a line break')
+  const path = pathOf(folder, key)
+  await mkdir(folder, { recursive: true })
+  await insistInside(folder, path)
+  await mkdir(dirname(path), { recursive: true })
+  return path
+}
+
+/** A content type is short; whatever has no line break by then is no file of ours. */
+const LONGEST_HEAD = 1024
+
+const headLengthOf = async (path: string) => {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0)
+    return buffer.subarray(0, bytesRead).indexOf('\n') + 1
+  } finally {
+    await file.close()
+  }
+}
+
+/** Tells a source that broke off apart from a disk that failed. */
+const watched = (source: Readable) => {
+  let failed: Error | undefined
+  async function* pieces(head: Buffer): AsyncGenerator<Uint8Array> {
+    yield head
+    try {
+      yield* source as AsyncIterable<Uint8Array>
+    } catch (error) {
+      failed = error as Error
+      throw error
+    }
+  }
+  return { pieces, failure: () => failed }
+}
+
+const writePieces = async (file: FileHandle, pieces: AsyncIterable<Uint8Array>) => {
+  for await (const piece of pieces) await file.writeFile(piece)
+}
 
 const pathOf = (folder: string, key: string) => {
   if (!isStorageKey(key)) throw new PortFailure('refused', 'Not a storage key')
@@ -55,12 +117,12 @@ const unpack = (file: Buffer): StoredFile => {
   return { contentType: file.toString('utf8', 0, end), bytes: file.subarray(end + 1) }
 }
 
-const writeWhole = async (path: string, content: Uint8Array) => {
+const writeWhole = async (path: string, write: (file: FileHandle) => Promise<void>) => {
   const part = `${path}.${randomUUID()}.part`
   try {
     const file = await open(part, 'wx')
     try {
-      await file.writeFile(content)
+      await write(file)
       await file.sync()
     } finally {
       await file.close()
