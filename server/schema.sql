@@ -167,10 +167,24 @@ CREATE TABLE import_rows (
     line bigint NOT NULL,
     is_rejected boolean NOT NULL,
     is_already_there boolean DEFAULT false NOT NULL,
-    reasons text[] DEFAULT '{}'::text[] NOT NULL,
+    reasons text[] NOT NULL,
+    notices text[] NOT NULL,
     cells jsonb NOT NULL,
-    parsed jsonb,
-    import_key text
+    reference text,
+    place text,
+    place_key text,
+    driver text,
+    phone text,
+    plate text,
+    start_time timestamp(3) with time zone,
+    end_time timestamp(3) with time zone,
+    status text,
+    type text,
+    cost_in_cents bigint,
+    currency text,
+    payment_status text,
+    import_key text,
+    open_key text
 );
 
 CREATE TABLE imports (
@@ -191,9 +205,11 @@ CREATE TABLE imports (
     rows_rejected bigint DEFAULT 0 NOT NULL,
     places_to_add bigint DEFAULT 0 NOT NULL,
     clients_to_add bigint DEFAULT 0 NOT NULL,
+    rows_added bigint DEFAULT 0 NOT NULL,
     reasons jsonb DEFAULT '[]'::jsonb NOT NULL,
     error text DEFAULT ''::text NOT NULL,
     is_cancel_wanted boolean DEFAULT false NOT NULL,
+    run_id uuid,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text, 'CANCELLED'::text, 'FAILED'::text])))
@@ -621,8 +637,6 @@ CREATE INDEX free_pass_uses_session ON free_pass_uses USING btree (session_id);
 CREATE INDEX free_passes_client ON free_passes USING btree (client_id);
 
 CREATE INDEX idempotent_answers_age ON idempotent_answers USING btree (created_at);
-
-CREATE INDEX import_rows_key ON import_rows USING btree (import_id, import_key);
 
 CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;
 

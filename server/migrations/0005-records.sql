@@ -52,24 +52,43 @@ create table imports (
   rows_rejected bigint not null default 0,
   places_to_add bigint not null default 0,
   clients_to_add bigint not null default 0,
+  rows_added bigint not null default 0,
   reasons jsonb not null default '[]',
   error text not null default '',
   is_cancel_wanted boolean not null default false,
+  -- the one run of a step that may still write: a job that comes back from the dead finds another here
+  run_id uuid,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 
--- Rows of a dry run until it is confirmed or cancelled.
+-- Rows of a dry run until it is confirmed or cancelled; rejected rows stay a while longer, to be downloaded.
 create table import_rows (
   import_id bigint not null references imports,
+  -- as a spreadsheet program shows it
   line bigint not null,
   is_rejected boolean not null,
   is_already_there boolean not null default false,
-  reasons text[] not null default '{}',
+  reasons text[] not null,
+  notices text[] not null,
   cells jsonb not null,
-  parsed jsonb,
+  -- what was read from the cells; empty where a rejected row says nothing readable
+  reference text,
+  place text,
+  place_key text,
+  driver text,
+  phone text,
+  plate text,
+  start_time timestamptz(3),
+  end_time timestamptz(3),
+  status text,
+  type text,
+  cost_in_cents bigint,
+  currency text,
+  payment_status text,
+  -- what makes the row the same row again; the second is its key as long as it had no end
   import_key text,
+  open_key text,
   primary key (import_id, line)
 );
 create index import_rows_rejected on import_rows (import_id, line) where is_rejected;
-create index import_rows_key on import_rows (import_id, import_key);

@@ -4,6 +4,9 @@ import { PathId } from '../kit/input.ts'
 import { pageQuery } from '../kit/page.ts'
 import { ColumnMapping, Import, importKinds, ImportOptions, ImportReject } from './imports.schema.ts'
 
+/** A million rows with room to spare. */
+export const importMaxBytes = 512 * 1024 * 1024
+
 const byId = z.object({ id: PathId })
 
 export const importsApi = {
@@ -19,9 +22,9 @@ export const importsApi = {
     permission: 'sessions.import',
     query: z.object({ kind: z.enum(importKinds), fileName: z.string().min(1).max(200) }),
     upload: true,
-    bodyLimit: 512 * 1024 * 1024,
+    bodyLimit: importMaxBytes,
     answer: Import,
-    errors: ['imports.notASpreadsheet', 'imports.emptyFile', 'imports.tooManyColumns'],
+    errors: ['imports.notASpreadsheet', 'imports.emptyFile', 'imports.tooManyColumns', 'request.tooLarge'],
     audit: 'import.uploaded',
   }),
   find: get('/adminapi/imports/:id', {
@@ -36,7 +39,7 @@ export const importsApi = {
     params: byId,
     body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
     answer: Import,
-    errors: ['imports.wrongState', 'imports.columnMissing'],
+    errors: ['imports.wrongState', 'imports.columnMissing', 'imports.timeZoneUnknown', 'imports.regionUnknown'],
   }),
   rejects: get('/adminapi/imports/:id/rejects', {
     summary: '+ Rejected rows in the order of the file',
@@ -58,7 +61,7 @@ export const importsApi = {
     permission: 'sessions.import',
     params: byId,
     answer: Import,
-    errors: ['imports.wrongState'],
+    errors: ['imports.wrongState', 'imports.nothingToAdd'],
     audit: 'import.confirmed',
   }),
   cancel: post('/adminapi/imports/:id/cancel', {

@@ -1,53 +1,67 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
+import { importStates } from './imports.lifecycle.ts'
 
 /** What can be imported; later features add theirs. */
 export const importKinds = ['sessions'] as const
 
-/** UPLOADED → CHECKING → CHECKED → IMPORTING → IMPORTED; CANCELLED and FAILED end it, CHECKED may be checked again. */
-export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED', 'CANCELLED', 'FAILED'] as const
-
-/** Our field → the file's column heading; a field that is absent is not imported. */
+/** Our field → the file's column heading; a field that is absent or empty is not imported. */
 export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))
+export type ColumnMapping = z.infer<typeof ColumnMapping>
+
+export const dateOrders = ['DMY', 'MDY', 'YMD'] as const
+export const decimalSeparators = [',', '.'] as const
 
 export const ImportOptions = z.object({
-  /** Zone of times without an offset, `Europe/Tallinn` (R2). */
-  TimeZone: z.string().max(60),
-  /** How ambiguous dates are read. */
-  DateOrder: z.enum(['DMY', 'MDY', 'YMD']),
-  DecimalSeparator: z.enum([',', '.']),
-  /** Region of places that the file makes. */
+  /** Zone of times without an offset at places that the file makes (R2); a place we know has its own (R1). */
+  TimeZone: z.string().min(1).max(60),
+  /** How dates such as 03/04/2026 are read; `2026-04-03` and `03.04.2026` say it themselves. */
+  DateOrder: z.enum(dateOrders),
+  /** Decides what `1.234` means; `12,50` and `12.50` say it themselves (R3). */
+  DecimalSeparator: z.enum(decimalSeparators),
+  /** Region of places and drivers that the file makes. */
   Region: z.string().regex(/^[A-Z]{3}$/),
+  /** Drivers are recognised by their reference within one source; two systems that both count from 1 need two names. */
+  Source: z.string().trim().min(1).max(60).default('import'),
 })
+export type ImportOptions = z.infer<typeof ImportOptions>
 
-export const Import = z.object({
-  Id,
-  Kind: z.enum(importKinds),
-  FileName: z.string(),
-  State: z.enum(importStates),
-  CreatedAt: Instant,
-  OwnerName: z.string(),
-  /** The file's headings and its first rows, for the mapping form. */
-  Columns: z.array(z.string()),
-  Sample: z.array(z.array(z.string())),
-  /** Our fields in order, with what the guess or the user chose. */
-  Fields: z.array(z.object({ Name: z.string(), IsRequired: z.boolean(), Column: z.string() })),
-  Options: ImportOptions,
-  /** 0 to 1 of the running step. */
-  Progress: z.number(),
-  RowsRead: z.number(),
-  RowsToAdd: z.number(),
-  RowsAlreadyThere: z.number(),
-  RowsRejected: z.number(),
-  /** How many rows were refused or noticed for each reason. */
-  Reasons: z.array(z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean() })),
-  /** What confirming would make besides sessions. */
-  PlacesToAdd: z.number(),
-  ClientsToAdd: z.number(),
-  Error: z.string(),
-})
+export const Import = z
+  .object({
+    Id,
+    Kind: z.enum(importKinds),
+    FileName: z.string(),
+    State: z.enum(importStates),
+    CreatedAt: Instant,
+    OwnerName: z.string(),
+    /** The file's headings and its first rows, for the mapping form. */
+    Columns: z.array(z.string()),
+    Sample: z.array(z.array(z.string())),
+    /** Our fields in order, with what the guess or the user chose. */
+    Fields: z.array(z.object({ Name: z.string(), IsRequired: z.boolean(), Column: z.string() })),
+    Options: ImportOptions,
+    /** 0 to 1 of the running step. */
+    Progress: z.number(),
+    RowsRead: z.number(),
+    RowsToAdd: z.number(),
+    RowsAlreadyThere: z.number(),
+    RowsRejected: z.number(),
+    /** How many rows were refused or noticed for each reason. */
+    Reasons: z.array(z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean() })),
+    /** What confirming would make besides sessions. */
+    PlacesToAdd: z.number(),
+    ClientsToAdd: z.number(),
+    /** What the import really added; the same file may have come in meanwhile by another hand. */
+    RowsAdded: z.number(),
+    /** True while the rejected rows can still be read and downloaded. */
+    HasRejects: z.boolean(),
+    /** Reason code of a failure. */
+    Error: z.string(),
+  })
+  .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
 /** One refused row: its line in the file, why, and its cells. */
 export const ImportReject = z.object({ Line: z.number(), Reasons: z.array(z.string()), Cells: z.array(z.string()) })
+export type ImportReject = z.infer<typeof ImportReject>

@@ -117,10 +117,24 @@ export type Tables = {
     line: number
     is_rejected: boolean
     is_already_there: Generated<boolean>
-    reasons: Generated<string[]>
+    reasons: string[]
+    notices: string[]
     cells: Json
-    parsed: Json | null
+    reference: string | null
+    place: string | null
+    place_key: string | null
+    driver: string | null
+    phone: string | null
+    plate: string | null
+    start_time: string | null
+    end_time: string | null
+    status: string | null
+    type: string | null
+    cost_in_cents: number | null
+    currency: string | null
+    payment_status: string | null
     import_key: string | null
+    open_key: string | null
   }
   imports: {
     id: Generated<number>
@@ -140,9 +154,11 @@ export type Tables = {
     rows_rejected: Generated<number>
     places_to_add: Generated<number>
     clients_to_add: Generated<number>
+    rows_added: Generated<number>
     reasons: DefaultedJson
     error: Generated<string>
     is_cancel_wanted: Generated<boolean>
+    run_id: string | null
     created_at: string
     updated_at: string
   }

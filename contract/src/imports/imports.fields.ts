@@ -1,0 +1,29 @@
+/** What a row of sessions may say, in the order of the mapping form. */
+export const sessionFields = [
+  'Reference',
+  'Place',
+  'Driver',
+  'Phone',
+  'Plate',
+  'Start',
+  'End',
+  'Cost',
+  'Currency',
+  'PaymentStatus',
+  'Type',
+] as const
+export type SessionField = (typeof sessionFields)[number]
+
+/** Each of these needs a column. */
+export const requiredFields: readonly SessionField[] = ['Place', 'Start']
+
+/** At least one of these needs a column: somebody must have parked. */
+export const whoFields: readonly SessionField[] = ['Plate', 'Driver', 'Phone']
+
+type Mapping = Readonly<Record<string, string>>
+
+/** Whether every field that a session cannot do without has a column. */
+export const isMappingComplete = (mapping: Mapping): boolean => {
+  const has = (field: SessionField) => (mapping[field] ?? '') !== ''
+  return requiredFields.every(has) && whoFields.some(has)
+}

@@ -1,0 +1,19 @@
+import { lifecycle } from '../kit/lifecycle.ts'
+
+export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'IMPORTED', 'CANCELLED', 'FAILED'] as const
+export type ImportState = (typeof importStates)[number]
+export type ImportEvent = 'check' | 'checked' | 'confirm' | 'imported' | 'cancel' | 'fail'
+
+/** A file is tried as often as its reader likes, imported once, and leaves nothing behind when cancelled. */
+export const importLifecycle = lifecycle<ImportState, ImportEvent>({
+  initial: ['UPLOADED'],
+  states: importStates,
+  transitions: [
+    { event: 'check', from: ['UPLOADED', 'CHECKED'], to: 'CHECKING' },
+    { event: 'checked', from: ['CHECKING'], to: 'CHECKED' },
+    { event: 'confirm', from: ['CHECKED'], to: 'IMPORTING' },
+    { event: 'imported', from: ['IMPORTING'], to: 'IMPORTED' },
+    { event: 'cancel', from: ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING'], to: 'CANCELLED' },
+    { event: 'fail', from: ['CHECKING', 'IMPORTING'], to: 'FAILED' },
+  ],
+})
