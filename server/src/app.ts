@@ -119,6 +119,10 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
   services.live.subscribe(({ topic, id }) => topic === 'access' && people.forget(id === 0 ? undefined : id))
   services.live.onGap(() => people.forget())
   bindRoutes(app, routes, { services, authenticate: authenticator(people, services.settings.jwtSecret) })
+  app.addHook('preClose', (done) => {
+    services.live.end()
+    done()
+  })
   await addWeb(app, webFolder)
   return app
 }

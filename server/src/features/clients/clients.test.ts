@@ -1,0 +1,161 @@
+import { api } from '@parkla/contract/api.ts'
+import type { SaveClient } from '@parkla/contract/clients/clients.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { aPlace, saveRegions } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aClient } from './clients.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
+  db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
+
+let global: { id: number }
+let other: { id: number }
+let region: { id: number }
+beforeAll(async () => {
+  await saveRegions(db)
+  global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
+  other = await saveOwner({ email: 'other@example.test', name: 'Other', admin: true })
+  region = await saveOwner({ email: 'region@example.test', admin: true, region: 'EST' })
+})
+
+let numbersGiven = 0
+
+const entered = (over: Partial<SaveClient> = {}): SaveClient => ({
+  Id: 0,
+  Name: 'Mari Maasikas',
+  Email: 'mari@example.test',
+  PhoneNumber: `+3726${String((numbersGiven += 1)).padStart(7, '0')}`,
+  Language: 'EST',
+  Region: 'EST',
+  LicensePlates: [],
+  IsBlocked: false,
+  Notes: '',
+  ...over,
+})
+
+describe('opening a client', () => {
+  test('shows plates, masked cards, credit and what is owed', async () => {
+    const place = await aPlace().named('Sadama').save(db)
+    const client = await aClient().withPlates('456DEF', '123ABC').withCard().withCredit(500).save(db)
+    const owing = await aSession().by(client).at(place).costing(240, 35).failed().save(db)
+    await aSession().by(client).at(place).paid().save(db)
+    await aSession().by(client).at(place).failed().deleted().save(db)
+    const { status, body } = await node.call(api.clients.find, { id: client.id }, { as: global })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      LicensePlates: ['123ABC', '456DEF'],
+      CreditCards: [{ MaskedNumber: '•••• 4242', Brand: 'Visa', ExpiresAt: '2029-12-31' }],
+      CreditInCents: 500,
+      Debts: [{ ParkingSessionId: owing.id, Place: 'Sadama', AmountInCents: 275, Currency: 'EUR' }],
+    })
+    expect(JSON.stringify(body)).not.toContain('card-')
+  })
+
+  test('404 for a client who is not there or was deleted', async () => {
+    const gone = await aClient().save(db)
+    await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', gone.id).execute()
+    for (const id of [gone.id, 987_654_321]) {
+      const { status, body } = await node.call(api.clients.find, { id }, { as: global })
+      expect([status, body.Error]).toEqual([404, 'record.notFound'])
+    }
+  })
+
+  test('is for global admins', async () => {
+    const client = await aClient().save(db)
+    const { status } = await node.call(api.clients.find, { id: client.id }, { as: region })
+    expect(status).toBe(403)
+  })
+})
+
+describe('saving a client', () => {
+  test('without an id makes one, its plates in their stored form and each once', async () => {
+    const input = entered({ LicensePlates: ['777 xyz', '777XYZ', '888АВС'] })
+    const { status, body } = await node.call(api.clients.save, input, { as: global })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ Name: 'Mari Maasikas', LicensePlates: ['777XYZ', '888ABC'], Debts: [] })
+    const again = await node.call(api.clients.find, { id: body.Id }, { as: global })
+    expect(again.body).toEqual(body)
+  })
+
+  test('with an id changes it, takes plates away and tells listeners and the audit trail', async () => {
+    const client = await aClient().withPlates('111AAA', '222BBB').save(db)
+    const before = (await node.call(api.clients.find, { id: client.id }, { as: global })).body
+    const heard: Announcement[] = []
+    const stop = node.services.live.subscribe((announcement) => heard.push(announcement))
+    const change = { ...before, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] }
+    const { body } = await node.call(api.clients.save, change, { as: global })
+    expect(body).toMatchObject({ Id: client.id, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] })
+    expect(body.UpdatedAt > before.UpdatedAt).toBe(true)
+    await expect.poll(() => heard).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
+    stop()
+    const [line] = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', client.id).execute()
+    expect(line).toMatchObject({
+      fact: 'client.saved',
+      owner_id: global.id,
+      before: { Name: before.Name, LicensePlates: ['111AAA', '222BBB'] },
+      after: { Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] },
+    })
+  })
+
+  test('refuses what somebody else changed meanwhile, and says who; without UpdatedAt it overwrites (R8)', async () => {
+    const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
+    node.clock.advance(60_000)
+    await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, { as: other })
+    const mine = { ...opened, Notes: 'mine' }
+    const refused = await node.call(api.clients.save, mine, { as: global, headers: { language: 'en' } })
+    expect([refused.status, refused.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refused.body.Message).toContain('Other')
+    const { body: kept } = await node.call(api.clients.find, { id: opened.Id }, { as: global })
+    expect(kept.Notes).toBe('theirs')
+    const forced = await node.call(api.clients.save, { ...mine, UpdatedAt: undefined }, { as: global })
+    expect([forced.status, forced.body.Notes]).toEqual([200, 'mine'])
+  })
+
+  test('of two who save at the same moment one is told', async () => {
+    const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
+    const saves = ['one', 'two'].map((Notes) => node.call(api.clients.save, { ...opened, Notes }, { as: global }))
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  })
+
+  test('a number belongs to one client', async () => {
+    const { body: first } = await node.call(api.clients.save, entered(), { as: global })
+    const twin = entered({ PhoneNumber: first.PhoneNumber })
+    const { status, body } = await node.call(api.clients.save, twin, { as: global })
+    expect([status, body.Error]).toEqual([422, 'clients.phoneTaken'])
+    expect(body).toMatchObject({ Fields: [{ Field: 'PhoneNumber' }] })
+  })
+
+  test('the same new client twice at once is made once', async () => {
+    const input = entered()
+    const saves = [input, input].map((each) => node.call(api.clients.save, each, { as: global }))
+    const statuses = (await Promise.all(saves)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 422]))
+  })
+
+  test.each([
+    { wrong: { PhoneNumber: '' }, field: 'PhoneNumber', reason: 'input.required' },
+    { wrong: { PhoneNumber: 'abc' }, field: 'PhoneNumber', reason: 'input.notAPhone' },
+    { wrong: { Email: 'nobody' }, field: 'Email', reason: 'input.notAnEmail' },
+    { wrong: { Region: 'XXX' }, field: 'Region', reason: 'clients.unknownRegion' },
+    { wrong: { LicensePlates: ['A'] }, field: 'LicensePlates.0', reason: 'input.tooShort' },
+  ])('$field: $reason', async ({ wrong, field, reason }) => {
+    const { status, body } = await node.call(api.clients.save, entered(wrong), { as: global })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(body).toMatchObject({ Fields: [{ Field: field, Error: reason }] })
+  })
+
+  test('404 for a client who is not there; 403 for others', async () => {
+    const missing = await node.call(api.clients.save, entered({ Id: 987_654_321 }), { as: global })
+    expect(missing.status).toBe(404)
+    const foreign = await node.call(api.clients.save, entered(), { as: region })
+    expect(foreign.status).toBe(403)
+  })
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@parkla/contract/api.ts'
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { signToken } from '../../kit/tokens.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aClient } from './clients.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const saveAdmin = (email: string, region?: string) =>
+  db.insertInto('owners').values({ email, admin: true, region }).returning('id').executeTakeFirstOrThrow()
+
+let place: Awaited<ReturnType<ReturnType<typeof aPlace>['save']>>
+let global: { id: number }
+let region: { id: number }
+beforeAll(async () => {
+  place = await aPlace().save(db)
+  global = await saveAdmin('global@example.test')
+  region = await saveAdmin('region@example.test', 'EST')
+})
+
+/** Owes 2.75 € for a declined charge and 250 € for one above the limit; a paid session beside them. */
+const aDebtor = async () => {
+  const client = await aClient().save(db)
+  const declined = await aSession().by(client).at(place).costing(240, 35).failed().save(db)
+  const tooBig = await aSession().by(client).at(place).tooBig().save(db)
+  const paid = await aSession().by(client).at(place).paid().save(db)
+  return { client, declined, tooBig, paid }
+}
+
+const bank = { Method: 'BANK', Reference: 'RF-17', Note: 'Transfer of March' } as const
+
+const statusOf = async (session: { id: number }) =>
+  (await db.selectFrom('sessions').select('payment_status').where('id', '=', session.id).executeTakeFirstOrThrow())
+    .payment_status
+
+const settlementsOf = (session: { id: number }) =>
+  db.selectFrom('payment_logs').selectAll().where('session_id', '=', session.id).where('event', '=', 'settle').execute()
+
+test('everything unpaid becomes paid, with method, reference and note in the log of each session', async () => {
+  const { client, declined, tooBig, paid } = await aDebtor()
+  const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  expect([status, body]).toEqual([
+    200,
+    { ParkingSessionIds: [declined.id, tooBig.id], Totals: [{ Currency: 'EUR', AmountInCents: 25_275 }] },
+  ])
+  expect(await Promise.all([declined, tooBig, paid].map(statusOf))).toEqual(['OK', 'OK', 'OK'])
+  expect(await settlementsOf(declined)).toMatchObject([
+    {
+      payment_status: 'OK',
+      amount_in_cents: 275,
+      payment_status_code: 'BANK',
+      provider_reference: 'RF-17',
+      comment: 'Transfer of March',
+      owner_id: global.id,
+    },
+  ])
+  expect(await settlementsOf(paid)).toEqual([])
+  const { body: after } = await node.call(api.clients.find, { id: client.id }, { as: global })
+  expect(after.Debts).toEqual([])
+})
+
+test('the audit trail has a line for the client and one for each session', async () => {
+  const { client, declined } = await aDebtor()
+  await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['fact', 'entity', 'entity_id', 'place_id', 'owner_id', 'reason'])
+    .where('entity_id', 'in', [client.id, declined.id])
+    .where('fact', 'in', ['client.debtsPaid', 'session.debtSettled'])
+    .orderBy('fact')
+    .execute()
+  const by = { owner_id: global.id, reason: bank.Note }
+  expect(lines).toContainEqual({
+    fact: 'client.debtsPaid',
+    entity: 'client',
+    entity_id: client.id,
+    place_id: null,
+    ...by,
+  })
+  expect(lines).toContainEqual({
+    fact: 'session.debtSettled',
+    entity: 'session',
+    entity_id: declined.id,
+    place_id: place.id,
+    ...by,
+  })
+})
+
+test('whoever looks at the sessions or the client is told', async () => {
+  const { client, declined } = await aDebtor()
+  const heard: Announcement[] = []
+  const stop = node.services.live.subscribe((announcement) => heard.push(announcement))
+  await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
+  await expect.poll(() => heard).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
+  expect(heard).toContainEqual({ topic: 'sessions', id: declined.id, placeId: place.id })
+  stop()
+})
+
+test('fifty clicks at once pay once', async () => {
+  const { client, declined, tooBig } = await aDebtor()
+  const clicks = Array.from({ length: 50 }, () =>
+    node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global }),
+  )
+  const answers = await Promise.all(clicks)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ body }) => body.Error === 'clients.noDebts')).toHaveLength(49)
+  for (const session of [declined, tooBig]) expect(await settlementsOf(session)).toHaveLength(1)
+})
+
+test('a repeated click with its key gets the first answer again (R10)', async () => {
+  const { client, declined } = await aDebtor()
+  const headers = { 'idempotency-key': randomUUID() }
+  const click = () => node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global, headers })
+  const [first, second] = [await click(), await click()]
+  expect(first.status).toBe(200)
+  expect(second.body).toEqual(first.body)
+  expect(await settlementsOf(declined)).toHaveLength(1)
+})
+
+test('nobody pays while logged in as another (R27)', async () => {
+  const { client, declined } = await aDebtor()
+  const target = await saveAdmin('target@example.test')
+  const issuedAtMs = node.clock.now().getTime()
+  const claims = { ownerId: target.id, tokenId: randomUUID(), issuedAtMs, expiresAtMs: issuedAtMs + 60_000 }
+  const token = await signToken({ ...claims, impersonatorId: global.id }, node.services.settings.jwtSecret)
+  const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { token })
+  expect([status, body.Error]).toEqual([403, 'access.notWhileImpersonating'])
+  expect(await statusOf(declined)).toBe('ERROR')
+})
+
+test.each([
+  { what: 'no debts', input: bank, expected: [409, 'clients.noDebts'] },
+  { what: 'an unknown method', input: { ...bank, Method: 'CARD' }, expected: [400, 'input.invalid'] },
+])('$what: $expected', async ({ input, expected }) => {
+  const client = await aClient().save(db)
+  const { status, body } = await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, { as: global })
+  expect([status, body['Error']]).toEqual(expected)
+})
+
+test('a client who is not there: 404; a region admin: 403', async () => {
+  const missing = await node.call(api.clients.payDebts, { id: 987_654_321, ...bank }, { as: global })
+  expect(missing.status).toBe(404)
+  const { client } = await aDebtor()
+  const foreign = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: region })
+  expect(foreign.status).toBe(403)
+})

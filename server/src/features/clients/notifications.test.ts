@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { PortFailure } from '../../ports/port.failure.ts'
+import { readMail } from '../../ports/mail.reading.ts'
+import { saveRegions } from '../places/places.factory.ts'
+import { aClient } from './clients.factory.ts'
+import { notificationMail } from './notifications.emails.ts'
+import { sendNotification } from './notifications.jobs.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let global: { id: number }
+beforeAll(async () => {
+  await saveRegions(db)
+  const admin = { email: 'global@example.test', admin: true }
+  global = await db.insertInto('owners').values(admin).returning('id').executeTakeFirstOrThrow()
+})
+
+const message = { Channel: 'EMAIL', Title: 'Teie parkimine', Body: 'Tere!\nVärav on avatud.' } as const
+
+const mailsTo = (address: string) => {
+  const folder = join(node.dataFolder, 'outbox')
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')))
+    .filter(({ to }) => to === address)
+}
+
+const factsOf = async (client: { id: number }) => {
+  const lines = await db
+    .selectFrom('audit_events')
+    .select(['fact', 'owner_id'])
+    .where('entity', '=', 'client')
+    .where('entity_id', '=', client.id)
+    .orderBy('id')
+    .execute()
+  return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'nobody'}`)
+}
+
+test('a mail goes out to the client, and the trail says who wrote and that it was sent', async () => {
+  const client = await aClient().withEmail('mari@example.test').save(db)
+  const { status, body } = await node.call(api.clients.notify, { ClientId: client.id, ...message }, { as: global })
+  expect([status, body]).toEqual([200, {}])
+  await node.settled()
+  const mails = mailsTo('mari@example.test')
+  expect(mails.map(({ subject }) => subject)).toEqual(['Teie parkimine'])
+  expect(mails[0]?.parts.map(({ content }) => content.toString())).toContainEqual(
+    expect.stringContaining('Värav on avatud.'),
+  )
+  expect(await factsOf(client)).toEqual([`client.notified by ${global.id}`, 'client.notificationSent by nobody'])
+})
+
+test.each([
+  { Channel: 'SMS', email: 'a@example.test', reason: 'clients.channelUnavailable' },
+  { Channel: 'PUSH', email: 'b@example.test', reason: 'clients.channelUnavailable' },
+  { Channel: 'EMAIL', email: '', reason: 'clients.noEmail' },
+] as const)('$Channel to "$email" is refused and nothing is kept: $reason', async ({ Channel, email, reason }) => {
+  const client = await aClient().withEmail(email).save(db)
+  const input = { ...message, ClientId: client.id, Channel }
+  const { status, body } = await node.call(api.clients.notify, input, { as: global })
+  expect([status, body.Error]).toEqual([409, reason])
+  expect(await factsOf(client)).toEqual([])
+})
+
+test('404 for a client who is not there, 400 without a text', async () => {
+  const missing = await node.call(api.clients.notify, { ClientId: 987_654_321, ...message }, { as: global })
+  expect(missing.status).toBe(404)
+  const client = await aClient().withEmail('c@example.test').save(db)
+  const input = { ...message, ClientId: client.id, Body: ' ' }
+  const empty = await node.call(api.clients.notify, input, { as: global })
+  expect(empty.body).toMatchObject({ Fields: [{ Field: 'Body', Error: 'input.required' }] })
+})
+
+const run = async (client: { id: number }, send: () => Promise<{ messageId: string }>) => {
+  const { services } = node
+  const ctx = {
+    ...services,
+    ports: { ...services.ports, mail: { send } },
+    now: node.clock.instant(),
+    transaction: (work: never) => db.transaction().execute(work),
+    signal: new AbortController().signal,
+  }
+  const payload = { clientId: client.id, title: 'T', body: 'B', messageKey: 'key' }
+  await sendNotification.run(ctx as never, payload)
+}
+
+describe('the job', () => {
+  test('gives up where the mail server refuses for good, and says so', async () => {
+    const client = await aClient().withEmail('d@example.test').save(db)
+    await run(client, () => Promise.reject(new PortFailure('refused', '550 no d@example.test here')))
+    expect(await factsOf(client)).toEqual(['client.notificationFailed by nobody'])
+  })
+
+  test('is tried again where the server is away, without telling anybody the address', async () => {
+    const client = await aClient().withEmail('e@example.test').save(db)
+    const failing = run(client, () => Promise.reject(new PortFailure('unreachable', 'e@example.test deferred')))
+    await expect(failing).rejects.toThrow(/^mail unreachable$/)
+    expect(await factsOf(client)).toEqual([])
+  })
+
+  test('a client who was deleted meanwhile is told nothing', async () => {
+    const client = await aClient().withEmail('f@example.test').save(db)
+    await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', client.id).execute()
+    await run(client, () => Promise.reject(new Error('must not be asked')))
+    expect(await factsOf(client)).toEqual(['client.notificationFailed by nobody'])
+  })
+})
+
+test('what people write stays text in the html', () => {
+  const mail = notificationMail({
+    email: 'g@example.test',
+    language: 'LAV',
+    title: 'Line\nbreak <b>',
+    body: 'One & "two"\n<script>\n\nThree',
+    key: 'key',
+  })
+  expect(mail.subject).toBe('Line break <b>')
+  expect(mail.html).toContain('<html lang="lv">')
+  expect(mail.html).toContain('<p>One &amp; &quot;two&quot;<br>&lt;script&gt;</p><p>Three</p>')
+})

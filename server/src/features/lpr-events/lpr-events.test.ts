@@ -1,0 +1,80 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { anLprEvent } from './lpr-events.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const saveOwner = (owner: { email: string; admin?: boolean; region?: string }) =>
+  db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
+
+let place: { id: number }
+let placeAdmin: { id: number }
+let stranger: { id: number }
+beforeAll(async () => {
+  place = await aPlace().named('Sadama').save(db)
+  const elsewhere = await aPlace().save(db)
+  placeAdmin = await saveOwner({ email: 'place@example.test' })
+  stranger = await saveOwner({ email: 'stranger@example.test' })
+  await db
+    .insertInto('owner_places')
+    .values([
+      { owner_id: placeAdmin.id, place_id: place.id, with_admin_rights: true },
+      { owner_id: stranger.id, place_id: elsewhere.id, with_admin_rights: true },
+    ])
+    .execute()
+})
+
+const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
+
+const viewsOf = (event: { id: number }) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'owner_id', 'place_id'])
+    .where('entity', '=', 'lprEvent')
+    .where('entity_id', '=', event.id)
+    .execute()
+
+test('a read in reach comes with its picture, and the view is written down (R85)', async () => {
+  await node.services.ports.storage.put('lpr/2026/03/1.jpg', picture, 'image/jpeg')
+  const event = await anLprEvent().at(place).of('123A8C').correctedTo('123ABC').withImage('lpr/2026/03/1.jpg').save(db)
+  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    Place: 'Sadama',
+    Direction: 'ENTRY',
+    LicensePlate: '123A8C',
+    CorrectedLicensePlate: '123ABC',
+    TimeZone: 'Europe/Tallinn',
+    Image: picture.toString('base64'),
+    ContentType: 'image/jpeg',
+  })
+  expect(await viewsOf(event)).toEqual([{ fact: 'lprEvent.viewed', owner_id: placeAdmin.id, place_id: place.id }])
+})
+
+test.each([
+  { what: 'deleted from the row', key: null },
+  { what: 'gone from the storage', key: 'lpr/2026/03/gone.jpg' },
+])('a picture that is $what leaves the read without one (R177)', async ({ key }) => {
+  const read = anLprEvent().at(place).exit()
+  const event = await (key === null ? read : read.withImage(key)).save(db)
+  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ Direction: 'EXIT', Image: '', ContentType: '' })
+})
+
+test('a read of a foreign place is not there, and nobody has looked', async () => {
+  const event = await anLprEvent().at(place).save(db)
+  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: stranger })
+  expect([status, body.Error]).toEqual([404, 'record.notFound'])
+  expect(await viewsOf(event)).toEqual([])
+})
+
+test('without a right to sessions: 403', async () => {
+  const nobody = await saveOwner({ email: 'nobody@example.test' })
+  const event = await anLprEvent().at(place).save(db)
+  expect((await node.call(api.lprEvents.find, { id: event.id }, { as: nobody })).status).toBe(403)
+})
