@@ -1,3 +1,5 @@
+import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
+import { answerReset } from './features/accounts/resets.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
@@ -9,4 +11,8 @@ export const jobs: readonly JobDefinition<never>[] = [
   sweepPaymentsJob,
   endForgottenSessionsJob,
   sendNotification,
+  answerReset,
+  sendLink,
+  sendPasswordNotice,
+  purgeAccounts,
 ]

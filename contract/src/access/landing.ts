@@ -1,4 +1,4 @@
-import { holds, type Actor } from './actor.ts'
+import type { Actor } from './actor.ts'
 
 /**
  * The page that a user lands on (R17–R19): the first permitted of BOOKINGS_ADMIN → /booking, OPERATOR → /places,
@@ -12,5 +12,5 @@ export const landingPage = (
   if (actor.isPlaceAdmin) return '/home'
   if (actor.roles.includes('BOOKINGS_ADMIN')) return '/booking'
   if (actor.roles.includes('OPERATOR')) return '/places'
-  return holds(actor, 'home.view') || actor.permissions.length === 0 ? '/home' : '/sessions'
+  return '/home'
 }

@@ -6,16 +6,7 @@ const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
 
 /** Who may do what: the one table (design §5). A route, a button and an endpoint all ask it; D1 §2, §6 are its source. */
 export const permissions = {
-  'home.view': [
-    ...adminsAndPlaceAdmins,
-    'whitelistManager',
-    'fleetManager',
-    'availabilityEditor',
-    'sessionEnder',
-    'fineViewer',
-    'fineCanceller',
-    'bookingViewer',
-  ],
+  'home.view': [...adminsAndPlaceAdmins, 'whitelistManager', 'fleetManager', 'homeUser'],
   'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
   'sessions.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'bookingsAdmin'],
   'sessions.end': [...global, 'sessionEnder'],
@@ -37,6 +28,7 @@ export const permissions = {
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],
+  'users.edit': adminsAndPlaceAdmins,
   'accounts.impersonate': global,
 } as const satisfies Record<string, readonly Role[]>
 

@@ -32,6 +32,7 @@ export type Role =
   | 'fineViewer'
   | 'fineCanceller'
   | 'bookingViewer'
+  | 'homeUser'
 
 /** What the database says of a person, before any flag is derived (D1 §6). */
 export type OwnerFacts = {
@@ -69,4 +70,6 @@ export const rolesOf = (facts: OwnerFacts): Role[] =>
     facts.managesWhitelists && 'whitelistManager',
     facts.managesFleets && 'fleetManager',
     ...facts.privileges.map((privilege) => byPrivilege[privilege] ?? false),
+    // Home is for whoever is neither BOOKINGS_ADMIN nor OPERATOR (D1 §6).
+    facts.roles.length === 0 && 'homeUser',
   ].filter((role): role is Role => typeof role === 'string')

@@ -3,7 +3,9 @@ import { LoggedInUser } from '../access/actor.ts'
 import { get, post, put } from '../kit/endpoint.ts'
 import {
   ChangePassword,
+  ChangePasswordAnswer,
   CreateMagicLink,
+  InviteOwner,
   LinkState,
   Login,
   LoginAnswer,
@@ -20,7 +22,7 @@ export const accountsApi = {
     permission: 'public',
     body: Login,
     answer: LoginAnswer,
-    errors: ['accounts.wrongCredentials', 'accounts.lockedOut', 'accounts.linkExpired'],
+    errors: ['accounts.wrongCredentials', 'accounts.lockedOut', 'accounts.linkExpired', 'accounts.linkUsed'],
     audit: 'account.signedIn',
   }),
   me: get('/adminapi/me', {
@@ -38,7 +40,7 @@ export const accountsApi = {
     permission: 'accounts.impersonate',
     body: CreateMagicLink,
     answer: MagicLink,
-    errors: ['accounts.notImpersonable'],
+    errors: ['accounts.notImpersonable', 'access.notWhileImpersonating'],
     audit: 'account.magicLinkCreated',
   }),
   requestReset: post('/admin/reset', {
@@ -57,7 +59,8 @@ export const accountsApi = {
     callsPerMinute: 30,
   }),
   setPassword: post('/admin/password/reset', {
-    summary: 'Sets the password of a reset or activation link, once (D2 §3, R24, R25)',
+    summary:
+      'Sets the password of a reset or activation link, once; a weak password or a dead link answers 200 with Success false (D2 §3, §8, R24, R25)',
     permission: 'public',
     query: z.object({ forEnforcementOfficer: z.stringbool().default(false) }),
     body: SetPassword,
@@ -69,7 +72,21 @@ export const accountsApi = {
     summary: 'Changes a password; ends the other sessions of that user (R22, R26)',
     permission: 'signedIn',
     body: ChangePassword,
-    errors: ['accounts.wrongCurrentPassword', 'access.notPermitted', 'access.notWhileImpersonating'],
+    answer: ChangePasswordAnswer,
+    errors: [
+      'accounts.wrongCurrentPassword',
+      'accounts.lockedOut',
+      'accounts.widerRights',
+      'access.notPermitted',
+      'access.notWhileImpersonating',
+    ],
     audit: 'account.passwordChanged',
+  }),
+  invite: post('/adminapi/owners/invite', {
+    summary: 'Mails an activation link to a user who has none or lost it; again after a minute (D2 §7, R24, R169)',
+    permission: 'users.edit',
+    body: InviteOwner,
+    errors: ['accounts.alreadyActivated', 'accounts.invitedJustNow', 'accounts.widerRights'],
+    audit: 'account.invited',
   }),
 }

@@ -11,6 +11,13 @@ export const isStrongPassword = (password: string): boolean =>
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
+/** A reset link lives 24 hours, an activation link 7 days (R24), a magic link 60 seconds (R27). */
+export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const
+export type LinkPurpose = keyof typeof linkSeconds
+
+/** Sign-in pauses after so many failures of one account or one address within these minutes (R16). */
+export const lockOut = { minutes: 15, failuresPerAccount: 5, failuresPerAddress: 20 } as const
+
 /** Credentials, or the identifier of a magic link (D2 §3). */
 export const Login = z
   .object({ Email: Email.optional(), Password: z.string().max(200).optional(), MagicLink: z.uuid().optional() })
@@ -48,3 +55,9 @@ export const LinkState = z.object({ State: z.enum(['VALID', 'EXPIRED', 'USED', '
 export const ChangePassword = z
   .object({ OwnerId: Id, P1: NewPassword, P2: z.string().max(200), Current: z.string().max(200).optional() })
   .refine(({ P1, P2 }) => P1 === P2, { message: 'input.passwordsDiffer', path: ['P2'] })
+
+/** **+** The session that changed its own password goes on with this token; empty after changing another's (R22, R26). */
+export const ChangePasswordAnswer = z.object({ token: z.string() })
+
+/** `InviteToPlatform` is the short name of an app; empty stands for the first (R169, R176). */
+export const InviteOwner = z.object({ OwnerId: Id, InviteToPlatform: z.string().max(40).default('') })

@@ -38,8 +38,7 @@ export const rememberingPeople = (
 const contextWith = (
   base: PublicContext,
   { actor, reach }: Person,
-  claims: Claims,
-  impersonator?: Person,
+  { claims, impersonator }: { claims: Claims; impersonator: Person | undefined },
 ): Context => ({
   ...base,
   actor: impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor,
@@ -60,8 +59,10 @@ export const authenticator = (find: FindPerson, secret: Uint8Array): Authenticat
     if (isRevoked) throw new Rejection(401, 'auth.revoked')
     const impersonator = claims.impersonatorId === null ? undefined : await find(claims.impersonatorId)
     const lostImpersonator =
-      claims.impersonatorId !== null && !impersonator?.actor.permissions.includes('accounts.impersonate')
+      claims.impersonatorId !== null &&
+      (!impersonator?.actor.permissions.includes('accounts.impersonate') ||
+        claims.issuedAtMs < impersonator.tokensValidFromMs)
     if (lostImpersonator) throw new Rejection(401, 'auth.revoked')
-    return contextWith(base, person, claims, impersonator)
+    return contextWith(base, person, { claims, impersonator })
   }
 }

@@ -47,6 +47,8 @@ export type PublicContext = Services & {
   /** Address of the caller, for limits only; never logged with a name. */
   address: string
   transaction: Transaction
+  /** Who calls, where a public call carries a token that counts; undefined otherwise. */
+  signedIn: () => Promise<Context | undefined>
 }
 
 /** A call by somebody signed in. */

@@ -28,13 +28,23 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
   ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
 })
 
-const publicContext = (services: Services, request: FastifyRequest): PublicContext => ({
-  ...services,
-  now: services.clock().toISOString(),
-  language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
-  address: request.ip,
-  transaction: plainTransaction(services.db),
-})
+/** A token that does not count makes nobody of the caller, no error: the call is public. */
+const orNobody = (error: unknown): undefined => {
+  if (error instanceof Rejection && error.status === 401) return undefined
+  throw error
+}
+
+const publicContext = ({ services, authenticate }: Binding, request: FastifyRequest): PublicContext => {
+  const base: PublicContext = {
+    ...services,
+    now: services.clock().toISOString(),
+    language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
+    address: request.ip,
+    transaction: plainTransaction(services.db),
+    signedIn: () => authenticate(base, request.headers.authorization).catch(orNobody),
+  }
+  return base
+}
 
 const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | undefined => {
   const key = request.headers[idempotencyHeader]
@@ -43,8 +53,9 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | un
   return key
 }
 
-const contextOf = async (endpoint: Endpoint, request: FastifyRequest, { services, authenticate }: Binding) => {
-  const base = publicContext(services, request)
+const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: Binding) => {
+  const { services, authenticate } = binding
+  const base = publicContext(binding, request)
   if (endpoint.permission === 'public') return base
   const ctx = await authenticate(base, request.headers.authorization)
   const isPermitted = endpoint.permission === 'signedIn' || ctx.actor.permissions.includes(endpoint.permission)

@@ -1,7 +1,7 @@
 import { rolesOf, type OwnerFacts } from '@parkla/contract/access/roles.ts'
-import { permissionsOf } from '@parkla/contract/access/permissions.ts'
+import { flagsOf } from '@parkla/contract/access/flags.ts'
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import type { Reach, Scope } from '@parkla/contract/access/scope.ts'
+import type { Scope } from '@parkla/contract/access/scope.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../kit/authentication.ts'
@@ -22,6 +22,7 @@ type OwnerRow = {
   zones: number[]
   place_ids: number[]
   admin_place_ids: number[]
+  bookable_place_ids: number[]
   roles: OwnerFacts['roles']
   privileges: OwnerFacts['privileges']
   manages_whitelists: boolean
@@ -38,6 +39,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       to_jsonb(array(select zone_id from owner_zones where owner_id = o.id order by 1)) as zones,
       to_jsonb(array(select place_id from owner_places where owner_id = o.id order by 1)) as place_ids,
       to_jsonb(array(select place_id from owner_places where owner_id = o.id and with_admin_rights order by 1)) as admin_place_ids,
+      to_jsonb(array(select l.place_id from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and p.is_bookable order by 1)) as bookable_place_ids,
       array(select role from owner_roles where owner_id = o.id) as roles,
       array(select privilege from owner_privileges where owner_id = o.id) as privileges,
       exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
@@ -51,10 +53,11 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
 
 /** Places that an admin's region, zones and other limits leave, intersected; no limit at all gives everything (R168, R174). */
 const adminScope = async (db: Db, owner: OwnerRow): Promise<Scope> => {
-  const regions = [...(owner.region === null ? [] : [owner.region]), ...owner.regions]
+  const ofOwn = (region: string) => owner.region === null || owner.region === region
+  const regions = owner.regions.length > 0 ? owner.regions.filter(ofOwn) : owner.region === null ? [] : [owner.region]
+  const hasRegionLimit = owner.region !== null || owner.regions.length > 0
   const hasNarrowLimit = owner.zones.length + owner.operators.length + owner.place_types.length > 0
-  if (!hasNarrowLimit)
-    return regions.length === 0 ? { kind: 'everything' } : { kind: 'regions', regions: [...new Set(regions)] }
+  if (!hasNarrowLimit) return hasRegionLimit ? { kind: 'regions', regions } : { kind: 'everything' }
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
     where (${owner.region}::text is null or p.region = ${owner.region})
@@ -66,47 +69,23 @@ const adminScope = async (db: Db, owner: OwnerRow): Promise<Scope> => {
   return { kind: 'places', placeIds: rows.map(({ id }) => id) }
 }
 
-const actorOf = (owner: OwnerRow, facts: OwnerFacts, roles: Reach['roles']): Actor => {
-  const permissions = permissionsOf(roles)
-  const isGlobal = roles.includes('globalAdmin')
-  const hasAny = (...wanted: Actor['permissions']) => wanted.some((permission) => permissions.includes(permission))
-  const isFleetManagerOnly = facts.managesFleets && roles.length === 1
-  const isWhitelistManagerOnly = facts.managesWhitelists && roles.length === 1
-  return {
-    id: owner.id,
-    name: owner.name,
-    email: owner.email,
-    phoneNumber: owner.phone_number,
-    isAdmin: owner.admin,
-    isPlaceAdmin: roles.includes('placeAdmin'),
-    region: owner.region ?? '',
-    zones: owner.zones,
-    visibleZones: owner.zones,
-    operators: owner.operators,
-    regions: owner.regions.length > 0 ? owner.regions : owner.region === null ? [] : [owner.region],
-    place_types: owner.place_types,
-    canSeeClientsPersonalData: isGlobal || facts.privileges.includes('SEE_PERSONAL_DATA'),
-    isFleetManager: facts.managesFleets,
-    isFleetManagerOnly,
-    isWhitelistManagerOnly,
-    isWhitelistManager: facts.managesWhitelists,
-    roles: [...facts.roles],
-    managesVisitorsForFleetUser: owner.restricted_to_fleet_user_id ?? 0,
-    // D1 §6: neither BOOKINGS_ADMIN nor OPERATOR; the widest role decides for somebody with several (R18)
-    canViewHome: facts.admin || roles.includes('placeAdmin') || facts.roles.length === 0,
-    canViewParkings: facts.admin || roles.includes('placeAdmin') || facts.roles.includes('BOOKINGS_ADMIN'),
-    canViewBookings: hasAny('bookings.view'),
-    canViewReports: hasAny('reports.view'),
-    canViewParkingFines: hasAny('fines.view'),
-    canCancelParkingFines: hasAny('fines.cancel'),
-    canEditAvailabilityTable: facts.privileges.includes('EDIT_AVAILABILITY') || roles.includes('zoneAdmin'),
-    canEndParkingSessions: hasAny('sessions.end'),
-    hasOperatorRole: facts.roles.includes('OPERATOR'),
-    timeZone: owner.time_zone ?? defaultTimeZone,
-    permissions,
-    impersonatedBy: '',
-  }
-}
+const actorOf = (owner: OwnerRow, facts: OwnerFacts): Actor => ({
+  ...flagsOf(facts),
+  id: owner.id,
+  name: owner.name,
+  email: owner.email,
+  phoneNumber: owner.phone_number,
+  region: owner.region ?? '',
+  zones: owner.zones,
+  visibleZones: owner.zones,
+  operators: owner.operators,
+  regions: owner.regions.length > 0 ? owner.regions : owner.region === null ? [] : [owner.region],
+  place_types: owner.place_types,
+  roles: [...facts.roles],
+  managesVisitorsForFleetUser: owner.restricted_to_fleet_user_id ?? 0,
+  timeZone: owner.time_zone ?? defaultTimeZone,
+  impersonatedBy: '',
+})
 
 /** A person with flags, permissions and reach, computed from the database (D1 §3, §6). */
 export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
@@ -125,8 +104,14 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
   const roles = rolesOf(facts)
   const asAdmin: Scope = owner.admin ? await adminScope(db, owner) : { kind: 'places', placeIds: [] }
   return {
-    actor: actorOf(owner, facts, roles),
-    reach: { roles, asAdmin, adminPlaceIds: owner.admin_place_ids, placeIds: owner.place_ids },
+    actor: actorOf(owner, facts),
+    reach: {
+      roles,
+      asAdmin,
+      adminPlaceIds: owner.admin_place_ids,
+      bookablePlaceIds: owner.bookable_place_ids,
+      placeIds: owner.place_ids,
+    },
     tokensValidFromMs: owner.tokens_valid_from.startsWith('-') ? 0 : Date.parse(owner.tokens_valid_from),
     revokedTokenIds: new Set(owner.revoked),
   }

@@ -9,36 +9,22 @@ export const narrowScopeLimit = 60
  * `alias`. An empty scope matches nothing (R174).
  */
 export const visibleTo = (scope: Scope, alias: 's' | 'e'): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'everything':
-      return sql`true`
-    case 'regions':
-      return sql`${sql.ref(`${alias}.region`)} = any(${scope.regions}::text[])`
-    case 'places':
-      return sql`${sql.ref(`${alias}.place_id`)} = any(${scope.placeIds}::bigint[])`
-  }
+  if (scope.kind === 'everything') return sql`true`
+  return scope.kind === 'regions'
+    ? sql`${sql.ref(`${alias}.region`)} = any(${scope.regions}::text[])`
+    : sql`${sql.ref(`${alias}.place_id`)} = any(${scope.placeIds}::bigint[])`
 }
 
 /** The same for the places themselves. */
 export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> => {
-  switch (scope.kind) {
-    case 'everything':
-      return sql`true`
-    case 'regions':
-      return sql`p.region = any(${scope.regions}::text[])`
-    case 'places':
-      return sql`p.id = any(${scope.placeIds}::bigint[])`
-  }
+  if (scope.kind === 'everything') return sql`true`
+  return scope.kind === 'regions'
+    ? sql`p.region = any(${scope.regions}::text[])`
+    : sql`p.id = any(${scope.placeIds}::bigint[])`
 }
 
 /** Whether a place, whose region is known, lies in the scope. */
 export const reaches = (scope: Scope, place: { placeId: number; region: string }): boolean => {
-  switch (scope.kind) {
-    case 'everything':
-      return true
-    case 'regions':
-      return scope.regions.includes(place.region)
-    case 'places':
-      return scope.placeIds.includes(place.placeId)
-  }
+  if (scope.kind === 'everything') return true
+  return scope.kind === 'regions' ? scope.regions.includes(place.region) : scope.placeIds.includes(place.placeId)
 }

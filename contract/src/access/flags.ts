@@ -1,0 +1,53 @@
+import type { LoggedInUser } from './actor.ts'
+import { permissionsOf, type Permission } from './permissions.ts'
+import { rolesOf, type OwnerFacts } from './roles.ts'
+
+/** The flags of D1 §6 and the permissions behind them. */
+export type Flags = Pick<
+  LoggedInUser,
+  | 'isAdmin'
+  | 'isPlaceAdmin'
+  | 'canSeeClientsPersonalData'
+  | 'isFleetManager'
+  | 'isFleetManagerOnly'
+  | 'isWhitelistManager'
+  | 'isWhitelistManagerOnly'
+  | 'canViewHome'
+  | 'canViewParkings'
+  | 'canViewBookings'
+  | 'canViewReports'
+  | 'canViewParkingFines'
+  | 'canCancelParkingFines'
+  | 'canEditAvailabilityTable'
+  | 'canEndParkingSessions'
+  | 'hasOperatorRole'
+  | 'permissions'
+>
+
+/** What follows from the facts about a person, flag by flag as D1 §6 says it. */
+export const flagsOf = (facts: OwnerFacts): Flags => {
+  const roles = rolesOf(facts)
+  const permissions = permissionsOf(roles)
+  const may = (permission: Permission): boolean => permissions.includes(permission)
+  const isPlaceAdmin = roles.includes('placeAdmin')
+  const isManagerOnly = roles.every((role) => ['whitelistManager', 'fleetManager', 'homeUser'].includes(role))
+  return {
+    isAdmin: facts.admin,
+    isPlaceAdmin,
+    canSeeClientsPersonalData: roles.includes('globalAdmin') || facts.privileges.includes('SEE_PERSONAL_DATA'),
+    isFleetManager: facts.managesFleets,
+    isFleetManagerOnly: facts.managesFleets && !facts.managesWhitelists && isManagerOnly,
+    isWhitelistManager: facts.managesWhitelists,
+    isWhitelistManagerOnly: facts.managesWhitelists && !facts.managesFleets && isManagerOnly,
+    canViewHome: may('home.view'),
+    canViewParkings: facts.admin || isPlaceAdmin || facts.roles.includes('BOOKINGS_ADMIN'),
+    canViewBookings: may('bookings.view'),
+    canViewReports: may('reports.view'),
+    canViewParkingFines: may('fines.view'),
+    canCancelParkingFines: may('fines.cancel'),
+    canEditAvailabilityTable: roles.includes('availabilityEditor') || roles.includes('zoneAdmin'),
+    canEndParkingSessions: may('sessions.end'),
+    hasOperatorRole: facts.roles.includes('OPERATOR'),
+    permissions,
+  }
+}

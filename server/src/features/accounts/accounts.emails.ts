@@ -1,0 +1,67 @@
+import type { Mail } from '../../ports/mail.port.ts'
+import type { Language } from '../../kit/reasons.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+type Content = {
+  subject: string
+  greeting: string
+  paragraphs: readonly string[]
+  link?: { text: string; address: string }
+}
+
+const htmlOf = ({ greeting, paragraphs, link }: Content): string =>
+  [
+    `<p>${escaped(greeting)}</p>`,
+    ...(link ? [`<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`] : []),
+    ...paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`),
+    '<p>Parkla</p>',
+  ].join('\n')
+
+const textOf = ({ greeting, paragraphs, link }: Content): string =>
+  [greeting, ...(link ? [`${link.text}:\n${link.address}`] : []), ...paragraphs, 'Parkla'].join('\n\n')
+
+const mailOf = (to: string, content: Content): Mail => ({
+  to,
+  subject: content.subject,
+  text: textOf(content),
+  html: htmlOf(content),
+})
+
+const greetingOf = (language: Language, name: string): string =>
+  name === '' ? phrases[language].greeting : phrases[language].greetingByName.replace('{{name}}', () => name)
+
+/** Who reads the mail, and in which language. */
+export type Reader = { email: string; name: string; language: Language }
+
+/** The link to set a new password; valid 24 hours, once (R24). */
+export const resetEmail = ({ email, name, language }: Reader, address: string): Mail =>
+  mailOf(email, {
+    subject: phrases[language].reset.subject,
+    greeting: greetingOf(language, name),
+    link: { text: phrases[language].reset.link, address },
+    paragraphs: [phrases[language].reset.validity, phrases[language].reset.notYou],
+  })
+
+/** The invitation to set the first password; valid 7 days, once (R24). */
+export const activationEmail = ({ email, name, language }: Reader, address: string): Mail =>
+  mailOf(email, {
+    subject: phrases[language].activation.subject,
+    greeting: greetingOf(language, name),
+    link: { text: phrases[language].activation.link, address },
+    paragraphs: [phrases[language].activation.validity],
+  })
+
+/** Tells the owner that the password is another one now, so that a stranger's change does not stay unseen. */
+export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>
+  mailOf(email, {
+    subject: phrases[language].changed.subject,
+    greeting: greetingOf(language, name),
+    paragraphs: [phrases[language].changed.what, phrases[language].changed.notYou],
+  })

@@ -1,0 +1,66 @@
+import { lockOut } from '@parkla/contract/accounts/accounts.schema.ts'
+import { sql } from 'kysely'
+import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import type { Language } from '../../kit/reasons.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import { PortFailure } from '../../ports/port.failure.ts'
+import { addressOfLink } from './accounts.addresses.ts'
+import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.emails.ts'
+import { findLinkRow, stateOfLink } from './links.queries.ts'
+
+/** A mail that its server refuses for good is not tried again. */
+const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
+  try {
+    await ctx.ports.mail.send(mail)
+  } catch (error) {
+    if (!(error instanceof PortFailure) || error.retryable) throw error
+    ctx.log.warn({ reason: error.message }, 'mail refused')
+  }
+}
+
+const findName = async (ctx: JobContext, ownerId: number) =>
+  ctx.db
+    .selectFrom('owners')
+    .select(['name', 'email'])
+    .where('id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Mails a reset or activation link, unless it has lost its use meanwhile. */
+export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
+  name: 'accounts.send-link',
+  run: async (ctx, { linkUuid, language }) => {
+    const link = await findLinkRow(ctx.db, linkUuid)
+    const owner = link && (await findName(ctx, link.owner_id))
+    if (!link || !owner || stateOfLink(link, ctx.now) !== 'VALID') return
+    const compose = link.purpose === 'ACTIVATION' ? activationEmail : resetEmail
+    const mail = compose({ ...owner, language }, addressOfLink(ctx.settings.publicUrl, link))
+    await deliver(ctx, { ...mail, idempotencyKey: `link ${linkUuid}` })
+  },
+})
+
+/** Mails that the password has been changed. */
+export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: number; language: Language }>({
+  name: 'accounts.send-password-notice',
+  run: async (ctx, { noticeUuid, ownerId, language }) => {
+    const owner = await findName(ctx, ownerId)
+    if (!owner) return
+    const mail = passwordChangedEmail({ ...owner, language })
+    await deliver(ctx, { ...mail, idempotencyKey: `notice ${noticeUuid}` })
+  },
+})
+
+const hoursOfAnswers = 24
+
+/** Hourly: expired revocations, failures that count no more (R16), and answers kept for repeats (R10). */
+export const purgeAccounts = defineJob<Record<string, never>>({
+  name: 'accounts.purge',
+  schedule: { cron: '17 * * * *', timeZone: 'UTC' },
+  run: async ({ db, now }) => {
+    await sql`delete from revoked_tokens where expires_at <= ${now}`.execute(db)
+    await sql`delete from login_failures
+      where failed_at <= ${now}::timestamptz - make_interval(mins => ${lockOut.minutes}::int)`.execute(db)
+    await sql`delete from idempotent_answers
+      where created_at <= ${now}::timestamptz - make_interval(hours => ${hoursOfAnswers}::int)`.execute(db)
+  },
+})

@@ -1,0 +1,87 @@
+import { isGlobalAdmin } from '@parkla/contract/access/actor.ts'
+import { isWithin, type Extent, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
+import type { OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { findPerson } from '../access/people.queries.ts'
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'language',
+  'password_hash',
+  'is_verified',
+  'tokens_valid_from',
+  'created_by_owner_id',
+] as const
+
+/** An account that is not deleted. */
+export type AccountRow = {
+  id: number
+  name: string
+  email: string
+  language: string
+  password_hash: string | null
+  is_verified: boolean
+  tokens_valid_from: string
+  created_by_owner_id: number | null
+}
+
+const accounts = (db: Db | Tx) => db.selectFrom('owners').select(columns).where('deleted_at', 'is', null)
+
+export const findAccountByEmail = (db: Db | Tx, email: string): Promise<AccountRow | undefined> =>
+  accounts(db).where('email', '=', email).executeTakeFirst()
+
+/** The row, held until the end of the transaction: whatever changes an account does so one after another. */
+export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
+  accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Ties = { places: Extent['places']; list_regions: string[] }
+
+const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[]): Promise<Ties> => {
+  const { rows } = await sql<Ties>`
+    select
+      coalesce((select jsonb_agg(jsonb_build_object('id', id, 'region', region)) from places
+        where id = any(${placeIds}::bigint[])), '[]') as places,
+      array(
+        select w.region from whitelist_managers m join whitelists w on w.id = m.whitelist_id where m.owner_id = ${ownerId}
+        union
+        select f.region from fleet_managers m join fleets f on f.id = m.fleet_id where m.owner_id = ${ownerId}
+      ) as list_regions`.execute(db)
+  return rows[0] ?? { places: [], list_regions: [] }
+}
+
+/** Where the caller may edit users: as admin, else at the places run as place admin (R166). */
+const scopeOverUsers = (reach: Reach, isAdmin: boolean): Scope =>
+  isAdmin ? reach.asAdmin : { kind: 'places', placeIds: reach.adminPlaceIds }
+
+const idsOf = (scope: Scope): readonly number[] => (scope.kind === 'places' ? scope.placeIds : [])
+
+/** Another user as the policy over users looks at him, measured against the caller's own reach; undefined when deleted. */
+export const findOwnerUnderRights = async (
+  db: Db | Tx,
+  { actor, reach }: Context,
+  owner: AccountRow | undefined,
+): Promise<OwnerUnderRights | undefined> => {
+  const person = owner && (await findPerson(db, owner.id))
+  if (!owner || !person) return undefined
+  const ties = await findTies(db, owner.id, [...person.reach.placeIds, ...idsOf(person.reach.asAdmin)])
+  const { region, isAdmin, permissions, canSeeClientsPersonalData } = person.actor
+  return {
+    id: owner.id,
+    isVerified: owner.is_verified,
+    isGlobalAdmin: isGlobalAdmin(person.actor),
+    createdByOwnerId: owner.created_by_owner_id,
+    isWithinScope: isWithin(scopeOverUsers(reach, actor.isAdmin), {
+      asAdmin: person.reach.asAdmin,
+      places: ties.places,
+      listRegions: ties.list_regions,
+      region,
+    }),
+    hasTies: isAdmin || region !== '' || ties.places.length + ties.list_regions.length > 0,
+    permissions,
+    canSeeClientsPersonalData,
+  }
+}

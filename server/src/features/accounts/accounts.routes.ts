@@ -1,0 +1,19 @@
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { createMagicLink } from './impersonation.commands.ts'
+import { findLink } from './links.queries.ts'
+import { changePassword } from './password-change.commands.ts'
+import { inviteOwner, requestReset, setPassword } from './password-links.commands.ts'
+import { login, logout } from './sign-in.commands.ts'
+
+export const accountsRoutes = bind(accountsApi, {
+  login,
+  me: ({ actor }) => actor,
+  logout,
+  createMagicLink,
+  requestReset,
+  findLink,
+  setPassword,
+  changePassword,
+  invite: inviteOwner,
+})

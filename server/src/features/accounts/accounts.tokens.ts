@@ -1,0 +1,30 @@
+import type { Services } from '../../kit/context.ts'
+import { tokenHours, type Claims } from '../../kit/tokens.ts'
+
+const msOf = (instant: string): number => (instant.startsWith('-') ? 0 : Date.parse(instant))
+
+/** An account as far as its tokens go. */
+export type TokenHolder = { id: number; tokens_valid_from: string }
+
+/**
+ * A token of this moment, but never older than the moment from which the account's tokens count: after a password
+ * change in the same millisecond the new token is good and those before it are not (R22).
+ */
+export const newClaims = (
+  { clock, uuid }: Pick<Services, 'clock' | 'uuid'>,
+  holder: TokenHolder,
+  impersonatorId: number | null = null,
+): Claims => {
+  const issuedAtMs = Math.max(clock().getTime(), msOf(holder.tokens_valid_from))
+  return {
+    ownerId: holder.id,
+    tokenId: uuid(),
+    issuedAtMs,
+    expiresAtMs: issuedAtMs + tokenHours * 3_600_000,
+    impersonatorId,
+  }
+}
+
+/** The moment that voids every token issued up to now. */
+export const voidingMoment = ({ clock }: Pick<Services, 'clock'>, holder: TokenHolder): string =>
+  new Date(Math.max(clock().getTime(), msOf(holder.tokens_valid_from)) + 1).toISOString()

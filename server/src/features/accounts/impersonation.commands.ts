@@ -1,0 +1,52 @@
+import { mayImpersonate } from '@parkla/contract/accounts/accounts.policy.ts'
+import { isGlobalAdmin, permits } from '@parkla/contract/access/actor.ts'
+import { record } from '../../kit/audit.ts'
+import type { Context, PublicContext } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import type { Claims } from '../../kit/tokens.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { findAccountByEmail, findOwnerUnderRights } from './accounts.queries.ts'
+import { newClaims } from './accounts.tokens.ts'
+import { openLink } from './links.commands.ts'
+import { lockLink, stateOfLink, type LockedLink } from './links.queries.ts'
+
+/** A link to log in as that user: once, within 60 seconds (R27). */
+export const createMagicLink = (ctx: Context, { Username }: { Username: string }): Promise<{ Uuid: string }> =>
+  ctx.transaction(async (tx) => {
+    const owner = found(await findOwnerUnderRights(tx, ctx, await findAccountByEmail(tx, Username)))
+    insist(mayImpersonate(ctx.actor, owner))
+    const Uuid = ctx.uuid()
+    await openLink(tx, { uuid: Uuid, ownerId: owner.id, purpose: 'LOGIN_AS', createdBy: ctx.actor.id }, ctx.now)
+    await record(tx, ctx, { fact: 'account.magicLinkCreated', entity: 'owner', id: owner.id })
+    return { Uuid }
+  })
+
+const deadLink = (reason: 'accounts.linkExpired' | 'accounts.linkUsed'): Rejection => new Rejection(401, reason)
+
+const usableLink = async (tx: Tx, uuid: string, now: string): Promise<LockedLink & { created_by_owner_id: number }> => {
+  const link = await lockLink(tx, uuid)
+  const state = stateOfLink(link, now)
+  if (state === 'USED') throw deadLink('accounts.linkUsed')
+  if (state !== 'VALID' || link?.purpose !== 'LOGIN_AS') throw deadLink('accounts.linkExpired')
+  return { ...link, created_by_owner_id: found(link.created_by_owner_id) }
+}
+
+/** The rights of both are looked at again: either may have changed since the link was made. */
+const insistOnRights = async (tx: Tx, link: { owner_id: number; created_by_owner_id: number }): Promise<void> => {
+  const admin = await findPerson(tx, link.created_by_owner_id)
+  const target = await findPerson(tx, link.owner_id)
+  const isFine = admin && permits(admin.actor, 'accounts.impersonate').ok && target && !isGlobalAdmin(target.actor)
+  if (!isFine) throw deadLink('accounts.linkExpired')
+}
+
+/** Uses a magic link up; the token names the admin behind it. The user's own last sign-in stays as it was. */
+export const signInByLink = (ctx: PublicContext, uuid: string): Promise<Claims> =>
+  ctx.transaction(async (tx) => {
+    const link = await usableLink(tx, uuid, ctx.now)
+    await insistOnRights(tx, link)
+    await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
+    const who = { now: ctx.now, actor: { id: link.owner_id }, impersonatorId: link.created_by_owner_id }
+    await record(tx, who, { fact: 'account.signedIn', entity: 'owner', id: link.owner_id })
+    return newClaims(ctx, link.account, link.created_by_owner_id)
+  })

@@ -1,0 +1,56 @@
+import type { LinkPurpose, LinkState } from '@parkla/contract/accounts/accounts.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type * as z from 'zod'
+import type { PublicContext } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { lockAccount, type AccountRow } from './accounts.queries.ts'
+
+/** A link of an account that is not deleted. */
+export type LinkRow = {
+  uuid: string
+  owner_id: number
+  email: string
+  purpose: LinkPurpose
+  created_by_owner_id: number | null
+  expires_at: Instant
+  used_at: Instant | null
+  voided_at: Instant | null
+}
+
+const links = (db: Db | Tx, uuid: string) =>
+  db
+    .selectFrom('account_links as l')
+    .innerJoin('owners as o', 'o.id', 'l.owner_id')
+    .select(['l.uuid', 'l.owner_id', 'o.email', 'l.created_by_owner_id', 'l.expires_at', 'l.used_at', 'l.voided_at'])
+    .select((row) => row.ref('l.purpose').$castTo<LinkPurpose>().as('purpose'))
+    .where('l.uuid', '=', uuid)
+    .where('o.deleted_at', 'is', null)
+
+export const findLinkRow = (db: Db | Tx, uuid: string): Promise<LinkRow | undefined> =>
+  links(db, uuid).executeTakeFirst()
+
+export type LockedLink = LinkRow & { account: AccountRow }
+
+/** The link and its account; the account's lock is what every change of its links waits for, so a link is used once. */
+export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undefined> => {
+  const seen = await findLinkRow(tx, uuid)
+  const account = seen && (await lockAccount(tx, seen.owner_id))
+  const link = account && (await findLinkRow(tx, uuid))
+  return link && { ...link, account }
+}
+
+export type StateOfLink = z.infer<typeof LinkState>['State']
+
+/** Whether the link works at that moment; a voided one counts as expired (R24). */
+export const stateOfLink = (link: LinkRow | undefined, now: Instant): StateOfLink => {
+  if (!link) return 'UNKNOWN'
+  if (link.used_at !== null) return 'USED'
+  return link.voided_at !== null || link.expires_at <= now ? 'EXPIRED' : 'VALID'
+}
+
+/** What a password page asks before anything is typed. A magic link is none of its business. */
+export const findLink = async (ctx: PublicContext, { uuid }: { uuid: string }): Promise<z.infer<typeof LinkState>> => {
+  const row = await findLinkRow(ctx.db, uuid)
+  const link = row?.purpose === 'LOGIN_AS' ? undefined : row
+  return { State: stateOfLink(link, ctx.now), Email: link?.email ?? '' }
+}

@@ -1,0 +1,73 @@
+import type { Login, LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
+import type * as z from 'zod'
+import { record } from '../../kit/audit.ts'
+import type { Context, PublicContext } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { signToken, type Claims } from '../../kit/tokens.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { isPassword } from './accounts.passwords.ts'
+import { findAccountByEmail, lockAccount, type AccountRow } from './accounts.queries.ts'
+import { newClaims } from './accounts.tokens.ts'
+import { beginAttempt, forgetFailures } from './lock-out.commands.ts'
+import { signInByLink } from './impersonation.commands.ts'
+
+type Answer = z.infer<typeof LoginAnswer>
+
+const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
+
+/** One answer, equally slow, for a wrong password, an unknown e-mail and an account without a password. */
+const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<AccountRow> => {
+  await beginAttempt(ctx, email)
+  const account = await findAccountByEmail(ctx.db, email)
+  const isRight = await isPassword(account?.password_hash, password)
+  if (!account || !isRight) throw wrongCredentials()
+  return account
+}
+
+/** Signing in once proves the e-mail as well (R168). */
+const noteSignIn = async (tx: Tx, { now }: PublicContext, { id, email }: AccountRow): Promise<void> => {
+  await forgetFailures(tx, email)
+  await tx.updateTable('owners').set({ last_login_at: now, is_verified: true }).where('id', '=', id).execute()
+  await record(tx, { now, actor: { id } }, { fact: 'account.signedIn', entity: 'owner', id })
+}
+
+const signInByPassword = async (ctx: PublicContext, email: string, password: string): Promise<Claims> => {
+  const checked = await checkPassword(ctx, email, password)
+  return ctx.transaction(async (tx) => {
+    const account = await lockAccount(tx, checked.id)
+    // The password was changed while this one was being checked.
+    if (!account || account.password_hash !== checked.password_hash) throw wrongCredentials()
+    await noteSignIn(tx, ctx, account)
+    return newClaims(ctx, account)
+  })
+}
+
+/** The token and the person behind it, with the name of whoever is really there (R27). */
+const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => {
+  const person = await findPerson(ctx.db, claims.ownerId)
+  if (!person) throw wrongCredentials()
+  const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
+  const impersonatedBy = impersonator ? impersonator.actor.name || impersonator.actor.email : ''
+  const token = await signToken(claims, ctx.settings.jwtSecret)
+  return { token, user: { ...person.actor, impersonatedBy } }
+}
+
+/** Signs in with e-mail and password or by a magic link. 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
+export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
+  const { Email = '', Password = '', MagicLink } = input
+  const claims = await (MagicLink === undefined ? signInByPassword(ctx, Email, Password) : signInByLink(ctx, MagicLink))
+  return answerOf(ctx, claims)
+}
+
+/** Ends this session; the token is void on every node from now on (R22). */
+export const logout = (ctx: Context): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    await tx
+      .insertInto('revoked_tokens')
+      .values({ token_id: ctx.token.id, owner_id: ctx.actor.id, expires_at: ctx.token.expiresAt })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await record(tx, ctx, { fact: 'account.signedOut', entity: 'owner', id: ctx.actor.id, topic: 'access' })
+    return {}
+  })
