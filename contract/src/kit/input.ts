@@ -11,6 +11,10 @@ const byFormat: Readonly<Record<string, string>> = {
   uuid: 'input.notAUuid',
 }
 
+/** A schema may name the reason itself, as its message. */
+const ownReason = ({ message }: z.core.$ZodIssue): string | undefined =>
+  message.startsWith('input.') ? message : undefined
+
 const reasonOf = (issue: z.core.$ZodIssue): { reason: string; details?: ReasonDetails } => {
   switch (issue.code) {
     case 'invalid_type':
@@ -33,11 +37,11 @@ const reasonOf = (issue: z.core.$ZodIssue): { reason: string; details?: ReasonDe
     case 'invalid_value':
       return { reason: 'input.notOffered', details: { offered: issue.values.map(String).join(', ') } }
     case 'invalid_format':
-      return { reason: byFormat[issue.format] ?? 'input.wrongFormat' }
+      return { reason: ownReason(issue) ?? byFormat[issue.format] ?? 'input.wrongFormat' }
     case 'unrecognized_keys':
       return { reason: 'input.unknownField', details: { fields: issue.keys.join(', ') } }
     case 'custom':
-      return { reason: issue.message.startsWith('input.') ? issue.message : 'input.invalid' }
+      return { reason: ownReason(issue) ?? 'input.invalid' }
     default:
       return { reason: 'input.invalid' }
   }

@@ -1,0 +1,78 @@
+import { permits, type Actor } from '@parkla/contract/access/actor.ts'
+import { allowed, type Refusal, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import {
+  mayCancelPayment,
+  mayCorrectSession,
+  mayEndSession,
+  mayRefundSession,
+  mayRetryPayment,
+  mayReturnPlanUse,
+} from '@parkla/contract/sessions/sessions.policy.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Paper } from './sessions.search.ts'
+
+/** What opens when the action is chosen: a dialog that changes something, a paper of the record, or the client. */
+export type Opens =
+  | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'returnPlanUse' }
+  | { paper: Paper }
+  | { client: true }
+export type SessionDialogName = Extract<Opens, { dialog: string }>['dialog']
+
+export type SessionAction = {
+  name: string
+  opens: Opens
+  /** Who may, and in which state: the contract's word, nothing of our own. */
+  verdict: (actor: Actor, session: Session) => Verdict
+  /** Shown disabled with its reason when the state refuses; the others are absent then. */
+  explains?: true
+  /** Off while there is no network (R34). */
+  movesMoney?: true
+}
+
+const showing =
+  (permission: Parameters<typeof permits>[1], isThere: (session: Session) => boolean) =>
+  (actor: Actor, session: Session): Verdict =>
+    isThere(session) ? permits(actor, permission) : { ok: false, kind: 'state', reason: 'record.notFound' }
+
+const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
+  StartLprEventId !== null || EndLprEventId !== null
+
+/** Everything that can be done with a row, in the order of the menu (D1 §2, §4, §6). */
+export const sessionActions = [
+  { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
+  { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
+  { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
+  { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
+  {
+    name: 'invoices',
+    opens: { paper: 'invoices' },
+    verdict: showing('sessions.seeInvoices', ({ HasInvoice }) => HasInvoice),
+  },
+  { name: 'payments', opens: { paper: 'payments' }, verdict: showing('sessions.seePaymentLogs', () => true) },
+  {
+    name: 'rating',
+    opens: { paper: 'rating' },
+    verdict: showing('sessions.seeRating', ({ RatingId }) => RatingId !== null),
+  },
+  { name: 'images', opens: { paper: 'images' }, verdict: showing('sessions.view', hasImages) },
+  { name: 'history', opens: { paper: 'history' }, verdict: showing('sessions.seeHistory', () => true) },
+  { name: 'refund', opens: { dialog: 'refund' }, verdict: mayRefundSession, explains: true, movesMoney: true },
+  { name: 'retry', opens: { dialog: 'retry' }, verdict: mayRetryPayment, movesMoney: true },
+  { name: 'cancel', opens: { dialog: 'cancel' }, verdict: mayCancelPayment, movesMoney: true },
+  { name: 'returnPlanUse', opens: { dialog: 'returnPlanUse' }, verdict: mayReturnPlanUse, movesMoney: true },
+] as const satisfies readonly SessionAction[]
+export type SessionActionName = (typeof sessionActions)[number]['name']
+
+export type OfferedAction = SessionAction & { name: SessionActionName; refusal: Refusal | undefined }
+
+/** What this person is offered on this session: nothing forbidden, and of the impossible only what explains itself. */
+export const offeredActions = (actor: Actor, session: Session): OfferedAction[] =>
+  sessionActions.flatMap((action: SessionAction & { name: SessionActionName }) => {
+    const verdict = action.verdict(actor, session)
+    if (verdict.ok) return [{ ...action, refusal: undefined }]
+    return verdict.kind === 'state' && action.explains ? [{ ...action, refusal: verdict }] : []
+  })
+
+/** Papers that this person may see of this session. */
+export const offeredPapers = (actor: Actor, session: Session): Paper[] =>
+  offeredActions(actor, session).flatMap(({ opens }) => ('paper' in opens ? [opens.paper] : []))

@@ -1,0 +1,43 @@
+import { shownCostInCents } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+
+export type CostPartName = 'parking' | 'freePass' | 'serviceFee' | 'hiddenFleet'
+export type CostPart = { name: CostPartName; cents: number }
+
+/** What is added up, and what only explains the sum: campaign credit is already deducted, refunds come later (R72). */
+export type CostParts = {
+  parts: readonly CostPart[]
+  totalInCents: number
+  campaignCreditInCents: number
+  refundedInCents: number
+}
+
+type Costs = Pick<
+  Session,
+  | 'CostInCents'
+  | 'FreePassCentsUsed'
+  | 'ServiceFeeCents'
+  | 'HiddenCostInCents'
+  | 'UsedFleetId'
+  | 'UsedDiscountCampaignCreditInCents'
+  | 'RefundedInCents'
+>
+
+/** The parts of a session's cost; parking always, the others only where there is something (D2 §9, R72). */
+export const costParts = (session: Costs): CostParts => ({
+  parts: [
+    { name: 'parking', cents: session.CostInCents } as const,
+    { name: 'freePass', cents: session.FreePassCentsUsed } as const,
+    { name: 'serviceFee', cents: session.ServiceFeeCents } as const,
+    { name: 'hiddenFleet', cents: session.UsedFleetId === null ? 0 : session.HiddenCostInCents } as const,
+  ].filter(({ name, cents }) => name === 'parking' || cents !== 0),
+  totalInCents: shownCostInCents(session),
+  campaignCreditInCents: session.UsedDiscountCampaignCreditInCents,
+  refundedInCents: session.RefundedInCents,
+})
+
+/** Whether there is more to tell than the sum. */
+export const hasCostParts = (session: Costs): boolean => {
+  const { parts, campaignCreditInCents, refundedInCents } = costParts(session)
+  return parts.length > 1 || campaignCreditInCents > 0 || refundedInCents > 0
+}
