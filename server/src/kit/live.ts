@@ -11,6 +11,9 @@ export type Live = {
   subscribe(listener: Listener): () => void
   /** Announcements may have been missed; subscribers look at everything again. */
   onGap(listener: () => void): () => void
+  /** Aborted when the node is about to end: open streams let go, so that it can. */
+  ending: AbortSignal
+  end(): void
   close(): Promise<void>
 }
 
@@ -22,6 +25,7 @@ export const announce = async (db: Tx | Db, announcement: Announcement): Promise
 export const openLive = async (database: Database): Promise<Live> => {
   const listeners = new Set<Listener>()
   const gapListeners = new Set<() => void>()
+  const ending = new AbortController()
   const heard = await database.listen(
     channel,
     (payload) => {
@@ -38,5 +42,11 @@ export const openLive = async (database: Database): Promise<Live> => {
       set.add(listener)
       return () => void set.delete(listener)
     }
-  return { subscribe: add(listeners), onGap: add(gapListeners), close: heard.close }
+  return {
+    subscribe: add(listeners),
+    onGap: add(gapListeners),
+    ending: ending.signal,
+    end: () => ending.abort(),
+    close: heard.close,
+  }
 }

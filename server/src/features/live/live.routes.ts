@@ -1,5 +1,4 @@
-import { on } from 'node:events'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, on } from 'node:events'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { liveApi } from '@parkla/contract/live/live.endpoints.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
@@ -44,7 +43,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
     ctx.live.onGap(() => events.emit('line', 'gap')),
   ]
   const tick = setInterval(() => events.emit('line', 'alive'), keepAliveMs)
-  const stop = AbortSignal.any([closed, AbortSignal.timeout(longestStreamMs)])
+  const stop = AbortSignal.any([closed, ctx.live.ending, AbortSignal.timeout(longestStreamMs)])
   try {
     yield ': connected\n\n'
     for await (const [line] of on(events, 'line', { signal: stop }) as AsyncIterable<

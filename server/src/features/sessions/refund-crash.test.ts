@@ -65,7 +65,7 @@ test('a crash after the provider paid back and before we wrote it down: the mone
   const after = () => call(second, `/adminapi/parkingsessions/${session.id}`, { token })
   await expect.poll(async () => (await after()).PaymentStatus, { timeout: 60_000, interval: 250 }).toBe('REFUNDED')
   expect((await after()).RefundedInCents).toBe(500)
-  const journal = readFileSync(join(sandbox, 'payments.jsonl'), 'utf8').trim().split('\n')
+  const journal = readFileSync(join(sandbox, 'payments.jsonl'), 'utf8').split('\n').filter(Boolean)
   const keys = journal.map((line) => JSON.parse(line) as { kind: string; idempotencyKey: string }).filter(({ kind }) => kind === 'refund')
   expect(new Set(keys.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })

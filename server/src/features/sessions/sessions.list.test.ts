@@ -35,7 +35,7 @@ const platesOf = async (query: Query, as: { id: number } = global): Promise<stri
 
 describe('filters', () => {
   beforeAll(async () => {
-    const client = await aClient().phoned('+37255512345').save(node.db)
+    const client = await aClient().withPhone('+37255512345').save(node.db)
     await aSession().at(old).by(client).plated('111AAA').running().startedAt('2026-03-04T08:00:00.000Z').save(node.db)
     await aSession().at(old).plated('222BBB').paid().startedAt('2026-03-03T08:00:00.000Z').save(node.db)
     await aSession().at(harbour).plated('333CCC').failed().startedAt('2026-03-02T08:00:00.000Z').save(node.db)

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '@parkla/contract/api.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { openTestNode, type TestNode } from './kit/testing/test-node.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { routes } from './app.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const endpoints = Object.values(api).flatMap((feature) => Object.values(feature) as Endpoint[])
+
+test('every endpoint of the contract is bound, once', () => {
+  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+  expect(routes.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(endpoints.map(nameOf).sort())
+})
+
+describe('what runs beside the API', () => {
+  test('the OpenAPI document names every endpoint with its permission', async () => {
+    const { body } = await node.call('GET /openapi.json')
+    expect(body['openapi']).toBe('3.1.0')
+    const paths = body['paths'] as Record<string, Record<string, { 'x-permission': string }>>
+    for (const { method, path, permission } of endpoints)
+      expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['x-permission'], path).toBe(permission)
+  })
+  test('/docs is readable without a script', async () => {
+    const { body, headers } = await node.call('GET /docs')
+    expect(String(body)).toContain('/adminapi/parkingsessions')
+    expect(String(body)).not.toContain('<script')
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+  })
+  test('probes answer, and metrics know routes but no addresses of people', async () => {
+    expect((await node.call('GET /health/live')).status).toBe(200)
+    expect((await node.call('GET /health/ready')).status).toBe(200)
+    const global = await anOwner().globalAdmin().save(node.db)
+    await node.call('GET /adminapi/parkingsessions?car_number=SECRET1', undefined, { as: global })
+    const { body } = await node.call('GET /metrics')
+    expect(String(body)).toContain('route="/adminapi/parkingsessions"')
+    expect(String(body)).not.toContain('SECRET1')
+  })
+})
+
+describe('errors', () => {
+  test.each([
+    ['an unknown path of the API', 'GET /adminapi/nothing-here', 404, 'request.notFound'],
+    ['an unknown method', 'DELETE /adminapi/me', 404, 'request.notFound'],
+  ])('%s', async (_name, target, status, reason) => {
+    const answer = await node.call(target, undefined, { headers: { language: 'en' } })
+    expect([answer.status, answer.body['Error']]).toEqual([status, reason])
+    expect(answer.body['Message']).not.toBe(reason)
+  })
+  test('speak the language of the caller, Estonian when unknown (R15)', async () => {
+    const message = async (language?: string) =>
+      (await node.call('GET /adminapi/me', undefined, { headers: language === undefined ? {} : { language } })).body[
+        'Message'
+      ]
+    const texts = [await message('en'), await message('lv'), await message('et')]
+    expect(new Set(texts).size).toBe(3)
+    expect(await message('xx')).toBe(texts[2])
+  })
+})

@@ -1,0 +1,58 @@
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+
+let node: TestNode
+let near: SavedPlace
+let far: SavedPlace
+let address: string
+
+beforeAll(async () => {
+  node = await openTestNode()
+  near = await aPlace().save(node.db)
+  far = await aPlace().in('LVA').save(node.db)
+  address = await node.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => node.close())
+
+/** What the stream says after its greeting, until `count` announcements have come. */
+const hear = async (as: { id: number }, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
+  const leave = new AbortController()
+  const headers = { authorization: `Bearer ${await node.signIn(as)}` }
+  const response = await fetch(`${address}/adminapi/events`, { headers, signal: leave.signal })
+  const heard: unknown[] = []
+  const decoder = new TextDecoder()
+  let isGreeted = false
+  for await (const chunk of response.body ?? []) {
+    if (!isGreeted) await meanwhile()
+    isGreeted = true
+    for (const [, line] of decoder.decode(chunk as Uint8Array).matchAll(/^data: (.*)$/gm))
+      heard.push(JSON.parse(line ?? ''))
+    if (heard.length >= count) break
+  }
+  leave.abort()
+  return heard
+}
+
+const end = async (place: SavedPlace, by: { id: number }) => {
+  const session = await aSession().at(place).running().save(node.db)
+  await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: by })
+  return { topic: 'sessions', id: session.id, placeId: place.id }
+}
+
+test('a change is heard after its commit, and only by those who may see the row', async () => {
+  const global = await anOwner().globalAdmin().save(node.db)
+  const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
+  const made: object[] = []
+  const heard = await hear(placeAdmin, 1, async () => {
+    made.push(await end(far, global), await end(near, global))
+  })
+  expect(heard).toEqual([made[1]])
+})
+
+test('a stream needs a token', async () => {
+  expect((await fetch(`${address}/adminapi/events`)).status).toBe(401)
+})
