@@ -5,51 +5,75 @@ import type { ReasonDetails } from './verdict.ts'
 /** One wrong field: reason code (`input.…`, text in `kit/reasons`) and what the text needs. */
 export type InputIssue = { field: string; reason: string; details: ReasonDetails }
 
+type Issue = z.core.$ZodIssue
+type Reason = { reason: string; details?: ReasonDetails }
+
 const byFormat: Readonly<Record<string, string>> = {
   email: 'input.notAnEmail',
   datetime: 'input.notAMoment',
   uuid: 'input.notAUuid',
 }
 
-/** A schema may name the reason itself, as its message. */
-const ownReason = ({ message }: z.core.$ZodIssue): string | undefined =>
-  message.startsWith('input.') ? message : undefined
+const byExpected: Readonly<Record<string, string>> = {
+  number: 'input.notANumber',
+  int: 'input.notAWholeNumber',
+}
 
-const reasonOf = (issue: z.core.$ZodIssue): { reason: string; details?: ReasonDetails } => {
+/** Reasons of a limit that is not reached and of one that is passed, by what was measured. */
+const byMeasure: Readonly<Record<string, { small: string; big: string }>> = {
+  string: { small: 'input.tooShort', big: 'input.tooLong' },
+  array: { small: 'input.tooFew', big: 'input.tooMany' },
+  set: { small: 'input.tooFew', big: 'input.tooMany' },
+}
+
+const tooSmall = ({ origin, minimum }: z.core.$ZodIssueTooSmall): Reason =>
+  origin === 'string' && minimum === 1
+    ? { reason: 'input.required' }
+    : { reason: byMeasure[origin]?.small ?? 'input.tooSmall', details: { limit: Number(minimum) } }
+
+const reasonOf = (issue: Issue): Reason => {
+  if (issue.message.startsWith('input.')) return { reason: issue.message }
   switch (issue.code) {
     case 'invalid_type':
-      return {
-        reason: issue.input === undefined ? 'input.required' : 'input.wrongType',
-        details: { expected: issue.expected },
-      }
+      return { reason: byExpected[issue.expected] ?? 'input.wrongType', details: { expected: issue.expected } }
     case 'too_small':
-      return issue.origin === 'string' && issue.minimum === 1
-        ? { reason: 'input.required' }
-        : {
-            reason: issue.origin === 'string' ? 'input.tooShort' : 'input.tooSmall',
-            details: { limit: Number(issue.minimum) },
-          }
+      return tooSmall(issue)
     case 'too_big':
       return {
-        reason: issue.origin === 'string' ? 'input.tooLong' : 'input.tooBig',
+        reason: byMeasure[issue.origin]?.big ?? 'input.tooBig',
         details: { limit: Number(issue.maximum) },
       }
     case 'invalid_value':
       return { reason: 'input.notOffered', details: { offered: issue.values.map(String).join(', ') } }
     case 'invalid_format':
-      return { reason: ownReason(issue) ?? byFormat[issue.format] ?? 'input.wrongFormat' }
+      return { reason: byFormat[issue.format] ?? 'input.wrongFormat' }
     case 'unrecognized_keys':
       return { reason: 'input.unknownField', details: { fields: issue.keys.join(', ') } }
-    case 'custom':
-      return { reason: ownReason(issue) ?? 'input.invalid' }
     default:
       return { reason: 'input.invalid' }
   }
 }
 
-/** What zod found wrong, as reason codes: the same words on the server and beside a form's fields. */
-export const inputIssues = (error: z.core.$ZodError): InputIssue[] =>
-  error.issues.map((issue) => ({ field: issue.path.join('.'), details: {}, ...reasonOf(issue) }))
+/** Of alternatives the last counts: the others say "or empty". */
+const withoutUnions = (issue: Issue): Issue[] => {
+  const last = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined
+  if (last === undefined || last.length === 0) return [issue]
+  return last.flatMap((inner) => withoutUnions({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
+
+/**
+ * What zod found wrong with `input`, as reason codes: the same words on the server and beside a form's fields. Zod's
+ * issues do not tell a missing value from a wrong one, hence the look at the input.
+ */
+export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue[] =>
+  error.issues.flatMap(withoutUnions).map((issue) => ({
+    field: issue.path.join('.'),
+    details: {},
+    ...(valueAt(input, issue.path) === undefined ? { reason: 'input.required' } : reasonOf(issue)),
+  }))
 
 /** A record's number in a path or a query. */
 export const PathId = z.coerce.number<number>().int().min(1).max(maxId)

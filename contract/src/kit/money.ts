@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
-/** Whole cents; 21 million euros at most, so that sums stay exact and typing errors do not pass. */
-export const Cents = z.number().int().min(0).max(2_100_000_000)
+/** 21 million euros: sums stay exact, and typing errors do not pass. */
+const maxCents = 2_100_000_000
+
+export const Cents = z.number().int().min(0).max(maxCents)
 
 /** Three-letter currency code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
@@ -12,13 +14,14 @@ export const percentOf = (cents: number, percent: number): number =>
 
 /**
  * Cents of an amount as people type it: `2,50`, `2.50`, `2`, `1 200,5` (R3).
- * Undefined when it is no amount, has more than two decimals or is negative.
+ * Undefined when it is no amount, has more than two decimals, is negative or larger than `Cents` may be.
  */
 export const parseCents = (text: string): number | undefined => {
   const match = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined
   const whole = (match[1] ?? '').replaceAll(/\D/g, '')
-  return Number(whole) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  const cents = Number(whole) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return cents <= maxCents ? cents : undefined
 }
 
 /** `1234` → `12.34`, for files and forms; screens use the language's own format. */

@@ -3,12 +3,25 @@ import * as z from 'zod'
 /** Searches match the end of a number; fewer digits would match everybody (R7). */
 export const phoneEndMinDigits = 4
 
-/** E.164 with the default code +372 (R7), or undefined when it cannot be a number. */
+const e164 = /^\+[1-9]\d{6,14}$/
+
+/** Shorter than this after a country code, the digits are a local number that happens to begin like the code. */
+const localMinDigits = 7
+
+const withCode = (compact: string, defaultCode: string): string => {
+  if (compact.startsWith('+')) return compact
+  if (compact.startsWith('00')) return `+${compact.slice(2)}`
+  const hasCode = `+${compact}`.startsWith(defaultCode) && compact.length >= defaultCode.length - 1 + localMinDigits
+  return hasCode ? `+${compact}` : `${defaultCode}${compact}`
+}
+
+/**
+ * E.164 with the default code +372 (R7), or undefined when it cannot be a number. Brackets, dashes and the invisible
+ * characters that come with copied numbers fall away; `37255512123` is taken with the code it begins with.
+ */
 export const normalisePhone = (text: string, defaultCode = '+372'): string | undefined => {
-  const compact = text.replaceAll(/[\s().\-\u00a0]/g, '')
-  const international = compact.startsWith('00') ? `+${compact.slice(2)}` : compact
-  const full = international.startsWith('+') ? international : `${defaultCode}${international}`
-  return /^\+[1-9]\d{6,14}$/.test(full) ? full : undefined
+  const full = withCode(text.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, ''), defaultCode)
+  return e164.test(full) ? full : undefined
 }
 
 export const Phone = z
@@ -21,17 +34,20 @@ export const Phone = z
     return z.NEVER
   })
 
-/** `+37255512123` → `+372 •••• 123` for readers without the right to personal data (R79). */
-export const maskPhone = (phone: string): string =>
-  phone === '' ? '' : `${phone.startsWith('+37') ? phone.slice(0, 4) : phone.slice(0, 2)} •••• ${phone.slice(-3)}`
+/** `+37255512123` → `+372 •••• 123` for readers without the right to personal data (R79); nothing of what is no number. */
+export const maskPhone = (phone: string): string => {
+  if (phone === '') return ''
+  if (!e164.test(phone)) return '••••'
+  return `${phone.startsWith('+37') ? phone.slice(0, 4) : phone.slice(0, 2)} •••• ${phone.slice(-3)}`
+}
 
 /** `Mari Maasikas` → `M••• M•••` (R79). */
 export const maskName = (name: string): string =>
   name
-    .split(' ')
+    .split(/\s+/)
     .filter((part) => part !== '')
-    .map((part) => `${part[0] ?? ''}•••`)
+    .map((part) => `${[...part][0] ?? ''}•••`)
     .join(' ')
 
 /** `mari@example.test` → `m•••@example.test` (R79). */
-export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1•••')
+export const maskEmail = (email: string): string => email.replace(/^(.)(?:.*(?=@)|.*)/su, '$1•••')

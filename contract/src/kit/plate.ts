@@ -36,13 +36,14 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: 'X',
 }
 
-/** The stored form: upper case, look-alikes folded, without spaces, hyphens or dots (R6). */
+/** The stored form: upper case, look-alikes folded, without spaces, hyphens, dots or invisible characters (R6). */
 export const normalisePlate = (text: string): string =>
   text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[\s\-–—.·]/gu, '')
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212.·]/gu, '')
     .replaceAll(/[\u0370-\u04ff]/gu, (letter) => lookAlikes[letter] ?? letter)
+    .normalize('NFKC')
 
 /** A plate as entered, decoded to its stored form; 2 to 12 letters or digits (R6). */
 export const Plate = z

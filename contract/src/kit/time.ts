@@ -11,13 +11,26 @@ export const isSet = (instant: Instant | null | undefined): instant is Instant =
 
 export const Instant = z.iso.datetime({ offset: true })
 
-/** A moment given by the browser, kept as UTC. */
-export const InstantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
-
 export const defaultTimeZone = 'Europe/Tallinn'
 
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
+
+/** Years outside these are typing errors, and later ones would not fit the texts that moments are compared by. */
+const firstYear = 1900
+const lastYear = 2999
+
+const isPossibleYear = (year: number): boolean => year >= firstYear && year <= lastYear
+
+/** A moment given by the browser, kept as UTC; the zero date in any offset or precision becomes `zeroDate` itself. */
+export const InstantInput = z.iso.datetime({ offset: true }).transform((text, context): Instant => {
+  const ms = Date.parse(text)
+  if (Math.abs(ms - Date.parse(zeroDate)) < dayMs) return zeroDate
+  const date = new Date(ms)
+  if (isPossibleYear(date.getUTCFullYear())) return date.toISOString()
+  context.addIssue({ code: 'custom', message: 'input.notAMoment' })
+  return z.NEVER
+})
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -40,7 +53,10 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
 
 const offsets = new Map<string, number>()
 
-/** Minutes that `zone` is ahead of UTC at that moment; remembered per quarter hour, because imports ask millions of times. */
+/**
+ * Minutes that `zone` is ahead of UTC at that moment; remembered per quarter hour, because imports ask millions of
+ * times. Since 2012 all inhabited zones change their clocks on a quarter hour.
+ */
 export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
   const quarter = Math.floor(atMs / 900_000)
   const key = `${zone}|${quarter}`
@@ -63,6 +79,7 @@ export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
 export type LocalDateTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const isRealDate = ({ year, month, day, hour, minute, second }: LocalDateTime): boolean => {
+  if (!isPossibleYear(year)) return false
   const date = new Date(Date.UTC(year, month - 1, day))
   const isCalendarDay = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return isCalendarDay && hour < 24 && minute < 60 && second < 60
@@ -124,8 +141,9 @@ export const formatInstant = (instant: Instant, zone: string): string => {
   return `${formatLocalDate(local)} ${two(local.hour)}:${two(local.minute)}`
 }
 
-/** `2024-01-31 09:05:00`, the shape of form fields and of some calls (R2). */
+/** `2024-01-31 09:05:00`, the shape of form fields and of some calls (R2); an empty text for an unset moment. */
 export const instantToLocalText = (instant: Instant, zone: string): string => {
+  if (!isSet(instant)) return ''
   const local = instantToLocal(instant, zone)
   return `${local.year}-${two(local.month)}-${two(local.day)} ${two(local.hour)}:${two(local.minute)}:${two(local.second)}`
 }
@@ -136,10 +154,15 @@ export const addDays = (local: LocalDateTime, days: number): LocalDateTime => {
   return { ...local, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** The first moment of the calendar day that `local` falls on; the skipped midnight of some zones becomes 01:00. */
+/** The first moment of the calendar day that `local` falls on: where midnight is skipped, when the clocks go on. */
 export const startOfDay = (local: LocalDateTime, zone: string): Instant => {
-  const midnight = { ...local, hour: 0, minute: 0, second: 0 }
-  return localToInstant(midnight, zone) ?? localToInstant({ ...midnight, hour: 1 }, zone) ?? zeroDate
+  for (let quarter = 0; quarter < 96; quarter++) {
+    const time = { hour: Math.floor(quarter / 4), minute: (quarter % 4) * 15, second: 0 }
+    const start = localToInstant({ ...local, ...time }, zone)
+    if (start !== undefined) return start
+  }
+  // A zone that moved over the date line left out the whole day.
+  return startOfDay(addDays(local, 1), zone)
 }
 
 /** A day in a query: `d.m.yyyy` (D2 §7), zero-padded or not (R2); decoded to midnight of that day. */

@@ -19,6 +19,17 @@ import {
 
 const byId = z.object({ id: PathId })
 
+const correctionErrors = [
+  'sessions.notAVisit',
+  'sessions.refunded',
+  'sessions.endBeforeStart',
+  'sessions.startInFuture',
+  'sessions.endInFuture',
+  'sessions.stayTooLong',
+  'sessions.nothingChanged',
+  'sessions.otherCurrency',
+] as const
+
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
     summary: 'Sessions in reach, newest first (D2 §7, R5, R61–R63)',
@@ -26,7 +37,7 @@ export const sessionsApi = {
     query: ListSessions,
     answer: Session,
     paged: true,
-    errors: ['sessions.rangeBackwards', 'sessions.rangeTooLong'],
+    errors: ['sessions.rangeBackwards', 'sessions.rangeTooLong', 'sessions.fullPhoneNeeded'],
   }),
   find: get('/adminapi/parkingsessions/:id', {
     summary: '+ One session, for links and reloads of an open record',
@@ -47,7 +58,13 @@ export const sessionsApi = {
     permission: 'sessions.start',
     body: StartSession,
     answer: Session,
-    errors: ['sessions.startInFuture', 'sessions.startLongAgo', 'sessions.alreadyRunning', 'places.notOpenForSessions'],
+    errors: [
+      'sessions.startInFuture',
+      'sessions.startLongAgo',
+      'sessions.stayTooLong',
+      'sessions.alreadyRunning',
+      'places.notOpenForSessions',
+    ],
     audit: 'session.started',
   }),
   update: put('/adminapi/parkingsessions/:id', {
@@ -61,6 +78,7 @@ export const sessionsApi = {
       'sessions.notRefundable',
       'sessions.notRetryable',
       'sessions.notCancellable',
+      'sessions.refundTooSmall',
       'sessions.refundTooLarge',
       'sessions.chargeTooBig',
       'sessions.chargeUnderWay',
@@ -74,14 +92,7 @@ export const sessionsApi = {
     permission: 'sessions.correct',
     body: ModifySession,
     answer: Session,
-    errors: [
-      'sessions.refunded',
-      'sessions.endBeforeStart',
-      'sessions.startInFuture',
-      'sessions.stayTooLong',
-      'sessions.nothingChanged',
-      'conflict.changedMeanwhile',
-    ],
+    errors: [...correctionErrors, 'sessions.alreadyRunning', 'conflict.changedMeanwhile'],
     audit: 'session.corrected',
   }),
   previewModify: post('/adminapi/parkingsession/modify/preview', {
@@ -89,13 +100,7 @@ export const sessionsApi = {
     permission: 'sessions.correct',
     body: ModifySession.partial({ Reason: true }),
     answer: ModifyPreview,
-    errors: [
-      'sessions.refunded',
-      'sessions.endBeforeStart',
-      'sessions.startInFuture',
-      'sessions.stayTooLong',
-      'sessions.nothingChanged',
-    ],
+    errors: correctionErrors,
   }),
   refundPlanUse: del('/adminapi/parkingsessions', {
     summary: "Gives back one use of a client's plan: the row becomes LOG and disappears (R76)",

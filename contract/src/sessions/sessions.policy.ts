@@ -2,7 +2,7 @@ import { isHimself, permits, type Actor } from '../access/actor.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
 import { centsToDecimal, percentOf } from '../kit/money.ts'
 import { dayMs, isSet, type Instant } from '../kit/time.ts'
-import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
 import type { Session } from './sessions.schema.ts'
 
@@ -86,6 +86,7 @@ export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: 
   all(
     mayRefundSession(actor, session),
     refundEvent(session) === 'refund' || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
+    amountInCents > 0 || reject('sessions.refundTooSmall'),
     amountInCents <= refundableCents(session) ||
       reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
   )
@@ -125,12 +126,15 @@ const refundedStatuses: readonly string[] = [
   'PARTIALLY_REFUNDED',
 ]
 
-/** Corrections are closed once money has gone back or is on its way (R64). */
-export const mayCorrectSession = (actor: Actor, session: Pick<Session, 'PaymentStatus' | 'Type'>): Verdict =>
+/** Corrections are closed once money has gone back or is on its way (R64); a part may have, though a later one failed. */
+export const mayCorrectSession = (
+  actor: Actor,
+  session: Pick<Session, 'PaymentStatus' | 'Type' | 'RefundedInCents'>,
+): Verdict =>
   all(
     permits(actor, 'sessions.correct'),
     session.Type === 'PARKING' || session.Type === 'CAR_WASH' || refuse('sessions.notAVisit'),
-    !refundedStatuses.includes(session.PaymentStatus) || refuse('sessions.refunded'),
+    (session.RefundedInCents === 0 && !refundedStatuses.includes(session.PaymentStatus)) || refuse('sessions.refunded'),
   )
 
 /** A stay that can have been: start not in the future, end after start, not above the longest stay (R60, R64). */
@@ -141,11 +145,12 @@ export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Insta
     !isSet(end) || end <= now || reject('sessions.endInFuture'),
     Date.parse(isSet(end) ? end : now) - Date.parse(start) <= longestStayDays * dayMs ||
       reject('sessions.stayTooLong', { days: longestStayDays }),
-    allowed,
   )
 
-/** VAT contained in a gross sum, for invoices: gross − round(gross ÷ (1 + rate)) (R3, R4). */
-export const netOfGross = (grossInCents: number, vatPercent: number): number =>
-  Math.floor((grossInCents * 10_000 + (100 + vatPercent) * 50) / ((100 + vatPercent) * 100))
+/** Net part of a gross sum, for invoices; the rest of it is the VAT. The rate may have up to two decimals (R3, R4). */
+export const netOfGross = (grossInCents: number, vatPercent: number): number => {
+  const grossShare = 10_000 + Math.round(vatPercent * 100)
+  return Math.floor((grossInCents * 20_000 + grossShare) / (2 * grossShare))
+}
 
 export const vatOfNet = (netInCents: number, vatPercent: number): number => percentOf(netInCents, vatPercent)

@@ -11,6 +11,9 @@ const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, reason: 'request.badJson' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, reason: 'request.badJson' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, reason: 'request.unsupportedMedia' },
+  // Characters that no text in the database can hold, such as U+0000.
+  '22021': { status: 400, reason: 'input.invalid' },
+  '22P05': { status: 400, reason: 'input.invalid' },
   // A row changed under two hands at once; the caller may simply try again.
   '40001': { status: 409, reason: 'conflict.stillRunning' },
   '40P01': { status: 409, reason: 'conflict.stillRunning' },

@@ -16,7 +16,7 @@ const checked = (schema: z.core.$ZodType | undefined, value: unknown): object =>
   if (!schema) return {}
   const result = z.safeParse(schema, value ?? {})
   if (result.success) return result.data as object
-  const fields = inputIssues(result.error)
+  const fields = inputIssues(result.error, value ?? {})
   throw new Rejection(400, 'input.invalid', {
     fields: fields.map(({ field, reason, details }) => ({ Field: field, Error: reason, details })),
   })
