@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The real program in a process of its own. */
+export type RealProcess = {
+  /** Where it serves; rejects with what it printed if it ends before it runs. */
+  address: Promise<string>
+  /** How it ended: exit code or signal. */
+  ended: Promise<number | string>
+  kill: (signal: 'SIGTERM' | 'SIGKILL') => void
+}
+
+const addressOf = async (child: ChildProcess): Promise<string> => {
+  let printed = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString()
+  })
+  for await (const chunk of child.stdout ?? []) {
+    printed += String(chunk)
+    const address = /http:\/\/\S+/.exec(printed)?.[0]
+    if (address) {
+      child.stdout?.resume()
+      return address
+    }
+  }
+  throw new Error(printed)
+}
+
+/** Starts `main.ts` on a data folder, without the demo world, on any free port. */
+export const startProcess = (dataFolder: string, environment: Record<string, string> = {}): RealProcess => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    LOG_LEVEL: 'error',
+    DEMO: '0',
+    ...environment,
+    DATA_DIR: dataFolder,
+    PORT: '0',
+  }
+  const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '')
+  const address = addressOf(child)
+  // Whoever only waits for the end need not also handle the address.
+  address.catch(() => undefined)
+  return { address, ended, kill: (signal) => child.kill(signal) }
+}
+
+type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string; body?: object }
+
+/** A call of the running program; its status and JSON. */
+export const callProcess = async (address: string, path: string, { method = 'GET', token, body }: Call = {}) => {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** A token of the person, from the running program. */
+export const signInAt = async (address: string, who: { email: string; password: string }): Promise<string> => {
+  const { body } = await callProcess(address, '/admin/login', {
+    method: 'POST',
+    body: { Email: who.email, Password: who.password },
+  })
+  return String(body['token'])
+}
