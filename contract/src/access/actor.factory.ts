@@ -1,0 +1,56 @@
+import type { Actor } from './actor.ts'
+import { flagsOf } from './flags.ts'
+import type { OwnerFacts } from './roles.ts'
+
+/** A person without any rights, as the database would tell of him. */
+export const plainFacts: OwnerFacts = {
+  admin: false,
+  region: '',
+  zones: [],
+  adminPlaces: [],
+  roles: [],
+  privileges: [],
+  managesWhitelists: false,
+  managesFleets: false,
+}
+
+/** The facts of each kind of person, by name. */
+export const factsOf = {
+  plain: plainFacts,
+  globalAdmin: { ...plainFacts, admin: true },
+  regionAdmin: { ...plainFacts, admin: true, region: 'EST' },
+  zoneAdmin: { ...plainFacts, admin: true, region: 'EST', zones: [1] },
+  placeAdmin: { ...plainFacts, adminPlaces: [7] },
+  operator: { ...plainFacts, roles: ['OPERATOR'] },
+  bookingsAdmin: { ...plainFacts, roles: ['BOOKINGS_ADMIN'] },
+  whitelistManager: { ...plainFacts, managesWhitelists: true },
+  fleetManager: { ...plainFacts, managesFleets: true },
+  availabilityEditor: { ...plainFacts, privileges: ['EDIT_AVAILABILITY'] },
+  sessionEnder: { ...plainFacts, privileges: ['END_SESSIONS'] },
+  fineViewer: { ...plainFacts, privileges: ['VIEW_FINES'] },
+  fineCanceller: { ...plainFacts, privileges: ['CANCEL_FINES'] },
+  bookingViewer: { ...plainFacts, privileges: ['VIEW_BOOKINGS'] },
+} as const satisfies Record<string, OwnerFacts>
+
+/** Somebody signed in, with the flags that follow from those facts. */
+export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = {}): Actor => {
+  const whole = { ...plainFacts, ...facts }
+  return {
+    ...flagsOf(whole),
+    id: 1,
+    name: 'Mari Maasikas',
+    email: 'mari@example.test',
+    phoneNumber: '',
+    region: whole.region,
+    zones: [...whole.zones],
+    visibleZones: [...whole.zones],
+    operators: [],
+    regions: whole.region === '' ? [] : [whole.region],
+    place_types: [],
+    roles: [...whole.roles],
+    managesVisitorsForFleetUser: 0,
+    timeZone: 'Europe/Tallinn',
+    impersonatedBy: '',
+    ...more,
+  }
+}

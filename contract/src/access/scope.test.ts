@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import type { Permission } from './permissions.ts'
+import { isWithin, scopeOf, type Extent, type Reach, type Scope } from './scope.ts'
+
+const nothing: Scope = { kind: 'places', placeIds: [] }
+const everything: Scope = { kind: 'everything' }
+const estonia: Scope = { kind: 'regions', regions: ['EST'] }
+const at = (...placeIds: number[]): Scope => ({ kind: 'places', placeIds })
+
+const aReach = (reach: Partial<Reach>): Reach => ({
+  roles: [],
+  asAdmin: nothing,
+  adminPlaceIds: [],
+  bookablePlaceIds: [],
+  placeIds: [],
+  ...reach,
+})
+
+describe('how far a permission reaches', () => {
+  test.each<[string, Partial<Reach>, Permission, Scope]>([
+    ['a global admin sees every session', { roles: ['globalAdmin'], asAdmin: everything }, 'sessions.view', everything],
+    ['a region admin those of the region', { roles: ['regionAdmin'], asAdmin: estonia }, 'sessions.view', estonia],
+    ['a zone admin those of the zone’s places', { roles: ['zoneAdmin'], asAdmin: at(1, 2) }, 'sessions.view', at(1, 2)],
+    ['a zone without places is nothing (R174)', { roles: ['zoneAdmin'] }, 'sessions.view', nothing],
+    [
+      'a place admin only where linked as such',
+      { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
+      'sessions.view',
+      at(1),
+    ],
+    [
+      'an operator sees all linked places',
+      { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
+      'places.view',
+      at(1, 2),
+    ],
+    [
+      'a bookings admin only bookable places (R153)',
+      { roles: ['bookingsAdmin'], bookablePlaceIds: [3], placeIds: [3, 4] },
+      'sessions.view',
+      at(3),
+    ],
+    [
+      'place admin and bookings admin add up (R18)',
+      { roles: ['placeAdmin', 'bookingsAdmin'], adminPlaceIds: [1], bookablePlaceIds: [3], placeIds: [1, 3, 4] },
+      'sessions.view',
+      at(1, 3),
+    ],
+    [
+      'a privilege reaches as far as its holder: a region',
+      { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia },
+      'sessions.end',
+      estonia,
+    ],
+    [
+      'a privilege reaches as far as its holder: zones and linked places',
+      { roles: ['zoneAdmin', 'sessionEnder'], asAdmin: at(1), placeIds: [2] },
+      'sessions.end',
+      at(1, 2),
+    ],
+    ['a privilege without any place is nothing', { roles: ['sessionEnder'] }, 'sessions.end', nothing],
+    ['without the permission nothing', { roles: ['operator'], placeIds: [1] }, 'sessions.view', nothing],
+    [
+      'a zone admin who runs a place elsewhere has both',
+      { roles: ['zoneAdmin', 'placeAdmin'], asAdmin: at(1), adminPlaceIds: [9], placeIds: [9] },
+      'sessions.view',
+      at(1, 9),
+    ],
+  ])('%s', (_what, reach, permission, scope) => {
+    expect(scopeOf(aReach(reach), permission)).toEqual(scope)
+  })
+})
+
+const inTallinn = { id: 1, region: 'EST' }
+const inRiga = { id: 2, region: 'LVA' }
+const anExtent = (extent: Partial<Extent>): Extent => ({
+  asAdmin: nothing,
+  places: [],
+  listRegions: [],
+  region: '',
+  ...extent,
+})
+
+describe('whether another user lies wholly inside a scope (R166)', () => {
+  test.each<[string, Scope, Partial<Extent>, boolean]>([
+    ['everybody inside everything', everything, { asAdmin: everything }, true],
+    ['a place of the region', estonia, { places: [inTallinn] }, true],
+    ['one place outside is enough', estonia, { places: [inTallinn, inRiga] }, false],
+    ['an admin of the same region', estonia, { asAdmin: estonia, region: 'EST' }, true],
+    ['an admin of another region', estonia, { asAdmin: { kind: 'regions', regions: ['LVA'] }, region: 'LVA' }, false],
+    ['a global admin is inside no region', estonia, { asAdmin: everything }, false],
+    ['a zone admin of the region', estonia, { asAdmin: at(1), places: [inTallinn], region: 'EST' }, true],
+    ['a manager of a list of another region', estonia, { listRegions: ['LVA'] }, false],
+    ['a place of the zone', at(1), { places: [inTallinn] }, true],
+    ['a place outside the zone', at(1), { places: [inRiga] }, false],
+    ['a region admin is inside no zone', at(1), { asAdmin: estonia }, false],
+    ['a list manager is inside no zone', at(1), { listRegions: ['EST'] }, false],
+  ])('%s', (_what, scope, extent, isInside) => {
+    expect(isWithin(scope, anExtent(extent))).toBe(isInside)
+  })
+})
