@@ -38,24 +38,31 @@ test.each([
 test.each([
   { days: { from: '30.3.2026', to: '1.4.2026' }, says: 'thisWeek' },
   { days: { from: '30.03.2026', to: '31.03.2026' }, says: undefined },
-  { days: { from: '30.03.2026' }, says: undefined },
+  { days: { from: '30.03.2026', to: '' }, says: undefined },
   { days: { from: 'soon', to: '01.04.2026' }, says: undefined },
 ])('$days is $says', ({ days, says }) => expect(quickRangeOf(days, today)).toBe(says))
 
+const usual = { from: '26.03.2026', to: '01.04.2026' }
+const noDriver = { car_number: '', phone_number: '' }
+const aPlate = { ...noDriver, car_number: 'AB' }
+
 describe('what the fields show', () => {
   test.each([
-    { name: 'the usual days', search: {}, shows: { from: '26.03.2026', to: '01.04.2026' } },
-    { name: 'all time for a plate', search: { car_number: 'AB' }, shows: {} },
-    { name: 'what was asked', search: { car_number: 'AB', to: '1.4.2026' }, shows: { to: '1.4.2026' } },
-  ])('$name', ({ search, shows }) => expect(shownDays(search, today)).toEqual(shows))
+    { name: 'the usual days', filters: { ...noDriver, from: '', to: '' }, shows: usual },
+    { name: 'all time for a plate', filters: { ...aPlate, from: '', to: '' }, shows: { from: '', to: '' } },
+    { name: 'what was asked', filters: { ...aPlate, from: '', to: '1.4.2026' }, shows: { from: '', to: '1.4.2026' } },
+  ])('$name', ({ filters, shows }) => expect(shownDays(filters, today)).toEqual(shows))
 })
 
 describe('what the address says', () => {
-  const usual = { from: '26.03.2026', to: '01.04.2026' }
   test('the usual days are left out', () => {
-    expect(daysForAddress({}, usual, today)).toEqual({ from: undefined, to: undefined })
+    expect(daysForAddress(usual, noDriver, today)).toEqual({ from: '', to: '' })
   })
   test('but not beside a plate, which would otherwise search all time', () => {
-    expect(daysForAddress({ car_number: 'AB' }, usual, today)).toEqual(usual)
+    expect(daysForAddress(usual, aPlate, today)).toEqual(usual)
+  })
+  test('other days are said', () => {
+    const days = { from: '01.04.2026', to: '01.04.2026' }
+    expect(daysForAddress(days, noDriver, today)).toEqual(days)
   })
 })

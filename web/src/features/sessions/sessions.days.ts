@@ -7,7 +7,7 @@ import {
   type LocalDateTime,
 } from '@parkla/contract/kit/time.ts'
 import { defaultRange, type DayRange } from '@parkla/contract/sessions/sessions.range.ts'
-import type { SessionsSearch } from './sessions.search.ts'
+import type { SessionsFilters } from './sessions.search.ts'
 
 /** The quick options of D1 §2; weeks begin on Monday. */
 export const quickRanges = [
@@ -47,9 +47,11 @@ export const todayIn = (zone: string, now: Instant): LocalDateTime => instantToL
 
 export const quickRange = (name: QuickRange, today: LocalDateTime): DayRange => byName[name](today)
 
-export type DayTexts = Pick<SessionsSearch, 'from' | 'to'>
+/** Days as fields and addresses say them; empty for none. */
+export type DayTexts = Pick<SessionsFilters, 'from' | 'to'>
+type Driver = Pick<SessionsFilters, 'car_number' | 'phone_number'>
 
-export const dayTexts = ({ from, to }: DayRange): Required<DayTexts> => ({
+export const dayTexts = ({ from, to }: DayRange): DayTexts => ({
   from: formatLocalDate(from),
   to: formatLocalDate(to),
 })
@@ -63,22 +65,17 @@ const isSameDay = (text: string, day: LocalDateTime): boolean => {
 export const quickRangeOf = ({ from, to }: DayTexts, today: LocalDateTime): QuickRange | undefined =>
   quickRanges.find((name) => {
     const range = quickRange(name, today)
-    return from !== undefined && to !== undefined && isSameDay(from, range.from) && isSameDay(to, range.to)
+    return isSameDay(from, range.from) && isSameDay(to, range.to)
   })
 
-/** A plate or a phone alone searches all time (R63). */
-export const searchesAllTime = ({ car_number, phone_number, from, to }: SessionsSearch): boolean =>
-  from === undefined && to === undefined && (car_number !== undefined || phone_number !== undefined)
+export const hasDriver = ({ car_number, phone_number }: Driver): boolean => car_number !== '' || phone_number !== ''
 
-/** What the two fields show: the days asked for, the usual ones in force without them, or none for all time. */
-export const shownDays = (search: SessionsSearch, today: LocalDateTime): DayTexts => {
-  if (search.from !== undefined || search.to !== undefined) return { from: search.from, to: search.to }
-  return searchesAllTime(search) ? {} : dayTexts(defaultRange(today))
+/** What the two fields show: the days asked for, the usual ones without them, none for a driver's all time (R63). */
+export const shownDays = ({ from, to, ...driver }: DayTexts & Driver, today: LocalDateTime): DayTexts => {
+  if (from !== '' || to !== '') return { from, to }
+  return hasDriver(driver) ? { from: '', to: '' } : dayTexts(defaultRange(today))
 }
 
-/** Days for the address: the usual ones are left out, unless a plate or phone would then search all time. */
-export const daysForAddress = (search: SessionsSearch, range: DayTexts, today: LocalDateTime): DayTexts => {
-  const isUsual = quickRangeOf(range, today) === 'last7Days'
-  const hasDriver = search.car_number !== undefined || search.phone_number !== undefined
-  return isUsual && !hasDriver ? { from: undefined, to: undefined } : range
-}
+/** Days for the address: the usual ones are left out, except beside a plate or phone, which would search all time. */
+export const daysForAddress = (days: DayTexts, driver: Driver, today: LocalDateTime): DayTexts =>
+  quickRangeOf(days, today) === 'last7Days' && !hasDriver(driver) ? { from: '', to: '' } : days

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { filterProblems } from './sessions.problems.ts'
+import { filterProblems, rightFilters } from './sessions.problems.ts'
 import { todayIn } from './sessions.days.ts'
-import type { SessionsSearch } from './sessions.search.ts'
+import { noFilters, type SessionsFilters } from './sessions.search.ts'
 
 const today = todayIn('Europe/Tallinn', '2026-11-21T10:00:00.000Z')
 
-test.each<{ search: SessionsSearch; says: Record<string, string> }>([
+test.each<{ search: Partial<SessionsFilters>; says: Record<string, string> }>([
   { search: {}, says: {} },
   { search: { phone_number: '123' }, says: { phone_number: 'input.phoneEndTooShort' } },
   { search: { phone_number: '+372 5551 234' }, says: {} },
@@ -20,6 +20,12 @@ test.each<{ search: SessionsSearch; says: Record<string, string> }>([
   { search: { to: '1.1.2026' }, says: {} },
   { search: { from: '1.1.2026' }, says: { from: 'sessions.rangeTooLong' } },
 ])('$search says $says', ({ search, says }) => {
-  const problems = filterProblems(search, today)
+  const problems = filterProblems({ ...noFilters, ...search }, today)
   expect(Object.fromEntries(Object.entries(problems).map(([field, { reason }]) => [field, reason]))).toEqual(says)
+})
+
+test('what is wrong is not asked for, the rest is', () => {
+  const filters = { ...noFilters, phone_number: '12', car_number: 'AB', from: '1.1.2026', to: 'soon' }
+  const right = rightFilters(filters, filterProblems(filters, today))
+  expect(right).toEqual({ ...noFilters, car_number: 'AB' })
 })
