@@ -1,0 +1,100 @@
+import type { Client } from '@parkla/contract/clients/clients.schema.ts'
+import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { ApiError } from '../../kit/api-error.ts'
+import { isAnythingDirty } from '../../kit/dirty.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { ClientFacts } from './ClientFacts.tsx'
+import { ClientForm } from './ClientForm.tsx'
+import { DebtsPanel } from './DebtsPanel.tsx'
+import { NotificationForm } from './NotificationForm.tsx'
+import { clients } from './clients.api.ts'
+
+/** Closing the drawer changes the address only behind the question mark; typed input is asked about all the same. */
+const useCloseGuard = (clientId: number): void => {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      const leaves = current.pathname === next.pathname && (next.search as { client?: number }).client !== clientId
+      if (!leaves || !isAnythingDirty()) return false
+      return !(await confirm({
+        title: t(($) => $.kit.leave.title),
+        text: t(($) => $.kit.leave.text),
+        yes: t(($) => $.kit.leave.yes),
+        no: t(($) => $.kit.leave.no),
+      }))
+    },
+  })
+}
+
+const Loading = () => (
+  <Stack aria-busy="true">
+    <Skeleton height={72} />
+    <Skeleton height={36} />
+    <Skeleton height={240} />
+  </Stack>
+)
+
+const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const t = useT()
+  const isMissing = error instanceof ApiError && error.status === 404
+  return isMissing ? <EmptyState title={t(($) => $.clients.missing)} /> : <ErrorState error={error} retry={retry} />
+}
+
+/** Panels stay mounted, so that a look at the debts loses nothing that was typed. */
+const Panels = ({ client }: { client: Client }) => {
+  const t = useT()
+  return (
+    <Tabs defaultValue="details" keepMounted>
+      <Tabs.List mb="md">
+        <Tabs.Tab value="details">{t(($) => $.clients.tabs.details)}</Tabs.Tab>
+        <Tabs.Tab value="debts">
+          {t(($) => $.clients.tabs.debts)} {client.Debts.length > 0 && `(${client.Debts.length})`}
+        </Tabs.Tab>
+        <Tabs.Tab value="message">{t(($) => $.clients.tabs.message)}</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="details">
+        <ClientForm client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="debts">
+        <DebtsPanel client={client} />
+      </Tabs.Panel>
+      <Tabs.Panel value="message">
+        <NotificationForm client={client} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** A client beside the list it was opened from (R80): who it is, what is owed, and a message to write. */
+export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose: () => void }) => {
+  const t = useT()
+  const { data: client, error, refetch } = useQuery(queryOf(clients.find, { id: clientId }, { isShown: true }))
+  useCloseGuard(clientId)
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size="lg"
+      title={t(($) => $.clients.title)}
+      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+    >
+      {client ? (
+        <Stack gap="lg" key={client.Id}>
+          <ClientFacts client={client} />
+          <Panels client={client} />
+        </Stack>
+      ) : error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,71 @@
+import { totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
+import type { Client } from '@parkla/contract/clients/clients.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { cardMonth, sumsText } from './clients.texts.ts'
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Stack gap={0}>
+    <Text component="dt" size="xs" c="dimmed">
+      {label}
+    </Text>
+    <Text component="dd" size="sm" m={0}>
+      {children}
+    </Text>
+  </Stack>
+)
+
+const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {
+  const t = useT()
+  if (cards.length === 0) return t(($) => $.clients.facts.noCards)
+  return cards.map(({ Id, Brand, MaskedNumber, ExpiresAt }) => (
+    <span key={Id} style={{ display: 'block' }}>
+      {`${Brand} ${MaskedNumber}, ${t(($) => $.clients.facts.cardValidTo, { month: cardMonth(ExpiresAt) })}`}
+    </span>
+  ))
+}
+
+/** The head of an open client: who, since when, credit, debt and masked cards (R80). */
+export const ClientFacts = ({ client }: { client: Client }) => {
+  const t = useT()
+  const format = useFormat()
+  const { timeZone } = useUser()
+  const totals = totalsByCurrency(client.Debts)
+  const currency = currencyOf(client.Region, client.UpdatedAt.slice(0, 10))
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Title order={3} size="h4">
+          {client.Name || client.PhoneNumber || `#${client.Id}`}
+        </Title>
+        {client.IsBlocked && <Badge tone="danger">{t(($) => $.clients.blocked)}</Badge>}
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t(($) => $.clients.since, { date: format.day(client.CreatedAt, timeZone) })}
+      </Text>
+      {client.LicensePlates.length > 0 && (
+        <Group gap="xs">
+          {client.LicensePlates.map((plate) => (
+            <Plate key={plate}>{displayPlate(plate)}</Plate>
+          ))}
+        </Group>
+      )}
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} m={0}>
+        <Fact label={t(($) => $.clients.facts.debt)}>
+          {totals.length === 0 ? t(($) => $.clients.facts.noDebt) : sumsText(totals)}
+        </Fact>
+        <Fact label={t(($) => $.clients.facts.credit)}>{format.money(client.CreditInCents, currency)}</Fact>
+        <Fact label={t(($) => $.clients.facts.cards)}>
+          <Cards cards={client.CreditCards} />
+        </Fact>
+      </SimpleGrid>
+    </Stack>
+  )
+}

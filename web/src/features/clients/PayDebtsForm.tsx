@@ -1,0 +1,82 @@
+import { mayPayDebts, totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
+import { PayDebts, settlementMethods, type Client } from '@parkla/contract/clients/clients.schema.ts'
+import { Button, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { checkedBy, useForm } from '../../kit/form.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { clients } from './clients.api.ts'
+import { sumsText } from './clients.texts.ts'
+
+const blank: PayDebts = { Method: 'BANK', Reference: '', Note: '' }
+
+/** Asks with number and sums before the debts are marked as paid. */
+const usePayDebts = (client: Client) => {
+  const t = useT()
+  const form = useForm({
+    initial: blank,
+    check: checkedBy(PayDebts),
+    send: (values: PayDebts) => clients.payDebts({ id: client.Id, ...values }),
+    onDone: () => {
+      snackbar.success(t(($) => $.clients.debts.paid))
+      void refresh('clients', 'sessions')
+    },
+  })
+  const ask = async (): Promise<void> => {
+    if (form.validate().hasErrors) return
+    const sums = sumsText(totalsByCurrency(client.Debts))
+    const isMeant = await confirm({
+      title: t(($) => $.clients.debts.confirmTitle),
+      text: t(($) => $.clients.debts.confirmText, { count: client.Debts.length, sums }),
+      yes: t(($) => $.clients.debts.pay),
+      isDangerous: true,
+    })
+    if (isMeant) form.onSubmit()
+  }
+  return { form, ask }
+}
+
+/** How the debts were settled outside the card (R81). */
+export const PayDebtsForm = ({ client }: { client: Client }) => {
+  const t = useT()
+  const user = useUser()
+  const { isOnline } = useNetwork()
+  const { form, ask } = usePayDebts(client)
+  const verdict = mayPayDebts(user, client)
+  const methods = settlementMethods.map((value) => ({ value, label: t(($) => $.clients.debts.methods[value]) }))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void ask()
+      }}
+      noValidate
+    >
+      <Fieldset legend={t(($) => $.clients.debts.payTitle)} disabled={!verdict.ok}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {verdict.ok ? t(($) => $.clients.debts.explanation) : reasonText(verdict)}
+          </Text>
+          <FormFailure text={form.failure} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <Select
+              label={t(($) => $.clients.debts.method)}
+              data={methods}
+              allowDeselect={false}
+              {...form.field('Method')}
+            />
+            <TextInput label={t(($) => $.clients.debts.reference)} autoComplete="off" {...form.field('Reference')} />
+          </SimpleGrid>
+          <TextInput label={t(($) => $.clients.debts.note)} autoComplete="off" {...form.field('Note')} />
+          <Button type="submit" disabled={!isOnline} loading={form.isSending} style={{ alignSelf: 'flex-end' }}>
+            {t(($) => $.clients.debts.pay)}
+          </Button>
+        </Stack>
+      </Fieldset>
+    </form>
+  )
+}
