@@ -1,6 +1,76 @@
+import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
+import { sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { hashPassword } from '../features/accounts/accounts.passwords.ts'
+import { saveRegions } from '../features/places/places.factory.ts'
+import type { Tx } from '../kit/database.ts'
 import type { Node } from '../node.ts'
 import type { World } from '../start-notice.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { drawDemoImagesJob } from './demo-images.jobs.ts'
+import { makeDemoWorld } from './demo-world.ts'
 
-/** Fills an empty database: the demo world, or a first global admin. */
-export const prepareWorld = async (_node: Node, _config: Config): Promise<World> => ({ isDemo: false })
+/** Any fixed number, but another than that of the migrations. */
+const lockKey = 7_275_553
+
+const isEmpty = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('owners').select('id').limit(1).executeTakeFirst()) === undefined
+
+const fillWithDemo = async (tx: Tx, { services }: Node): Promise<void> => {
+  await makeDemoWorld(tx, {
+    now: services.clock().toISOString(),
+    passwordHash: await hashPassword(demoPassword),
+  })
+  await services.jobs.enqueue(tx, drawDemoImagesJob, {})
+}
+
+const addFirstAdmin = async (tx: Tx, { email, password }: { email: string; password: string }): Promise<void> => {
+  if (!isStrongPassword(password))
+    throw new Error('ADMIN_PASSWORD must have at least 8 characters, one digit and one capital letter')
+  const person = { name: email, email: email.toLowerCase(), admin: true, is_verified: true }
+  await tx
+    .insertInto('owners')
+    .values({ ...person, password_hash: await hashPassword(password) })
+    .execute()
+}
+
+/** What every site needs, whoever it belongs to (R4, R41). */
+const addBasics = async (tx: Tx): Promise<void> => {
+  await saveRegions(tx)
+  await tx
+    .insertInto('settings')
+    .values({ key: 'ownOperatorCode', value: JSON.stringify('B') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+  if (!(await isEmpty(tx))) return false
+  const wantsDemo = config.DEMO === undefined ? node.database.kind === 'pglite' : config.DEMO === '1'
+  if (wantsDemo) {
+    await fillWithDemo(tx, node)
+    return true
+  }
+  await addBasics(tx)
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config
+  if (email !== undefined && password !== undefined) await addFirstAdmin(tx, { email, password })
+  return false
+}
+
+const hasDemo = async ({ services }: Node): Promise<boolean> => {
+  const email = demoAccounts[0]!.email
+  const row = await services.db.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Fills an empty database: the demo world, or a first global admin. All or nothing in one transaction, so that of
+ * several nodes that start at once exactly one fills, and a start that was cut off leaves it empty.
+ */
+export const prepareWorld = async (node: Node, config: Config): Promise<World> => {
+  const isNew = await node.services.db.transaction().execute((tx) => fill(tx, node, config))
+  // plans for the lists are made from numbers of rows
+  if (isNew) await sql`analyze`.execute(node.services.db)
+  return { isDemo: await hasDemo(node) }
+}

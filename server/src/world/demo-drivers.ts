@@ -1,0 +1,120 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../kit/tables.gen.ts'
+import { firstNames, lastNames } from './demo-names.ts'
+import type { Random } from './random.ts'
+
+export type DemoDriver = {
+  /** 0 for a guest whom nobody knows. */
+  clientId: number
+  plateId: number
+  plate: string
+  cardId: number | null
+  /** Moment until which the car stands somewhere. */
+  busyUntilMs: number
+}
+
+/** Rows of the tables about drivers, and the cars by city. */
+export type DemoDrivers = {
+  clients: (Insertable<Tables['clients']> & { id: number })[]
+  plates: { id: number; plate: string }[]
+  clientPlates: { client_id: number; plate_id: number }[]
+  cards: (Insertable<Tables['credit_cards']> & { id: number })[]
+  cars: ReadonlyMap<string, DemoDriver[]>
+  /** A car without a client. */
+  guest: (region: 'EST' | 'LVA') => DemoDriver
+}
+
+type City = { prefix: string; region: 'EST' | 'LVA'; share: number }
+
+const cities: readonly City[] = [
+  { prefix: 'TLN', region: 'EST', share: 0.45 },
+  { prefix: 'TRT', region: 'EST', share: 0.15 },
+  { prefix: 'PRN', region: 'EST', share: 0.1 },
+  { prefix: 'RIX', region: 'LVA', share: 0.22 },
+  { prefix: 'JUR', region: 'LVA', share: 0.08 },
+]
+
+const letters = Array.from('ABCDEFGHIJKLMNOPRSTUVXYZ')
+
+const plateFor = (region: 'EST' | 'LVA', random: Random): string => {
+  const word = (length: number) => Array.from({ length }, () => random.pick(letters)).join('')
+  if (random.isTrue(0.03)) return `${word(3)}${random.between(100, 999)}` // from Finland or Lithuania
+  return region === 'EST'
+    ? `${random.between(100, 999)}${word(3)}`
+    : `${word(2)}${random.between(random.isTrue(0.1) ? 1 : 1_000, 9_999)}`
+}
+
+const brands = ['Visa', 'Mastercard', 'Mastercard', 'Visa', 'American Express'] as const
+
+const clientRow = (id: number, region: 'EST' | 'LVA', { random, nowMs }: Making): DemoDrivers['clients'][number] => {
+  const first = random.pick(firstNames[region])
+  const last = random.pick(lastNames[region])
+  const made = new Date(nowMs - random.between(61, 900) * 86_400_000 - random.between(0, 86_399) * 1_000).toISOString()
+  const isRussian = region === 'EST' && random.isTrue(0.2)
+  return {
+    id,
+    name: `${first} ${last}`,
+    email: random.isTrue(0.8) ? `client${id}@mail.example` : '',
+    phone_number: region === 'EST' ? `+3725${5_000_000 + id * 137}` : `+3712${6_000_000 + id * 137}`,
+    language: region === 'LVA' ? 'LAV' : isRussian ? 'RUS' : 'EST',
+    region,
+    credit_in_cents: random.isTrue(0.06) ? random.between(2, 40) * 50 : 0,
+    is_blocked: random.isTrue(0.006),
+    notes: random.isTrue(0.02) ? 'Asks for invoices to the company' : '',
+    created_at: made,
+    updated_at: made,
+  }
+}
+
+type Making = { random: Random; nowMs: number }
+
+const cardRow = (id: number, clientId: number, { random, nowMs }: Making): DemoDrivers['cards'][number] => ({
+  id,
+  client_id: clientId,
+  token: `demo-card-${id}`,
+  masked_number: `•••• ${String(random.between(0, 9_999)).padStart(4, '0')}`,
+  brand: random.pick(brands),
+  expires_at: new Date(nowMs + random.between(-30, 1_400) * 86_400_000).toISOString().slice(0, 10),
+})
+
+const plateBook = (random: Random) => {
+  const plates: DemoDrivers['plates'] = []
+  const known = new Set<string>()
+  const register = (region: 'EST' | 'LVA') => {
+    let plate = plateFor(region, random)
+    while (known.has(plate)) plate = plateFor(region, random)
+    known.add(plate)
+    plates.push({ id: plates.length + 1, plate })
+    return { plateId: plates.length, plate }
+  }
+  return { plates, register }
+}
+
+/** Clients with one to three cars and mostly a card, living in our cities. */
+export const makeDrivers = (count: number, making: Making): DemoDrivers => {
+  const { random } = making
+  const book = plateBook(random)
+  const drivers = { clients: [], clientPlates: [], cards: [] } as Pick<
+    DemoDrivers,
+    'clients' | 'clientPlates' | 'cards'
+  >
+  const cars = new Map<string, DemoDriver[]>(cities.map(({ prefix }) => [prefix, []]))
+  for (let clientId = 1; clientId <= count; clientId += 1) {
+    const { prefix, region } = cities[random.weighted(cities.map(({ share }) => share))]!
+    drivers.clients.push(clientRow(clientId, region, making))
+    const cardId = random.isTrue(0.9) ? drivers.cards.length + 1 : null
+    if (cardId !== null) drivers.cards.push(cardRow(cardId, clientId, making))
+    for (let car = 0; car <= random.weighted([75, 20, 5]); car += 1) {
+      const registered = book.register(region)
+      drivers.clientPlates.push({ client_id: clientId, plate_id: registered.plateId })
+      cars.get(prefix)?.push({ clientId, cardId, busyUntilMs: 0, ...registered })
+    }
+  }
+  const guest = (region: 'EST' | 'LVA'): DemoDriver => ({
+    clientId: 0,
+    cardId: null,
+    busyUntilMs: 0,
+    ...book.register(region),
+  })
+  return { ...drivers, plates: book.plates, cars, guest }
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { defineJob } from '../kit/jobs.ts'
+import { imageFolder } from './demo-ledger.ts'
+import { drawPlate } from './plate-image.ts'
+
+/**
+ * Draws what the cameras of the demo world saw, newest first. Thousands of files would keep the first start waiting,
+ * so the queue does it, and goes on where a process ended.
+ */
+export const drawDemoImagesJob = defineJob<object>({
+  name: 'world.drawDemoImages',
+  run: async ({ db, ports, signal }) => {
+    const { rows } = await sql<{ key: string; plate: string }>`
+      select image_key as key, max(license_plate) as plate from lpr_events
+      where image_key like ${`${imageFolder}/%`} group by image_key order by max(time) desc`.execute(db)
+    for (const { key, plate } of rows) {
+      if (signal.aborted) throw new Error('ended before all images were drawn')
+      if ((await ports.storage.get(key)) === null) await ports.storage.put(key, drawPlate(plate), 'image/png')
+    }
+  },
+})

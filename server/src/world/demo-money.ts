@@ -1,0 +1,102 @@
+import { percentOf } from '@parkla/contract/kit/money.ts'
+import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { rhythms, washServices } from './demo-rhythms.ts'
+import type { DemoRow } from './demo-row.ts'
+import type { Visit } from './demo-visits.ts'
+import type { Random } from './random.ts'
+
+/** Free minutes where shops or the sea invite for a moment. */
+const freeMinutes: Readonly<Record<string, number>> = { mall: 90, beach: 15, centre: 10 }
+
+/** Net cents of a stay: started half-hours, and at most five hours' price in 24 hours. */
+const netOf = ({ place, startMs, endMs, service }: Visit): number => {
+  if (service >= 0) return washServices[service]!.cents
+  const minutes = ((endMs ?? startMs) - startMs) / 60_000 - (freeMinutes[place.profile] ?? 0)
+  if (minutes <= 0) return 0
+  const wholeDays = Math.floor(minutes / 1_440)
+  const rest = Math.ceil((minutes % 1_440) / 30) * (place.hourly / 2)
+  const cap = place.hourly * 5
+  return wholeDays * cap + Math.min(rest, cap)
+}
+
+/** R4: today's rate; a demo of 60 days does not reach back to another. */
+export const vatPercent = { EST: 24, LVA: 21 } as const
+
+export const grossOf = (visit: Visit): number => percentOf(netOf(visit), 100 + vatPercent[visit.place.region])
+
+/** R71: above this a card is not charged at once. */
+const singleChargeLimit = 20_000
+
+const statuses: readonly (readonly [PaymentStatus, number])[] = [
+  ['OK', 938],
+  ['ERROR', 13],
+  ['NOT_SENT', 8],
+  ['REFUNDED', 9],
+  ['PARTIALLY_REFUNDED', 5],
+  ['REFUND_FAILED', 3],
+  ['PARTIAL_REFUND_FAILED', 2],
+  ['REFUND_REQUESTED', 1],
+  ['PARTIAL_REFUND_REQUESTED', 1],
+  ['', 4],
+]
+
+const statusOf = (charged: number, visit: Visit, random: Random): PaymentStatus => {
+  if (charged === 0) return ''
+  if (visit.place.isTest) return 'TEST'
+  if (charged > singleChargeLimit) return random.isTrue(0.6) ? 'TOO_BIG' : 'OK'
+  return statuses[random.weighted(statuses.map(([, weight]) => weight))]![0]
+}
+
+/** Raw words of the provider (R71). */
+const codes: Partial<Record<PaymentStatus, string>> = {
+  OK: '00 APPROVED',
+  ERROR: '51 INSUFFICIENT_FUNDS',
+  REFUNDED: '00 APPROVED',
+  PARTIALLY_REFUNDED: '00 APPROVED',
+  REFUND_FAILED: '54 EXPIRED_CARD',
+  PARTIAL_REFUND_FAILED: '54 EXPIRED_CARD',
+}
+
+const refundedOf = (status: PaymentStatus, charged: number): number => {
+  if (status === 'REFUNDED') return charged
+  return status === 'PARTIALLY_REFUNDED' ? Math.ceil(charged / 2) : 0
+}
+
+type Money = Partial<DemoRow>
+
+/** Which right the visit comes by; the first that fits wins (R77). */
+const rightOf = (visit: Visit, gross: number, random: Random): Money & { cost: number } => {
+  const { place, driver } = visit
+  const { rights } = rhythms[place.profile]
+  if (driver.clientId === 0 || place.isTest) return { cost: gross }
+  const isEstonian = place.region === 'EST'
+  const groupId = isEstonian ? 1 : 2
+  if (place.isBookable && random.isTrue(rights.booking)) return { cost: 0, booking_id: 10_000 + driver.plateId }
+  if (random.isTrue(rights.monthlyPass)) return { cost: 0, monthly_pass_id: 500 + driver.clientId }
+  if (random.isTrue(rights.whitelist)) return { cost: 0, whitelist_id: place.profile === 'harbour' ? 3 : groupId }
+  if (random.isTrue(rights.fleet)) return { cost: 0, fleet_id: groupId, hidden_cost_in_cents: gross }
+  if (gross === 0 || !random.isTrue(0.09)) return { cost: gross }
+  if (random.isTrue(0.5)) {
+    const percent = random.pick([10, 15, 20, 50])
+    return { cost: percentOf(gross, 100 - percent), applied_discount_percent: percent, campaign_id: 1 }
+  }
+  const credit = Math.min(gross, random.pick([100, 200, 300]))
+  return { cost: gross - credit, campaign_credit_in_cents: credit, campaign_id: 2 }
+}
+
+/** What an ended visit cost, who bore it and how the card answered. */
+export const moneyOf = (visit: Visit, random: Random): Money => {
+  const { cost, ...right } = rightOf(visit, grossOf(visit), random)
+  const fee = cost > 0 && visit.service < 0 && random.isTrue(0.4) ? 29 : 0
+  const charged = cost + fee
+  const status = statusOf(charged, visit, random)
+  return {
+    ...right,
+    cost_in_cents: cost,
+    service_fee_cents: fee,
+    payment_status: status,
+    payment_status_code: codes[status] ?? '',
+    refunded_in_cents: refundedOf(status, charged),
+    credit_card_id: charged > 0 ? visit.driver.cardId : null,
+  }
+}

@@ -1,0 +1,78 @@
+import { addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
+import { rhythms, washServices, type Rhythm } from './demo-rhythms.ts'
+import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
+import type { DemoPlace } from './demo-sites.ts'
+import type { Random } from './random.ts'
+
+/** A car at a place; no end while it still stands there. */
+export type Visit = {
+  place: DemoPlace
+  driver: DemoDriver
+  startMs: number
+  endMs: number | null
+  /** Index into the services of a car wash, -1 elsewhere. */
+  service: number
+}
+
+type Arrival = Omit<Visit, 'driver' | 'endMs'> & { minutes: number }
+
+export type Making = { random: Random; nowMs: number; days: number }
+
+/** How busy the demo is; 1 would be about 32,000 visits in 60 days. */
+const volume = 0.75
+
+const longestMinutes = 29 * 1_440
+
+const stayOf = (rhythm: Rhythm, service: number, random: Random): number => {
+  const [median, spread] = rhythm.stay
+  const minutes =
+    service >= 0 ? washServices[service]!.minutes * (0.9 + random.next() / 4) : random.around(median, spread)
+  return Math.min(longestMinutes, Math.max(3, minutes))
+}
+
+const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making): Arrival[] => {
+  const rhythm = rhythms[place.profile]
+  const today = instantToLocal(new Date(nowMs).toISOString(), place.time_zone)
+  const day = addDays({ ...today, hour: 0, minute: 0, second: 0 }, -back)
+  const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()
+  const isWeekend = weekday === 0 || weekday === 6
+  const expected = rhythm.daily * volume * place.popularity * (isWeekend ? rhythm.weekendShare : 1)
+  const count = Math.round(expected * (0.8 + random.next() * 0.4))
+  return Array.from({ length: count }, () => {
+    const hour = random.weighted(isWeekend ? rhythm.weekend : rhythm.weekday)
+    const second = random.between(0, 59)
+    const local = { ...day, hour, minute: random.between(0, 59), second }
+    const service = place.profile === 'wash' ? random.between(0, washServices.length - 1) : -1
+    // an hour that the clocks skipped: the first moment after midnight instead
+    const start = localToInstant(local, place.time_zone) ?? startOfDay(day, place.time_zone)
+    return { place, startMs: Date.parse(start), service, minutes: stayOf(rhythm, service, random) }
+  })
+}
+
+const mostTries = 12
+
+/** A car of the city that stands nowhere at that moment; one in six is a guest. */
+const findDriver = ({ place, startMs }: Arrival, drivers: DemoDrivers, random: Random): DemoDriver => {
+  const cars = drivers.cars.get(place.prefix) ?? []
+  for (let tries = 0; tries < mostTries && cars.length > 0 && !random.isTrue(0.16 / 2); tries += 1) {
+    const car = random.pick(cars)
+    if (car.busyUntilMs < startMs) return car
+  }
+  return drivers.guest(place.region)
+}
+
+/** Every visit of the last days in the order of arrival; no car stands at two places at once. */
+export const makeVisits = (places: readonly DemoPlace[], drivers: DemoDrivers, making: Making): Visit[] => {
+  const { random, nowMs, days } = making
+  const arrivals = Array.from({ length: days + 1 }, (_, index) => days - index)
+    .flatMap((back) => places.flatMap((place) => arrivalsOfDay(place, back, making)))
+    .filter(({ startMs }) => startMs < nowMs - 60_000)
+    .sort((a, b) => a.startMs - b.startMs)
+  return arrivals.map((arrival) => {
+    const driver = findDriver(arrival, drivers, random)
+    const endMs = arrival.startMs + Math.round(arrival.minutes * 60) * 1_000
+    driver.busyUntilMs = endMs + 300_000
+    const { place, startMs, service } = arrival
+    return { place, driver, startMs, service, endMs: endMs < nowMs ? endMs : null }
+  })
+}

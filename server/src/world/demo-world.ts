@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { knownRegions, knownVatRates } from '../features/places/places.factory.ts'
+import type { Tx } from '../kit/database.ts'
+import type { Tables } from '../kit/tables.gen.ts'
+import { makeDrivers, type DemoDriver } from './demo-drivers.ts'
+import { makeFees } from './demo-fees.ts'
+import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
+import { makePeople } from './demo-people.ts'
+import { sessionOfVisit } from './demo-sessions.ts'
+import { makeShowcase } from './demo-showcase.ts'
+import { makeSites, type DemoSites } from './demo-sites.ts'
+import { makeVisits } from './demo-visits.ts'
+import { continueNumbering, insertRows } from './insert-rows.ts'
+import { openRandom } from './random.ts'
+
+export const demoDays = 60
+const clientCount = 1_600
+const seed = 20_260
+
+/** `now` ends the last day; `passwordHash` is everybody's. */
+export type DemoWorldOptions = { now: string; passwordHash: string }
+
+const settings = [
+  { key: 'ownOperatorCode', value: 'B' },
+  {
+    key: 'sellers',
+    value: {
+      B: {
+        Name: 'Parkla Demo OÜ',
+        Address: 'Ahtri 12, 10151 Tallinn',
+        RegistryCode: '10000000',
+        VatNumber: 'EE100000000',
+      },
+      C: {
+        Name: 'Partner Demo SIA',
+        Address: 'Skanstes iela 50, Rīga',
+        RegistryCode: '40000000000',
+        VatNumber: 'LV40000000000',
+      },
+    },
+  },
+]
+
+const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
+
+const makeEntries = (sites: DemoSites, drivers: ReturnType<typeof makeDrivers>, nowMs: number): Entry[] => {
+  const random = openRandom(seed + 1)
+  const making = { random, nowMs, days: demoDays }
+  const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
+  const places = sites.places.filter(isLeaf)
+  const cars = [...drivers.cars.values()].flat()
+  const at = (code: string) => sites.places[sites.idOf(code) - 1]!
+  const showing: DemoDriver[] = cars.splice(0, 40)
+  return [
+    ...makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making)),
+    ...makeFees({ ...making, places, cars }),
+    ...makeShowcase(nowMs, { place: at('TLN-VABADUSE'), wash: at('TLN-PESULA'), drivers: showing }),
+  ].sort(inTimeOrder)
+}
+
+const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> => {
+  for (const [table, rows] of Object.entries(tables) as [keyof Tables, readonly object[]][])
+    if (rows.length > 0) await insertRows(tx, table, rows)
+}
+
+const numberedTables = [
+  'zones',
+  'places',
+  'owners',
+  'whitelists',
+  'fleets',
+  'fleet_managers',
+  'plates',
+  'clients',
+  'credit_cards',
+  'free_passes',
+  'client_plans',
+  'bundles',
+  'lpr_events',
+  'sessions',
+  'invoices',
+  'ratings',
+] as const satisfies readonly (keyof Tables)[]
+
+const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
+  await insertAll(tx, ledger)
+  // session and rating point at each other, so the session learns of it afterwards
+  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
+}
+
+/** Fills an empty, migrated database with the demo world (design §9): the same one for the same `now`. */
+export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
+  const nowMs = Date.parse(now)
+  const sites = makeSites()
+  const { whitelist_managers, fleet_managers, ...people } = makePeople({ now, hash: passwordHash, sites })
+  const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
+  const ledger = emptyLedger()
+  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1 }
+  for (const entry of makeEntries(sites, drivers, nowMs)) enter(book, entry)
+  await insertAll(tx, {
+    regions: knownRegions,
+    vat_rates: knownVatRates,
+    settings,
+    zones: sites.zones,
+    places: sites.rows,
+    place_zones: sites.placeZones,
+    ...people,
+    whitelist_managers,
+    fleet_managers,
+    plates: drivers.plates,
+    clients: drivers.clients,
+    client_plates: drivers.clientPlates,
+    credit_cards: drivers.cards,
+  })
+  await insertLedger(tx, ledger)
+  for (const table of numberedTables) await continueNumbering(tx, table)
+  await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
+}

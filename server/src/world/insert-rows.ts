@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../kit/database.ts'
+import type { Tables } from '../kit/tables.gen.ts'
+
+const rowsPerStatement = 2_000
+
+/**
+ * Rows of one table with their own ids, all with the columns of the first: one statement for thousands, because each
+ * value as a parameter of its own would cost more than the row.
+ */
+export const insertRows = async (db: Db | Tx, table: keyof Tables, rows: readonly object[]): Promise<void> => {
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const chunk = JSON.stringify(rows.slice(from, from + rowsPerStatement))
+    await sql`insert into ${sql.table(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(db)
+  }
+}
+
+/** Lets the table's own numbering go on after the ids that were given. */
+export const continueNumbering = async (db: Db | Tx, table: keyof Tables): Promise<void> => {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+    db,
+  )
+}

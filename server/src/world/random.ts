@@ -1,0 +1,50 @@
+/** Chance that comes out the same for the same seed. */
+export type Random = {
+  /** From 0 up to, not including, 1. */
+  next: () => number
+  /** A whole number between the two, both included. */
+  between: (low: number, high: number) => number
+  isTrue: (probability: number) => boolean
+  pick: <T>(from: readonly T[]) => T
+  /** Index into the weights, each as likely as its weight. */
+  weighted: (weights: readonly number[]) => number
+  /** Log-normal: half of the values lie below the median. */
+  around: (median: number, spread: number) => number
+  uuid: () => string
+}
+
+/** Mulberry32: 32 bits of state, enough for a demo, the same on every machine. */
+const mulberry = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const weightedIndex = (weights: readonly number[], at: number): number => {
+  let left = at * weights.reduce((sum, weight) => sum + weight, 0)
+  const index = weights.findIndex((weight) => (left -= weight) < 0)
+  return index === -1 ? weights.length - 1 : index
+}
+
+export const openRandom = (seed: number): Random => {
+  const next = mulberry(seed)
+  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
+  const hex = (digits: number) => Array.from({ length: digits }, () => between(0, 15).toString(16)).join('')
+  return {
+    next,
+    between,
+    isTrue: (probability) => next() < probability,
+    // a list to pick from is never empty
+    pick: (from) => from[between(0, from.length - 1)]!,
+    weighted: (weights) => weightedIndex(weights, next()),
+    around: (median, spread) => {
+      const normal = Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+      return median * Math.exp(spread * normal)
+    },
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+  }
+}
