@@ -15,6 +15,7 @@ import { openApiDocument } from './kit/openapi.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
+import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
@@ -28,6 +29,7 @@ export const routes = [
   ...sessionsRoutes,
   ...clientsRoutes,
   ...lprEventsRoutes,
+  ...importsRoutes,
 ]
 
 const contentSecurityPolicy = {

@@ -69,6 +69,7 @@ export const openNode = async ({
       publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
       jwtSecret: jwtSecretOf(config),
       areAnswersChecked: config.CHECK_ANSWERS === '1',
+      hasOneConnection: database.kind === 'pglite',
     },
   }
   if (isWorker) await queue.work(services)

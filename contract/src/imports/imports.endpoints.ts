@@ -24,7 +24,13 @@ export const importsApi = {
     upload: true,
     bodyLimit: importMaxBytes,
     answer: Import,
-    errors: ['imports.notASpreadsheet', 'imports.emptyFile', 'imports.tooManyColumns', 'request.tooLarge'],
+    errors: [
+      'imports.notASpreadsheet',
+      'imports.emptyFile',
+      'imports.tooManyColumns',
+      'imports.fileMissing',
+      'request.tooLarge',
+    ],
     audit: 'import.uploaded',
   }),
   find: get('/adminapi/imports/:id', {
@@ -39,7 +45,13 @@ export const importsApi = {
     params: byId,
     body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
     answer: Import,
-    errors: ['imports.wrongState', 'imports.columnMissing', 'imports.timeZoneUnknown', 'imports.regionUnknown'],
+    errors: [
+      'imports.wrongState',
+      'imports.columnMissing',
+      'imports.columnUnknown',
+      'imports.timeZoneUnknown',
+      'imports.regionUnknown',
+    ],
   }),
   rejects: get('/adminapi/imports/:id/rejects', {
     summary: '+ Rejected rows in the order of the file',

@@ -35,6 +35,8 @@ export type Settings = {
   jwtSecret: Uint8Array
   /** Answers are checked against their schema: in tests and development. */
   areAnswersChecked: boolean
+  /** The embedded database: whoever holds a transaction keeps everybody else waiting, himself included. */
+  hasOneConnection: boolean
 }
 
 /** Runs in one transaction: everything in it happens, or nothing. A command uses it once and returns its answer from it. */

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream'
+import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
+import { isMappingComplete, sessionFields } from '@parkla/contract/imports/imports.fields.ts'
+import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
+import { record } from '../../kit/audit.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { announce } from '../../kit/live.ts'
+import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
+import { clearJob } from './imports.clear.ts'
+import type { ImportContext } from './imports.context.ts'
+import { applyJob, checkJob } from './imports.jobs.ts'
+import { guessMapping } from './imports.mapping.ts'
+import { guessOptions } from './imports.options.ts'
+import { findImport, lockImport, type ImportRow } from './imports.queries.ts'
+import { readHead, type FileHead } from './imports.reading.ts'
+
+/** Rows shown in the mapping form. */
+const sampleRows = 5
+
+const limited = async function* (source: AsyncIterable<Uint8Array>) {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > importMaxBytes) throw new Rejection(413, 'request.tooLarge')
+    yield chunk
+  }
+}
+
+const homeOf = async (db: Db, regionCode: string): Promise<Pick<ImportOptions, 'Region' | 'TimeZone'>> => {
+  const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
+  const home = regions.find(({ code }) => code === regionCode) ?? regions[0]
+  return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
+}
+
+const keep = async (ctx: ImportContext, { key, bytes }: { key: string; bytes: AsyncIterable<Uint8Array> }) => {
+  await ctx.ports.storage.putStream(key, Readable.from(limited(bytes)), 'application/octet-stream')
+}
+
+const save = async (
+  ctx: ImportContext,
+  { file, key, head }: { file: Upload; key: string; head: FileHead },
+): Promise<Import> => {
+  const mapping = guessMapping({ headings: head.headings, sample: head.rows, dateOrder: 'DMY' })
+  const home = await homeOf(ctx.db, file.region ?? '')
+  const options = guessOptions({ headings: head.headings, rows: head.rows }, mapping, home)
+  return ctx.transaction(async (tx) => {
+    const { id } = await tx
+      .insertInto('imports')
+      .values({
+        kind: file.kind,
+        file_name: file.fileName,
+        storage_key: key,
+        state: 'UPLOADED',
+        owner_id: ctx.actor?.id ?? null,
+        columns: JSON.stringify(head.headings),
+        sample: JSON.stringify(head.rows.slice(0, sampleRows)),
+        mapping: JSON.stringify(mapping),
+        options: JSON.stringify(options),
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const after = { fileName: file.fileName, columns: head.headings.length }
+    await record(tx, ctx, { fact: 'import.uploaded', entity: 'import', id, after, topic: 'imports' })
+    return findImport(tx, id)
+  })
+}
+
+export type Upload = { kind: Import['Kind']; fileName: string; bytes: Readable; region?: string | undefined }
+
+/** Keeps the file and guesses what its columns are; nothing is read beyond its first rows. */
+export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {
+  const key = `imports/${ctx.uuid()}`
+  await keep(ctx, { key, bytes: file.bytes })
+  try {
+    return await save(ctx, { file, key, head: await readHead(ctx.ports.storage, { key, fileName: file.fileName }) })
+  } catch (error) {
+    await ctx.ports.storage.remove(key)
+    if (error instanceof SpreadsheetFailure) throw asRejection(error)
+    throw error
+  }
+}
+
+const asRejection = ({ code }: SpreadsheetFailure): Rejection => {
+  if (code === 'spreadsheet.empty') return new Rejection(422, 'imports.emptyFile')
+  if (code === 'spreadsheet.tooBig') return new Rejection(413, 'request.tooLarge')
+  return new Rejection(422, 'imports.notASpreadsheet')
+}
+
+const mayGo = ({ state }: ImportRow, event: ImportEvent) =>
+  mayTransition(importLifecycle, { state, event, reason: 'imports.wrongState' })
+
+const goTo = (tx: Tx, { id, state }: ImportRow, event: ImportEvent) =>
+  tx
+    .updateTable('imports')
+    .set({ state: stateAfter<ImportState, ImportEvent>(importLifecycle, state, event) ?? state })
+    .where('id', '=', id)
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const insistOnMapping = (columns: readonly string[], mapping: ColumnMapping): void => {
+  for (const [field, column] of Object.entries(mapping)) {
+    const isField = sessionFields.some((name) => name === field)
+    if (!isField || (column !== '' && !columns.includes(column)))
+      insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
+  }
+  if (!isMappingComplete(mapping)) insist(reject('imports.columnMissing'), 'Mapping')
+}
+
+const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Promise<void> => {
+  if (!isTimeZone(TimeZone)) insist(reject('imports.timeZoneUnknown'), 'TimeZone')
+  const region = await tx.selectFrom('regions').select('code').where('code', '=', Region).executeTakeFirst()
+  if (!region) insist(reject('imports.regionUnknown'), 'Region')
+}
+
+/** What a step shows while it runs: nothing of the one before. */
+const fresh = { progress: 0, is_cancel_wanted: false, run_id: null, error: '' }
+const nothingCounted = {
+  rows_read: 0,
+  rows_to_add: 0,
+  rows_already_there: 0,
+  rows_rejected: 0,
+  places_to_add: 0,
+  clients_to_add: 0,
+  reasons: '[]',
+}
+
+/** Starts the dry run with this mapping; an earlier one of the same file is forgotten. */
+export const checkImport = (
+  ctx: ImportContext,
+  { id, Mapping, Options }: { id: number; Mapping: ColumnMapping; Options: ImportOptions },
+): Promise<Import> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockImport(tx, id)
+    insist(mayGo(row, 'check'))
+    insistOnMapping(row.columns, Mapping)
+    await insistOnOptions(tx, Options)
+    await goTo(tx, row, 'check')
+      .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
+      .set({ mapping: JSON.stringify(Mapping), options: JSON.stringify(Options) })
+      .execute()
+    await announce(tx, { topic: 'imports', id, placeId: 0 })
+    await ctx.jobs.enqueue(tx, checkJob, { importId: id })
+    return findImport(tx, id)
+  })
+
+/** Starts the import of what the dry run found good: all of it, or nothing. */
+export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockImport(tx, id)
+    insist(mayGo(row, 'confirm'))
+    if (row.rows_to_add === 0) insist(refuse('imports.nothingToAdd'))
+    await goTo(tx, row, 'confirm')
+      .set({ ...fresh, updated_at: ctx.now })
+      .execute()
+    const after = { rowsToAdd: row.rows_to_add }
+    await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after, topic: 'imports' })
+    await ctx.jobs.enqueue(tx, applyJob, { importId: id })
+    return findImport(tx, id)
+  })
+
+/**
+ * Stops whatever runs and leaves nothing behind. An import on its way into the sessions is only asked to stop: its one
+ * transaction rolls back, unless it was faster.
+ */
+export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
+  ctx.transaction(async (tx) => {
+    const row = await lockImport(tx, id)
+    insist(mayGo(row, 'cancel'))
+    const isUnderWay = row.state === 'IMPORTING'
+    const change = isUnderWay
+      ? tx.updateTable('imports').set({ is_cancel_wanted: true }).where('id', '=', id)
+      : goTo(tx, row, 'cancel').set({ run_id: null, is_cancel_wanted: true })
+    await change.set({ updated_at: ctx.now }).execute()
+    const before = { state: row.state }
+    await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before, topic: 'imports' })
+    if (!isUnderWay) await ctx.jobs.enqueue(tx, clearJob, { importId: id })
+    return findImport(tx, id)
+  })

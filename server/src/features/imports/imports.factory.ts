@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+
+/** A table as the text of a file, `;` between cells. */
+export const csvOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [headings, ...rows].map((row) => `${row.join(';')}\n`).join('')
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/**
+ * A file of the shape of garages that report charging sessions, without holding it: `;`, decimal commas, local times,
+ * `NA` for nothing. Twenty garages, a hundred drivers, one stay an hour each; every thousandth row has no end.
+ */
+export const garageFile = (rows: number): Readable => Readable.from(garageLines(rows), { objectMode: false })
+
+const headings =
+  'session_ID;Garage_ID;User_ID;User_type;Shared_ID;Start_plugin;Start_plugin_hour;End_plugout;End_plugout_hour;El_kWh;Duration_hours;month_plugin;weekdays_plugin\n'
+
+function* garageLines(rows: number): Generator<string> {
+  let chunk = headings
+  for (let row = 1; row <= rows; row += 1) {
+    chunk += garageLine(row)
+    if (chunk.length < 64 * 1024) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+const garageLine = (row: number): string => {
+  const driver = row % 100
+  const hour = Math.floor(row / 100)
+  const day = new Date(Date.UTC(2010, 0, 1 + Math.floor(hour / 20)))
+  const date = `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`
+  const start = 4 + (hour % 20)
+  const end = row % 1_000 === 0 ? 'NA' : `${date} ${two(start)}:40`
+  const garage = `G${driver % 20}`
+  return `${row};${garage};${garage}-${driver};Private;NA;${date} ${two(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
+}
+
+/** Where a file of ours is sent. */
+export const uploadUrl = ({ path }: Endpoint, fileName: string): string =>
+  `${path}?kind=sessions&fileName=${encodeURIComponent(fileName)}`
+
+/** The mapping that the import stands at. */
+export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>
+  Object.fromEntries(Fields.filter(({ Column }) => Column !== '').map(({ Name, Column }) => [Name, Column]))
