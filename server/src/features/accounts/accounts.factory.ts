@@ -84,6 +84,10 @@ export class OwnerFactory {
   with(...privileges: readonly Privilege[]): OwnerFactory {
     return this.and({}, { privileges: [...this.draft.ties.privileges, ...privileges] })
   }
+  /** Narrower than the role alone; the limits intersect (R174). */
+  limitedTo(limits: Pick<OwnerRow, 'regions' | 'operators' | 'place_types'>): OwnerFactory {
+    return this.and(limits)
+  }
   createdBy(creator: { id: number }): OwnerFactory {
     return this.and({ created_by_owner_id: creator.id })
   }

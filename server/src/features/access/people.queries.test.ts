@@ -1,0 +1,85 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { findPerson } from './people.queries.ts'
+
+let node: TestNode
+let tallinn: number
+let tartu: number
+let riga: number
+let centre: number
+
+beforeAll(async () => {
+  node = await openTestNode()
+  const zone = await node.db
+    .insertInto('zones')
+    .values({ name: 'Centre', code: 'CENTRE' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  centre = zone.id
+  tallinn = (await aPlace().in('EST').inZone(centre).bookable().save(node.db)).id
+  tartu = (await aPlace().in('EST').carWash().ofPartner('C').save(node.db)).id
+  riga = (await aPlace().in('LVA').inZone(centre).save(node.db)).id
+})
+afterAll(() => node.close())
+
+type Limits = Parameters<OwnerFactory['limitedTo']>[0]
+
+const reachOf = async (owner: OwnerFactory) => {
+  const { id } = await owner.save(node.db)
+  const person = await findPerson(node.db, id)
+  if (!person) throw new Error('just saved')
+  return person.reach
+}
+
+const places = (...placeIds: number[]): Scope => ({ kind: 'places', placeIds })
+
+describe('scope of an admin: every limit narrows it (R168, R174)', () => {
+  test.each<[string, () => OwnerFactory, Limits, () => Scope]>([
+    ['global', () => anOwner().globalAdmin(), {}, () => ({ kind: 'everything' })],
+    ['a region', () => anOwner().regionAdmin('EST'), {}, () => ({ kind: 'regions', regions: ['EST'] })],
+    ['a zone', () => anOwner().zoneAdmin([centre]), {}, () => places(tallinn, riga)],
+    ['a region and a zone', () => anOwner().zoneAdmin([centre], 'EST'), {}, () => places(tallinn)],
+    [
+      'several regions',
+      () => anOwner().globalAdmin(),
+      { regions: ['EST', 'LVA'] },
+      () => ({ kind: 'regions', regions: ['EST', 'LVA'] }),
+    ],
+    [
+      'a region among several',
+      () => anOwner().regionAdmin('EST'),
+      { regions: ['EST', 'LVA'] },
+      () => ({ kind: 'regions', regions: ['EST'] }),
+    ],
+    [
+      'regions that exclude each other',
+      () => anOwner().regionAdmin('EST'),
+      { regions: ['LVA'] },
+      () => ({ kind: 'regions', regions: [] }),
+    ],
+    ['an operator code', () => anOwner().regionAdmin('EST'), { operators: ['C'] }, () => places(tartu)],
+    ['a type of place', () => anOwner().globalAdmin(), { place_types: ['CAR_WASH'] }, () => places(tartu)],
+    ['no admin at all', () => anOwner(), {}, () => places()],
+  ])('%s', async (_what, owner, limits, scope) => {
+    expect((await reachOf(owner().limitedTo(limits))).asAdmin).toEqual(scope())
+  })
+})
+
+test('linked places: those to run, those that take bookings, and all', async () => {
+  const reach = await reachOf(anOwner().placeAdmin(tartu).bookingsAdmin(tallinn, riga))
+  expect(reach).toMatchObject({
+    roles: ['placeAdmin', 'bookingsAdmin'],
+    adminPlaceIds: [tartu],
+    bookablePlaceIds: [tallinn],
+    placeIds: [tallinn, tartu, riga],
+  })
+})
+
+test('somebody deleted is nobody', async () => {
+  const { id } = await anOwner().globalAdmin().save(node.db)
+  await node.db.updateTable('owners').set({ deleted_at: node.clock.instant() }).where('id', '=', id).execute()
+  expect(await findPerson(node.db, id)).toBeUndefined()
+})

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.emails.ts'
+
+const address = 'http://parkla.test/reset/6f1b3a2e?a=1&b=2'
+const reader = { email: 'mari@example.test', name: 'Mari <b>$&', language: 'en' } as const
+
+describe('mails about an account', () => {
+  test.each(['et', 'en', 'lv'] as const)('in %s text and html say the same and carry the link', (language) => {
+    for (const compose of [resetEmail, activationEmail]) {
+      const mail = compose({ ...reader, language }, address)
+      expect(mail.to).toBe('mari@example.test')
+      expect(mail.text).toContain(address)
+      expect(mail.html).toContain('href="http://parkla.test/reset/6f1b3a2e?a=1&amp;b=2"')
+      expect(mail.text).not.toMatch(/\{\{|undefined/)
+    }
+    expect(passwordChangedEmail({ ...reader, language }).text).not.toMatch(/\{\{|undefined|http/)
+  })
+
+  test('the three languages differ', () => {
+    const subjects = (['et', 'en', 'lv'] as const).map(
+      (language) => resetEmail({ ...reader, language }, address).subject,
+    )
+    expect(new Set(subjects).size).toBe(3)
+  })
+
+  test('a name is text, never markup', () => {
+    const mail = resetEmail(reader, address)
+    expect(mail.html).toContain('Hello, Mari &lt;b&gt;$&amp;')
+    expect(mail.text).toContain('Hello, Mari <b>$&')
+  })
+
+  test('without a name it greets all the same', () => {
+    expect(resetEmail({ ...reader, name: '' }, address).text).toMatch(/^Hello\n/)
+  })
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainTransaction } from '../../kit/transaction.ts'
+import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from './accounts.factory.ts'
+import { purgeAccounts } from './accounts.jobs.ts'
+import { mailsTo } from './accounts.testing.ts'
+import { answerReset } from './resets.jobs.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+const jobContext = () => ({
+  ...node.services,
+  now: node.clock.instant(),
+  transaction: plainTransaction(node.db),
+  signal: new AbortController().signal,
+})
+
+const before = (minutes: number) => new Date(node.clock.now().getTime() - minutes * 60_000).toISOString()
+
+const failure = (failed_at: string) => ({ email: 'x@example.test', address: '::1', failed_at })
+
+test('the hourly purge removes what counts no more, and only that', async () => {
+  const { id: owner_id } = await anOwner().save(node.db)
+  const token = (expires_at: string) => ({ token_id: node.services.uuid(), owner_id, expires_at })
+  await node.db
+    .insertInto('revoked_tokens')
+    .values([token(before(1)), token(before(-1))])
+    .execute()
+  await node.db
+    .insertInto('login_failures')
+    .values([failure(before(15)), failure(before(14))])
+    .execute()
+  const answer = (key: string, created_at: string) => ({ owner_id, key, request_hash: '', created_at })
+  await node.db
+    .insertInto('idempotent_answers')
+    .values([answer('old', before(24 * 60)), answer('new', before(24 * 60 - 1))])
+    .execute()
+  await purgeAccounts.run(jobContext(), {})
+  expect(await node.db.selectFrom('revoked_tokens').select('expires_at').execute()).toEqual([
+    { expires_at: before(-1) },
+  ])
+  expect(await node.db.selectFrom('login_failures').select('failed_at').execute()).toEqual([{ failed_at: before(14) }])
+  expect(await node.db.selectFrom('idempotent_answers').select('key').execute()).toEqual([{ key: 'new' }])
+})
+
+test('a reset that is answered again after a crash makes no second link and no second mail', async () => {
+  const { email } = await anOwner().save(node.db)
+  const payload = { email, linkUuid: node.services.uuid(), language: 'et' } as const
+  await answerReset.run(jobContext(), payload)
+  await answerReset.run(jobContext(), payload)
+  expect(await mailsTo(node, email)).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import type { TestNode } from '../../kit/testing/test-node.ts'
+import type { SavedOwner } from './accounts.factory.ts'
+
+/** Signs in as a person does; the token of the answer. */
+export const tokenOf = async (node: TestNode, { email, password }: SavedOwner): Promise<string> => {
+  const { status, body } = await node.call(accountsApi.login, { Email: email, Password: password })
+  if (status !== 200) throw new Error(`sign-in answered ${status} ${body.Error}`)
+  return body.token
+}
+
+export type SentMail = { to: string; subject: string; text: string }
+
+const parse = (file: string): SentMail => {
+  const [, to = '', subject = '', text = ''] = /^To: (.*)\nSubject: (.*)\n\n([\s\S]*)$/.exec(file) ?? []
+  return { to, subject, text }
+}
+
+/** Mails to that address that have left, once the queue has nothing more to do. */
+export const mailsTo = async (node: TestNode, email: string): Promise<SentMail[]> => {
+  await node.settled()
+  const folder = join(node.dataFolder, 'outbox')
+  const names = await readdir(folder).catch((): string[] => [])
+  const files = names.filter((name) => name.endsWith('.txt')).map((name) => readFile(join(folder, name), 'utf8'))
+  return (await Promise.all(files)).map(parse).filter(({ to }) => to === email)
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
+/** The identifier in the address of a password link. */
+export const uuidIn = (text: string): string => uuid.exec(text)?.[0] ?? ''
+
+/** Asks for a reset as a stranger does; the links mailed to that account so far, oldest first. */
+export const resetLinks = async (node: TestNode, email: string): Promise<string[]> => {
+  await node.call(accountsApi.requestReset, { Email: email })
+  await node.settled()
+  const rows = await node.db
+    .selectFrom('account_links as l')
+    .innerJoin('owners as o', 'o.id', 'l.owner_id')
+    .select('l.uuid')
+    .where('o.email', '=', email)
+    .orderBy('l.created_at')
+    .execute()
+  return rows.map((row) => row.uuid)
+}
