@@ -2,6 +2,10 @@
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
+CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+    RETURN ARRAY(SELECT substr(plate_pairs.plate, i.i, 2) AS substr FROM generate_series(1, (length(plate_pairs.plate) - 1)) i(i));
+
 CREATE FUNCTION refuse_change() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -662,6 +666,8 @@ CREATE INDEX places_parent ON places USING btree (parent_id);
 
 CREATE INDEX places_region ON places USING btree (region);
 
+CREATE INDEX plates_pairs ON plates USING gin (plate_pairs(plate));
+
 CREATE INDEX plates_substring ON plates USING gin (plate gin_trgm_ops);
 
 CREATE UNIQUE INDEX refunds_one_open ON refunds USING btree (session_id) WHERE (state = 'REQUESTED'::text);
@@ -672,11 +678,15 @@ CREATE INDEX revoked_tokens_expiry ON revoked_tokens USING btree (expires_at);
 
 CREATE INDEX revoked_tokens_owner ON revoked_tokens USING btree (owner_id);
 
+CREATE INDEX sessions_auto_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'::text));
+
 CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
 
 CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
 
 CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
+
+CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'::text));
 
 CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'::text));
 
@@ -702,9 +712,41 @@ CREATE INDEX sessions_pending ON sessions USING btree (start_time DESC, id DESC)
 
 CREATE INDEX sessions_place ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 
-CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX sessions_place_auto_ended ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'::text));
 
-CREATE INDEX sessions_rare_status ON sessions USING btree (status, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['CANCELLED'::text, 'AUTO_ENDED'::text])));
+CREATE INDEX sessions_place_booking ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (booking_id IS NOT NULL));
+
+CREATE INDEX sessions_place_bundled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
+
+CREATE INDEX sessions_place_campaign ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
+
+CREATE INDEX sessions_place_cancelled ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'::text));
+
+CREATE INDEX sessions_place_car_wash ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (type = 'CAR_WASH'::text));
+
+CREATE INDEX sessions_place_fleet ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
+
+CREATE INDEX sessions_place_long ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
+
+CREATE INDEX sessions_place_manual ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
+
+CREATE INDEX sessions_place_monthly_pass ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (monthly_pass_id IS NOT NULL));
+
+CREATE INDEX sessions_place_no_exit_read ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (start_lpr_event_id IS NOT NULL) AND (end_lpr_event_id IS NULL) AND (status <> 'STARTED'::text));
+
+CREATE INDEX sessions_place_pending ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = 'PENDING'::text));
+
+CREATE INDEX sessions_place_rated ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
+
+CREATE INDEX sessions_place_refunds ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = ANY (ARRAY['REFUND_REQUESTED'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text, 'PARTIAL_REFUND_REQUESTED'::text, 'PARTIALLY_REFUNDED'::text, 'PARTIAL_REFUND_FAILED'::text])));
+
+CREATE INDEX sessions_place_running ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'STARTED'::text));
+
+CREATE INDEX sessions_place_unpaid ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (payment_status = ANY (ARRAY['ERROR'::text, 'TOO_BIG'::text])));
+
+CREATE INDEX sessions_place_whitelist ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
+
+CREATE INDEX sessions_plate ON sessions USING btree (plate_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX sessions_rated ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (rating_id IS NOT NULL));
 

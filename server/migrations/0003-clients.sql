@@ -6,6 +6,10 @@ create table plates (
   plate text not null unique check (length(plate) between 2 and 12)
 );
 create index plates_substring on plates using gin (plate gin_trgm_ops);
+-- Two characters are no trigram: 'ABC' → {AB,BC}.
+create function plate_pairs(plate text) returns text[] language sql immutable strict parallel safe
+  return array(select substr(plate, i, 2) from generate_series(1, length(plate) - 1) i);
+create index plates_pairs on plates using gin (plate_pairs(plate));
 
 create table clients (
   id bigint generated always as identity primary key,

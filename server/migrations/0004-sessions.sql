@@ -74,14 +74,17 @@ create table sessions (
   check (refunded_in_cents between 0 and cost_in_cents + service_fee_cents)
 );
 
--- One index per filter, each in the list's order: newest first, tie by id (R5).
+-- One index per way to look for sessions, each in the list's order: newest first, tie by id (R5).
 create index sessions_newest on sessions (start_time desc, id desc) where deleted_at is null;
 create index sessions_place on sessions (place_id, start_time desc, id desc) where deleted_at is null;
 create index sessions_region on sessions (region, start_time desc, id desc) where deleted_at is null;
 create index sessions_plate on sessions (plate_id, start_time desc, id desc) where deleted_at is null;
 create index sessions_client on sessions (client_id, start_time desc, id desc) where deleted_at is null;
+-- The rare states and each filter (R61, R62), anywhere and within a place: few rows each, together smaller than one of
+-- the above, and a list that finds little still reads little.
 create index sessions_running on sessions (start_time desc, id desc) where deleted_at is null and status = 'STARTED';
-create index sessions_rare_status on sessions (status, start_time desc, id desc) where deleted_at is null and status in ('CANCELLED', 'AUTO_ENDED');
+create index sessions_cancelled on sessions (start_time desc, id desc) where deleted_at is null and status = 'CANCELLED';
+create index sessions_auto_ended on sessions (start_time desc, id desc) where deleted_at is null and status = 'AUTO_ENDED';
 create index sessions_unpaid on sessions (start_time desc, id desc) where deleted_at is null and payment_status in ('ERROR', 'TOO_BIG');
 create index sessions_pending on sessions (start_time desc, id desc) where deleted_at is null and payment_status = 'PENDING';
 create index sessions_refunds on sessions (start_time desc, id desc) where deleted_at is null and payment_status in ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED');
@@ -96,6 +99,23 @@ create index sessions_long on sessions (start_time desc, id desc) where deleted_
 create index sessions_no_exit_read on sessions (start_time desc, id desc) where deleted_at is null and start_lpr_event_id is not null and end_lpr_event_id is null and status <> 'STARTED';
 create index sessions_rated on sessions (start_time desc, id desc) where deleted_at is null and rating_id is not null;
 create index sessions_manual on sessions (start_time desc, id desc) where deleted_at is null and is_manual;
+create index sessions_place_running on sessions (place_id, start_time desc, id desc) where deleted_at is null and status = 'STARTED';
+create index sessions_place_cancelled on sessions (place_id, start_time desc, id desc) where deleted_at is null and status = 'CANCELLED';
+create index sessions_place_auto_ended on sessions (place_id, start_time desc, id desc) where deleted_at is null and status = 'AUTO_ENDED';
+create index sessions_place_unpaid on sessions (place_id, start_time desc, id desc) where deleted_at is null and payment_status in ('ERROR', 'TOO_BIG');
+create index sessions_place_pending on sessions (place_id, start_time desc, id desc) where deleted_at is null and payment_status = 'PENDING';
+create index sessions_place_refunds on sessions (place_id, start_time desc, id desc) where deleted_at is null and payment_status in ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED');
+create index sessions_place_whitelist on sessions (place_id, start_time desc, id desc) where deleted_at is null and whitelist_id is not null;
+create index sessions_place_fleet on sessions (place_id, start_time desc, id desc) where deleted_at is null and fleet_id is not null;
+create index sessions_place_monthly_pass on sessions (place_id, start_time desc, id desc) where deleted_at is null and monthly_pass_id is not null;
+create index sessions_place_booking on sessions (place_id, start_time desc, id desc) where deleted_at is null and booking_id is not null;
+create index sessions_place_campaign on sessions (place_id, start_time desc, id desc) where deleted_at is null and campaign_id is not null;
+create index sessions_place_bundled on sessions (place_id, start_time desc, id desc) where deleted_at is null and bundle_id is not null;
+create index sessions_place_car_wash on sessions (place_id, start_time desc, id desc) where deleted_at is null and type = 'CAR_WASH';
+create index sessions_place_long on sessions (place_id, start_time desc, id desc) where deleted_at is null and end_time is not null and end_time - start_time > interval '24 hours';
+create index sessions_place_no_exit_read on sessions (place_id, start_time desc, id desc) where deleted_at is null and start_lpr_event_id is not null and end_lpr_event_id is null and status <> 'STARTED';
+create index sessions_place_rated on sessions (place_id, start_time desc, id desc) where deleted_at is null and rating_id is not null;
+create index sessions_place_manual on sessions (place_id, start_time desc, id desc) where deleted_at is null and is_manual;
 create unique index sessions_import_key on sessions (import_key) where import_key is not null;
 -- One car runs one session at one place at a time.
 create unique index sessions_one_running on sessions (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null;

@@ -107,7 +107,9 @@ const listenOn =
 /** PostgreSQL 15 or newer (`DATABASE_URL`), with an optional replica for lists. */
 export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
   const open = (connectionString: string) => {
-    const pool = openPool({ connectionString, max: poolSize, options: '-c TimeZone=UTC', application_name: 'parkla' })
+    // Compiling (jit) takes longer than any of our statements runs.
+    const options = '-c TimeZone=UTC -c jit=off'
+    const pool = openPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined)
     return pool

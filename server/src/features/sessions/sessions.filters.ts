@@ -24,11 +24,7 @@ const extraFilters: Readonly<Record<SessionExtraFilter, string>> = {
 
 const statusFilter = (status: ListSessions['status']): string[] => {
   if (!status) return []
-  return [
-    status === 'ENDED'
-      ? `s.status = 'ENDED'`
-      : `s.status = '${status}' and s.status in ('STARTED', 'CANCELLED', 'AUTO_ENDED')`,
-  ]
+  return [`s.status = '${status}'`]
 }
 
 /** Numbers the values of one statement: `$1`, `$2`, … */
@@ -40,41 +36,54 @@ export class Parameters {
   }
 }
 
+/** A region's code as text of the statement, so that PostgreSQL knows how many sessions that region has. */
+const regionText = (code: string): string => {
+  if (!/^[A-Z]{3}$/.test(code)) throw new Error('a region code has three capital letters')
+  return `'${code}'`
+}
+
 /** Rows that the scope lets through; nothing for an empty one (R174). */
 export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
   if (scope.kind === 'everything') return []
   if (scope.kind === 'places') return [`s.place_id = any(${parameters.add(scope.placeIds)}::bigint[])`]
-  const [only, ...more] = scope.regions
-  return [
-    more.length === 0
-      ? `s.region = ${parameters.add(only)}`
-      : `s.region = any(${parameters.add(scope.regions)}::text[])`,
-  ]
+  return scope.regions.length === 0 ? ['false'] : [`s.region in (${scope.regions.map(regionText).join(', ')})`]
 }
 
-export type FilterValues = Pick<ListSessions, 'status' | 'extra_filter'> & {
-  range: { fromInstant: string; toInstant: string } | undefined
-  after: { startTime: string; id: number } | undefined
-}
+/** Conditions on the session itself, whatever its time. */
+export const rowConditions = (filter: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [
+  's.deleted_at is null',
+  ...statusFilter(filter.status),
+  ...(filter.extra_filter ? [extraFilters[filter.extra_filter]] : []),
+]
+
+/** A page begins after this session. */
+export type After = { startTime: string; id: number }
+
+export const afterCondition = (after: After | undefined, parameters: Parameters): string[] =>
+  after ? [`(s.start_time, s.id) < (${parameters.add(after.startTime)}, ${parameters.add(after.id)})`] : []
+
+/** Stretches of start times, newest first: those of `begun` lie after those of `reaching`. */
+export type Stretches = { begun: string; reaching: string[] }
 
 /**
- * Conditions on the session itself. The days touch `[from, to)` (R63); since no stay is longer than 31 days, older
- * starts cannot reach in, which bounds the walk.
+ * The sessions that touch the days `[from, to)` (R63), cut so that each stretch is short to walk: begun in them; begun on
+ * the day before and ended in them; begun earlier and longer than a day, which few are; begun before and still running.
  */
-export const rowConditions = (filter: FilterValues, parameters: Parameters): string[] => {
-  const conditions = ['s.deleted_at is null', ...statusFilter(filter.status)]
-  if (filter.extra_filter) conditions.push(extraFilters[filter.extra_filter])
-  if (filter.range) {
-    const from = parameters.add(filter.range.fromInstant)
-    conditions.push(
-      `s.start_time < ${parameters.add(filter.range.toInstant)}`,
-      `s.start_time >= ${from}::timestamptz - interval '31 days'`,
-      `(s.start_time >= ${from} or s.end_time is null or s.end_time > ${from})`,
-    )
+export const stretchesOf = (
+  range: { fromInstant: string; toInstant: string },
+  status: ListSessions['status'],
+  parameters: Parameters,
+): Stretches => {
+  const from = `${parameters.add(range.fromInstant)}::timestamptz`
+  const dayBefore = `${from} - interval '24 hours'`
+  const endedLater = [
+    `s.start_time < ${from} and s.start_time >= ${dayBefore} and s.end_time > ${from}`,
+    `s.start_time < ${dayBefore} and s.start_time >= ${from} - interval '31 days' and s.end_time > ${from}
+      and ${extraFilters.LONG}`,
+  ]
+  const running = `s.start_time < ${from} and s.status = 'STARTED'`
+  return {
+    begun: `s.start_time >= ${from} and s.start_time < ${parameters.add(range.toInstant)}`,
+    reaching: [...(status === 'STARTED' ? [] : endedLater), ...(status && status !== 'STARTED' ? [] : [running])],
   }
-  if (filter.after)
-    conditions.push(
-      `(s.start_time, s.id) < (${parameters.add(filter.after.startTime)}, ${parameters.add(filter.after.id)})`,
-    )
-  return conditions
 }

@@ -7,9 +7,10 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { read } from '../../kit/read.ts'
 import { narrowScopeLimit } from '../access/visible-to.ts'
-import { Parameters, rowConditions, scopeCondition } from './sessions.filters.ts'
+import { afterCondition, Parameters, rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionRow } from './sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './sessions.search.ts'
+import { pageKeys, type Driver } from './sessions.walk.ts'
 
 /** The days asked for, else the last 7; a plate or phone alone searches all time (R63). */
 const rangeOf = (ctx: Context, filter: ListSessions) => {
@@ -31,8 +32,6 @@ const afterOf = (cursor: string | undefined) => {
   return { startTime: match[1] ?? '', id: Number(match[2]) }
 }
 
-/** An index to walk once for each of a few ids. */
-type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: readonly number[] }
 type Found = { column: Driver['column']; matches: Matches }
 
 const driverOf = (found: readonly Found[], scope: Scope): Driver | undefined => {
@@ -53,28 +52,7 @@ const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]>
 const matchCondition = ({ column, matches }: Found, parameters: Parameters): string =>
   matches.kind === 'few'
     ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
-    : `${matches.condition}${parameters.add(matches.value)})`
-
-const order = 'order by s.start_time desc, s.id desc'
-
-type Window = { size: number; skip: number }
-
-/** The page's sessions: from one walk of an index, or merged from one short walk for each id of the driver. */
-const pageSource = (
-  driver: Driver | undefined,
-  where: string,
-  { size, skip }: Window,
-  parameters: Parameters,
-): string => {
-  const offset = skip === 0 ? '' : ` offset ${parameters.add(skip)}`
-  const limit = `${order} limit ${parameters.add(size)}${offset}`
-  if (!driver) return `select s.* from sessions s where ${where} ${limit}`
-  const [only, ...more] = driver.ids
-  if (only !== undefined && more.length === 0)
-    return `select s.* from sessions s where s.${driver.column} = ${parameters.add(only)} and ${where} ${limit}`
-  return `select s.* from unnest(${parameters.add(driver.ids)}::bigint[]) as d(id) cross join lateral (
-    select s.* from sessions s where s.${driver.column} = d.id and ${where} ${order} limit ${parameters.add(skip + size)}) s ${limit}`
-}
+    : `${matches.expression} like ${parameters.add(matches.pattern)}`
 
 /** The one statement of a page and its values; the bench runs the same text in a bare server and in pgbench. */
 export const listStatement = async (
@@ -89,13 +67,20 @@ export const listStatement = async (
   const parameters = new Parameters()
   const isScopeWalked = driver?.column === 'place_id' && found.length === 0
   const conditions = [
-    ...rowConditions({ status: filter.status, extra_filter: filter.extra_filter, range, after }, parameters),
+    ...rowConditions(filter),
+    ...afterCondition(after, parameters),
     ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
     ...found.filter(({ column }) => column !== driver?.column).map((of) => matchCondition(of, parameters)),
   ]
-  const window = { size: filter.page_size + 1, skip: after ? 0 : filter.page * filter.page_size }
-  const source = pageSource(driver, conditions.join(' and '), window, parameters)
-  return { text: `select ${sessionColumns} from (${source}) s ${sessionJoins} ${order}`, values: parameters.values }
+  const stretches = range && stretchesOf(range, filter.status, parameters)
+  const size = filter.page_size + 1
+  const keys = pageKeys(
+    { driver, conditions, stretches, size, skip: after ? 0 : filter.page * filter.page_size },
+    parameters,
+  )
+  const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
+    order by k.start_time desc, k.id desc`
+  return { text, values: parameters.values }
 }
 
 /**
