@@ -13,7 +13,7 @@ import { lockImport, readImport, type ImportRow } from './imports.queries.ts'
 const chunkLines = 10_000
 
 /** Any fixed number: imports go in one after the other, so that two never make the same place or driver. */
-const lockKey = 7_275_553
+const lockKey = 7_275_560
 
 const insertSessions = async (tx: Tx, { id, options }: ImportRow, fromLine: number): Promise<number> => {
   const { numAffectedRows } = await sql`

@@ -186,6 +186,7 @@ export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promis
     await change.set({ updated_at: ctx.now }).execute()
     const before = { state: row.state }
     await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before, topic: 'imports' })
-    if (!isUnderWay) await ctx.jobs.enqueue(tx, clearJob, { importId: id })
+    // Where the run died with its terminal or its worker, this one finds the wish to cancel and ends the matter.
+    await ctx.jobs.enqueue(tx, isUnderWay ? applyJob : clearJob, { importId: id })
     return findImport(tx, id)
   })

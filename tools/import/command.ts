@@ -1,0 +1,137 @@
+import { createReadStream, createWriteStream, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import {
+  cancelImport,
+  checkImport,
+  confirmImport,
+  uploadImport,
+} from '@parkla/server/features/imports/imports.commands.ts'
+import { StepStopped } from '@parkla/server/features/imports/imports.context.ts'
+import { findImport, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
+import { rejectsFile } from '@parkla/server/features/imports/imports.rejects-file.ts'
+import { Rejection } from '@parkla/server/kit/errors.ts'
+import { reasonText } from '@parkla/server/kit/reasons.ts'
+import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
+import { mappingLines, previewLines, resultLine } from './report.ts'
+import { openSite, SiteInUse, type Site } from './site.ts'
+import { ask, progressBar, say } from './terminal.ts'
+
+/** Rejected rows that are shown; all of them stand in the rejects file. */
+const shownRejects = 5
+
+type Work = { site: Site; wanted: ImportArguments; signal: AbortSignal }
+
+const upload = ({ site, wanted }: Work): Promise<Import> =>
+  uploadImport(site.context, {
+    kind: 'sessions',
+    fileName: basename(wanted.file),
+    bytes: createReadStream(wanted.file),
+    region: wanted.options.Region,
+  })
+
+const step = async ({ site, signal }: Work, title: string): Promise<void> => {
+  const bar = progressBar(title)
+  try {
+    await site.carryOut(signal, bar.show)
+  } finally {
+    bar.end()
+  }
+}
+
+const writeRejects = async ({ site, wanted }: Work, { Id, RowsRejected }: Import): Promise<void> => {
+  if (wanted.rejects === undefined || RowsRejected === 0) return
+  const { content } = await rejectsFile({ db: site.context.db, language: 'en' }, Id)
+  const rows = content instanceof Uint8Array ? Readable.from([content]) : content
+  await pipeline(rows, createWriteStream(wanted.rejects))
+  say(`Rejected rows are in ${wanted.rejects}; mended, they can be imported as they are.`)
+}
+
+const preview = async (work: Work, uploaded: Import): Promise<Import> => {
+  const { site, wanted } = work
+  const guessed = Object.fromEntries(uploaded.Fields.map(({ Name, Column }) => [Name, Column]))
+  const { Fields, Options } = await checkImport(site.context, {
+    id: uploaded.Id,
+    Mapping: { ...guessed, ...wanted.mapping },
+    Options: { ...uploaded.Options, ...wanted.options },
+  })
+  say(...mappingLines({ ...uploaded, Fields, Options }), '')
+  await step(work, 'Reading  ')
+  const checked = await findImport(site.context.db, uploaded.Id)
+  if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
+  const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
+  say(...previewLines(checked, rejects))
+  await writeRejects(work, checked)
+  return checked
+}
+
+const cancel = async ({ site }: Work, id: number): Promise<void> => {
+  const { State } = await findImport(site.context.db, id)
+  if (State === 'IMPORTED' || State === 'CANCELLED' || State === 'FAILED') return
+  await cancelImport(site.context, { id })
+  await site.carryOut(new AbortController().signal, () => Promise.resolve())
+}
+
+const confirmed = async ({ wanted, signal }: Work, { RowsToAdd }: Import): Promise<boolean> => {
+  if (RowsToAdd === 0) {
+    say(reasonText('en', 'imports.nothingToAdd'))
+    return false
+  }
+  const isWanted = wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} sessions?`, signal))
+  if (!isWanted) say('Nothing was imported.', ...(process.stdin.isTTY ? [] : ['Add --yes to import.']))
+  return isWanted
+}
+
+const importFile = async (work: Work): Promise<void> => {
+  const uploaded = await upload(work)
+  try {
+    const checked = await preview(work, uploaded)
+    if (!(await confirmed(work, checked))) return
+    await confirmImport(work.site.context, { id: uploaded.Id })
+    await step(work, 'Importing')
+    say(resultLine(await findImport(work.site.context.db, uploaded.Id)))
+  } finally {
+    await cancel(work, uploaded.Id)
+  }
+}
+
+const told = (error: unknown): { text: string; code: number } => {
+  if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, code: 2 }
+  if (error instanceof SiteInUse) return { text: error.message, code: 3 }
+  if (error instanceof StepStopped) return { text: 'Cancelled; nothing was imported.', code: 130 }
+  if (error instanceof Rejection) return { text: reasonText('en', error.reason, error.details), code: 1 }
+  // An embedded database's own errors carry its whole program text.
+  return { text: (error as Error).message.slice(0, 500), code: 1 }
+}
+
+const onSite = async (wanted: ImportArguments, signal: AbortSignal): Promise<void> => {
+  const site = await openSite(process.env)
+  try {
+    await importFile({ site, wanted, signal })
+  } finally {
+    await site.close()
+  }
+}
+
+/** The whole command; answers with the exit code. Ctrl+C cancels, and leaves nothing behind. */
+export const runImport = async (words: readonly string[]): Promise<number> => {
+  const stop = new AbortController()
+  const interrupt = () => stop.abort()
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  try {
+    const wanted = readArguments(words)
+    if (!statSync(wanted.file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${wanted.file} is no file`)
+    await onSite(wanted, stop.signal)
+    return 0
+  } catch (error) {
+    const { text, code } = told(error)
+    process.stderr.write(`${text}\n`)
+    return code
+  } finally {
+    process.off('SIGINT', interrupt)
+    process.off('SIGTERM', interrupt)
+  }
+}
