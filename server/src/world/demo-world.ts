@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { knownRegions, knownVatRates } from '../features/places/places.factory.ts'
 import type { Tx } from '../kit/database.ts'
 import type { Tables } from '../kit/tables.gen.ts'
-import { makeDrivers, type DemoDriver } from './demo-drivers.ts'
+import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFees } from './demo-fees.ts'
 import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
 import { makePeople } from './demo-people.ts'
@@ -43,14 +43,18 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-const makeEntries = (sites: DemoSites, drivers: ReturnType<typeof makeDrivers>, nowMs: number): Entry[] => {
+const makeEntries = (sites: DemoSites, drivers: DemoDrivers, nowMs: number): Entry[] => {
   const random = openRandom(seed + 1)
   const making = { random, nowMs, days: demoDays }
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
+  // cars of the showcase drive nowhere else, so that none stands at two places
+  const showing = drivers.cars
+    .get('TLN')!
+    .splice(0, 60)
+    .filter(({ cardId }) => cardId !== null)
   const cars = [...drivers.cars.values()].flat()
   const at = (code: string) => sites.places[sites.idOf(code) - 1]!
-  const showing: DemoDriver[] = cars.splice(0, 40)
   return [
     ...makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making)),
     ...makeFees({ ...making, places, cars }),

@@ -52,8 +52,8 @@ export type TestNode = {
   call: Call
   /** A good token of that person. */
   signIn: (owner: number | { id: number }) => Promise<string>
-  /** Resolves when no job waits or runs; a job that keeps failing makes it reject after 15 s. */
-  settled: () => Promise<void>
+  /** Resolves when no job waits or runs; a job that does not come to an end `withinMs` (15 s) makes it reject. */
+  settled: (withinMs?: number) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -99,9 +99,9 @@ const unfinished = "state in ('created', 'retry', 'active')"
 /** Asks the queue itself, because a job may enqueue the next one. */
 const settler =
   ({ pool }: Database): TestNode['settled'] =>
-  async () => {
+  async (withinMs = 15_000) => {
     const names = jobs.map(({ name }) => name)
-    const until = performance.now() + 15_000
+    const until = performance.now() + withinMs
     for (;;) {
       const { rows } = await pool.query<{ name: string }>(
         `select name from pgboss.job where name = any($1) and ${unfinished}`,

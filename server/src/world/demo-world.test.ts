@@ -1,0 +1,103 @@
+import { api } from '@parkla/contract/api.ts'
+import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { prepareWorld } from './prepare.ts'
+
+const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // the clocks went forward the day before
+const config = readConfig({ DEMO: '1', DATA_DIR: node.dataFolder })
+// Two nodes that start at once: one of them fills, the other finds it done.
+beforeAll(async () => {
+  const worlds = await Promise.all([prepareWorld(node, config), prepareWorld(node, config)])
+  expect(worlds).toEqual([{ isDemo: true }, { isDemo: true }])
+}, 90_000)
+afterAll(() => node.close())
+
+const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(node.db)).rows[0]!
+const list = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(node.db)).rows
+
+test('it is as large as promised', async () => {
+  const counted = await one(sql<Record<string, number>>`select
+    (select count(*) from sessions) as sessions, (select count(*) from places) as places,
+    (select count(*) from places where type = 'CAR_WASH') as washes,
+    (select count(*) from sessions where status = 'STARTED') as running,
+    (select count(*) from sessions where start_time < '2026-03-30T09:00:00Z'::timestamptz - interval '59 days') as oldest`)
+  expect(counted['sessions']).toBeGreaterThan(20_000)
+  expect(counted['places']).toBeGreaterThanOrEqual(40)
+  expect(counted['washes']).toBeGreaterThanOrEqual(6)
+  expect(counted['running']).toBeGreaterThan(20)
+  expect(counted['oldest']).toBeGreaterThan(0)
+})
+
+test('every state of a session is there', async () => {
+  const rows = await list(
+    sql<{
+      type: string
+      status: string
+      payment_status: string
+    }>`select distinct type, status, payment_status from sessions`,
+  )
+  expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(sessionTypes))
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(sessionStatuses))
+  expect(new Set(rows.map(({ payment_status }) => payment_status))).toEqual(new Set(paymentStatuses))
+})
+
+test.each(sessionExtraFilters)('the filter %s finds something', async (extra_filter) => {
+  const { status, body } = await node.call(api.sessions.list, { extra_filter }, { as: 1 })
+  expect(status).toBe(200)
+  expect(body.length).toBeGreaterThan(0)
+})
+
+test('every log ends in the status of its session, and every charged session has one', async () => {
+  const { wrong } = await one(sql<{ wrong: number }>`
+    select count(*) as wrong from sessions s
+    left join lateral (select payment_status from payment_logs l where l.session_id = s.id order by l.id desc limit 1) l on true
+    where coalesce(l.payment_status, case when s.payment_status = 'TEST' then 'TEST' else '' end) <> s.payment_status`)
+  expect(wrong).toBe(0)
+})
+
+test('no car stands at two places at once, and nothing lies in the future', async () => {
+  const { twice } = await one(sql<{ twice: number }>`
+    select count(*) as twice from (
+      select start_time, lag(coalesce(end_time, 'infinity')) over (partition by plate_id order by start_time) as before
+      from sessions where type in ('PARKING', 'CAR_WASH') ) t
+    where before > start_time`)
+  const { future } = await one(
+    sql<{
+      future: number
+    }>`select count(*) as future from sessions where greatest(start_time, end_time) > ${node.clock.instant()}`,
+  )
+  expect([twice, future]).toEqual([0, 0])
+})
+
+test('a visit of a child counts there: parents hold none (R40)', async () => {
+  const { above } = await one(
+    sql<{ above: number }>`select count(*) as above from sessions where place_id in (select parent_id from places)`,
+  )
+  expect(above).toBe(0)
+})
+
+test('new rows go on after the demo', async () => {
+  const saved = await node.db
+    .insertInto('zones')
+    .values({ name: 'New', code: 'NEW' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(saved.id).toBeGreaterThan(1)
+})
+
+test.each(demoAccounts)('$email signs in', async ({ email }) => {
+  const { status } = await node.call(api.accounts.login, { Email: email, Password: demoPassword })
+  expect(status).toBe(200)
+})
+
+test('the images are drawn, and shown', async () => {
+  await node.settled(90_000)
+  const { id } = await one(sql<{ id: number }>`select id from lpr_events order by time desc limit 1`)
+  const { body } = await node.call(api.lprEvents.find, { id }, { as: 1 })
+  expect(Buffer.from(body.Image, 'base64').subarray(1, 4).toString()).toBe('PNG')
+}, 100_000)

@@ -1,0 +1,31 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { prepareWorld } from './prepare.ts'
+
+const node = await openTestNode()
+afterAll(() => node.close())
+
+const config = (more: Record<string, string>) => readConfig({ DEMO: '0', DATA_DIR: node.dataFolder, ...more })
+const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).execute()
+
+test('without demo and admin an empty database stays without people', async () => {
+  expect(await prepareWorld(node, config({}))).toEqual({ isDemo: false })
+  expect(await owners()).toEqual([])
+})
+
+test('a weak first password is refused', async () => {
+  const weak = config({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'weak' })
+  await expect(prepareWorld(node, weak)).rejects.toThrow('ADMIN_PASSWORD')
+  expect(await owners()).toEqual([])
+})
+
+test('the first global admin is made once and signs in', async () => {
+  const first = config({ ADMIN_EMAIL: 'First@example.com', ADMIN_PASSWORD: 'Strong-2026' })
+  await prepareWorld(node, first)
+  await prepareWorld(node, config({ ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'Strong-2026' }))
+  expect(await owners()).toEqual([{ email: 'first@example.com', admin: true }])
+  const { status } = await node.call(api.accounts.login, { Email: 'first@example.com', Password: 'Strong-2026' })
+  expect(status).toBe(200)
+})
