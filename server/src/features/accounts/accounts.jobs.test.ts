@@ -48,9 +48,11 @@ test('the hourly purge removes what counts no more, and only that', async () => 
 })
 
 test('a reset that is answered again after a crash makes no second link and no second mail', async () => {
-  const { email } = await anOwner().save(node.db)
+  const { id, email } = await anOwner().save(node.db)
   const payload = { email, linkUuid: node.services.uuid(), language: 'et' } as const
   await answerReset.run(jobContext(), payload)
   await answerReset.run(jobContext(), payload)
   expect(await mailsTo(node, email)).toHaveLength(1)
+  const audit = await node.db.selectFrom('audit_events').select('fact').where('entity_id', '=', id).execute()
+  expect(audit).toEqual([{ fact: 'account.resetRequested' }])
 })
