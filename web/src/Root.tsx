@@ -1,0 +1,36 @@
+import { Notifications } from '@mantine/notifications'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { EndImpersonation } from './features/accounts/EndImpersonation.tsx'
+import { LogInAs } from './features/accounts/LogInAs.tsx'
+import { useSession } from './kit/session.ts'
+import { AppFrame } from './shell/AppFrame.tsx'
+import { BareFrame } from './shell/BareFrame.tsx'
+import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
+import { SkipLink } from './ui/SkipLink.tsx'
+
+/** The shell for the signed-in, a bare card for strangers; what an unknown address shows depends on who asks. */
+const Frame = () => {
+  const session = useSession()
+  const access = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.access })
+  if (!session || access === 'public') {
+    return (
+      <BareFrame>
+        <Outlet />
+      </BareFrame>
+    )
+  }
+  return (
+    <AppFrame key={session.user.id} ownActions={<LogInAs />} endImpersonation={<EndImpersonation />}>
+      <Outlet />
+    </AppFrame>
+  )
+}
+
+export const Root = () => (
+  <>
+    <SkipLink target="content" />
+    <Frame />
+    <ConfirmDialog />
+    <Notifications position="bottom-right" limit={4} />
+  </>
+)

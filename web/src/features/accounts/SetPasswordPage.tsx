@@ -1,0 +1,45 @@
+import { Center, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ApiError } from '../../kit/api-error.ts'
+import { accounts } from './accounts.api.ts'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
+
+export type LinkPurpose = 'reset' | 'ownerActivation' | 'officerActivation'
+
+const purposeOf = (pathname: string): LinkPurpose => {
+  if (pathname.startsWith('/reset/')) return 'reset'
+  return pathname.startsWith('/owner/') ? 'ownerActivation' : 'officerActivation'
+}
+
+/** A new password by the link of a reset or an activation mail; says at once when the link no longer works (R24). */
+export const SetPasswordPage = () => {
+  const t = useT()
+  const purpose = purposeOf(useLocation().pathname)
+  const { uuid = '', email = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(queryOf(accounts.findLink, { uuid }, { isShown: true }))
+  // An identifier that is none was cut off on its way; to the reader it is a link that does not work.
+  if (error instanceof ApiError && error.status === 400) return <ExpiredLink email={email} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) {
+    return (
+      <>
+        <PageTitle title={t(($) => $.accounts.setPassword.title)} />
+        <Center py="lg">
+          <Loader aria-label={t(($) => $.shell.loading)} />
+        </Center>
+      </>
+    )
+  }
+  const whose = data.Email || email
+  return data.State === 'VALID' ? (
+    <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} />
+  ) : (
+    <ExpiredLink email={whose} />
+  )
+}

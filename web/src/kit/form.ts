@@ -1,0 +1,107 @@
+import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { useForm as useMantineForm } from '@mantine/form'
+import { useBlocker } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import * as z from 'zod'
+import { confirm } from '../ui/confirm.ts'
+import { ApiError } from './api-error.ts'
+import { useDirty } from './dirty.ts'
+import { reasonText, t } from './phrases.ts'
+import { failureText } from './snackbar.ts'
+
+export type FieldErrors = Record<string, string>
+
+/** Checks values by the endpoint's own schema; texts are those the server would send (R12). */
+export const checkedBy =
+  (schema: z.core.$ZodType) =>
+  (values: unknown): FieldErrors => {
+    const result = z.safeParse(schema, values)
+    if (result.success) return {}
+    return Object.fromEntries(
+      inputIssues(result.error, values)
+        .toReversed()
+        .map((issue) => [issue.field, reasonText(issue)]),
+    )
+  }
+
+type FormOptions<Values, Answer> = {
+  initial: Values
+  /** Wrong fields and their texts, before anything is sent. */
+  check?: (values: Values) => FieldErrors
+  send: (values: Values) => Promise<Answer>
+  /** After success; the form counts as saved. */
+  onDone: (answer: Answer, values: Values) => void
+  /** Handles a failure itself by returning true (a conflict to overwrite, a second confirmation). */
+  onFailure?: (error: unknown, values: Values) => boolean
+  /** Leaving asks first while something is typed; on by default, off for sign-in and searches. */
+  isGuarded?: boolean
+}
+
+/** Asks before typed input is left, by link, back button or closing the tab. */
+const useLeaveGuard = (isDirty: boolean): void => {
+  useDirty(isDirty)
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname &&
+      !(await confirm({
+        title: t(($) => $.kit.leave.title),
+        text: t(($) => $.kit.leave.text),
+        yes: t(($) => $.kit.leave.yes),
+        no: t(($) => $.kit.leave.no),
+      })),
+  })
+}
+
+/**
+ * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.onSubmit` into
+ * `<form>`, `form.failure` into `<FormFailure>`; the server's `Fields` appear beside their inputs (R11). Names of fields
+ * are those of the wire.
+ */
+export const useForm = <Values extends Record<string, unknown>, Answer>(options: FormOptions<Values, Answer>) => {
+  const { initial, check, send, onDone, onFailure, isGuarded = true } = options
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const form = useMantineForm<Values>({
+    initialValues: initial,
+    validate: check ?? (() => ({})),
+    validateInputOnBlur: false,
+  })
+  useLeaveGuard(isGuarded && form.isDirty() && !isSending)
+
+  const showFailure = (error: unknown): void => {
+    const fields = error instanceof ApiError ? error.fields : []
+    form.setErrors(Object.fromEntries(fields.map(({ Field, Message }) => [Field, Message])))
+    setFailure(failureText(error))
+    focusFirst(fields.map(({ Field }) => Field))
+  }
+
+  const focusFirst = (names: readonly string[]): void =>
+    names
+      .map((name) => form.getInputNode(name))
+      .find((node) => node !== null)
+      ?.focus()
+
+  const submit = async (values: Values): Promise<void> => {
+    setSending(true)
+    setFailure(undefined)
+    try {
+      const answer = await send(values)
+      form.resetDirty()
+      onDone(answer, values)
+    } catch (error) {
+      if (onFailure?.(error, values) !== true) showFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const onSubmit = (event?: FormEvent<HTMLFormElement>): void =>
+    form.onSubmit(
+      (values) => void submit(values),
+      (errors) => focusFirst(Object.keys(errors)),
+    )(event)
+
+  return { ...form, field: form.getInputProps, onSubmit, isSending, failure }
+}

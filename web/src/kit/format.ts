@@ -1,0 +1,42 @@
+import { instantToLocal, formatInstant, formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { language, useLanguage, type Language } from './phrases.ts'
+
+const locales: Readonly<Record<Language, string>> = { et: 'et-EE', en: 'en-GB', lv: 'lv-LV' }
+
+const made = new Map<string, Intl.NumberFormat>()
+
+const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${language()} ${JSON.stringify(options)}`
+  const known = made.get(key) ?? new Intl.NumberFormat(locales[language()], options)
+  made.set(key, known)
+  return known
+}
+
+/** `1234, 'EUR'` → `12,34 €` in the reader's language. Cents are whole (R3). */
+export const formatMoney = (cents: number, currency: string): string =>
+  numberFormat({ style: 'currency', currency }).format(cents / 100)
+
+export const formatNumber = (value: number): string => numberFormat({ maximumFractionDigits: 2 }).format(value)
+
+/** `0.256` → `26%`. */
+export const formatShare = (share: number): string =>
+  numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** `31.01.2024 09:05` on the wall clock of `zone`; empty when unset (R1, D2 §9). */
+export const formatMoment = (instant: Instant, zone: string): string => formatInstant(instant, zone)
+
+/** `31.01.2024`; empty when unset. */
+export const formatDay = (instant: Instant, zone: string): string =>
+  isSet(instant) ? formatLocalDate(instantToLocal(instant, zone)) : ''
+
+/** Hook: the functions above, and a new render when the language changes. */
+export const useFormat = () => {
+  useLanguage()
+  return {
+    money: formatMoney,
+    number: formatNumber,
+    share: formatShare,
+    moment: formatMoment,
+    day: formatDay,
+  }
+}

@@ -1,0 +1,12 @@
+import { gather } from './gather.ts'
+
+export const texts = gather(
+  import.meta.glob<object>(['../../*/phrases/lv.json', '../../features/*/phrases/lv.json'], {
+    eager: true,
+    import: 'default',
+  }),
+  import.meta.glob<Record<string, string>>('../../../../contract/src/*/reasons/lv.json', {
+    eager: true,
+    import: 'default',
+  }),
+)

@@ -1,0 +1,67 @@
+import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Call } from './client.ts'
+import { listQueryOf } from './query.ts'
+
+export type Paging = { page: number; page_size: number; cursor: string }
+
+/** What `DataTable` and `Pager` need of a list. */
+export type ListState<Row> = {
+  rows: readonly Row[]
+  /** First load: nothing to show yet. */
+  isLoading: boolean
+  /** Old rows are shown while new ones load. */
+  isRefreshing: boolean
+  error: Error | undefined
+  retry: () => void
+  page: number
+  pageSize: number
+  hasNext: boolean
+  goNext: () => void
+  goPrevious: () => void
+  setPageSize: (size: number) => void
+}
+
+const none: readonly never[] = []
+
+type ListOptions<Filters> = {
+  filters: Filters
+  paging: Paging
+  /** Puts paging into the URL. */
+  setPaging: (paging: Partial<Paging>) => void
+}
+
+/**
+ * A paged list whose filters and paging live in the URL. Goes on from the last page's cursor, so that page 5,000 costs
+ * what page 1 costs; remembers the cursors of this visit for going back.
+ */
+export const useList = <Row, E extends Endpoint>(
+  call: Call<E> & ((...args: never) => Promise<Page<Row>>),
+  { filters, paging, setPaging }: ListOptions<Omit<CallOf<E>, keyof Paging>>,
+): ListState<Row> => {
+  const { page, page_size, cursor } = paging
+  const known = useRef(new Map<string, string>())
+  const position = (of: number): string => JSON.stringify([filters, page_size, of])
+  if (cursor !== '') known.current.set(position(page), cursor)
+
+  const input = { ...filters, page, page_size, ...(cursor === '' ? {} : { cursor }) }
+  // The parts of an endpoint's input make the whole; the compiler cannot add generic parts.
+  const query = useQuery(listQueryOf(call as Call<E>, input as unknown as CallOf<E>))
+  const data = query.data as Page<Row> | undefined
+
+  return {
+    rows: data?.items ?? none,
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+    page,
+    pageSize: page_size,
+    hasNext: !query.isPlaceholderData && (data?.nextPage ?? 0) > 0,
+    goNext: () => setPaging({ page: page + 1, cursor: data?.nextCursor ?? '' }),
+    goPrevious: () => setPaging({ page: page - 1, cursor: known.current.get(position(page - 1)) ?? '' }),
+    setPageSize: (size) => setPaging({ page_size: size, page: 0, cursor: '' }),
+  }
+}

@@ -1,0 +1,121 @@
+import { Announcement, liveApi } from '@parkla/contract/live/live.endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { headersFor } from './client.ts'
+import { queryClient } from './query.ts'
+import { refreshUser } from './refresh-user.ts'
+import { onSessionChange, session } from './session.ts'
+
+type Topic = Announcement['topic']
+type Listener = (announcement: Announcement) => void
+
+const listeners = new Map<Topic, Set<Listener>>()
+
+/** Hook: runs `onChange` for every announced change of the topic. Lists need no such thing: their queries refetch. */
+export const useLive = (topic: Topic, onChange: Listener): void => {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  useEffect(() => {
+    const listener: Listener = (announcement) => latest.current(announcement)
+    const ofTopic = listeners.get(topic) ?? new Set()
+    listeners.set(topic, ofTopic.add(listener))
+    return () => void ofTopic.delete(listener)
+  }, [topic])
+}
+
+/** A busy site changes all the time; screens read again at most this often. */
+const pauseMs = 1_500
+const waiting = new Set<string>()
+
+const markStale = (topic: string): void => {
+  // A hidden tab reads again when somebody looks at it.
+  const refetchType = document.hidden ? 'none' : 'active'
+  void queryClient.invalidateQueries(topic === everything ? { refetchType } : { queryKey: [topic], refetchType })
+}
+
+const everything = '*'
+
+const markSoon = (topic: string): void => {
+  if (waiting.has(topic)) return
+  waiting.add(topic)
+  setTimeout(() => {
+    waiting.delete(topic)
+    markStale(topic)
+  }, pauseMs)
+}
+
+const announce = (text: string): void => {
+  const heard = Announcement.safeParse(JSON.parse(text))
+  // A topic of a newer server is nothing to us yet.
+  if (!heard.success) return
+  markSoon(heard.data.topic)
+  for (const listener of listeners.get(heard.data.topic) ?? []) listener(heard.data)
+  if (heard.data.topic === 'access') void refreshUser()
+}
+
+const hear = (block: string): void => {
+  const lines = block.split('\n')
+  if (lines.includes('event: gap')) return markSoon(everything)
+  const text = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length)
+  if (text !== undefined) announce(text)
+}
+
+const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+    const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) hear(block)
+  }
+}
+
+const firstWaitMs = 1_000
+const longestWaitMs = 30_000
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** One connection after the other, with growing pauses while the server is away. */
+const listen = async (signal: AbortSignal): Promise<void> => {
+  let waitMs = firstWaitMs
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    try {
+      const headers = headersFor(liveApi.events, { hasBody: false })
+      const response = await fetch(liveApi.events.path, { headers, signal })
+      if (response.status === 401) await refreshUser()
+      if (response.ok && response.body) {
+        waitMs = firstWaitMs
+        // What changed while nobody listened is unknown.
+        if (!isFirst) markSoon(everything)
+        await readStream(response.body)
+      }
+    } catch {
+      // The network broke; the loop tries again.
+    }
+    await sleep(waitMs * (0.5 + Math.random()), signal)
+    waitMs = Math.min(waitMs * 2, longestWaitMs)
+  }
+}
+
+/** Listens while somebody is signed in, anew for each token. */
+export const followAnnouncements = (): void => {
+  let token: string | undefined
+  let stop = new AbortController()
+  const follow = (): void => {
+    if (session()?.token === token) return
+    token = session()?.token
+    stop.abort()
+    stop = new AbortController()
+    if (token !== undefined) void listen(stop.signal)
+  }
+  onSessionChange(follow)
+  follow()
+}

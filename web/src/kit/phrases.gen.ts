@@ -1,0 +1,572 @@
+/** Made from the English phrases by the build; do not edit. */
+export type Phrases = {
+  "accounts": {
+    "accountActivated": "Account activated",
+    "currentPassword": "Current password",
+    "email": "E-mail",
+    "emailInvalid": "E-mail must be valid",
+    "emailRequired": "E-mail is required",
+    "expired": {
+      "sendAgain": "Send again",
+      "text": "It has been used already or is too old. We can send you a new one.",
+      "title": "This link no longer works"
+    },
+    "forgot": {
+      "sent": "Password reset instructions have been sent to {{email}}, if there is such an account.",
+      "submit": "Send instructions",
+      "text": "Enter your e-mail address and we will send you a link to set a new password.",
+      "title": "Forgot password"
+    },
+    "logInAs": {
+      "open": "Log in as…",
+      "submit": "Log in",
+      "text": "You will see and do what this user may, except refunds, passwords and roles. Both names are recorded.",
+      "title": "Log in as another user"
+    },
+    "login": {
+      "forgot": "Forgot your password?",
+      "submit": "Log in",
+      "title": "Log in"
+    },
+    "newPassword": "New password",
+    "newPasswordAgain": "New password again",
+    "password": "Password",
+    "passwordChanged": "Password changed",
+    "passwordRequired": "Password is required",
+    "passwordRule": "At least 8 characters, 1 number and 1 capital letter",
+    "passwordUpdated": "Password updated successfully.",
+    "profile": {
+      "account": "Account",
+      "appearance": "Language and colours",
+      "auto": "System",
+      "changePassword": "Change password",
+      "colours": "Colours",
+      "dark": "Dark",
+      "light": "Light",
+      "timeZone": "Times in {{zone}}",
+      "title": "Profile"
+    },
+    "roles": {
+      "availabilityEditor": "Availability editor",
+      "bookingsAdmin": "Bookings admin",
+      "fines": "Parking fines",
+      "fleetManager": "Fleet manager",
+      "globalAdmin": "Global admin",
+      "operator": "Operator",
+      "placeAdmin": "Place admin",
+      "regionAdmin": "Region admin, {{region}}",
+      "whitelistManager": "Whitelist manager",
+      "zoneAdmin": "Zone admin"
+    },
+    "setPassword": {
+      "activate": "Activate your account",
+      "submit": "Save password",
+      "title": "Set a new password"
+    },
+    "signingIn": "Logging in",
+    "signingOut": "Logging out",
+    "toLogin": "Back to log in",
+    "toStart": "Go to the start page"
+  },
+  "clients": {
+    "title": "Client",
+    "missing": "This client does not exist any more, or is outside your reach.",
+    "blocked": "Blocked",
+    "since": "Client since {{date}}",
+    "tabs": {
+      "details": "Details",
+      "debts": "Debts",
+      "message": "Message"
+    },
+    "facts": {
+      "credit": "Credit",
+      "debt": "Debt",
+      "noDebt": "No debt",
+      "cards": "Cards",
+      "noCards": "No card",
+      "cardValidTo": "valid to {{month}}"
+    },
+    "fields": {
+      "name": "Name",
+      "phone": "Phone number",
+      "email": "E-mail",
+      "language": "Language",
+      "region": "Region",
+      "regionHint": "Three letters, such as EST",
+      "plates": "Number plates",
+      "platesHint": "Press Enter after each plate",
+      "blocked": "Blocked: no new sessions in this client's name",
+      "notes": "Notes"
+    },
+    "save": "Save",
+    "undo": "Undo changes",
+    "saved": "User updated successfully",
+    "conflict": {
+      "title": "Somebody else changed this client",
+      "reload": "Reload and drop my changes",
+      "overwrite": "Save mine over it"
+    },
+    "debts": {
+      "none": "This client owes nothing.",
+      "session": "Session",
+      "amount": "Amount",
+      "total": "Total",
+      "payTitle": "Paid outside the card",
+      "explanation": "Marks every unpaid session as paid. No card is charged.",
+      "method": "Paid by",
+      "methods": {
+        "BANK": "Bank transfer",
+        "CASH": "Cash",
+        "OTHER": "Other"
+      },
+      "reference": "Reference",
+      "note": "Note",
+      "pay": "Pay debts",
+      "confirmTitle": "Mark these debts as paid?",
+      "confirmText_one": "{{count}} session, {{sums}}. This can not be undone.",
+      "confirmText_other": "{{count}} sessions, {{sums}}. This can not be undone.",
+      "paid": "Debts paid successfully!"
+    },
+    "message": {
+      "channel": "Send as",
+      "channels": {
+        "EMAIL": "E-mail",
+        "PUSH": "App message",
+        "SMS": "SMS"
+      },
+      "titleField": "Title",
+      "body": "Text",
+      "writeIn": "This client reads {{language}}.",
+      "preview": "Preview",
+      "to": "To {{email}}",
+      "emptyTitle": "No title yet",
+      "emptyBody": "No text yet",
+      "send": "Send notification",
+      "sent": "Notification sent successfully!"
+    }
+  },
+  "home": {
+    "greeting": "Hello, {{name}}",
+    "choose": "Where would you like to go?",
+    "nothingYet": "There is no other page for your role yet."
+  },
+  "kit": {
+    "noAccess": "No access",
+    "leave": {
+      "title": "Leave without saving?",
+      "text": "What you typed has not been saved and will be lost.",
+      "yes": "Leave",
+      "no": "Stay"
+    }
+  },
+  "not-found": {
+    "title": "Page not found",
+    "text": "There is no page at this address.",
+    "toStart": "Go to the start page"
+  },
+  "sessions": {
+    "title": "Sessions",
+    "start": "Start session",
+    "shownRows_one": "{{count}} session on this page",
+    "shownRows_other": "{{count}} sessions on this page",
+    "table": "Parking sessions",
+    "column": {
+      "plate": "Plate",
+      "place": "Place",
+      "client": "Client",
+      "type": "Type",
+      "time": "Start and end",
+      "duration": "Duration",
+      "status": "Status",
+      "payment": "Payment",
+      "marks": "Details",
+      "discount": "Discount",
+      "cost": "Cost",
+      "actions": "Actions"
+    },
+    "filter": {
+      "title": "Filters",
+      "active_one": "{{count}} filter is set",
+      "active_other": "{{count}} filters are set",
+      "plate": "Licence plate",
+      "plateHint": "123ABC",
+      "place": "Place",
+      "phone": "Phone number",
+      "phoneHint": "Last 4 digits or more",
+      "status": "Status",
+      "extra": "Show only",
+      "any": "All",
+      "period": "Period",
+      "from": "From",
+      "to": "To",
+      "dayHint": "dd.mm.yyyy",
+      "anyDay": "any day",
+      "calendar": "Choose from the calendar",
+      "reset": "Reset filters",
+      "show": "Show sessions",
+      "shortcut": "Search by plate (shortcut /)"
+    },
+    "period": {
+      "today": "Today",
+      "yesterday": "Yesterday",
+      "last7Days": "Last 7 days",
+      "thisWeek": "This week",
+      "previousWeek": "Previous week",
+      "thisMonth": "This month",
+      "previousMonth": "Previous month",
+      "allTime": "All time",
+      "own": "Chosen days"
+    },
+    "status": {
+      "STARTED": "Running",
+      "ENDED": "Ended",
+      "CANCELLED": "Cancelled",
+      "AUTO_ENDED": "Ended automatically"
+    },
+    "type": {
+      "PARKING": "Parking",
+      "CAR_WASH": "Car wash",
+      "SUBSCRIPTION": "Subscription",
+      "CREDIT": "Prepaid credit",
+      "LOG": "Log entry"
+    },
+    "payment": {
+      "none": "Not charged",
+      "PENDING": "Pending",
+      "OK": "Paid",
+      "ERROR": "Failed",
+      "TOO_BIG": "Over the limit",
+      "NOT_SENT": "Waived",
+      "TEST": "Test",
+      "REFUND_REQUESTED": "Refund requested",
+      "REFUNDED": "Refunded",
+      "REFUND_FAILED": "Refund failed",
+      "PARTIAL_REFUND_REQUESTED": "Partial refund requested",
+      "PARTIALLY_REFUNDED": "Partially refunded",
+      "PARTIAL_REFUND_FAILED": "Partial refund failed"
+    },
+    "extra": {
+      "UNPAID": "Unpaid",
+      "PENDING": "Payment pending",
+      "REFUNDS": "Refunds",
+      "WHITELIST": "Whitelist",
+      "FLEET": "Fleet",
+      "MONTHLY_PASS": "Monthly pass",
+      "BOOKING": "Booking",
+      "CAMPAIGN": "Campaign",
+      "BUNDLED": "Bundled payment",
+      "CAR_WASH": "Car wash",
+      "LONG": "Longer than 24 h",
+      "NO_EXIT_READ": "No exit read",
+      "RATED": "Rated",
+      "MANUAL": "Started by hand"
+    },
+    "mark": {
+      "card": "Paid by card",
+      "credit": "Prepaid credit",
+      "fleet": "Fleet",
+      "fleetNamed": "Fleet {{name}}",
+      "campaign": "Campaign credit",
+      "whitelist": "On a whitelist",
+      "subscription": "Subscription plan",
+      "monthlyPass": "Monthly pass",
+      "bundle": "In a bundled payment",
+      "booking": "Booked ahead",
+      "freePass": "Free pass",
+      "invoice": "Has an invoice",
+      "rating_one": "Rated {{count}} star of 5",
+      "rating_other": "Rated {{count}} stars of 5",
+      "manual": "Started by hand"
+    },
+    "cost": {
+      "parts": "What {{amount}} is made of",
+      "parking": "Parking",
+      "freePass": "Covered by a free pass",
+      "serviceFee": "Service fee",
+      "hiddenFleet": "Paid by the fleet, hidden from the driver",
+      "total": "Total",
+      "campaignCredit": "Campaign credit, already deducted",
+      "refunded": "Refunded",
+      "discount": "Discount"
+    },
+    "duration": {
+      "minutes": "{{minutes}} min",
+      "hours": "{{hours}} h {{minutes}} min",
+      "days": "{{days}} d {{hours}} h",
+      "running": "running"
+    },
+    "plate": {
+      "none": "No plate"
+    },
+    "noPhone": "No phone number",
+    "live": {
+      "new_one": "{{count}} new session – show",
+      "new_other": "{{count}} new sessions – show",
+      "more": "New sessions – show",
+      "changed": "Changed just now"
+    },
+    "empty": {
+      "title": "No data",
+      "filtered": "No session matches these filters. Change the days or reset the filters.",
+      "usual": "There has been no session in these days. Choose other days."
+    },
+    "action": {
+      "menu": "Actions for {{plate}}",
+      "open": "Open",
+      "end": "End session",
+      "correct": "Correct session",
+      "openClient": "Open client",
+      "invoices": "Invoices",
+      "payments": "Payment log",
+      "rating": "Rating",
+      "images": "Camera images",
+      "history": "History",
+      "refund": "Refund",
+      "retry": "Retry payment",
+      "cancel": "Cancel payment",
+      "returnPlanUse": "Give back plan use"
+    },
+    "confirm": {
+      "yes": "Yes",
+      "no": "Cancel",
+      "final": "This can not be undone.",
+      "endTitle": "End session {{plate}}?",
+      "endText": "The session ends now. The gate does not open.",
+      "retryTitle": "Retry the payment?",
+      "retryText": "{{amount}} will be charged to the driver's card again.",
+      "tooBigTitle": "Charge {{amount}} in one go?",
+      "cancelTitle": "Cancel the payment?",
+      "cancelText": "{{amount}} will not be charged to the driver.",
+      "planUseTitle": "Give back the plan use?",
+      "planUseText": "The session becomes a log entry, disappears from the list, and the client gets one use of the plan back.",
+      "offline": "There is no network. Money moves again when you are online."
+    },
+    "done": {
+      "ended": "Session ended successfully",
+      "saved": "Session saved successfully",
+      "started": "New session added successfully",
+      "refunded": "Refund requested",
+      "returned": "Plan use given back"
+    },
+    "refund": {
+      "title": "Refund {{plate}}",
+      "text": "Up to {{amount}} can go back to the driver's card.",
+      "freePassText": "{{amount}} goes back to the free pass.",
+      "bundleText": "The session leaves its bundled payment before it is charged.",
+      "amount": "Amount",
+      "notAnAmount": "Write an amount above 0, such as 2.50",
+      "reason": "Reason",
+      "full": "The whole amount is refunded.",
+      "part": "{{amount}} stays paid.",
+      "yes": "Refund {{amount}}",
+      "yesPlain": "Refund"
+    },
+    "correct": {
+      "title": "Correct {{plate}}",
+      "plate": "Licence plate",
+      "place": "Place",
+      "start": "Start",
+      "startTime": "Start time",
+      "end": "End",
+      "endTime": "End time",
+      "endHint": "Empty while running",
+      "reason": "Reason",
+      "reasonHint": "Kept in the history of the session",
+      "preview": "What changes",
+      "nothing": "Nothing yet: change a field to see what it does.",
+      "before": "Now",
+      "after": "Then",
+      "overlap": "The plate has another session at the same time:",
+      "overlapLink": "session {{id}}",
+      "localTime": "Times are those of {{place}} ({{zone}}).",
+      "noSuchHour": "This hour does not exist: the clocks skip it.",
+      "save": "Save",
+      "conflictReload": "Reload",
+      "conflictOverwrite": "Overwrite"
+    },
+    "startForm": {
+      "title": "Start session",
+      "plate": "Licence plate",
+      "place": "Place",
+      "placeHint": "Search by name",
+      "noPlace": "No such place",
+      "start": "Start",
+      "startTime": "Start time",
+      "phone": "Phone number of the driver",
+      "phoneHint": "Optional, such as +372 5551 2345",
+      "email": "E-mail of the driver",
+      "emailHint": "Optional",
+      "save": "Start",
+      "confirmTitle": "Start it that long ago?",
+      "confirmYes": "Start it",
+      "required": "This field is required."
+    },
+    "record": {
+      "title": "Session {{id}}",
+      "papers": "Papers of the session",
+      "notFound": "There is no such session, or you may not see it.",
+      "close": "Close",
+      "yes": "Yes",
+      "no": "No",
+      "none": "—",
+      "paper": {
+        "details": "Details",
+        "invoices": "Invoices",
+        "payments": "Payment log",
+        "rating": "Rating",
+        "images": "Images",
+        "history": "History"
+      },
+      "section": {
+        "visit": "Visit",
+        "money": "Money",
+        "rights": "Rights and links"
+      }
+    },
+    "field": {
+      "Id": "Number",
+      "CarNumber": "Licence plate",
+      "Place": "Place",
+      "PlaceId": "Place",
+      "Client": "Client",
+      "Type": "Type",
+      "ServiceName": "Service",
+      "Status": "Status",
+      "StartTime": "Start",
+      "EndTime": "End",
+      "Duration": "Duration",
+      "Region": "Region",
+      "Operator": "Operator",
+      "PaymentStatus": "Payment",
+      "PaymentStatusCode": "Code of the provider",
+      "RefundAmountInCents": "Refunded amount",
+      "Discount": "Discount",
+      "UpdatedAt": "Last change"
+    },
+    "invoices": {
+      "empty": "No invoices.",
+      "number": "Invoice",
+      "date": "Date",
+      "net": "Without VAT",
+      "vat": "VAT",
+      "gross": "Total",
+      "download": "PDF",
+      "downloadOf": "Download invoice {{number}} as PDF"
+    },
+    "payments": {
+      "empty": "Nobody has tried to charge this session yet.",
+      "reference": "Reference {{reference}}",
+      "code": "Provider: {{code}}",
+      "by": "{{name}}",
+      "system": "Automatic"
+    },
+    "paymentEvent": {
+      "charge": "Charge sent to the card",
+      "charged": "Charged",
+      "declined": "Declined",
+      "tooBig": "Above the limit for one charge",
+      "retry": "Retry asked for",
+      "cancel": "Cancelled",
+      "settle": "Settled outside the card",
+      "leaveBundle": "Left the bundled payment",
+      "returnFreePass": "Given back to the free pass",
+      "refund": "Refund asked for",
+      "refundPart": "Partial refund asked for",
+      "refunded": "Refunded",
+      "refundFailed": "Refund failed",
+      "unanswered": "No answer from the provider"
+    },
+    "rating": {
+      "stars_one": "{{count}} star of 5",
+      "stars_other": "{{count}} stars of 5",
+      "noText": "The driver left no words."
+    },
+    "images": {
+      "entry": "Entry",
+      "exit": "Exit",
+      "none": "No camera read",
+      "deleted": "The image has been deleted.",
+      "plate": "Plate read",
+      "corrected": "corrected to {{plate}}",
+      "time": "Time",
+      "gate": "Gate",
+      "confidence": "Confidence",
+      "alt": "Car {{plate}} at {{gate}}, {{time}}"
+    },
+    "history": {
+      "empty": "Nothing has been changed by hand.",
+      "by": "{{name}}",
+      "impersonated": "{{name}}, by {{by}}",
+      "system": "Automatic",
+      "reason": "Reason: {{reason}}"
+    },
+    "fact": {
+      "started": "Session started",
+      "ended": "Session ended",
+      "autoEnded": "Session ended automatically",
+      "corrected": "Session corrected",
+      "paymentChanged": "Payment changed",
+      "planUseReturned": "Plan use given back",
+      "debtSettled": "Debt settled",
+      "other": "Changed"
+    }
+  },
+  "shell": {
+    "chunkText": "The page could not be fetched. There may be a new version, or the connection broke.",
+    "chunkTitle": "Page not loaded",
+    "closeMenu": "Close menu",
+    "collapse": "Collapse menu",
+    "endImpersonation": "End",
+    "errorText": "This page broke. Nothing you saved is lost.",
+    "errorTitle": "Something went wrong",
+    "expand": "Expand menu",
+    "impersonating": "You are logged in as {{name}} (by {{by}}). Refunds, passwords and roles are blocked.",
+    "language": "Language",
+    "loading": "Loading",
+    "logout": "Log out",
+    "nav": {
+      "home": "Home",
+      "sessions": "Sessions"
+    },
+    "newContent": "New content is available.",
+    "newContentDirty": "New content is available. Save your input first, then refresh.",
+    "offline": "You are offline. You can read, but money and gate buttons are off.",
+    "offlineAsOf": "You are offline. This is as of {{at}}; money and gate buttons are off.",
+    "openMenu": "Open menu",
+    "pages": "Pages",
+    "profile": "Profile",
+    "refresh": "Refresh",
+    "reload": "Reload page",
+    "sessionEnds": "Your session ends at {{at}}. Save your work and sign in again.",
+    "toStart": "Parkla, to the start page",
+    "useDark": "Use dark colours",
+    "useLight": "Use light colours"
+  },
+  "ui": {
+    "actions": "Actions",
+    "actionsFor": "Actions for {{row}}",
+    "cancel": "Cancel",
+    "clear": "Clear",
+    "clearFilters": "Clear filters",
+    "close": "Close",
+    "failed": "This could not be loaded",
+    "hidePassword": "Hide password",
+    "noData": "No data",
+    "pager": {
+      "label": "Pages",
+      "next": "Next page",
+      "page": "Page {{page}}",
+      "previous": "Previous page",
+      "size": "Rows per page"
+    },
+    "showPassword": "Show password",
+    "skipToContent": "Skip to content",
+    "tryAgain": "Try again",
+    "yes": "Yes",
+    "calendar": "Open calendar",
+    "previousMonth": "Previous month",
+    "nextMonth": "Next month",
+    "dayFormat": "DD.MM.YYYY",
+    "momentFormat": "DD.MM.YYYY HH:MM"
+  }
+}

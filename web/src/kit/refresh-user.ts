@@ -1,0 +1,15 @@
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { callsOf } from './client.ts'
+import { session, updateUser } from './session.ts'
+
+const calls = callsOf('access', { me: accountsApi.me })
+
+/** Asks the server who the user is now: at the start and when rights were announced as changed (R174). */
+export const refreshUser = async (): Promise<void> => {
+  if (!session()) return
+  try {
+    updateUser(await calls.me())
+  } catch {
+    // Without an answer the known user stays; a 401 has logged out already.
+  }
+}

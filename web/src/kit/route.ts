@@ -1,0 +1,60 @@
+import type { Access } from '@parkla/contract/kit/endpoint.ts'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type AnyRoute,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import * as z from 'zod'
+import { guard, registerPage } from './guard.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the page; strangers' pages stand without the shell. */
+    access?: Access
+  }
+}
+
+const empty = z.object({})
+type NoSearch = typeof empty
+
+/** A page file's exports; the page is the one that ends in `Page`. */
+type PageModule = Record<string, unknown>
+
+const pageOf = async (load: () => Promise<PageModule>): Promise<{ default: RouteComponent }> => {
+  const found = Object.entries(await load()).find(([name]) => name.endsWith('Page'))
+  if (!found) throw new Error('A page file exports a component whose name ends in Page')
+  return { default: found[1] as RouteComponent }
+}
+
+/**
+ * One row of the route table: `page(root, '/sessions', { access: 'sessions.view', load: () => import('…Page.tsx'),
+ * search: SessionsSearch })`. The page is its own chunk; `search` checks the URL's state, and defaults stay out of the
+ * URL.
+ */
+export const pageBelow =
+  <Root extends AnyRoute>(root: Root) =>
+  <const Path extends string, Search extends z.ZodObject = NoSearch>(
+    path: Path,
+    options: { access: Access; load: () => Promise<PageModule>; search?: Search },
+  ) => {
+    registerPage(path, options.access)
+    const schema = (options.search ?? empty) as Search
+    const defaults = schema.parse({}) as z.output<Search>
+    return createRoute({
+      getParentRoute: () => root,
+      path,
+      staticData: { access: options.access },
+      validateSearch: schema,
+      search: { middlewares: [stripSearchParams(defaults as never)] },
+      beforeLoad: ({ location }) =>
+        guard({
+          access: options.access,
+          pathname: location.pathname,
+          href: location.href,
+          search: location.search as Record<string, unknown>,
+        }),
+      component: lazyRouteComponent(() => pageOf(options.load)),
+    })
+  }

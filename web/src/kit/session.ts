@@ -1,0 +1,109 @@
+import { LoggedInUser } from '@parkla/contract/access/actor.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import * as z from 'zod'
+import { readStored, readStoredJson, writeStored } from './storage.ts'
+import { createStore } from './store.ts'
+
+/** Token and user, in local storage under these names as specified (D1 §4, R22). */
+const tokenKey = 'token'
+const userKey = 'user'
+/** The global admin's own session while he is logged in as somebody else (R27). */
+const ownKey = 'ownSession'
+
+export type Session = { token: string; user: LoggedInUser }
+
+const readSession = (): Session | undefined => {
+  const token = readStored(tokenKey)
+  const user = LoggedInUser.safeParse(readStoredJson(userKey))
+  // A user of an older version lacks fields: sign in again rather than guess.
+  return token !== undefined && user.success ? { token, user: user.data } : undefined
+}
+
+const store = createStore(readSession())
+
+export const session = () => store.get()
+export const onSessionChange = store.subscribe
+/** Hook: the session, or undefined for a stranger. */
+export const useSession = store.use
+
+/** Hook: the signed-in user. Only for pages that the guard opens to signed-in people. */
+export const useUser = (): LoggedInUser => {
+  const current = store.use()
+  if (!current) throw new Error('A page for signed-in people was shown to a stranger')
+  return current.user
+}
+
+/** Hook: whether the signed-in user holds the permission; false for strangers. */
+export const usePermission = (permission: Permission): boolean =>
+  store.use()?.user.permissions.includes(permission) ?? false
+
+const Claims = z.object({ exp: z.number() })
+
+/** When a token ends, in ms; 0 when it is no token of ours. */
+export const tokenEndMs = (token: string): number => {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
+    return Claims.parse(JSON.parse(atob(payload))).exp * 1000
+  } catch {
+    return 0
+  }
+}
+
+export const isExpired = ({ token }: Session): boolean => tokenEndMs(token) <= Date.now()
+
+const keep = (next: Session | undefined): void => {
+  writeStored(tokenKey, next?.token)
+  writeStored(userKey, next && JSON.stringify(next.user))
+  store.set(next)
+}
+
+/** Everything read with another's eyes goes (R34). */
+const forgetReads = (): void => {
+  if ('caches' in globalThis) void caches.delete('reads').catch(() => false)
+}
+
+export const signIn = (next: Session): void => {
+  forgetReads()
+  keep(next)
+}
+
+/** Forgets token, user and everything that was read with them. The server is told by `logout` of the accounts feature. */
+export const signOut = (): void => {
+  forgetReads()
+  writeStored(ownKey, undefined)
+  keep(undefined)
+}
+
+/** The same person with rights of this moment (R174). */
+export const updateUser = (user: LoggedInUser): void => {
+  const current = store.get()
+  if (current && JSON.stringify(current.user) !== JSON.stringify(user)) keep({ ...current, user })
+}
+
+/** Becomes another user and keeps the own session for the way back (R27). */
+export const impersonate = (next: Session): void => {
+  const own = store.get()
+  signIn(next)
+  if (own && own.user.impersonatedBy === '') writeStored(ownKey, JSON.stringify(own))
+}
+
+const Own = z.object({ token: z.string(), user: LoggedInUser })
+
+/** Goes back to the own session; false when there is none that still holds. */
+export const endImpersonation = (): boolean => {
+  const own = Own.safeParse(readStoredJson(ownKey))
+  writeStored(ownKey, undefined)
+  if (!own.success || isExpired(own.data)) {
+    signOut()
+    return false
+  }
+  signIn(own.data)
+  return true
+}
+
+/** Signing in or out in one tab does so in all. */
+export const followOtherTabs = (): void => {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === tokenKey || key === userKey || key === null) store.set(readSession())
+  })
+}

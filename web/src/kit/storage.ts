@@ -1,0 +1,29 @@
+/** Local storage that never throws: private windows and full disks must not stop the work. */
+export const readStored = (key: string): string | undefined => {
+  try {
+    return localStorage.getItem(key) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps `text`; undefined removes it. */
+export const writeStored = (key: string, text: string | undefined): void => {
+  try {
+    if (text === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, text)
+  } catch {
+    // Kept for this page view only.
+  }
+}
+
+/** What was kept as JSON, or undefined when there is nothing or it cannot be read. */
+export const readStoredJson = (key: string): unknown => {
+  const text = readStored(key)
+  if (text === undefined) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

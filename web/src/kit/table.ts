@@ -1,0 +1,51 @@
+import {
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ReactTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+export type ColumnLook = {
+  /** Numbers and money stand right. */
+  align?: 'right' | 'center'
+  /** Pixels; without it the content decides. */
+  width?: number
+  /** On a phone a row is a card: `title` is its first line, `aside` stands beside it, `hidden` is left out. */
+  phone?: 'title' | 'aside' | 'hidden'
+}
+
+/** Lists are filtered, sorted and paged by the server, so the table needs no feature but its columns. */
+const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() })
+type Features = typeof features
+
+export type Column<Row extends object> = ColumnDef<Features, Row>
+export type ListTable<Row extends object> = ReactTable<Features, Row>
+
+type ColumnOptions<Row> = ColumnLook & {
+  id: string
+  /** A function, so that it is in the language of that moment. */
+  header: () => string
+  cell: (row: Row) => ReactNode
+}
+
+/**
+ * Columns at module scope (they must be stable):
+ * `const columns = columnsOf<Session>([{ id: 'plate', header: () => t(($) => …), cell: (row) => <Plate …/> }])`.
+ */
+export const columnsOf = <Row extends object>(columns: readonly ColumnOptions<Row>[]): Column<Row>[] => {
+  const helper = createColumnHelper<Features, Row>()
+  return columns.map(({ id, header, cell, ...meta }) =>
+    helper.display({ id, header, cell: ({ row }) => cell(row.original), meta }),
+  )
+}
+
+/** Hook: the table model of a list; `columns` and `rows` must keep their identity between renders. */
+export const useListTable = <Row extends object>(options: {
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+}): ListTable<Row> =>
+  useTable({ features, columns: options.columns, data: options.rows as Row[], getRowId: options.rowId })

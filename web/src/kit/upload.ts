@@ -1,0 +1,66 @@
+import { ErrorAnswer } from '@parkla/contract/kit/error.ts'
+import type { CallOf, Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { ApiError } from './api-error.ts'
+import { handled, headersFor, type Call } from './client.ts'
+import { reasonText } from './phrases.ts'
+import { requestOf } from './request.ts'
+
+/** An upload is given up when nothing has moved for this long (R16). */
+const stallMs = 60_000
+
+type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
+
+const failure = (status: number, reason: string) =>
+  new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
+
+const answerOf = (request: XMLHttpRequest): unknown => {
+  const answer: unknown = request.response
+  if (request.status >= 200 && request.status < 300) return answer
+  const told = ErrorAnswer.safeParse(answer)
+  throw told.success ? new ApiError(request.status, told.data) : failure(request.status, 'server.failed')
+}
+
+/** Restarted by every sign of life; ends the request when there is none. */
+const watchStalls = (request: XMLHttpRequest): (() => void) => {
+  let timer = 0
+  return () => {
+    clearTimeout(timer)
+    if (request.readyState !== XMLHttpRequest.DONE) timer = window.setTimeout(() => request.abort(), stallMs)
+  }
+}
+
+/**
+ * Sends a raw file to an upload endpoint; `onProgress` gets 0 to 1. XMLHttpRequest, because fetch tells nothing of an
+ * upload's progress. Rejects with ApiError.
+ */
+export const upload = async <E extends Endpoint>(
+  call: Call<E>,
+  { input, file }: { input: CallOf<E>; file: Blob },
+  { onProgress, signal }: UploadOptions = {},
+): Promise<ResultOf<E>> => {
+  const request = new XMLHttpRequest()
+  request.open(call.endpoint.method, requestOf(call.endpoint, input as Record<string, unknown>).url)
+  request.responseType = 'json'
+  const headers = { ...headersFor(call.endpoint, { hasBody: false }), 'content-type': 'application/octet-stream' }
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  const alive = watchStalls(request)
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    alive()
+    onProgress?.(total === 0 ? 0 : loaded / total)
+  })
+  signal?.addEventListener('abort', () => request.abort())
+  try {
+    await finished(request, file)
+    return answerOf(request) as ResultOf<E>
+  } catch (error) {
+    throw handled(error, call.endpoint, {})
+  }
+}
+
+const finished = (request: XMLHttpRequest, file: Blob): Promise<void> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('load', () => resolve())
+    request.addEventListener('error', () => reject(failure(0, 'request.unreachable')))
+    request.addEventListener('abort', () => reject(failure(0, 'request.timeout')))
+    request.send(file)
+  })

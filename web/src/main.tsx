@@ -1,0 +1,46 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { followSession } from './follow-session.ts'
+import { followAnnouncements } from './kit/live.ts'
+import { followNetwork } from './kit/online.ts'
+import { startPhrases } from './kit/phrases.ts'
+import { queryClient } from './kit/query.ts'
+import { refreshUser } from './kit/refresh-user.ts'
+import { followServiceWorker } from './kit/service-worker.ts'
+import { followSessionClock } from './kit/session-clock.ts'
+import { followOtherTabs } from './kit/session.ts'
+import { router } from './routes.tsx'
+import { focusPageTitle } from './ui/PageTitle.tsx'
+import { theme } from './ui/theme.ts'
+
+const followWorld = (): void => {
+  followNetwork()
+  followOtherTabs()
+  followSessionClock()
+  followSession(router)
+  followAnnouncements()
+  void refreshUser()
+  void followServiceWorker()
+  // A new page starts at its title; a changed filter leaves the focus where it is.
+  router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    if (pathChanged && fromLocation !== undefined) focusPageTitle()
+  })
+}
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('index.html has no #root')
+
+await startPhrases()
+followWorld()
+createRoot(root).render(
+  <MantineProvider theme={theme} defaultColorScheme="auto">
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </MantineProvider>,
+)

@@ -1,0 +1,23 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import { IconHome, IconParking, type TablerIcon } from '@tabler/icons-react'
+import { t } from './kit/phrases.ts'
+import { mayOpen } from './kit/guard.ts'
+
+export type NavEntry = {
+  to: '/home' | '/sessions'
+  label: () => string
+  Icon: TablerIcon
+  /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
+  isShownTo: (user: Actor) => boolean
+}
+
+/** The sidebar, in the order of D1 §2. A link appears when its page lands. */
+export const nav: readonly NavEntry[] = [
+  { to: '/home', label: () => t(($) => $.shell.nav.home), Icon: IconHome, isShownTo: (user) => user.canViewHome },
+  {
+    to: '/sessions',
+    label: () => t(($) => $.shell.nav.sessions),
+    Icon: IconParking,
+    isShownTo: (user) => user.canViewParkings && mayOpen(user, 'sessions.view'),
+  },
+]

@@ -1,0 +1,47 @@
+import { createRootRoute, createRouter } from '@tanstack/react-router'
+import * as z from 'zod'
+import { NotFound } from './features/not-found/NotFound.tsx'
+import { pageBelow } from './kit/route.ts'
+import { parseSearch, stringifySearch } from './kit/url-state.ts'
+import { Root } from './Root.tsx'
+import { ErrorPage } from './shell/ErrorPage.tsx'
+
+const text = z.string().optional().catch(undefined)
+const LoginSearch = z.object({ to: text, magic: text, logout: text })
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+const page = pageBelow(root)
+
+const login = () => import('./features/accounts/LoginPage.tsx')
+const setPassword = () => import('./features/accounts/SetPasswordPage.tsx')
+const home = () => import('./features/home/HomePage.tsx')
+
+/** Every page and who may open it: D1 §2 *Route table*, as far as it is built. A page is one line. */
+const pages = root.addChildren([
+  page('/', { access: 'signedIn', load: home }), // the guard leads on to the landing page (R17)
+  page('/login', { access: 'public', load: login, search: LoginSearch }),
+  page('/register', { access: 'public', load: login, search: LoginSearch }), // alias of /login (R21)
+  page('/forgot-pwd', { access: 'public', load: () => import('./features/accounts/ForgotPasswordPage.tsx') }),
+  page('/reset/$uuid', { access: 'public', load: setPassword }),
+  page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
+  page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
+  page('/home', { access: 'signedIn', load: home }),
+  page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
+])
+
+export const router = createRouter({
+  routeTree: pages,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultErrorComponent: ErrorPage,
+  // Code arrives fast; a skeleton for a blink is more noise than none.
+  defaultPendingMs: 400,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { IconMoodSad } from '@tabler/icons-react'
+import { isChunkFailure } from '../kit/chunk-failure.ts'
+import { useT } from '../kit/phrases.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageTitle } from '../ui/PageTitle.tsx'
+
+/** Instead of a page that broke, or whose code could not be fetched (D2 §8 *Script chunk load failure*). */
+export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
+  const t = useT()
+  const isChunk = isChunkFailure(error)
+  return (
+    <div role="alert">
+      <PageTitle title={isChunk ? t(($) => $.shell.chunkTitle) : t(($) => $.shell.errorTitle)} />
+      <EmptyState
+        icon={<IconMoodSad size={40} stroke={1.4} />}
+        title={isChunk ? t(($) => $.shell.chunkText) : t(($) => $.shell.errorText)}
+      >
+        <Group gap="xs" mt="sm">
+          {isChunk ? null : (
+            <Button variant="default" onClick={reset}>
+              {t(($) => $.ui.tryAgain)}
+            </Button>
+          )}
+          <Button onClick={() => window.location.reload()}>{t(($) => $.shell.reload)}</Button>
+        </Group>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Group, Text } from '@mantine/core'
+
+/** The product's mark; the word is left out where there is no room. */
+export const Logo = ({ isMini = false }: { isMini?: boolean }) => (
+  <Group gap={10} wrap="nowrap">
+    <img src="/favicon.svg" alt={isMini ? 'Parkla' : ''} width={30} height={30} />
+    {isMini ? null : (
+      <Text component="span" fw={700} fz="lg" c="var(--mantine-color-text)">
+        Parkla
+      </Text>
+    )}
+  </Group>
+)

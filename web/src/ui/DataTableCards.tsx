@@ -1,0 +1,68 @@
+import { Skeleton } from '@mantine/core'
+import type { ListTable } from '../kit/table.ts'
+import type { DataTableProps } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import { RowActions } from './RowActions.tsx'
+
+type CardsProps<Row extends object> = Pick<DataTableProps<Row>, 'label' | 'table' | 'list' | 'actions' | 'rowLabel'>
+type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number]
+
+const skeletons = [0, 1, 2, 3]
+
+const Card = <Row extends object>({
+  row,
+  table,
+  actions,
+  rowLabel,
+}: Omit<CardsProps<Row>, 'label' | 'list'> & { row: TableRow<Row> }) => {
+  const cells = row.getAllCells()
+  const placed = (place: string) => cells.filter((cell) => cell.column.columnDef.meta?.phone === place)
+  const rest = cells.filter((cell) => cell.column.columnDef.meta?.phone === undefined)
+  const headers = new Map(table.getHeaderGroups()[0]?.headers.map((header) => [header.column.id, header]))
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <div className={classes.cardTitle}>
+          {placed('title').map((cell) => (
+            <table.FlexRender key={cell.id} cell={cell} />
+          ))}
+        </div>
+        <div className={classes.cardAside}>
+          {placed('aside').map((cell) => (
+            <table.FlexRender key={cell.id} cell={cell} />
+          ))}
+          {actions ? <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} /> : null}
+        </div>
+      </div>
+      <dl className={classes.cardBody}>
+        {rest.map((cell) => {
+          const header = headers.get(cell.column.id)
+          return (
+            <div key={cell.id}>
+              <dt>{header ? <table.FlexRender header={header} /> : null}</dt>
+              <dd>
+                <table.FlexRender cell={cell} />
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </li>
+  )
+}
+
+/** The phone's form of a list: a card per row. */
+export const DataTableCards = <Row extends object>({ label, table, list, actions, rowLabel }: CardsProps<Row>) => (
+  <ul className={classes.cards} aria-label={label}>
+    {list.isLoading
+      ? skeletons.map((each) => (
+          <li key={each} className={classes.card} aria-hidden>
+            <Skeleton height={84} />
+          </li>
+        ))
+      : null}
+    {table.getRowModel().rows.map((row) => (
+      <Card key={row.id} row={row} table={table} actions={actions} rowLabel={rowLabel} />
+    ))}
+  </ul>
+)

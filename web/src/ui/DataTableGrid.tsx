@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core'
+import { memo, type MouseEvent } from 'react'
+import { useT } from '../kit/phrases.ts'
+import type { ListTable } from '../kit/table.ts'
+import type { DataTableProps } from './DataTable.tsx'
+import classes from './DataTable.module.css'
+import { RowActions } from './RowActions.tsx'
+
+type GridProps<Row extends object> = Pick<
+  DataTableProps<Row>,
+  'label' | 'table' | 'list' | 'actions' | 'rowLabel' | 'onOpen'
+>
+
+type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['rows'][number]
+
+const skeletonRows = 8
+
+/** A click on a link, button or menu inside the row is meant for that. */
+const isMeantForRow = (event: MouseEvent): boolean =>
+  event.target instanceof Element &&
+  event.target.closest('a,button,[role=menu],input') === null &&
+  window.getSelection()?.isCollapsed !== false
+
+const Header = <Row extends object>({ table, hasActions }: { table: ListTable<Row>; hasActions: boolean }) => {
+  const t = useT()
+  return (
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {group.headers.map((header) => {
+            const { align, width } = header.column.columnDef.meta ?? {}
+            return (
+              <th key={header.id} scope="col" data-align={align} style={{ width }}>
+                <table.FlexRender header={header} />
+              </th>
+            )
+          })}
+          {hasActions ? (
+            <th scope="col" className={classes.actions}>
+              <span className={classes.hiddenText}>{t(($) => $.ui.actions)}</span>
+            </th>
+          ) : null}
+        </tr>
+      ))}
+    </thead>
+  )
+}
+
+const SkeletonRows = ({ columns }: { columns: number }) =>
+  Array.from({ length: skeletonRows }, (_, row) => (
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={14} width={`${55 + ((row * 7 + column * 13) % 40)}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list'> & { row: TableRow<Row> }
+
+const GridRow = <Row extends object>({ row, table, actions, rowLabel, onOpen }: RowProps<Row>) => (
+  // The keyboard opens a record by the link in its cell; the click on the row is the mouse's short cut.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
+  <tr
+    data-clickable={onOpen !== undefined}
+    onClick={onOpen ? (event) => isMeantForRow(event) && onOpen(row.original) : undefined}
+  >
+    {row.getAllCells().map((cell) => (
+      <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
+        <table.FlexRender cell={cell} />
+      </td>
+    ))}
+    {actions ? (
+      <td className={classes.actions}>
+        <RowActions label={rowLabel?.(row.original) ?? row.id} actions={actions(row.original)} />
+      </td>
+    ) : null}
+  </tr>
+)
+
+/** Rows stay as they are while only the list around them changes; 200 of them must not cost a long task. */
+const RememberedRow = memo(
+  GridRow,
+  (before, after) =>
+    before.row.original === after.row.original && before.actions === after.actions && before.table === after.table,
+) as typeof GridRow
+
+/** The desk's form of a list. */
+export const DataTableGrid = <Row extends object>({ label, table, list, ...rest }: GridProps<Row>) => {
+  const columns = table.getAllColumns().length + (rest.actions ? 1 : 0)
+  return (
+    <table className={classes.table} aria-label={label}>
+      <Header table={table} hasActions={rest.actions !== undefined} />
+      <tbody>
+        {list.isLoading ? <SkeletonRows columns={columns} /> : null}
+        {table.getRowModel().rows.map((row) => (
+          <RememberedRow key={row.id} row={row} table={table} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+
+type Props = { children: ReactNode; fallback: (error: unknown, reset: () => void) => ReactNode }
+
+/** Keeps a fault in one part of a page from taking the rest along. React offers this as a class only. */
+export class ErrorBoundary extends Component<Props, { error: unknown; hasFailed: boolean }> {
+  override state = { error: undefined as unknown, hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, hasFailed: true }
+  }
+
+  override render() {
+    const reset = () => this.setState({ error: undefined, hasFailed: false })
+    return this.state.hasFailed ? this.props.fallback(this.state.error, reset) : this.props.children
+  }
+}

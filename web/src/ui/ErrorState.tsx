@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useT } from '../kit/phrases.ts'
+import { failureText } from '../kit/snackbar.ts'
+import { EmptyState } from './EmptyState.tsx'
+
+/** What went wrong instead of the content, and a button to try again. */
+export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const t = useT()
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertTriangle size={36} stroke={1.4} />}
+        title={t(($) => $.ui.failed)}
+        text={failureText(error)}
+      >
+        {retry === undefined ? null : (
+          <Button variant="default" onClick={retry}>
+            {t(($) => $.ui.tryAgain)}
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconFilterOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useT } from '../kit/phrases.ts'
+import classes from './Filters.module.css'
+
+type FiltersProps = {
+  /** Name of the form for screen readers. */
+  label: string
+  children: ReactNode
+  /** Absent while no filter is set. */
+  onClear?: (() => void) | undefined
+}
+
+/** A row of filters that wraps; Enter in a field applies at once what the field itself applies after a pause. */
+export const Filters = ({ label, children, onClear }: FiltersProps) => {
+  const t = useT()
+  return (
+    <form className={classes.bar} role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
+      {children}
+      {onClear === undefined ? null : (
+        <Button
+          type="button"
+          variant="subtle"
+          className={classes.clear}
+          leftSection={<IconFilterOff size={16} aria-hidden />}
+          onClick={onClear}
+        >
+          {t(($) => $.ui.clearFilters)}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { Group, Title } from '@mantine/core'
+import { useEffect, type ReactNode } from 'react'
+import classes from './PageTitle.module.css'
+
+/**
+ * The one h1 of a page; also the tab's title. Focus comes here after a navigation, so that keyboard and screen reader
+ * start at the top of the new page. `children` are the page's buttons, at the right.
+ */
+export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
+  useEffect(() => {
+    document.title = `${title} · Parkla`
+  }, [title])
+  return (
+    <Group className={classes.row} justify="space-between" gap="sm">
+      <Title order={1} tabIndex={-1}>
+        {title}
+      </Title>
+      {children === undefined ? null : <Group gap="xs">{children}</Group>}
+    </Group>
+  )
+}
+
+/** Called after each navigation. */
+export const focusPageTitle = (): void => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })

@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ListState } from '../kit/list.ts'
+import { useT } from '../kit/phrases.ts'
+
+/** "Page n", next and previous, page size; no totals, since none are promised (R5). Nothing for a single short page. */
+export const Pager = <Row,>({ list, sizes }: { list: ListState<Row>; sizes: readonly number[] }) => {
+  const t = useT()
+  const smallest = sizes[0] ?? 0
+  if (list.page === 0 && !list.hasNext && list.rows.length < smallest && list.pageSize === smallest) return null
+  return (
+    <Group component="nav" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap="xs" wrap="nowrap">
+      {sizes.length < 2 ? null : (
+        <Select
+          aria-label={t(($) => $.ui.pager.size)}
+          size="xs"
+          w={76}
+          data={sizes.map(String)}
+          value={String(list.pageSize)}
+          onChange={(size) => list.setPageSize(Number(size))}
+        />
+      )}
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(($) => $.ui.pager.previous)}
+        disabled={list.page === 0}
+        onClick={list.goPrevious}
+      >
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Text size="sm" miw={64} ta="center" aria-live="polite">
+        {t(($) => $.ui.pager.page, { page: list.page + 1 })}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={t(($) => $.ui.pager.next)}
+        disabled={!list.hasNext}
+        onClick={list.goNext}
+      >
+        <IconChevronRight size={18} />
+      </ActionIcon>
+    </Group>
+  )
+}

@@ -1,0 +1,41 @@
+import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import { useT } from '../kit/phrases.ts'
+
+type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
+  /** Called 350 ms after the last key, and at once on Enter or clearing. */
+  onSearch: (text: string) => void
+}
+
+const pauseMs = 350
+
+/** A filter that is typed: keeps the keys apart from the URL, so that typing never stutters. */
+export const SearchField = ({ value, onSearch, ...props }: SearchFieldProps) => {
+  const t = useT()
+  const [text, setText] = useState(value)
+  const searchSoon = useDebouncedCallback(onSearch, pauseMs)
+  // The URL may change under us: back button, cleared filters.
+  useEffect(() => setText(value), [value])
+  const change = (next: string) => {
+    setText(next)
+    searchSoon(next)
+  }
+  const searchNow = (next: string) => {
+    setText(next)
+    searchSoon.cancel()
+    onSearch(next)
+  }
+  return (
+    <TextInput
+      {...props}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Enter' && searchNow(text)}
+      rightSection={
+        text === '' ? null : <CloseButton size="sm" aria-label={t(($) => $.ui.clear)} onClick={() => searchNow('')} />
+      }
+    />
+  )
+}
