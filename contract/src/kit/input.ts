@@ -64,16 +64,20 @@ const withoutUnions = (issue: Issue): Issue[] => {
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
+const told = (issue: Issue, input: unknown): InputIssue => ({
+  field: issue.path.join('.'),
+  details: {},
+  ...(valueAt(input, issue.path) === undefined ? { reason: 'input.required' } : reasonOf(issue)),
+})
+
 /**
- * What zod found wrong with `input`, as reason codes: the same words on the server and beside a form's fields. Zod's
- * issues do not tell a missing value from a wrong one, hence the look at the input.
+ * What zod found wrong with `input`, one reason a field: the same words on the server and beside a form's fields.
+ * Zod's issues do not tell a missing value from a wrong one, hence the look at the input.
  */
-export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue[] =>
-  error.issues.flatMap(withoutUnions).map((issue) => ({
-    field: issue.path.join('.'),
-    details: {},
-    ...(valueAt(input, issue.path) === undefined ? { reason: 'input.required' } : reasonOf(issue)),
-  }))
+export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue[] => {
+  const issues = error.issues.flatMap(withoutUnions).map((issue) => told(issue, input))
+  return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
+}
 
 /** A record's number in a path or a query. */
 export const PathId = z.coerce.number<number>().int().min(1).max(maxId)

@@ -43,11 +43,7 @@ export const maskPhone = (phone: string): string => {
 
 /** `Mari Maasikas` → `M••• M•••` (R79). */
 export const maskName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((part) => part !== '')
-    .map((part) => `${[...part][0] ?? ''}•••`)
-    .join(' ')
+  (name.match(/\S+/gu) ?? []).map((part) => part.replace(/^(.).*$/su, '$1•••')).join(' ')
 
 /** `mari@example.test` → `m•••@example.test` (R79). */
 export const maskEmail = (email: string): string => email.replace(/^(.)(?:.*(?=@)|.*)/su, '$1•••')

@@ -1,0 +1,112 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod'
+import {
+  del,
+  get,
+  post,
+  put,
+  type AnswerOf,
+  type CallOf,
+  type FileAnswer,
+  type RequestOf,
+  type ResultOf,
+} from './endpoint.ts'
+import { PathId } from './input.ts'
+import { pageQuery, type Page } from './page.ts'
+
+const Row = z.object({ Id: z.number(), Name: z.string() })
+type Row = { Id: number; Name: string }
+
+const frame = { summary: 'An endpoint', permission: 'signedIn' } as const
+
+const find = get('/adminapi/things/:id', { ...frame, params: z.object({ id: PathId }), answer: Row })
+const list = get('/adminapi/things', {
+  ...frame,
+  query: z.object({ ...pageQuery([20, 50]), name: z.string().optional() }),
+  answer: Row,
+  paged: true,
+})
+const save = put('/adminapi/things/:id/parts/:partId', {
+  ...frame,
+  params: z.object({ id: PathId, partId: PathId }),
+  query: z.object({ invite: z.stringbool().optional() }),
+  body: z.object({ Name: z.string(), Comment: z.string().default('') }),
+  answer: Row,
+})
+const download = get('/adminapi/things/:id/pdf', {
+  ...frame,
+  params: z.object({ id: PathId }),
+  file: 'application/pdf',
+})
+const ping = post('/admin/ping', { summary: 'Anybody may', permission: 'public' })
+const remove = del('/adminapi/things', { ...frame, body: z.object({ Id: z.number() }) })
+
+describe('what an endpoint says about itself', () => {
+  test.each([
+    { endpoint: find, method: 'GET', path: '/adminapi/things/:id' },
+    { endpoint: save, method: 'PUT', path: '/adminapi/things/:id/parts/:partId' },
+    { endpoint: ping, method: 'POST', path: '/admin/ping' },
+    { endpoint: remove, method: 'DELETE', path: '/adminapi/things' },
+  ])('$method $path', ({ endpoint, method, path }) => expect(endpoint).toMatchObject({ method, path }))
+
+  test('its method, path and permission are literals', () => {
+    expectTypeOf(find.method).toEqualTypeOf<'GET'>()
+    expectTypeOf(find.path).toEqualTypeOf<'/adminapi/things/:id'>()
+    expectTypeOf(ping.permission).toEqualTypeOf<'public'>()
+  })
+})
+
+describe('what a handler receives and returns', () => {
+  test('path, query and body are one object, decoded', () => {
+    expectTypeOf<RequestOf<typeof find>['id']>().toEqualTypeOf<number>()
+    expectTypeOf<RequestOf<typeof save>>().toExtend<{ id: number; partId: number; invite?: boolean; Name: string }>()
+    expectTypeOf<RequestOf<typeof save>['Comment']>().toEqualTypeOf<string>()
+    expectTypeOf<RequestOf<typeof list>['page']>().toEqualTypeOf<number>()
+    expectTypeOf<RequestOf<typeof list>['page_size']>().toEqualTypeOf<20 | 50>()
+    expectTypeOf<RequestOf<typeof ping>>().toEqualTypeOf<unknown>()
+  })
+
+  test('the answer is a row, a page, a file or nothing', () => {
+    expectTypeOf<AnswerOf<typeof find>>().toEqualTypeOf<Row>()
+    expectTypeOf<AnswerOf<typeof list>>().toEqualTypeOf<Page<Row>>()
+    expectTypeOf<AnswerOf<typeof download>>().toEqualTypeOf<FileAnswer>()
+    expectTypeOf<AnswerOf<typeof ping>>().toEqualTypeOf<Record<string, never>>()
+    expectTypeOf<AnswerOf<typeof remove>>().toEqualTypeOf<Record<string, never>>()
+  })
+})
+
+describe('what a caller passes and receives', () => {
+  test('defaults may be left out, conversions are not yet done', () => {
+    expectTypeOf<CallOf<typeof save>['Comment']>().toEqualTypeOf<string | undefined>()
+    expectTypeOf<CallOf<typeof save>['invite']>().toEqualTypeOf<string | undefined>()
+    expectTypeOf<CallOf<typeof list>['page']>().toEqualTypeOf<number | undefined>()
+    expectTypeOf<CallOf<typeof find>['id']>().toEqualTypeOf<number>()
+    expectTypeOf<{ id: string }>().not.toExtend<CallOf<typeof find>>()
+    expectTypeOf<{ id: number; partId: number }>().not.toExtend<CallOf<typeof save>>()
+  })
+
+  test('a file arrives as a blob, a list as a page', () => {
+    expectTypeOf<ResultOf<typeof download>>().toEqualTypeOf<Blob>()
+    expectTypeOf<ResultOf<typeof list>>().toEqualTypeOf<Page<Row>>()
+    expectTypeOf<ResultOf<typeof find>>().toEqualTypeOf<Row>()
+  })
+})
+
+test('an endpoint that contradicts itself does not compile', () => {
+  const id = z.object({ id: PathId })
+  const endpoints = [
+    // @ts-expect-error the path has :id, nothing says what it is
+    get('/things/:id', { ...frame }),
+    // @ts-expect-error the path calls it :thingId
+    get('/things/:thingId', { ...frame, params: id }),
+    // @ts-expect-error the second parameter is missing
+    get('/things/:id/parts/:partId', { ...frame, params: id }),
+    // @ts-expect-error the path has no parameter
+    get('/things', { ...frame, params: id }),
+    // @ts-expect-error nobody holds such a permission
+    get('/things', { summary: 'x', permission: 'things.see' }),
+    // @ts-expect-error every endpoint says who may call it
+    get('/things', { summary: 'x' }),
+  ]
+  expect(endpoints).toHaveLength(6)
+})

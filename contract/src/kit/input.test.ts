@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { inputIssues, PathId } from './input.ts'
+import { Id, maxId } from './id.ts'
+import { queryNumber } from './page.ts'
+import { Phone } from './phone.ts'
+import { Plate } from './plate.ts'
+import en from './reasons/en.json' with { type: 'json' }
+import et from './reasons/et.json' with { type: 'json' }
+import lv from './reasons/lv.json' with { type: 'json' }
+import { DayInput, InstantInput } from './time.ts'
+
+const texts: Readonly<Record<string, string>> = en
+
+const issuesOf = (schema: z.core.$ZodType, input: unknown) => {
+  const result = z.safeParse(schema, input)
+  return result.success ? [] : inputIssues(result.error, input)
+}
+
+const email = z.union([z.literal(''), z.email()])
+const nested = z.object({ Rows: z.array(z.object({ Email: email })) })
+
+/** Every kind of issue that zod has: what is asked, what is sent, what is said. */
+const table: readonly { schema: z.core.$ZodType; input: unknown; says: string; details?: object }[] = [
+  { schema: z.string(), input: undefined, says: 'input.required' },
+  { schema: z.number(), input: undefined, says: 'input.required' },
+  { schema: queryNumber(), input: undefined, says: 'input.required' },
+  { schema: z.enum(['A', 'B']), input: undefined, says: 'input.required' },
+  { schema: email, input: undefined, says: 'input.required' },
+  { schema: InstantInput, input: undefined, says: 'input.required' },
+  { schema: z.string().min(1), input: '', says: 'input.required' },
+  { schema: z.string(), input: 7, says: 'input.wrongType', details: { expected: 'string' } },
+  { schema: z.string(), input: null, says: 'input.wrongType', details: { expected: 'string' } },
+  { schema: z.array(z.string()), input: {}, says: 'input.wrongType', details: { expected: 'array' } },
+  { schema: z.boolean(), input: 'yes', says: 'input.wrongType', details: { expected: 'boolean' } },
+  { schema: z.number(), input: '7', says: 'input.notANumber' },
+  { schema: z.number(), input: Number.NaN, says: 'input.notANumber' },
+  { schema: queryNumber(), input: 'seven', says: 'input.notANumber' },
+  { schema: queryNumber(), input: '1e999', says: 'input.notANumber' },
+  { schema: queryNumber(), input: '7.5', says: 'input.notAWholeNumber' },
+  { schema: z.number().int(), input: 7.5, says: 'input.notAWholeNumber' },
+  { schema: z.number().min(3), input: 2, says: 'input.tooSmall', details: { limit: 3 } },
+  { schema: z.number().max(3), input: 4, says: 'input.tooBig', details: { limit: 3 } },
+  { schema: z.number().int(), input: 1e300, says: 'input.tooBig', details: { limit: Number.MAX_SAFE_INTEGER } },
+  { schema: z.string().min(3), input: 'ab', says: 'input.tooShort', details: { limit: 3 } },
+  { schema: z.string().max(3), input: 'abcd', says: 'input.tooLong', details: { limit: 3 } },
+  { schema: z.array(z.string()).min(1), input: [], says: 'input.tooFew', details: { limit: 1 } },
+  { schema: z.array(z.string()).max(1), input: ['a', 'b'], says: 'input.tooMany', details: { limit: 1 } },
+  { schema: z.enum(['A', 'B']), input: 'C', says: 'input.notOffered', details: { offered: 'A, B' } },
+  { schema: z.literal(3), input: 4, says: 'input.notOffered', details: { offered: '3' } },
+  { schema: z.email(), input: 'a@', says: 'input.notAnEmail' },
+  { schema: email, input: 'a@', says: 'input.notAnEmail' },
+  { schema: z.uuid(), input: 'a', says: 'input.notAUuid' },
+  { schema: InstantInput, input: 'today', says: 'input.notAMoment' },
+  { schema: InstantInput, input: '9999-12-31T23:59:59Z', says: 'input.notAMoment' },
+  { schema: DayInput, input: '31.02.2026', says: 'input.notADay' },
+  { schema: Phone, input: '1', says: 'input.notAPhone' },
+  { schema: Plate, input: 'A', says: 'input.tooShort', details: { limit: 2 } },
+  { schema: Plate, input: 'A/B', says: 'input.wrongFormat' },
+  { schema: z.string().regex(/^a/), input: 'b', says: 'input.wrongFormat' },
+  { schema: z.string().regex(/^a/, { message: 'input.notAPhone' }), input: 'b', says: 'input.notAPhone' },
+  { schema: z.strictObject({}), input: { x: 1, y: 2 }, says: 'input.unknownField', details: { fields: 'x, y' } },
+  { schema: z.string().refine(() => false), input: 'a', says: 'input.invalid' },
+  { schema: z.string().refine(() => false, { message: 'input.notAPhone' }), input: 'a', says: 'input.notAPhone' },
+  { schema: z.number().multipleOf(5), input: 3, says: 'input.invalid' },
+  { schema: z.record(z.string().regex(/^a/), z.number()), input: { b: 1 }, says: 'input.invalid' },
+  {
+    schema: z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('A') }), z.object({ Kind: z.literal('B') })]),
+    input: { Kind: 'C' },
+    says: 'input.invalid',
+  },
+]
+
+describe('what zod finds wrong, in our words', () => {
+  test.each(table)('$input: $says', ({ schema, input, says, details }) => {
+    const field = 'Field'
+    const issues = issuesOf(z.object({ [field]: schema }), { [field]: input })
+    expect(issues.map(({ reason }) => reason)).toEqual([says])
+    expect(issues[0]?.field).toMatch(/^Field(\.|$)/)
+    if (details) expect(issues[0]?.details).toEqual(details)
+  })
+
+  test('every reason has a text, and the text asks for nothing that the reason does not bring', () => {
+    for (const { schema, input, says } of table) {
+      const [issue] = issuesOf(z.object({ A: schema }), { A: input })
+      const needs = [...(texts[says] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+      expect(texts[says], says).toBeTruthy()
+      expect(Object.keys(issue?.details ?? {}), says).toEqual(expect.arrayContaining(needs))
+    }
+  })
+
+  test('a field is named as on the wire, down into lists', () => {
+    const input = { Rows: [{ Email: 'a@b.test' }, { Email: 'wrong' }, {}] }
+    expect(issuesOf(nested, input).map(({ field, reason }) => [field, reason])).toEqual([
+      ['Rows.1.Email', 'input.notAnEmail'],
+      ['Rows.2.Email', 'input.required'],
+    ])
+  })
+
+  test('a field that is wrong in two ways is told once', () => {
+    expect(issuesOf(z.object({ A: z.string().min(3).regex(/^a/) }), { A: 'b' })).toEqual([
+      { field: 'A', reason: 'input.tooShort', details: { limit: 3 } },
+    ])
+  })
+
+  test('every wrong field is told at once', () => {
+    const schema = z.object({ A: z.string(), B: z.number(), C: z.string() })
+    expect(issuesOf(schema, { B: 'x', C: 'fine' }).map(({ field, reason }) => [field, reason])).toEqual([
+      ['A', 'input.required'],
+      ['B', 'input.notANumber'],
+    ])
+  })
+
+  test.each(['text', 7, null, []])('a body that is no object: %j', (input) => {
+    expect(issuesOf(z.object({ A: z.string().optional() }), input)).toEqual([
+      { field: '', reason: 'input.wrongType', details: { expected: 'object' } },
+    ])
+  })
+})
+
+describe('numbers of records', () => {
+  test.each(['1', '42', String(maxId)])('%s in a path', (text) => expect(PathId.parse(text)).toBe(Number(text)))
+  test.each(['0', '-1', '1.5', 'abc', '', '9007199254740993', '1e999', 'NaN', '1;drop'])('"%s" is none', (text) => {
+    expect(z.safeParse(PathId, text).success).toBe(false)
+  })
+  test.each(['1', 0, -1, 1.5, null, true])('%j is none in a body', (value) => {
+    expect(Id.safeParse(value).success).toBe(false)
+  })
+})
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+
+describe('texts of the reasons', () => {
+  test.each([
+    { language: 'et', translated: et as Readonly<Record<string, string>> },
+    { language: 'lv', translated: lv as Readonly<Record<string, string>> },
+  ])('$language says everything that English says, with the same values', ({ translated }) => {
+    expect(Object.keys(translated)).toEqual(Object.keys(texts))
+    for (const [reason, text] of Object.entries(texts))
+      expect([reason, placeholders(translated[reason] ?? '')]).toEqual([reason, placeholders(text)])
+  })
+})

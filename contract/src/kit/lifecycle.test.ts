@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { lifecycle, mayTransition, reachableStates, stateAfter } from './lifecycle.ts'
+import { all, allowed, forbid, refuse, reject } from './verdict.ts'
+
+type Light = 'red' | 'green' | 'broken' | 'lost'
+type Turn = 'go' | 'stop' | 'fail'
+
+const light = lifecycle<Light, Turn>({
+  initial: ['red'],
+  states: ['red', 'green', 'broken', 'lost'],
+  transitions: [
+    { event: 'go', from: ['red'], to: 'green' },
+    { event: 'stop', from: ['green'], to: 'red' },
+    { event: 'fail', from: ['red', 'green'], to: 'broken' },
+  ],
+})
+
+describe('a lifecycle', () => {
+  test.each<[Light, Turn, Light | undefined]>([
+    ['red', 'go', 'green'],
+    ['red', 'stop', undefined],
+    ['red', 'fail', 'broken'],
+    ['green', 'go', undefined],
+    ['green', 'stop', 'red'],
+    ['green', 'fail', 'broken'],
+    ['broken', 'go', undefined],
+    ['broken', 'stop', undefined],
+    ['broken', 'fail', undefined],
+  ])('%s, %s: %s', (state, event, after) => {
+    expect(stateAfter(light, state, event)).toBe(after)
+    const verdict = mayTransition(light, { state, event, reason: 'lights.no' })
+    expect(verdict).toEqual(after === undefined ? refuse('lights.no', { state }) : allowed)
+  })
+
+  test('knows which states can be reached', () => {
+    expect([...reachableStates(light)].sort()).toEqual(['broken', 'green', 'red'])
+  })
+})
+
+describe('verdicts', () => {
+  test.each([
+    { name: 'nothing to say', verdicts: [], expected: allowed },
+    { name: 'all say yes', verdicts: [allowed, true as const, allowed], expected: allowed },
+    { name: 'one says no', verdicts: [true as const, refuse('a.b'), allowed], expected: refuse('a.b') },
+    { name: 'the first no counts', verdicts: [forbid('a.a'), reject('a.b'), refuse('a.c')], expected: forbid('a.a') },
+  ])('$name', ({ verdicts, expected }) => expect(all(...verdicts)).toEqual(expected))
+
+  test('one no makes it no, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean()), (answers) => {
+        const verdict = all(...answers.map((yes) => yes || refuse('a.b')))
+        expect(verdict.ok).toBe(answers.every(Boolean))
+      }),
+    )
+  })
+
+  test('say what kind of no it is, and keep what the text needs', () => {
+    expect([refuse('a.b', { n: 1 }), forbid('a.b'), reject('a.b')].map(({ kind, details }) => [kind, details])).toEqual(
+      [
+        ['state', { n: 1 }],
+        ['forbidden', undefined],
+        ['input', undefined],
+      ],
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { displayPlate, normalisePlate, Plate } from './plate.ts'
+
+describe('the stored form (R6)', () => {
+  test.each([
+    ['123ABC', '123ABC'],
+    ['123 abc', '123ABC'],
+    ['123-ABC', '123ABC'],
+    ['123‐ABC', '123ABC'],
+    ['123–ABC', '123ABC'],
+    ['123−ABC', '123ABC'],
+    ['AB.12.CD', 'AB12CD'],
+    ['B·MW 1', 'BMW1'],
+    ['\u200b123\u00adABC\ufeff', '123ABC'],
+    ['１２３ＡＢＣ', '123ABC'],
+    ['123авс', '123ABC'],
+    ['АВЕКМНОРСТУХ', 'ABEKMHOPCTYX'],
+    ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+    ['öäü12', 'ÖÄÜ12'],
+    ['O\u0308A1', 'ÖA1'],
+    ['Ž1', 'Ž1'],
+    ['Ж123', 'Ж123'],
+    ['', ''],
+  ])('"%s" is stored as "%s"', (text, stored) => {
+    expect(normalisePlate(text)).toBe(stored)
+  })
+
+  test('of a stored form is itself', () => {
+    const letters = fc.constantFrom(...Array.from('123ABCabcАВсΑΐñßŉ-– .\u0301\u00ad'))
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 14 }),
+      fc.array(letters, { maxLength: 14 }).map((all) => all.join('')),
+    )
+    fc.assert(
+      fc.property(typed, (text) => {
+        expect(normalisePlate(normalisePlate(text))).toBe(normalisePlate(text))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('does not depend on spaces, hyphens or case', () => {
+    const part = fc.stringMatching(/^[A-Z0-9]{1,5}$/)
+    fc.assert(
+      fc.property(part, part, fc.constantFrom(' ', '-', '.', '–', '\u00a0'), (left, right, between) => {
+        expect(normalisePlate(`${left}${between}${right}`.toLowerCase())).toBe(left + right)
+      }),
+    )
+  })
+})
+
+describe('what is taken as a plate (R6)', () => {
+  test.each(['12', 'AB', '123ABC', 'AB 1234', 'MINUAUTO', 'ABCDEFGHIJKL', ' a-b ', 'Ж123', 'LT 123 456'])(
+    '%s',
+    (text) => {
+      expect(Plate.parse(text)).toBe(normalisePlate(text))
+    },
+  )
+
+  test.each(['', 'A', '- -', 'ABCDEFGHIJKLM', '123/ABC', 'AB\u0000C', '12😀', "1' or '1", `${' '.repeat(40)}A1`])(
+    'not "%s"',
+    (text) => expect(Plate.safeParse(text).success).toBe(false),
+  )
+})
+
+test.each([
+  ['123ABC', '123 ABC'],
+  ['12ABC', '12 ABC'],
+  ['AB1234', 'AB 1234'],
+  ['AB123', 'AB 123'],
+  ['MINUAUTO', 'MINUAUTO'],
+  ['1234ABC', '1234ABC'],
+  ['ABC123', 'ABC123'],
+  ['Ж1234', 'Ж1234'],
+  ['', ''],
+])('%s is shown as "%s"; the hint never changes what is stored (R6)', (plate, shown) => {
+  expect(displayPlate(plate)).toBe(shown)
+  expect(normalisePlate(shown)).toBe(plate)
+})

@@ -1,0 +1,412 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../access/actor.ts'
+import { permissionsOf } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
+import { stateAfter } from '../kit/lifecycle.ts'
+import { zeroDate } from '../kit/time.ts'
+import type { Verdict } from '../kit/verdict.ts'
+import {
+  paymentLifecycle,
+  paymentStatuses,
+  sessionStatuses,
+  sessionTypes,
+  type PaymentEvent,
+  type PaymentStatus,
+  type SessionStatus,
+  type SessionType,
+  type SubscriptionPlanLimitType,
+} from './sessions.lifecycle.ts'
+import {
+  isChargeTooBig,
+  isPossibleStay,
+  mayCancelPayment,
+  mayCorrectSession,
+  mayEndSession,
+  mayRefundPart,
+  mayRefundSession,
+  mayRetryPayment,
+  mayReturnPlanUse,
+  mayStartSession,
+  netOfGross,
+  refundableCents,
+  refundEvent,
+  shownCostInCents,
+  vatOfNet,
+  type Settlement,
+} from './sessions.policy.ts'
+
+/** The rules look at permissions and at who is really there, nothing else. */
+const anActor = (role: Role, impersonatedBy = ''): Actor =>
+  ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
+
+const admin = anActor('globalAdmin')
+const impersonated = anActor('globalAdmin', 'Global')
+
+const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.kind} ${verdict.reason}`)
+
+/** A paid visit of 10 € and 50 cents of fee. */
+const aSettlement = (differences: Partial<Settlement> = {}): Settlement => ({
+  Type: 'PARKING',
+  Region: 'EST',
+  PaymentStatus: 'OK',
+  IsBundled: false,
+  FreePassCentsUsed: 0,
+  CostInCents: 1_000,
+  ServiceFeeCents: 50,
+  RefundedInCents: 0,
+  ...differences,
+})
+
+const notAdmins: readonly Role[] = [
+  ...(['regionAdmin', 'zoneAdmin', 'placeAdmin', 'operator', 'bookingsAdmin', 'whitelistManager'] as const),
+  ...(['fleetManager', 'availabilityEditor', 'sessionEnder', 'fineViewer', 'fineCanceller', 'bookingViewer'] as const),
+]
+
+describe('who may', () => {
+  const now = '2026-03-10T12:00:00.000Z'
+  const start = '2026-03-10T11:00:00.000Z'
+  const everything = (actor: Actor) => ({
+    end: mayEndSession(actor, { Status: 'STARTED' }),
+    start: mayStartSession(actor, { start, now, isConfirmed: false }),
+    correct: mayCorrectSession(actor, aSettlement()),
+    refund: mayRefundSession(actor, aSettlement()),
+    refundPart: mayRefundPart(actor, aSettlement(), 100),
+    retry: mayRetryPayment(actor, aSettlement({ PaymentStatus: 'ERROR' })),
+    cancel: mayCancelPayment(actor, aSettlement({ PaymentStatus: 'PENDING' })),
+    returnPlanUse: mayReturnPlanUse(actor, { Type: 'PARKING', SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' }),
+  })
+  const permitted = (actor: Actor): string[] =>
+    Object.entries(everything(actor)).flatMap(([act, verdict]) => (verdict.ok ? [act] : []))
+
+  test('a global admin everything', () => {
+    expect(permitted(admin)).toEqual(Object.keys(everything(admin)))
+  })
+
+  test.each(notAdmins)('%s nothing but end a session by privilege', (role) => {
+    expect(permitted(anActor(role))).toEqual(role === 'sessionEnder' ? ['end'] : [])
+    const refusals = Object.values(everything(anActor(role))).filter(({ ok }) => !ok)
+    expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notPermitted']))
+  })
+
+  test('nobody moves money while logged in as another (R27)', () => {
+    expect(permitted(impersonated)).toEqual(['end', 'start', 'correct'])
+    const refusals = Object.values(everything(impersonated)).filter(({ ok }) => !ok)
+    expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notWhileImpersonating']))
+  })
+})
+
+describe('ending (R67)', () => {
+  test.each(sessionStatuses)('%s', (Status: SessionStatus) => {
+    const expected = Status === 'STARTED' ? 'yes' : 'state sessions.alreadyEnded'
+    expect(wordOf(mayEndSession(admin, { Status }))).toBe(expected)
+  })
+})
+
+describe('starting (R66)', () => {
+  const now = '2026-03-10T12:00:00.000Z'
+  test.each([
+    { start: now, isConfirmed: false, says: 'yes' },
+    { start: '2026-03-10T12:00:00.001Z', isConfirmed: true, says: 'input sessions.startInFuture' },
+    { start: '2026-03-09T12:00:00.000Z', isConfirmed: false, says: 'yes' },
+    { start: '2026-03-09T11:59:59.999Z', isConfirmed: false, says: 'input sessions.startLongAgo' },
+    { start: '2026-03-09T11:59:59.999Z', isConfirmed: true, says: 'yes' },
+    { start: '2026-02-08T12:00:00.000Z', isConfirmed: true, says: 'yes' },
+    { start: '2026-02-08T11:59:59.999Z', isConfirmed: true, says: 'input sessions.stayTooLong' },
+    { start: zeroDate, isConfirmed: true, says: 'input sessions.stayTooLong' },
+  ])('at $start, confirmed $isConfirmed: $says', ({ start, isConfirmed, says }) => {
+    expect(wordOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(says)
+  })
+})
+
+describe('a stay that can have been (R60, R64)', () => {
+  const now = '2026-03-10T12:00:00.000Z'
+  test.each([
+    { start: '2026-03-10T11:00:00.000Z', end: zeroDate, says: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: now, says: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.001Z', says: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.000Z', says: 'input sessions.endBeforeStart' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T10:00:00.000Z', says: 'input sessions.endBeforeStart' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T12:00:00.001Z', says: 'input sessions.endInFuture' },
+    { start: '2026-03-10T12:00:00.001Z', end: zeroDate, says: 'input sessions.startInFuture' },
+    { start: '2026-02-08T12:00:00.000Z', end: zeroDate, says: 'yes' },
+    { start: '2026-02-08T11:59:59.999Z', end: zeroDate, says: 'input sessions.stayTooLong' },
+    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z', says: 'yes' },
+    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.001Z', says: 'input sessions.stayTooLong' },
+    { start: zeroDate, end: now, says: 'input sessions.stayTooLong' },
+  ])('$start to $end: $says', ({ start, end, says }) => {
+    expect(wordOf(isPossibleStay({ start, end, now }))).toBe(says)
+  })
+})
+
+describe('a full refund (D1 §4, R68, R69)', () => {
+  const grounds: Readonly<Record<string, Partial<Settlement>>> = {
+    'paid by card': { PaymentStatus: 'OK' },
+    'waiting in a bundle': { PaymentStatus: 'PENDING', IsBundled: true },
+    'paid by a free pass': { PaymentStatus: '', FreePassCentsUsed: 300, CostInCents: 0, ServiceFeeCents: 0 },
+  }
+  const exclusions: Readonly<Record<string, Partial<Settlement>>> = {
+    'in Ukraine': { Region: 'UKR' },
+    'a subscription fee': { Type: 'SUBSCRIPTION' },
+    'a purchase of credit': { Type: 'CREDIT' },
+    'a trace without money': { Type: 'LOG' },
+    'already refunded': { PaymentStatus: 'REFUNDED' },
+  }
+  const pairs = Object.keys(grounds).flatMap((ground) => Object.keys(exclusions).map((but) => ({ ground, but })))
+
+  test.each(Object.keys(grounds))('%s: yes', (ground) => {
+    expect(wordOf(mayRefundSession(admin, aSettlement(grounds[ground])))).toBe('yes')
+  })
+
+  test.each(pairs)('$ground, but $but: no', ({ ground, but }) => {
+    const session = aSettlement({ ...grounds[ground], ...exclusions[but] })
+    expect(wordOf(mayRefundSession(admin, session))).toBe('state sessions.notRefundable')
+    expect(wordOf(mayRefundPart(admin, session, 1))).toBe('state sessions.notRefundable')
+  })
+
+  /** How the money goes back, by state: card only, card and free pass, free pass only, in a bundle. */
+  const ways: Readonly<Record<PaymentStatus, readonly (PaymentEvent | undefined)[]>> = {
+    '': [undefined, 'returnFreePass', 'returnFreePass', undefined],
+    PENDING: [undefined, undefined, undefined, 'leaveBundle'],
+    OK: ['refund', 'refund', 'refund', 'refund'],
+    ERROR: [undefined, 'returnFreePass', 'returnFreePass', undefined],
+    TOO_BIG: [undefined, 'returnFreePass', 'returnFreePass', undefined],
+    NOT_SENT: [undefined, 'returnFreePass', 'returnFreePass', undefined],
+    TEST: [undefined, undefined, undefined, undefined],
+    REFUND_REQUESTED: [undefined, undefined, undefined, undefined],
+    REFUNDED: [undefined, undefined, undefined, undefined],
+    REFUND_FAILED: ['refund', 'refund', 'refund', 'refund'],
+    PARTIAL_REFUND_REQUESTED: [undefined, undefined, undefined, undefined],
+    PARTIALLY_REFUNDED: ['refund', 'refund', 'refund', 'refund'],
+    PARTIAL_REFUND_FAILED: ['refund', 'refund', 'refund', 'refund'],
+  }
+
+  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+    const sessions = [
+      aSettlement({ PaymentStatus }),
+      aSettlement({ PaymentStatus, FreePassCentsUsed: 300 }),
+      aSettlement({ PaymentStatus, FreePassCentsUsed: 300, CostInCents: 0, ServiceFeeCents: 0 }),
+      aSettlement({ PaymentStatus, IsBundled: true }),
+    ]
+    expect(sessions.map(refundEvent)).toEqual(ways[PaymentStatus])
+    for (const session of sessions) expect(mayRefundSession(admin, session).ok).toBe(refundEvent(session) !== undefined)
+  })
+
+  test.each([
+    { what: 'nothing was paid', session: { CostInCents: 0, ServiceFeeCents: 0 }, event: undefined },
+    { what: 'all is back already', session: { RefundedInCents: 1_050 }, event: undefined },
+    { what: 'a part is back', session: { RefundedInCents: 1_049 }, event: 'refund' },
+    { what: 'only the fee was paid', session: { CostInCents: 0 }, event: 'refund' },
+    { what: 'a car wash', session: { Type: 'CAR_WASH' }, event: 'refund' },
+  ] satisfies { what: string; session: Partial<Settlement>; event: PaymentEvent | undefined }[])(
+    'where $what: $event',
+    ({ session, event }) => expect(refundEvent(aSettlement(session))).toBe(event),
+  )
+
+  test('is always a step that the lifecycle knows, and never of money that has not been paid', () => {
+    const cents = fc.integer({ min: 0, max: 5_000 })
+    const session = fc.record({
+      Type: fc.constantFrom(...sessionTypes),
+      Region: fc.constantFrom('EST', 'LVA', 'UKR'),
+      PaymentStatus: fc.constantFrom(...paymentStatuses),
+      IsBundled: fc.boolean(),
+      FreePassCentsUsed: cents,
+      CostInCents: cents,
+      ServiceFeeCents: cents,
+      RefundedInCents: fc.constant(0),
+    })
+    fc.assert(
+      fc.property(session, (settlement) => {
+        const event = refundEvent(settlement)
+        if (event === undefined) return
+        expect(stateAfter(paymentLifecycle, settlement.PaymentStatus, event)).toBeDefined()
+        expect(settlement.Region).not.toBe('UKR')
+        expect(['PARKING', 'CAR_WASH']).toContain(settlement.Type)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('a refund in part (R70)', () => {
+  test.each([
+    { amount: 1, says: 'yes' },
+    { amount: 1_050, says: 'yes' },
+    { amount: 1_051, says: 'input sessions.refundTooLarge' },
+    { amount: 0, says: 'input sessions.refundTooSmall' },
+    { amount: -1, says: 'input sessions.refundTooSmall' },
+    { amount: Number.NaN, says: 'input sessions.refundTooSmall' },
+  ])('$amount of 1050 cents: $says', ({ amount, says }) => {
+    expect(wordOf(mayRefundPart(admin, aSettlement(), amount))).toBe(says)
+  })
+
+  test('the refusal says how much is left', () => {
+    const verdict = mayRefundPart(admin, aSettlement({ RefundedInCents: 800 }), 251)
+    expect(verdict).toMatchObject({ ok: false, details: { amount: '2.50' } })
+  })
+
+  test.each([
+    { what: 'waiting in a bundle', session: { PaymentStatus: 'PENDING', IsBundled: true } },
+    { what: 'covered by a free pass', session: { PaymentStatus: '', FreePassCentsUsed: 300 } },
+    { what: 'not paid', session: { PaymentStatus: 'ERROR' } },
+    { what: 'on its way back', session: { PaymentStatus: 'PARTIAL_REFUND_REQUESTED' } },
+  ] satisfies { what: string; session: Partial<Settlement> }[])('not of what is $what', ({ session }) => {
+    expect(wordOf(mayRefundPart(admin, aSettlement(session), 1))).toBe('state sessions.notRefundable')
+  })
+
+  test('parts, whatever is asked and however the provider answers, never exceed what was paid', () => {
+    const attempt = fc.record({
+      amount: fc.integer({ min: -10, max: 400 }),
+      isDone: fc.boolean(),
+      isFull: fc.boolean(),
+    })
+    const paid = fc.integer({ min: 0, max: 500 })
+    fc.assert(
+      fc.property(paid, paid, fc.array(attempt, { maxLength: 30 }), (CostInCents, ServiceFeeCents, attempts) => {
+        let session = aSettlement({ CostInCents, ServiceFeeCents })
+        for (const { amount, isDone, isFull } of attempts) {
+          const cents = isFull ? refundableCents(session) : amount
+          const verdict = isFull ? mayRefundSession(admin, session) : mayRefundPart(admin, session, cents)
+          if (!verdict.ok) continue
+          const asked = stateAfter(paymentLifecycle, session.PaymentStatus, isFull ? 'refund' : 'refundPart')
+          const answered = asked && stateAfter(paymentLifecycle, asked, isDone ? 'refunded' : 'refundFailed')
+          if (answered === undefined) throw new Error('the rule permits what the lifecycle does not know')
+          const RefundedInCents = session.RefundedInCents + (isDone ? cents : 0)
+          session = { ...session, PaymentStatus: answered, RefundedInCents }
+          expect(RefundedInCents).toBeLessThanOrEqual(CostInCents + ServiceFeeCents)
+        }
+        expect(refundableCents(session)).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('retry (D1 §4)', () => {
+  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+    const isOffered = PaymentStatus === 'ERROR' || PaymentStatus === 'TOO_BIG'
+    const expected = isOffered ? 'yes' : 'state sessions.notRetryable'
+    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+  })
+
+  test.each([
+    { session: { Type: 'CREDIT' }, says: 'state sessions.notRetryable' },
+    { session: { Type: 'SUBSCRIPTION' }, says: 'yes' },
+    { session: { Region: 'UKR' }, says: 'yes' },
+  ] satisfies { session: Partial<Settlement>; says: string }[])('$session: $says', ({ session, says }) => {
+    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus: 'ERROR', ...session })))).toBe(says)
+  })
+
+  test.each([
+    { session: { CostInCents: 20_000, ServiceFeeCents: 0 }, isTooBig: false },
+    { session: { CostInCents: 20_001, ServiceFeeCents: 0 }, isTooBig: true },
+    { session: { CostInCents: 19_960, ServiceFeeCents: 50 }, isTooBig: true },
+  ])('$session needs a second confirmation: $isTooBig (R71)', ({ session, isTooBig }) => {
+    expect(isChargeTooBig(aSettlement(session))).toBe(isTooBig)
+  })
+})
+
+describe('cancelling (D1 §4)', () => {
+  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+    const expected = PaymentStatus === 'PENDING' ? 'yes' : 'state sessions.notCancellable'
+    expect(wordOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+  })
+
+  test.each<Partial<Settlement>>([{ Region: 'UKR' }, { Type: 'SUBSCRIPTION' }, { Type: 'CREDIT' }, { Type: 'LOG' }])(
+    'not of %j',
+    (session) => {
+      const verdict = mayCancelPayment(admin, aSettlement({ PaymentStatus: 'PENDING', ...session }))
+      expect(wordOf(verdict)).toBe('state sessions.notCancellable')
+    },
+  )
+})
+
+describe("giving back a plan's use (R76)", () => {
+  const limits: readonly SubscriptionPlanLimitType[] = ['NONE', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES']
+  const rows = sessionTypes.flatMap((Type) => limits.map((limit) => ({ Type, limit })))
+
+  test.each(rows)('$Type, $limit', ({ Type, limit }) => {
+    const expected = limit === 'NUMBER_OF_SESSIONS' && Type !== 'LOG' ? 'yes' : 'state sessions.noPlanUse'
+    expect(wordOf(mayReturnPlanUse(admin, { Type, SubscriptionPlanLimitType: limit }))).toBe(expected)
+  })
+})
+
+describe('correcting (R64)', () => {
+  const closed: readonly PaymentStatus[] = [
+    'REFUND_REQUESTED',
+    'REFUNDED',
+    'PARTIAL_REFUND_REQUESTED',
+    'PARTIALLY_REFUNDED',
+  ]
+
+  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+    const expected = closed.includes(PaymentStatus) ? 'state sessions.refunded' : 'yes'
+    expect(wordOf(mayCorrectSession(admin, aSettlement({ PaymentStatus })))).toBe(expected)
+  })
+
+  test.each(['PARTIAL_REFUND_FAILED', 'REFUND_FAILED'] as const)(
+    'not of %s when an earlier part went back',
+    (state) => {
+      const session = aSettlement({ PaymentStatus: state, RefundedInCents: 100 })
+      expect(wordOf(mayCorrectSession(admin, session))).toBe('state sessions.refunded')
+    },
+  )
+
+  test.each<{ Type: SessionType; says: string }>([
+    { Type: 'PARKING', says: 'yes' },
+    { Type: 'CAR_WASH', says: 'yes' },
+    { Type: 'SUBSCRIPTION', says: 'state sessions.notAVisit' },
+    { Type: 'CREDIT', says: 'state sessions.notAVisit' },
+    { Type: 'LOG', says: 'state sessions.notAVisit' },
+  ])('$Type: $says', ({ Type, says }) => expect(wordOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(says))
+})
+
+test.each([
+  { parts: { CostInCents: 100 }, shown: 100 },
+  { parts: { CostInCents: 100, FreePassCentsUsed: 20, ServiceFeeCents: 3 }, shown: 123 },
+  { parts: { CostInCents: 100, HiddenCostInCents: 500 }, shown: 100 },
+  { parts: { CostInCents: 100, HiddenCostInCents: 500, UsedFleetId: 7 }, shown: 600 },
+  { parts: { HiddenCostInCents: 500, UsedFleetId: 7, FreePassCentsUsed: 20, ServiceFeeCents: 3 }, shown: 523 },
+])('shown cost of $parts is $shown (D2 §9)', ({ parts, shown }) => {
+  const nothing = { CostInCents: 0, FreePassCentsUsed: 0, ServiceFeeCents: 0, HiddenCostInCents: 0, UsedFleetId: null }
+  expect(shownCostInCents({ ...nothing, ...parts })).toBe(shown)
+})
+
+describe('VAT (R3, R4)', () => {
+  test.each([
+    { gross: 124, rate: 24, net: 100 },
+    { gross: 200, rate: 24, net: 161 },
+    { gross: 122, rate: 22, net: 100 },
+    { gross: 1, rate: 24, net: 1 },
+    { gross: 0, rate: 24, net: 0 },
+    { gross: 999, rate: 0, net: 999 },
+    { gross: 251, rate: 25.5, net: 200 },
+    { gross: 1_081, rate: 8.1, net: 1_000 },
+    { gross: 3, rate: 100, net: 2 },
+  ])('$gross at $rate % is $net and the rest', ({ gross, rate, net }) => {
+    expect(netOfGross(gross, rate)).toBe(net)
+  })
+
+  const rates = fc.oneof(fc.constantFrom(0, 5, 8.1, 9, 12, 20, 21, 22, 24, 25.5, 27), fc.integer({ min: 0, max: 30 }))
+
+  test('net is exact, rounded half up once, so that net and VAT are the gross again', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_100_000_000 }), rates, (gross, rate) => {
+        const share = 10_000n + BigInt(Math.round(rate * 100))
+        const net = netOfGross(gross, rate)
+        expect(net).toBe(Number((BigInt(gross) * 20_000n + share) / (2n * share)))
+        expect(Math.abs(vatOfNet(net, rate) - (gross - net))).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('a net price leads to a gross one and back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), rates, (net, rate) => {
+        expect(netOfGross(net + vatOfNet(net, rate), rate)).toBe(net)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../kit/endpoint.ts'
+import general from '../kit/reasons/en.json' with { type: 'json' }
+import places from '../places/reasons/en.json' with { type: 'json' }
+import en from './reasons/en.json' with { type: 'json' }
+import et from './reasons/et.json' with { type: 'json' }
+import lv from './reasons/lv.json' with { type: 'json' }
+import { sessionsApi } from './sessions.endpoints.ts'
+
+const texts: Readonly<Record<string, string>> = en
+const known = Object.keys({ ...general, ...places, ...en })
+const endpoints = Object.entries(sessionsApi as Readonly<Record<string, Endpoint>>)
+
+const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
+
+describe('reasons of the sessions', () => {
+  test.each(endpoints)('%s names only reasons that have a text', (_, { errors = [] }) => {
+    expect(errors.filter((reason) => !known.includes(reason))).toEqual([])
+  })
+
+  test('every reason is named by an endpoint', () => {
+    const named = endpoints.flatMap(([, { errors = [] }]) => errors)
+    expect(Object.keys(texts).filter((reason) => !named.includes(reason))).toEqual([])
+  })
+
+  test.each([
+    { language: 'et', translated: et as Readonly<Record<string, string>> },
+    { language: 'lv', translated: lv as Readonly<Record<string, string>> },
+  ])('$language says everything that English says, with the same values', ({ translated }) => {
+    expect(Object.keys(translated)).toEqual(Object.keys(texts))
+    for (const [reason, text] of Object.entries(texts))
+      expect([reason, placeholders(translated[reason] ?? '')]).toEqual([reason, placeholders(text)])
+  })
+})
