@@ -13,8 +13,8 @@ import { makeDemoWorld } from './demo-world.ts'
 /** Any fixed number, but another than that of the migrations. */
 const lockKey = 7_275_553
 
-const isEmpty = async (tx: Tx): Promise<boolean> =>
-  (await tx.selectFrom('owners').select('id').limit(1).executeTakeFirst()) === undefined
+const isWithout = async (tx: Tx, table: 'owners' | 'places'): Promise<boolean> =>
+  (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
 const fillWithDemo = async (tx: Tx, { services }: Node): Promise<void> => {
   await makeDemoWorld(tx, {
@@ -46,9 +46,10 @@ const addBasics = async (tx: Tx): Promise<void> => {
 
 const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
-  if (!(await isEmpty(tx))) return false
+  if (!(await isWithout(tx, 'owners'))) return false
   const wantsDemo = config.DEMO === undefined ? node.database.kind === 'pglite' : config.DEMO === '1'
-  if (wantsDemo) {
+  // a database that was seeded before its first start keeps its own places
+  if (wantsDemo && (await isWithout(tx, 'places'))) {
     await fillWithDemo(tx, node)
     return true
   }

@@ -1,0 +1,114 @@
+import type { Pool, PoolClient } from 'pg'
+import { chunksOf, type SeedPlan } from './numbers.ts'
+import { preparing, surroundings } from './surroundings.ts'
+import { papersSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
+
+export interface SeedOptions {
+  sessions: number
+  /** Default 500. */
+  places?: number
+  /** Another number makes another year. Default 1. */
+  seed?: number
+  /** End of the year that is made; default now. */
+  now?: Date
+  onProgress?: (line: string) => void
+}
+
+const biggest = async (client: PoolClient, table: string): Promise<number> => {
+  const { rows } = await client.query<{ max: string | number | null }>(`select max(id) as max from ${table}`)
+  return Number(rows[0]?.max ?? 0)
+}
+
+const planFor = async (client: PoolClient, { sessions, places = 500, seed = 1, now = new Date() }: SeedOptions) => {
+  const plan: SeedPlan = {
+    sessions,
+    places,
+    clients: Math.ceil(sessions / 20),
+    plates: Math.ceil(sessions / 10),
+    bundles: Math.ceil(sessions / 1_000),
+    base: {
+      places: await biggest(client, 'places'),
+      sessions: await biggest(client, 'sessions'),
+      lpr_events: await biggest(client, 'lpr_events'),
+    },
+    seed,
+    now: now.toISOString(),
+  }
+  return plan
+}
+
+const addRegions = `
+  insert into regions (code, name, time_zone, language)
+  values ('EST', 'Eesti', 'Europe/Tallinn', 'et'), ('LVA', 'Latvija', 'Europe/Riga', 'lv') on conflict do nothing`
+
+/**
+ * Every row is made to fit, so foreign keys need no look-up per row where the account may say so, and indexes are built
+ * once at the end instead of row by row. All in one transaction: a seed that fails leaves nothing.
+ */
+const withoutChecks = async (client: PoolClient, work: () => Promise<void>): Promise<void> => {
+  await client.query('savepoint unchecked')
+  await client.query('set local session_replication_role = replica').then(
+    () => client.query('release savepoint unchecked'),
+    () => client.query('rollback to savepoint unchecked'),
+  )
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid in ('sessions'::regclass, 'lpr_events'::regclass) and not indisunique`)
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await work()
+  for (const { definition } of rows) await client.query(definition)
+}
+
+const addChunk = async (client: PoolClient, plan: SeedPlan, chunk: { from: number; to: number }): Promise<void> => {
+  await client.query(visitsSql(plan, chunk))
+  await client.query('analyze visits')
+  await client.query(readsSql(plan))
+  await client.query(sessionsSql(plan))
+  for (const papers of papersSql(plan)) await client.query(papers)
+  await client.query('drop table visits')
+}
+
+const continueNumbering = async (client: PoolClient): Promise<void> => {
+  for (const table of ['places', 'sessions', 'lpr_events'])
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`,
+    )
+  await client.query(`select setval('session_order', (select max(order_index) + 1 from sessions), false)`)
+}
+
+const fill = async (client: PoolClient, options: SeedOptions): Promise<void> => {
+  const { onProgress = () => undefined } = options
+  const plan = await planFor(client, options)
+  await client.query(addRegions)
+  for (const statement of preparing(plan)) await client.query(statement)
+  for (const { name, sql } of surroundings(plan)) {
+    const { rowCount } = await client.query(sql)
+    onProgress(`${(rowCount ?? 0).toLocaleString('en')} ${name}`)
+  }
+  for (const table of ['clients', 'plates', 'cards', 'bundles']) await client.query(`analyze seed_${table}`)
+  await withoutChecks(client, async () => {
+    for (const chunk of chunksOf(plan.sessions)) {
+      await addChunk(client, plan, chunk)
+      onProgress(`${chunk.to.toLocaleString('en')} of ${plan.sessions.toLocaleString('en')} sessions`)
+    }
+    onProgress('building indexes')
+  })
+  await continueNumbering(client)
+}
+
+/** Adds a year of sessions with all they point to, to a migrated database; deterministic for a seed and a moment. */
+export const seedSessions = async (pool: Pool, options: SeedOptions): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await fill(client, options)
+    await client.query('commit')
+    // the visibility map lets lists read indexes alone, as on a site that has been running for a while
+    await client.query('vacuum analyze')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
