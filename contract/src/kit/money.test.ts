@@ -135,7 +135,7 @@ describe('currencies (D2 §9, R86)', () => {
 
   test('the table is the twenty regions with Bulgaria', () => expect(rows).toHaveLength(19))
 
-  test.each(['', 'XXX', 'est'])('region "%s" falls back to EUR', (region) => {
+  test.each(['', 'QQQ', 'est'])('region "%s" falls back to EUR', (region) => {
     expect(currencyOf(region, '2026-01-01')).toBe('EUR')
   })
 })

@@ -143,7 +143,7 @@ describe('saving a client', () => {
     { wrong: { PhoneNumber: '' }, field: 'PhoneNumber', reason: 'input.required' },
     { wrong: { PhoneNumber: 'abc' }, field: 'PhoneNumber', reason: 'input.notAPhone' },
     { wrong: { Email: 'nobody' }, field: 'Email', reason: 'input.notAnEmail' },
-    { wrong: { Region: 'XXX' }, field: 'Region', reason: 'clients.unknownRegion' },
+    { wrong: { Region: 'QQQ' }, field: 'Region', reason: 'clients.unknownRegion' },
     { wrong: { LicensePlates: ['A'] }, field: 'LicensePlates.0', reason: 'input.tooShort' },
   ])('$field: $reason', async ({ wrong, field, reason }) => {
     const { status, body } = await node.call(api.clients.save, entered(wrong), { as: global })
