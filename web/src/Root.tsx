@@ -1,4 +1,3 @@
-import { Notifications } from '@mantine/notifications'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { EndImpersonation } from './features/accounts/EndImpersonation.tsx'
 import { LogInAs } from './features/accounts/LogInAs.tsx'
@@ -6,6 +5,7 @@ import { useSession } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
+import { Snackbars } from './ui/Snackbars.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
 
 /** The shell for the signed-in, a bare card for strangers; what an unknown address shows depends on who asks. */
@@ -31,6 +31,6 @@ export const Root = () => (
     <SkipLink target="content" />
     <Frame />
     <ConfirmDialog />
-    <Notifications position="bottom-right" limit={4} />
+    <Snackbars />
   </>
 )

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

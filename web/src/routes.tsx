@@ -1,6 +1,7 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { NotFound } from './features/not-found/NotFound.tsx'
+import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
 import { Root } from './Root.tsx'
@@ -26,6 +27,11 @@ const pages = root.addChildren([
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/home', { access: 'signedIn', load: home }),
+  page('/sessions', {
+    access: 'sessions.view',
+    load: () => import('./features/sessions/SessionsPage.tsx'),
+    search: SessionsSearch,
+  }),
   page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
 ])
 

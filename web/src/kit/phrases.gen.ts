@@ -339,7 +339,8 @@ export type Phrases = {
       "cancelText": "{{amount}} will not be charged to the driver.",
       "planUseTitle": "Give back the plan use?",
       "planUseText": "The session becomes a log entry, disappears from the list, and the client gets one use of the plan back.",
-      "offline": "There is no network. Money moves again when you are online."
+      "offline": "There is no network. Money moves again when you are online.",
+      "underWay": "Another payment is being changed just now."
     },
     "done": {
       "ended": "Session ended successfully",

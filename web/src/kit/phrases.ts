@@ -1,16 +1,7 @@
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
-import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
-import type { Phrases } from './phrases.gen.ts'
+import { asTree, fill, formOf, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation'
-    enableSelector: true
-    resources: { translation: Phrases }
-  }
-}
+import { createStore } from './store.ts'
 
 export const languages = ['et', 'en', 'lv'] as const
 export type Language = (typeof languages)[number]
@@ -28,9 +19,24 @@ const loaders: Readonly<Record<Language, () => Promise<{ texts: LanguageTexts }>
   lv: () => import('./languages/lv.ts'),
 }
 
+/**
+ * `t(($) => $.sessions.filters.plate)`, `t(($) => $.ui.pager.page, { page: 2 })`. A counted phrase (`rows_one`,
+ * `rows_other` in the file) is `$.rows` with `{ count }`. A wrong key or a missing value does not compile.
+ */
+export type Translate = <Text extends string>(select: PhraseSelector<Text>, ...values: ValuesOf<Text>) => string
+
+type Speech = { language: Language; tree: Tree; reasons: Record<string, string>; t: Translate }
+
+const translatorOf = (language: Language, tree: Tree): Translate => {
+  const plurals = new Intl.PluralRules(language)
+  // The file has the shape of the English one: the phrase check sees to it.
+  return (select, ...[values = {}]) => fill(formOf(select(tree as never), values, plurals), values)
+}
+
+const silence: Speech = { language: 'et', tree: {}, reasons: {}, t: () => '' }
+const speech = createStore(silence)
+
 const languageKey = 'language'
-let reasons: Record<string, string> = {}
-let current: Language = 'et'
 
 const asLanguage = (tag: string | undefined): Language | undefined =>
   languages.find((language) => tag?.toLowerCase().startsWith(language) === true)
@@ -41,52 +47,34 @@ const firstLanguage = (): Language =>
   navigator.languages.map(asLanguage).find((found) => found !== undefined) ??
   'et'
 
-const load = async (language: Language): Promise<LanguageTexts> => (await loaders[language]()).texts
-
-const use = (language: Language, texts: LanguageTexts): void => {
-  current = language
-  reasons = texts.reasons
+const speak = async (language: Language): Promise<void> => {
+  const { phrases, reasons } = (await loaders[language]()).texts
+  const tree = asTree(phrases)
   document.documentElement.lang = language
+  speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
 }
 
 /** Loads the first language; nothing is shown before. */
-export const startPhrases = async (): Promise<void> => {
-  const language = firstLanguage()
-  const texts = await load(language)
-  use(language, texts)
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: texts.phrases } },
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-}
+export const startPhrases = (): Promise<void> => speak(firstLanguage())
 
 /** Changes the language of the interface and of what the server says, and remembers it. */
 export const setLanguage = async (language: Language): Promise<void> => {
-  const texts = await load(language)
-  i18next.addResourceBundle(language, 'translation', texts.phrases)
-  use(language, texts)
+  await speak(language)
   writeStored(languageKey, language)
-  await i18next.changeLanguage(language)
 }
 
 /** The language of this moment: `Language` header, number and date formats. */
-export const language = (): Language => current
+export const language = (): Language => speech.get().language
 
-/** Hook: `t(($) => $.sessions.filters.plate)`; a new render when the language changes. */
-export const useT = () => useTranslation().t
+/** Hook: `t`; a new function, and a new render, when the language changes. */
+export const useT = (): Translate => speech.use().t
 
 /** The same outside components (snackbars, column headers): only in functions that run when the text is needed. */
-export const { t } = i18next
+export const t: Translate = (select, ...values) => speech.get().t(select, ...values)
 
 /** Hook: the language of this moment; a new render when it changes. */
-export const useLanguage = (): Language => {
-  useTranslation()
-  return current
-}
+export const useLanguage = (): Language => speech.use().language
 
 /** Why a rule says no, in the user's language: the same text that the server would send. */
 export const reasonText = ({ reason, details = {} }: Pick<Refusal, 'reason' | 'details'>): string =>
-  (reasons[reason] ?? reason).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(details[name] ?? ''))
+  fill(speech.get().reasons[reason] ?? reason, details)

@@ -1,21 +1,39 @@
-import { notifications } from '@mantine/notifications'
 import { ApiError } from './api-error.ts'
 import { reasonText } from './phrases.ts'
+import { createStore } from './store.ts'
+
+/** A short message at the edge of the screen (D1 §3 *Snackbar*). */
+export type Snack = { id: number; type: 'success' | 'error'; message: string }
 
 const shortMs = 5_000
 const longMs = 10_000
+const most = 4
+
+const snacks = createStore<readonly Snack[]>([])
+let lastId = 0
+
+/** Hook: the messages to show, oldest first. */
+export const useSnacks = snacks.use
+
+export const dismissSnack = (id: number): void => snacks.set(snacks.get().filter((snack) => snack.id !== id))
+
+const show = (type: Snack['type'], message: string): void => {
+  lastId += 1
+  const id = lastId
+  // The same message again replaces the old one instead of piling up.
+  const others = snacks.get().filter((snack) => snack.message !== message)
+  snacks.set([...others, { id, type, message }].slice(-most))
+  setTimeout(() => dismissSnack(id), type === 'success' ? shortMs : longMs)
+}
 
 /** What to tell a person about a failure: our text where the server gave one, never a stack or a code. */
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.message !== '' ? error.message : reasonText({ reason: 'server.failed' })
 
-/** The short messages at the edge of the screen; screen readers read them out. */
+/** Messages about what was done; screen readers read them out. */
 export const snackbar = {
-  success: (message: string) =>
-    void notifications.show({ message, color: 'green', autoClose: shortMs, withBorder: true }),
+  success: (message: string): void => show('success', message),
   /** A failed action: the server's `Message`, else the global text (R11, D2 §8). */
-  failure: (error: unknown) => snackbar.warning(failureText(error)),
-  warning: (message: string) =>
-    // The same failure again replaces the old message instead of piling up.
-    void notifications.show({ id: message, message, color: 'red', autoClose: longMs, withBorder: true }),
+  failure: (error: unknown): void => show('error', failureText(error)),
+  warning: (message: string): void => show('error', message),
 }

@@ -1,18 +1,12 @@
-import { AppShell } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import classes from './AppFrame.module.css'
 import { Header } from './Header.tsx'
 import { Notices } from './Notices.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { useIsMini } from './sidebar-state.ts'
-
-const headerHeight = 56
-const sidebarWidth = 232
-/** D1 §2 *Sidebar*. */
-const miniWidth = 70
-const mobileBreakpoint = 960
 
 type AppFrameProps = {
   children: ReactNode
@@ -21,33 +15,41 @@ type AppFrameProps = {
   endImpersonation: ReactNode
 }
 
-/** Header, sidebar and page of the signed-in. */
+/** The drawer of small screens closes with Escape, like every layer over a page. */
+const useEscape = (isOpen: boolean, close: () => void): void => {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (isOpen && key === 'Escape') close()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOpen, close])
+}
+
+/** Header, sidebar and page of the signed-in; widths and breakpoint of D1 §2 *Sidebar* stand in the style sheet. */
 export const AppFrame = ({ children, ownActions, endImpersonation }: AppFrameProps) => {
+  const t = useT()
   const user = useUser()
   const { isMini, toggle } = useIsMini(user.id)
   const [isMenuOpen, menu] = useDisclosure(false)
+  useEscape(isMenuOpen, menu.close)
   // On a phone the menu is a drawer, which has room for words.
   const isCollapsed = isMini && !isMenuOpen
   return (
-    <AppShell
-      header={{ height: headerHeight }}
-      navbar={{
-        width: isCollapsed ? miniWidth : sidebarWidth,
-        breakpoint: mobileBreakpoint,
-        collapsed: { mobile: !isMenuOpen },
-      }}
-      transitionDuration={120}
-    >
-      <AppShell.Header className={classes.header}>
+    <div className={classes.frame} data-mini={isCollapsed} data-menu={isMenuOpen}>
+      <header className={classes.header}>
         <Header isMenuOpen={isMenuOpen} onToggleMenu={menu.toggle} />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.navbar}>
+      </header>
+      <div className={classes.sidebar}>
         <Sidebar isMini={isCollapsed} onToggleMini={toggle} onVisit={menu.close} ownActions={ownActions} />
-      </AppShell.Navbar>
-      <AppShell.Main className={classes.main} id="content" tabIndex={-1}>
+      </div>
+      {isMenuOpen ? (
+        <button type="button" className={classes.veil} aria-label={t(($) => $.shell.closeMenu)} onClick={menu.close} />
+      ) : null}
+      <main className={classes.main} id="content" tabIndex={-1}>
         <Notices endImpersonation={endImpersonation} />
         {children}
-      </AppShell.Main>
-    </AppShell>
+      </main>
+    </div>
   )
 }

@@ -1,34 +1,17 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { useT } from '../kit/phrases.ts'
+import { lazy, Suspense } from 'react'
 import { asked } from './confirm.ts'
 
-/** Shows what `confirm()` asks. Focus starts on the button that changes nothing. */
+/** Dialogs are heavier than most pages, so this one comes with the first question. */
+const ConfirmQuestion = lazy(() =>
+  import('./ConfirmQuestion.tsx').then(({ ConfirmQuestion }) => ({ default: ConfirmQuestion })),
+)
+
+/** Shows what `confirm()` asks; stands once in the shell. */
 export const ConfirmDialog = () => {
-  const t = useT()
   const question = asked.use()
-  if (!question) return null
-  const { title, text, yes, no, isDangerous = false, answer } = question
-  return (
-    <Modal
-      opened
-      onClose={() => answer(false)}
-      title={title}
-      role="alertdialog"
-      size="sm"
-      zIndex={400}
-      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
-    >
-      <Text size="sm" style={{ whiteSpace: 'pre-line' }}>
-        {text}
-      </Text>
-      <Group justify="flex-end" mt="lg" gap="xs">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus>
-          {no ?? t(($) => $.ui.cancel)}
-        </Button>
-        <Button color={isDangerous ? 'red' : undefined} onClick={() => answer(true)}>
-          {yes ?? t(($) => $.ui.yes)}
-        </Button>
-      </Group>
-    </Modal>
-  )
+  return question ? (
+    <Suspense fallback={null}>
+      <ConfirmQuestion {...question} />
+    </Suspense>
+  ) : null
 }

@@ -11,7 +11,7 @@ export type Question = {
   isDangerous?: boolean
 }
 
-type Asked = Question & { answer: (isYes: boolean) => void }
+export type Asked = Question & { answer: (isYes: boolean) => void }
 
 /** The question on screen; shown by `ConfirmDialog`, which stands once in the shell. */
 export const asked = createStore<Asked | undefined>(undefined)

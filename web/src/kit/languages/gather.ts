@@ -1,7 +1,10 @@
 import type { LanguageTexts } from '../phrases.ts'
 
-/** `…/sessions/phrases/et.json` → `sessions`. */
-const roomOf = (path: string): string => path.split('/').at(-3) ?? path
+/** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own stand one folder up, `../phrases/et.json`. */
+const roomOf = (path: string): string => {
+  const room = path.split('/').at(-3) ?? '..'
+  return room === '..' ? 'kit' : room
+}
 
 /** One language's files as one object: phrases by room, reasons flat. */
 export const gather = (
