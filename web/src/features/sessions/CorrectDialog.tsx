@@ -1,0 +1,111 @@
+import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { CorrectionPreview } from './CorrectionPreview.tsx'
+import { MomentField } from './MomentField.tsx'
+import { plateText } from './sessions.texts.ts'
+import { useCorrection } from './useCorrection.ts'
+
+type Correction = ReturnType<typeof useCorrection>
+
+const Conflict = ({ text, reload, overwrite }: { text: string } & Pick<Correction, 'reload' | 'overwrite'>) => {
+  const t = useT()
+  return (
+    <Alert color="orange" role="alert">
+      <Stack gap="xs">
+        {text}
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={() => void reload()}>
+            {t(($) => $.sessions.correct.conflictReload)}
+          </Button>
+          <Button size="xs" color="orange" onClick={() => void overwrite()}>
+            {t(($) => $.sessions.correct.conflictOverwrite)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+const Fields = ({ form, base, profiles, zone }: Correction) => {
+  const t = useT()
+  const place = profiles.find(({ Id }) => String(Id) === form.values.PlaceId)?.Name ?? base.Place.Name
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t(($) => $.sessions.correct.plate)}
+          data-autofocus
+          autoCapitalize="characters"
+          {...form.field('CarNumber')}
+        />
+        <Select
+          label={t(($) => $.sessions.correct.place)}
+          searchable
+          limit={50}
+          nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
+          data={
+            profiles.length === 0
+              ? [{ value: String(base.PlaceId), label: base.Place.Name }]
+              : profiles.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
+          }
+          {...form.field('PlaceId')}
+        />
+        <MomentField label={t(($) => $.sessions.correct.start)} {...form.field('StartTime')} />
+        <MomentField
+          label={t(($) => $.sessions.correct.end)}
+          placeholder={isSet(base.EndTime) ? undefined : t(($) => $.sessions.correct.endHint)}
+          {...form.field('EndTime')}
+        />
+      </SimpleGrid>
+      <Text size="xs" c="dimmed">
+        {t(($) => $.sessions.correct.localTime, { place, zone })}
+      </Text>
+      <Textarea
+        label={t(($) => $.sessions.correct.reason)}
+        description={t(($) => $.sessions.correct.reasonHint)}
+        maxLength={500}
+        required
+        {...form.field('Reason')}
+      />
+    </>
+  )
+}
+
+/** Corrects plate, place, start or end; shows what changes before it is saved (R64). */
+export const CorrectDialog = ({ session, onClose }: { session: Session; onClose: () => void }) => {
+  const t = useT()
+  const correction = useCorrection(session, onClose)
+  const { form, preview, refusal, conflict } = correction
+  const verdict = mayCorrectSession(useUser(), session)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(($) => $.sessions.correct.title, { plate: plateText(session) })}
+      size="lg"
+    >
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap="sm">
+          <Fields {...correction} />
+          <CorrectionPreview preview={preview} refusal={refusal} zone={correction.zone} />
+          {conflict === undefined ? null : <Conflict text={conflict} {...correction} />}
+          <FormFailure text={form.failure ?? (verdict.ok ? undefined : reasonText(verdict))} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.sessions.confirm.no)}
+            </Button>
+            <Button type="submit" loading={form.isSending} disabled={!verdict.ok || preview === undefined}>
+              {t(($) => $.sessions.correct.save)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Text } from '@mantine/core'
+import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoment } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { failureText } from '../../kit/snackbar.ts'
+import classes from './CorrectionPreview.module.css'
+
+type Preview = ResultOf<(typeof sessionsApi)['previewModify']>
+type Change = Preview['Changes'][number]
+
+const valueText = (field: Change['Field'], value: string, zone: string): string => {
+  if (field === 'CarNumber') return displayPlate(value)
+  return field === 'PlaceId' ? value : formatMoment(value, zone) || '–'
+}
+
+const Changes = ({ changes, zone }: { changes: readonly Change[]; zone: string }) => {
+  const t = useT()
+  return (
+    <table className={classes.changes}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.sessions.correct.preview)}</th>
+          <th scope="col">{t(($) => $.sessions.correct.before)}</th>
+          <th scope="col">{t(($) => $.sessions.correct.after)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ Field, Before, After }) => (
+          <tr key={Field}>
+            <th scope="row">{t(($) => $.sessions.field[Field])}</th>
+            <td>
+              <del>{valueText(Field, Before, zone)}</del>
+            </td>
+            <td>
+              <ins>{valueText(Field, After, zone)}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; zone: string }
+
+/** What the correction would change, before anybody saves it; read out as it changes (R64). */
+export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
+  const t = useT()
+  return (
+    <div role="status">
+      {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
+      {!preview && !refusal ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.sessions.correct.nothing)}
+        </Text>
+      ) : null}
+      {preview ? <Changes changes={preview.Changes} zone={zone} /> : null}
+      {preview && preview.OverlapsSessionId > 0 ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.overlap)}{' '}
+          <Link from="/sessions" to="/sessions" search={{ session: preview.OverlapsSessionId }} target="_blank">
+            {t(($) => $.sessions.correct.overlapLink, { id: preview.OverlapsSessionId })}
+          </Link>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { formatMoney, formatShare } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import classes from './SessionCells.module.css'
+import { costParts, hasCostParts } from './sessions.costs.ts'
+import { useIsHighlighted } from './sessions.highlights.ts'
+import { marksOf } from './sessions.marks.tsx'
+import { useNow } from './sessions.now.ts'
+import { durationText, paymentText, plateText, stayText, typeText } from './sessions.texts.ts'
+
+type CellProps = { session: Session }
+
+const Changed = ({ id }: { id: number }) =>
+  useIsHighlighted(id) ? (
+    <span className={classes.changed} data-changed aria-label={t(($) => $.sessions.live.changed)} role="img" />
+  ) : null
+
+/** The plate, which opens the record. */
+export const PlateCell = memo(({ session }: CellProps) => (
+  <>
+    <Changed id={session.Id} />
+    <Link
+      from="/sessions"
+      to="/sessions"
+      search={(search) => ({ ...search, session: session.Id, paper: 'details' })}
+      preload={false}
+      className={classes.open}
+    >
+      {session.CarNumber === '' ? plateText(session) : <Plate>{plateText(session)}</Plate>}
+    </Link>
+  </>
+))
+
+export const PlaceCell = ({ session }: CellProps) => (
+  <span className={classes.place}>
+    {session.Place.Name}
+    {session.Type === 'PARKING' ? null : <small>{typeText(session)}</small>}
+  </span>
+)
+
+/** Masked by the server for those who may not see personal data (R79). */
+export const ClientCell = ({ session: { Client, Id } }: CellProps) => {
+  const { permissions } = useUser()
+  if (Client === null) return null
+  const phone = Client.PhoneNumber || t(($) => $.sessions.noPhone)
+  if (!permissions.includes('clients.view')) return <span className={classes.phone}>{phone}</span>
+  return (
+    <Link
+      from="/sessions"
+      to="/sessions"
+      search={(search) => ({ ...search, client: Client.Id })}
+      preload={false}
+      className={classes.phone}
+      data-session={Id}
+    >
+      {phone}
+    </Link>
+  )
+}
+
+export const StayCell = ({ session }: CellProps) => <span className={classes.stay}>{stayText(session)}</span>
+
+const Running = ({ since }: { since: string }) => {
+  const now = useNow()
+  return <span className={classes.running}>{durationText(now - Date.parse(since))}</span>
+}
+
+/** How long it took, or has taken so far. */
+export const DurationCell = ({ session: { StartTime, EndTime } }: CellProps) =>
+  isSet(EndTime) ? (
+    <span className={classes.duration}>{durationText(Date.parse(EndTime) - Date.parse(StartTime))}</span>
+  ) : (
+    <Running since={StartTime} />
+  )
+
+const statusTones: Readonly<Record<SessionStatus, Tone>> = {
+  STARTED: 'accent',
+  ENDED: 'neutral',
+  CANCELLED: 'neutral',
+  AUTO_ENDED: 'warning',
+}
+
+export const StatusBadge = ({ session: { Status } }: CellProps) => (
+  <Badge tone={statusTones[Status]}>{t(($) => $.sessions.status[Status])}</Badge>
+)
+
+const paymentTone = (status: PaymentStatus): Tone => {
+  if (status === 'OK') return 'success'
+  if (status === 'ERROR' || status === 'TOO_BIG' || status.endsWith('FAILED')) return 'danger'
+  return status === 'PENDING' || status.endsWith('REQUESTED') ? 'warning' : 'neutral'
+}
+
+/** Nothing for a session that nobody has tried to charge. */
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
+  status === '' ? null : <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+
+/** Signs with a text for screen readers; the same text hovers for all of them from one place (`SharedTip`). */
+export const MarksCell = ({ session }: CellProps) => {
+  const user = useUser()
+  const shown = marksOf(user, session)
+  if (shown.length === 0) return null
+  return (
+    <span className={classes.marks}>
+      {shown.map(({ name, Icon, label }) => (
+        <span key={name} role="img" aria-label={label(session)} data-tip={label(session)}>
+          <Icon size={16} stroke={1.7} aria-hidden />
+          {name === 'rating' ? <span aria-hidden>{session.Rating}</span> : null}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+export const DiscountCell = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
+  percent === null || percent === 0 ? null : <span className={classes.number}>−{formatShare(percent / 100)}</span>
+
+/** The whole cost; a button with its parts on hover, focus and tap where there are any (R72). */
+export const CostCell = ({ session }: CellProps) => {
+  const { totalInCents } = costParts(session)
+  const amount = formatMoney(totalInCents, session.Currency)
+  if (!hasCostParts(session)) return <span className={classes.number}>{amount}</span>
+  return (
+    <button type="button" className={classes.cost} data-cost-of={session.Id}>
+      {amount}
+    </button>
+  )
+}

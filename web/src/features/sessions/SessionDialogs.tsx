@@ -1,0 +1,48 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { lazy, Suspense } from 'react'
+import { ClientDialog } from '../clients/client-dialog.api.ts'
+import type { SessionsSearch } from './sessions.search.ts'
+
+/** Each dialog comes when it is opened first. */
+const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
+const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }))
+const SessionRecord = lazy(async () => ({ default: (await import('./SessionRecord.tsx')).SessionRecord }))
+
+export type OpenDialog = { name: 'refund' | 'correct'; session: Session } | { name: 'start' }
+
+type DialogsProps = {
+  dialog: OpenDialog | undefined
+  onClose: () => void
+  /** The dialog's session as it is now, where it is still on screen. */
+  rows: readonly Session[]
+  search: SessionsSearch
+  setSearch: (change: Partial<SessionsSearch>) => void
+}
+
+const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose' | 'rows'>) => {
+  if (!dialog) return null
+  if (dialog.name === 'start') return <StartDialog onClose={onClose} />
+  const session = rows.find(({ Id }) => Id === dialog.session.Id) ?? dialog.session
+  return dialog.name === 'refund' ? (
+    <RefundDialog session={session} onClose={onClose} />
+  ) : (
+    <CorrectDialog session={session} onClose={onClose} />
+  )
+}
+
+/** Everything that opens above the desk: forms, and what the address names: a record, a client. */
+export const SessionDialogs = ({ search, setSearch, ...form }: DialogsProps) => (
+  <Suspense fallback={null}>
+    <Form {...form} />
+    {search.session === 0 ? null : (
+      <SessionRecord
+        sessionId={search.session}
+        paper={search.paper}
+        onPaper={(paper) => setSearch({ paper })}
+        onClose={() => setSearch({ session: 0, paper: 'details' })}
+      />
+    )}
+    {search.client === 0 ? null : <ClientDialog clientId={search.client} onClose={() => setSearch({ client: 0 })} />}
+  </Suspense>
+)

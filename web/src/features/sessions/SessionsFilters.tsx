@@ -1,0 +1,93 @@
+import { Button, Drawer, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { Filters } from '../../ui/Filters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { ChoiceFilters, DayFilters, TextFilters, type FilterFieldsProps } from './FilterFields.tsx'
+import { activeFilterCount, noFilters } from './sessions.search.ts'
+import classes from './SessionsFilters.module.css'
+
+/** The plate, which everybody searches by: reached by `/` from anywhere on the page. */
+const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <SearchField
+      ref={input}
+      label={t(($) => $.sessions.filter.plate)}
+      placeholder={t(($) => $.sessions.filter.plateHint)}
+      title={t(($) => $.sessions.filter.shortcut)}
+      aria-keyshortcuts="/"
+      value={filters.car_number}
+      onSearch={(car_number) => onChange({ car_number })}
+      error={errors.car_number}
+    />
+  )
+}
+
+const AllFields = (props: FilterFieldsProps) => (
+  <>
+    <TextFilters {...props} />
+    <ChoiceFilters {...props} />
+    <DayFilters {...props} />
+  </>
+)
+
+/** On a phone the plate stands alone, and the others wait in a sheet behind a button that counts them. */
+const PhoneFilters = ({ onReset, ...props }: FilterFieldsProps & { onReset: () => void }) => {
+  const t = useT()
+  const [isOpen, sheet] = useDisclosure(false)
+  const count = activeFilterCount(props.filters)
+  return (
+    <div role="search" aria-label={t(($) => $.sessions.filter.title)} className={classes.phone}>
+      <PlateFilter {...props} />
+      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={sheet.open}>
+        {t(($) => $.sessions.filter.title)}
+        {count === 0 ? null : (
+          <span className={classes.count}>
+            <span aria-hidden>{count}</span>
+            <VisuallyHidden>, {t(($) => $.sessions.filter.active, { count })}</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <Drawer
+        opened={isOpen}
+        onClose={sheet.close}
+        position="bottom"
+        size="auto"
+        title={t(($) => $.sessions.filter.title)}
+        closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+      >
+        <Stack gap="sm">
+          <AllFields {...props} />
+          <Group grow>
+            <Button variant="default" onClick={onReset} disabled={count === 0}>
+              {t(($) => $.ui.clearFilters)}
+            </Button>
+            <Button onClick={sheet.close}>{t(($) => $.sessions.filter.show)}</Button>
+          </Group>
+        </Stack>
+      </Drawer>
+    </div>
+  )
+}
+
+/** Everything that narrows the list (D1 §2, R61–R63); its state is the address. */
+export const SessionsFilters = (props: FilterFieldsProps) => {
+  const t = useT()
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const reset = () => props.onChange(noFilters)
+  if (isPhone) return <PhoneFilters {...props} onReset={reset} />
+  return (
+    <Filters
+      label={t(($) => $.sessions.filter.title)}
+      onClear={activeFilterCount(props.filters) === 0 ? undefined : reset}
+    >
+      <PlateFilter {...props} />
+      <AllFields {...props} />
+    </Filters>
+  )
+}

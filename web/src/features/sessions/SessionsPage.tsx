@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { sessionPageSizes, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
+import { useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { NewSessions } from './NewSessions.tsx'
+import { NoSessions } from './NoSessions.tsx'
+import { SessionDialogs, type OpenDialog } from './SessionDialogs.tsx'
+import { SessionsFilters } from './SessionsFilters.tsx'
+import { SharedTip } from './SharedTip.tsx'
+import type { OfferedAction } from './sessions.actions.ts'
+import { columnsFor } from './sessions.columns.tsx'
+import { plateText } from './sessions.texts.ts'
+import { useFilters } from './useFilters.ts'
+import { useRowActions } from './useRowActions.tsx'
+import { useSessionCommands } from './useSessionCommands.ts'
+import { useSessionsList } from './useSessionsList.ts'
+import { useSessionsSearch } from './useSessionsSearch.ts'
+
+const rowId = ({ Id }: Session): string => String(Id)
+
+/** The sessions desk (D1 §2 *Sessions list*): what is parked now and was before, and everything done about it. */
+export const SessionsPage = () => {
+  const t = useT()
+  const language = useLanguage()
+  const user = useUser()
+  const mayStart = usePermission('sessions.start')
+  const frame = useRef<HTMLDivElement>(null)
+  const { search, setSearch, setFilters } = useSessionsSearch()
+  const { filters, right, problems, today } = useFilters(search)
+  const list = useSessionsList({ filters: right, search, setSearch, frame })
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const { isMoving, ...commands } = useSessionCommands()
+
+  const latest = useRef(commands)
+  latest.current = commands
+  const run = useCallback(
+    ({ opens }: OfferedAction, session: Session) => {
+      if ('paper' in opens) setSearch({ session: session.Id, paper: opens.paper })
+      else if ('client' in opens) setSearch({ client: session.Client?.Id ?? 0 })
+      else if (opens.dialog === 'refund' || opens.dialog === 'correct') setDialog({ name: opens.dialog, session })
+      else void latest.current[opens.dialog](session)
+    },
+    [setSearch],
+  )
+  const actions = useRowActions(run, { isMoving })
+  const columns = useMemo(() => columnsFor(user), [user])
+  const table = useListTable({ columns, rows: list.rows, rowId })
+
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.sessions.title)}>
+        {mayStart ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ name: 'start' })}>
+            {t(($) => $.sessions.start)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <SessionsFilters filters={filters} errors={problems(list.error)} onChange={setFilters} today={today} />
+      <div ref={frame} style={{ display: 'contents' }}>
+        <NewSessions count={list.newCount} onShow={list.showNew} />
+        <DataTable
+          // Rows are remembered; another language draws them anew.
+          key={language}
+          label={t(($) => $.sessions.table)}
+          table={table}
+          list={list}
+          empty={<NoSessions filters={filters} onReset={setFilters} />}
+          actions={actions}
+          rowLabel={plateText}
+          onOpen={({ Id }) => setSearch({ session: Id, paper: 'details' })}
+        />
+      </div>
+      <Pager list={list} sizes={sessionPageSizes} />
+      <SharedTip frame={frame} rows={list.rows} />
+      <SessionDialogs
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        rows={list.rows}
+        search={search}
+        setSearch={setSearch}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { mayStartSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
+import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
+import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { queryOf, refresh } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { MomentField } from './MomentField.tsx'
+import { places, sessions } from './sessions.api.ts'
+import { momentOf, momentText } from './sessions.moments.ts'
+
+type Values = { CarNumber: string; PlaceId: string; StartTime: string; PhoneNumber: string; Email: string }
+
+const nowIso = (): string => new Date().toISOString()
+
+/** The start as typed; an empty one is now. */
+const startOf = ({ StartTime }: Values, zone: string): string => {
+  const typed = momentOf(StartTime, zone)
+  return StartTime.trim() === '' || 'problem' in typed ? nowIso() : typed.instant
+}
+
+const bodyOf = (values: Values, zone: string) => ({
+  PlaceId: Number(values.PlaceId),
+  CarNumber: values.CarNumber,
+  StartTime: startOf(values, zone),
+  Email: values.Email.trim(),
+  ...(values.PhoneNumber.trim() === '' ? {} : { PhoneNumber: values.PhoneNumber }),
+})
+
+/** Beyond 24 h the driver would pay for all that time: asked once more (R66). */
+const isMeant = (text: string): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.sessions.startForm.confirmTitle),
+    text,
+    yes: t(($) => $.sessions.startForm.confirmYes),
+  })
+
+const useStart = (onClose: () => void) => {
+  const user = useUser()
+  const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
+  const zoneOf = ({ PlaceId }: Values) =>
+    profiles.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? user.timeZone ?? defaultTimeZone
+
+  const startProblem = (values: Values): string | undefined => {
+    const typed = momentOf(values.StartTime, zoneOf(values))
+    if ('problem' in typed) return reasonText({ reason: 'input.notAMoment' })
+    const start = startOf(values, zoneOf(values))
+    const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
+    return verdict.ok ? undefined : reasonText(verdict)
+  }
+  const check = (values: Values): FieldErrors => {
+    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, zoneOf(values)))
+    const start = startProblem(values)
+    return {
+      ...errors,
+      ...(PlaceId === undefined ? {} : { PlaceId: reasonText({ reason: 'input.required' }) }),
+      ...(start === undefined ? {} : { StartTime: start }),
+    }
+  }
+  const form = useForm({
+    initial: { CarNumber: '', PlaceId: '', StartTime: momentText(nowIso(), user.timeZone), PhoneNumber: '', Email: '' },
+    check,
+    send: async (values: Values): Promise<boolean> => {
+      const body = bodyOf(values, zoneOf(values))
+      const verdict = mayStartSession(user, { start: body.StartTime, now: nowIso(), isConfirmed: false })
+      if (!verdict.ok && !(await isMeant(reasonText(verdict)))) return false
+      await sessions.start({ ...body, IsConfirmed: !verdict.ok })
+      return true
+    },
+    onDone: (isStarted) => {
+      if (!isStarted) return
+      snackbar.success(t(($) => $.sessions.done.started))
+      void refresh('sessions')
+      onClose()
+    },
+  })
+  return { form, profiles, zone: zoneOf(form.values) }
+}
+
+const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
+  const t = useT()
+  const data = profiles.map(({ Id, Name }: PlaceProfile) => ({ value: String(Id), label: Name }))
+  const place = profiles.find(({ Id }) => String(Id) === form.values.PlaceId)?.Name
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t(($) => $.sessions.startForm.plate)}
+          placeholder={t(($) => $.sessions.filter.plateHint)}
+          required
+          data-autofocus
+          autoCapitalize="characters"
+          {...form.field('CarNumber')}
+        />
+        <Select
+          label={t(($) => $.sessions.startForm.place)}
+          placeholder={t(($) => $.sessions.startForm.placeHint)}
+          required
+          searchable
+          limit={50}
+          nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
+          data={data}
+          {...form.field('PlaceId')}
+        />
+        <MomentField label={t(($) => $.sessions.startForm.start)} {...form.field('StartTime')} />
+        <TextInput
+          label={t(($) => $.sessions.startForm.phone)}
+          placeholder={t(($) => $.sessions.startForm.phoneHint)}
+          inputMode="tel"
+          {...form.field('PhoneNumber')}
+        />
+        <TextInput
+          label={t(($) => $.sessions.startForm.email)}
+          placeholder={t(($) => $.sessions.startForm.emailHint)}
+          type="email"
+          {...form.field('Email')}
+        />
+      </SimpleGrid>
+      {place === undefined ? null : (
+        <Text size="xs" c="dimmed">
+          {t(($) => $.sessions.correct.localTime, { place, zone })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Starts a session by hand (R66). */
+export const StartDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const start = useStart(onClose)
+  return (
+    <Dialog opened onClose={onClose} title={t(($) => $.sessions.startForm.title)} size="lg">
+      <form onSubmit={start.form.onSubmit} noValidate>
+        <Stack gap="sm">
+          <Fields {...start} />
+          <FormFailure text={start.form.failure} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.sessions.confirm.no)}
+            </Button>
+            <Button type="submit" loading={start.form.isSending}>
+              {t(($) => $.sessions.startForm.save)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

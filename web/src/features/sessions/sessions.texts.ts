@@ -1,0 +1,39 @@
+import { instantToLocal, isSet, formatLocalDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { formatMoment } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+
+const minuteMs = 60_000
+
+/** `45 min`, `2 h 05 min`, `3 d 4 h`; whole minutes, begun ones not counted. */
+export const durationText = (ms: number): string => {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return t(($) => $.sessions.duration.minutes, { minutes })
+  if (hours < 24) return t(($) => $.sessions.duration.hours, { hours, minutes: String(minutes % 60).padStart(2, '0') })
+  return t(($) => $.sessions.duration.days, { days: Math.floor(hours / 24), hours: hours % 24 })
+}
+
+const clock = (instant: Instant, zone: string): string => formatMoment(instant, zone).slice(-5)
+
+/** `21.11.2026 08:05 – 10:20`, both days where they differ, an open end while running; the place's clock (R1). */
+export const stayText = ({ StartTime, EndTime, Place }: Pick<Session, 'StartTime' | 'EndTime' | 'Place'>): string => {
+  const zone = Place.TimeZone
+  const start = formatMoment(StartTime, zone)
+  if (!isSet(EndTime)) return `${start} –`
+  const isSameDay = formatLocalDate(instantToLocal(EndTime, zone)) === start.slice(0, 10)
+  return `${start} – ${isSameDay ? clock(EndTime, zone) : formatMoment(EndTime, zone)}`
+}
+
+/** The plate as people write it, or that there is none. */
+export const plateText = ({ CarNumber }: Pick<Session, 'CarNumber'>): string =>
+  CarNumber === '' ? t(($) => $.sessions.plate.none) : displayPlate(CarNumber)
+
+export const paymentText = (status: PaymentStatus): string =>
+  t(($) => $.sessions.payment[status === '' ? 'none' : status])
+
+/** Car washes by their service (R58), the others by their type. */
+export const typeText = ({ Type, ServiceName }: Pick<Session, 'Type' | 'ServiceName'>): string =>
+  Type === 'CAR_WASH' && ServiceName !== '' ? ServiceName : t(($) => $.sessions.type[Type])

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import { ApiError } from '../../kit/api-error.ts'
+import { reasonText, useLanguage } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { todayIn } from './sessions.days.ts'
+import { useNow } from './sessions.now.ts'
+import { filterProblems, rightFilters } from './sessions.problems.ts'
+import { filterNames, filtersOf, type FilterName, type SessionsSearch } from './sessions.search.ts'
+
+type Texts = Partial<Record<FilterName, string>>
+
+/** What the server found wrong beyond our own rules, by field. */
+const toldByServer = (error: Error | undefined): Texts =>
+  Object.fromEntries(
+    (error instanceof ApiError ? error.fields : [])
+      .filter(({ Field }) => filterNames.some((name) => name === Field))
+      .map(({ Field, Message }) => [Field, Message]),
+  )
+
+/** Hook: the filters as typed, those that can be asked for, and what is wrong with the others, in words. */
+export const useFilters = (search: SessionsSearch) => {
+  useLanguage()
+  const { timeZone } = useUser()
+  const day = todayIn(timeZone, new Date(useNow()).toISOString())
+  // The same day is the same object: the filters are drawn anew at midnight only.
+  const today = useMemo(() => day, [day.year, day.month, day.day])
+  const key = JSON.stringify(filtersOf(search))
+  const { filters, wrong, right } = useMemo(() => {
+    const filters = filtersOf(search)
+    const wrong = filterProblems(filters, today)
+    return { filters, wrong, right: rightFilters(filters, wrong) }
+  }, [key, today])
+
+  const problems = (error: Error | undefined): Texts => ({
+    ...toldByServer(error),
+    ...Object.fromEntries(Object.entries(wrong).map(([name, reason]) => [name, reasonText(reason)])),
+  })
+  return { filters, right, problems, today }
+}
