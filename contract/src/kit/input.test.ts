@@ -50,6 +50,7 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; says: string; d
   { schema: z.literal(3), input: 4, says: 'input.notOffered', details: { offered: '3' } },
   { schema: z.email(), input: 'a@', says: 'input.notAnEmail' },
   { schema: email, input: 'a@', says: 'input.notAnEmail' },
+  { schema: z.union([z.literal(''), z.number()]), input: 'x', says: 'input.notANumber' },
   { schema: z.uuid(), input: 'a', says: 'input.notAUuid' },
   { schema: InstantInput, input: 'today', says: 'input.notAMoment' },
   { schema: InstantInput, input: '9999-12-31T23:59:59Z', says: 'input.notAMoment' },

@@ -12,6 +12,7 @@ describe('the stored form (R6)', () => {
     ['123−ABC', '123ABC'],
     ['AB.12.CD', 'AB12CD'],
     ['B·MW 1', 'BMW1'],
+    ['A…1', 'A1'],
     ['\u200b123\u00adABC\ufeff', '123ABC'],
     ['１２３ＡＢＣ', '123ABC'],
     ['123авс', '123ABC'],
