@@ -22,11 +22,11 @@ import { readHead, type FileHead } from './imports.reading.ts'
 /** Rows shown in the mapping form. */
 const sampleRows = 5
 
-const limited = async function* (source: AsyncIterable<Uint8Array>) {
+async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > importMaxBytes) throw new Rejection(413, 'request.tooLarge')
+    if (bytes > maxBytes) throw new Rejection(413, 'request.tooLarge')
     yield chunk
   }
 }
@@ -35,10 +35,6 @@ const homeOf = async (db: Db, regionCode: string): Promise<Pick<ImportOptions, '
   const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
   const home = regions.find(({ code }) => code === regionCode) ?? regions[0]
   return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
-}
-
-const keep = async (ctx: ImportContext, { key, bytes }: { key: string; bytes: AsyncIterable<Uint8Array> }) => {
-  await ctx.ports.storage.putStream(key, Readable.from(limited(bytes)), 'application/octet-stream')
 }
 
 const save = async (
@@ -75,9 +71,10 @@ const save = async (
 export type Upload = { kind: Import['Kind']; fileName: string; bytes: Readable; region?: string | undefined }
 
 /** Keeps the file and guesses what its columns are; nothing is read beyond its first rows. */
-export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {
+export const uploadImport = async (ctx: ImportContext, file: Upload, maxBytes = importMaxBytes): Promise<Import> => {
   const key = `imports/${ctx.uuid()}`
-  await keep(ctx, { key, bytes: file.bytes })
+  const bytes = Readable.from(limited(file.bytes, maxBytes))
+  await ctx.ports.storage.putStream(key, bytes, 'application/octet-stream')
   try {
     return await save(ctx, { file, key, head: await readHead(ctx.ports.storage, { key, fileName: file.fileName }) })
   } catch (error) {

@@ -1,69 +1,309 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { xlsxStream } from '../../kit/spreadsheet-write.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { saveRegions } from '../places/places.factory.ts'
-import { csvOf, garageFile, mappingOf, uploadUrl } from './imports.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { uploadImport } from './imports.commands.ts'
+import { csvOf, garageFile, mappingOf } from './imports.factory.ts'
+import { openDesk, stepsOn } from './imports.testing.ts'
 
 const node = await openTestNode()
-await saveRegions(node.db)
-const admin = await anOwner().globalAdmin().save(node.db)
+const desk = await openDesk(node)
 afterAll(() => node.close())
+afterEach(() =>
+  sql`truncate sessions, import_rows, imports, places, clients, plates, client_plates, audit_events cascade`.execute(
+    node.db,
+  ),
+)
 
-const upload = async (content: string | Buffer, fileName = 'sessions.csv') => {
-  const response = await node.app.inject({
-    method: 'POST',
-    url: uploadUrl(importsApi.upload, fileName),
-    headers: { authorization: `Bearer ${await node.signIn(admin)}`, 'content-type': 'application/octet-stream' },
-    payload: content,
-  })
-  return { status: response.statusCode, body: response.json<Import & { Error: string }>() }
+const headings = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End']
+const row = (change: Partial<Record<string, string>> = {}): string[] => {
+  const cells: Partial<Record<string, string>> = {
+    Place: 'Sadama',
+    Plate: '123ABC',
+    Start: '03.03.2026 10:00',
+    End: '03.03.2026 11:00',
+    ...change,
+  }
+  return headings.map((heading) => cells[heading] ?? '')
 }
+const file = (...changes: Partial<Record<string, string>>[]): string => csvOf(headings, changes.map(row))
 
-const find = async (id: number): Promise<Import> => (await node.call(importsApi.find, { id }, { as: admin })).body
-const check = async (uploaded: Import): Promise<Import> => {
-  const { body } = await node.call(
-    importsApi.check,
-    { id: uploaded.Id, Mapping: mappingOf(uploaded), Options: uploaded.Options },
-    { as: admin },
-  )
-  expect(body.Error).toBe('')
-  await node.settled()
-  return find(uploaded.Id)
-}
-const confirm = async ({ Id }: Import): Promise<Import> => {
-  await node.call(importsApi.confirm, { id: Id }, { as: admin })
-  await node.settled()
-  return find(Id)
-}
-const sessionsThere = async (): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from sessions`.execute(node.db)
-  return rows[0]?.count ?? 0
+const reasonsOf = async (...changes: Partial<Record<string, string>>[]) => {
+  const { Reasons } = await desk.check(file(...changes))
+  return Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
 }
 
 const garages = new URL('../../../../../shared/data/garage-sessions/Dataset_1_EV_charging_reports.csv', import.meta.url)
 const hasGarages = existsSync(garages)
 
-test(`garage sessions come in once${hasGarages ? '' : ' (real file absent: 3,000 rows of the same shape)'}`, async () => {
-  const file = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
-  const uploaded = await upload(file, 'garages.csv')
-  expect(uploaded.status).toBe(200)
-  expect(mappingOf(uploaded.body)).toEqual({
-    Reference: 'session_ID',
-    Place: 'Garage_ID',
-    Driver: 'User_ID',
-    Start: 'Start_plugin',
-    End: 'End_plugout',
+describe('a file of garages', () => {
+  const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
+
+  test(`comes in once, however often it is imported${isReal}`, async () => {
+    const content = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
+    const expected = hasGarages
+      ? { RowsRead: 6878, RowsToAdd: 6873, RowsRejected: 5, PlacesToAdd: 24, ClientsToAdd: 97 }
+      : { RowsRead: 3000, RowsToAdd: 3000, RowsRejected: 0, PlacesToAdd: 20, ClientsToAdd: 100 }
+    const checked = await desk.check(content)
+    expect(checked).toMatchObject({ State: 'CHECKED', RowsAlreadyThere: 0, ...expected })
+    expect(mappingOf(checked)).toEqual({
+      Reference: 'session_ID',
+      Place: 'Garage_ID',
+      Driver: 'User_ID',
+      Start: 'Start_plugin',
+      End: 'End_plugout',
+    })
+    expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: expected.RowsToAdd })
+    expect(await desk.check(content)).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: expected.RowsToAdd })
+    expect(await desk.sessions()).toBe(expected.RowsToAdd)
   })
-  const checked = await check(uploaded.body)
-  console.log(JSON.stringify(checked, null, 1))
-  const imported = await confirm(checked)
-  console.log(JSON.stringify(imported.RowsAdded), imported.State)
-  const again = await check((await upload(file, 'garages.csv')).body)
-  console.log(JSON.stringify(again.Reasons), again.RowsToAdd)
-  console.log(await sessionsThere())
+
+  test.runIf(hasGarages)('is told about row by row: duplicates, long stays, stays without an end', async () => {
+    const { Reasons } = await desk.check(readFileSync(garages))
+    expect(Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))).toEqual({
+      'imports.duplicateInFile': 5,
+      'imports.overOneDay': 456,
+      'imports.closedAtLongestStay': 29,
+      'imports.overlapping': 23,
+    })
+  })
+})
+
+describe('what a session becomes', () => {
+  test('place, car and driver are made and tied together', async () => {
+    await desk.confirm(await desk.check(file({ Driver: 'D1', Phone: '5551 2345' })))
+    const { rows } = await sql`
+      select p.name, p.code, p.region, p.time_zone, s.region as session_region, s.operator, s.status, s.start_time,
+        s.cost_in_cents, s.payment_status, pl.plate, c.name as driver, c.phone_number, c.external_reference,
+        exists(select 1 from client_plates k where k.client_id = c.id and k.plate_id = pl.id) as is_linked
+      from sessions s join places p on p.id = s.place_id join plates pl on pl.id = s.plate_id
+      join clients c on c.id = s.client_id`.execute(node.db)
+    expect(rows).toEqual([
+      {
+        name: 'Sadama',
+        code: 'SADAMA',
+        region: 'EST',
+        time_zone: 'Europe/Tallinn',
+        session_region: 'EST',
+        operator: 'B',
+        status: 'ENDED',
+        start_time: '2026-03-03T08:00:00.000Z',
+        cost_in_cents: 0,
+        payment_status: '',
+        plate: '123ABC',
+        driver: 'D1',
+        phone_number: '+37255512345',
+        external_reference: 'import:D1',
+        is_linked: true,
+      },
+    ])
+  })
+
+  test('a place we know, by name or code, is used as it is, with its own clock', async () => {
+    const place = await aPlace().named('Sadama').coded('S-1').in('LVA').ofPartner('C').save(node.db)
+    const checked = await desk.check(file({}, { Place: 's-1', Start: '03.03.2026 12:00', End: '' }))
+    expect(checked.PlacesToAdd).toBe(0)
+    await desk.confirm(checked)
+    const { rows } = await sql`select place_id, region, operator from sessions`.execute(node.db)
+    expect(rows).toEqual([1, 2].map(() => ({ place_id: place.id, region: 'LVA', operator: 'C' })))
+  })
+
+  test('a client we know by phone becomes the driver; others who give the same phone stay without', async () => {
+    const { id } = await node.db
+      .insertInto('clients')
+      .values({ phone_number: '+37255512345', region: 'EST' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const shared = { Phone: '55512345' }
+    const checked = await desk.check(
+      file(
+        { Driver: 'D1', ...shared },
+        { Driver: 'D2', ...shared, Start: '02.03.2026 10:00' },
+        { ...shared, Start: '01.03.2026 10:00' },
+      ),
+    )
+    expect(checked.ClientsToAdd).toBe(2)
+    await desk.confirm(checked)
+    const { rows } = await sql`
+      select c.external_reference as ref, c.phone_number as phone, c.id = ${id} as is_known
+      from sessions s join clients c on c.id = s.client_id order by s.start_time`.execute(node.db)
+    expect(rows).toEqual([
+      { ref: 'import:D1', phone: '+37255512345', is_known: true },
+      { ref: 'import:D2', phone: '', is_known: false },
+      { ref: 'import:D1', phone: '+37255512345', is_known: true },
+    ])
+  })
+
+  test('names that make the same code become two places', async () => {
+    await desk.confirm(await desk.check(file({ Place: 'P 1' }, { Place: 'P-1' })))
+    const { rows } = await sql`select code from places order by code`.execute(node.db)
+    expect(rows).toEqual([{ code: 'P-1' }, { code: 'P-1-2' }])
+  })
+
+  test('a workbook does as well as a text', async () => {
+    const columns = headings.map(
+      (header) => ({ header, type: header === 'Start' || header === 'End' ? 'instant' : 'text' }) as const,
+    )
+    const rows = [['Sadama', '', '', '123ABC', '2026-03-03T08:00:00Z', '2026-03-03T09:00:00Z']]
+    const workbook = await buffer(xlsxStream(rows, { name: 'x', columns, timeZone: 'Europe/Tallinn' }))
+    await desk.confirm(await desk.check(workbook))
+    const again = await desk.check(file({}))
+    expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
+  })
+})
+
+describe('rows beside other rows', () => {
+  test('the same stay twice', async () => {
+    expect(await reasonsOf({}, { Plate: '123 abc' })).toEqual({ 'imports.duplicateInFile': 1 })
+  })
+
+  test('one reference twice at one place and start', async () => {
+    const content = csvOf(
+      ['Ticket', ...headings],
+      [
+        ['7', ...row()],
+        ['7', ...row({ End: '03.03.2026 12:00' })],
+      ],
+    )
+    expect((await desk.check(content)).Reasons).toEqual([
+      { Reason: 'imports.duplicateInFile', Count: 1, IsRejection: true },
+    ])
+  })
+
+  test('a driver at two places at once', async () => {
+    expect(await reasonsOf({}, { Place: 'Other', Start: '03.03.2026 10:30' })).toEqual({ 'imports.overlapping': 1 })
+  })
+
+  test('one after the other', async () => {
+    expect(await reasonsOf({}, { Start: '03.03.2026 11:00', End: '03.03.2026 12:00' })).toEqual({})
+  })
+
+  test('a car that runs twice at one place: in the file, and with us', async () => {
+    const open = { End: '', Place: 'Sadama' }
+    const checked = await desk.check(file({ ...open, Start: '02.03.2026 10:00' }, open))
+    expect(checked.Reasons).toContainEqual({ Reason: 'imports.alreadyRunning', Count: 1, IsRejection: true })
+    await desk.confirm(checked)
+    const { rows } = await sql`select status, start_time from sessions`.execute(node.db)
+    expect(rows).toEqual([{ status: 'STARTED', start_time: '2026-03-03T08:00:00.000Z' }])
+    expect(await reasonsOf({ ...open, Start: '03.03.2026 12:00' })).toMatchObject({ 'imports.alreadyRunning': 1 })
+  })
+
+  test('a stay that was open when it came in is not added again with its end', async () => {
+    await desk.confirm(await desk.check(file({ End: '' })))
+    expect(await reasonsOf({})).toEqual({ 'imports.alreadyThere': 1 })
+  })
+})
+
+describe('rejected rows', () => {
+  const broken = { Start: 'soon', Driver: '=HYPERLINK("http://example.test")' }
+
+  test('are listed with their line, reasons and cells', async () => {
+    const { Id } = await desk.check(file({}, broken))
+    const { body } = await node.call(importsApi.rejects, { id: Id }, { as: desk.admin })
+    expect(body).toEqual([{ Line: 3, Reasons: ['imports.startUnreadable'], Cells: row(broken) }])
+  })
+
+  test('come as a file that calculates nothing, can be mended and imported, and still be had after the import', async () => {
+    const checked = await desk.check(file({}, broken))
+    await desk.confirm(checked)
+    const answer = await node.call(
+      importsApi.rejectsFile,
+      { id: checked.Id },
+      { as: desk.admin, headers: { language: 'en' } },
+    )
+    const text = answer.bytes.toString()
+    expect(answer.headers['content-disposition']).toContain('sessions-rejects.csv')
+    expect(text).toContain('Place;Driver;Phone;Plate;Start;End;Reasons for rejection')
+    expect(text).toContain(`"'=HYPERLINK`)
+    expect(text).toContain('The start is not a date and time.')
+    const mended = await desk.check(text.replace('soon', '02.03.2026 10:00'))
+    expect(mended).toMatchObject({ RowsToAdd: 1, RowsRejected: 0 })
+    await desk.confirm(mended)
+    const { rows } = await sql`select name from clients`.execute(node.db)
+    expect(rows).toEqual([{ name: broken.Driver }])
+  })
+})
+
+describe('refusals', () => {
+  test.each([
+    ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'imports.notASpreadsheet'],
+    ['nothing', Buffer.alloc(0), 'imports.emptyFile'],
+    ['headings alone', Buffer.from('Place;Start\n'), 'imports.emptyFile'],
+    ['a thousand columns', Buffer.from(`${'a;'.repeat(1_000)}\n1\n`), 'imports.tooManyColumns'],
+  ])('%s is no file to import, and is not kept', async (_, content, reason) => {
+    const { status, body } = await desk.upload(content)
+    expect([status, body.Error]).toEqual([422, reason])
+    expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toEqual([])
+  })
+
+  test.each([
+    ['no column for the place', { Place: '' }, {}, 'imports.columnMissing'],
+    ['a column that is not there', { Place: 'Nowhere' }, {}, 'imports.columnUnknown'],
+    ['a field that we do not have', { Colour: 'Place' }, {}, 'imports.columnUnknown'],
+    ['a zone of nowhere', {}, { TimeZone: 'Mars/Olympus' }, 'imports.timeZoneUnknown'],
+    ['a region of nowhere', {}, { Region: 'QQQ' }, 'imports.regionUnknown'],
+  ])('%s', async (_, mapping, options, reason) => {
+    const { body } = await desk.upload(file({}))
+    const asked = { Mapping: { ...mappingOf(body), ...mapping }, Options: { ...body.Options, ...options } }
+    const answer = await node.call(importsApi.check, { id: body.Id, ...asked }, { as: desk.admin })
+    expect([answer.status, answer.body.Error]).toEqual([422, reason])
+    expect((await desk.find(body.Id)).State).toBe('UPLOADED')
+  })
+
+  test('what has not been checked, holds nothing new, or is imported already cannot be confirmed', async () => {
+    const { body } = await desk.upload(file({}))
+    const early = await node.call(importsApi.confirm, { id: body.Id }, { as: desk.admin })
+    expect([early.status, early.body.Error]).toEqual([409, 'imports.wrongState'])
+    const checked = await desk.check(file({}))
+    await desk.confirm(checked)
+    const twice = await node.call(importsApi.confirm, { id: checked.Id }, { as: desk.admin })
+    expect([twice.status, twice.body.Error]).toEqual([409, 'imports.wrongState'])
+    const again = await desk.check(file({}))
+    const empty = await node.call(importsApi.confirm, { id: again.Id }, { as: desk.admin })
+    expect([empty.status, empty.body.Error]).toEqual([409, 'imports.nothingToAdd'])
+  })
+
+  test('only global admins import', async () => {
+    const regional = await anOwner().regionAdmin('EST').save(node.db)
+    const { body } = await desk.upload(file({}))
+    for (const endpoint of [importsApi.find, importsApi.confirm, importsApi.cancel, importsApi.rejects])
+      expect((await node.call(endpoint, { id: body.Id }, { as: regional })).status).toBe(403)
+  })
+})
+
+test('an import is told once, to people and in the audit trail', async () => {
+  const heard: string[] = []
+  const stop = node.services.live.subscribe(({ topic, id }) => heard.push(`${topic} ${id}`))
+  const { Id } = await desk.confirm(await desk.check(file({}, { Start: '02.03.2026 10:00' })))
+  await expect.poll(() => heard.filter((line) => line === 'sessions 0')).toHaveLength(1)
+  stop()
+  expect(heard.filter((line) => line.startsWith('sessions'))).toHaveLength(1)
+  const { rows } = await sql<{ fact: string; owner_id: number | null }>`
+    select fact, owner_id from audit_events where entity = 'import' and entity_id = ${Id} order by id`.execute(node.db)
+  expect(rows).toEqual([
+    { fact: 'import.uploaded', owner_id: desk.admin.id },
+    { fact: 'import.confirmed', owner_id: desk.admin.id },
+    { fact: 'import.imported', owner_id: null },
+  ])
+})
+
+test('the list shows imports newest first', async () => {
+  await desk.upload(file({}), 'old.csv')
+  await desk.upload(file({}), 'new.csv')
+  const { body } = await node.call(importsApi.list, {}, { as: desk.admin })
+  expect(body.map(({ FileName }) => FileName)).toEqual(['new.csv', 'old.csv'])
+})
+
+test('a file that is too big is cut off and not kept', async () => {
+  const bytes = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000, 'a;b')))
+  const upload = uploadImport(stepsOn(node).ctx, { kind: 'sessions', fileName: 'x.csv', bytes }, 10_000)
+  await expect(upload).rejects.toMatchObject({ status: 413, reason: 'request.tooLarge' })
+  expect(bytes.destroyed).toBe(true)
+  expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toEqual([])
 })

@@ -30,8 +30,8 @@ export const throwIfStopped = ({ signal }: Pick<StepContext, 'signal'>): void =>
 export const watchBeside =
   (ctx: StepContext, importId: number, alsoTell: Watch = () => Promise.resolve()): Watch =>
   async (share) => {
-    throwIfStopped(ctx)
     await alsoTell(share)
+    throwIfStopped(ctx)
     if (ctx.settings.hasOneConnection) return
     const { rows } = await sql<{ is_cancel_wanted: boolean }>`
       update imports set progress = ${share} where id = ${importId} and state = 'IMPORTING'

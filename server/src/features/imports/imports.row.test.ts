@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { placeCodeOf } from './imports.places.ts'
+import { placeKeyOf, readRow, type RowReading } from './imports.row.ts'
+
+const columns = {
+  Reference: 0,
+  Place: 1,
+  Driver: 2,
+  Phone: 3,
+  Plate: 4,
+  Start: 5,
+  End: 6,
+  Cost: 7,
+  Currency: 8,
+  PaymentStatus: 9,
+  Type: 10,
+}
+const options = {
+  TimeZone: 'Europe/Tallinn',
+  DateOrder: 'DMY',
+  DecimalSeparator: ',',
+  Region: 'EST',
+  Source: 'import',
+} as const
+const reading: RowReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
+
+const good = { Reference: '7', Place: 'Vabaduse', Plate: '123 abc', Start: '03.03.2026 10:00', End: '03.03.2026 11:30' }
+type Cells = Partial<Record<keyof typeof columns, string>>
+const read = (change: Cells, with_: Partial<RowReading> = {}) => {
+  const cells = Object.keys(columns).map((field) => ({ ...good, ...change })[field as keyof typeof good] ?? '')
+  return readRow({ line: 2, cells }, { ...reading, ...with_ })
+}
+
+test('a good row', () => {
+  expect(read({})).toMatchObject({
+    line: 2,
+    is_rejected: false,
+    reasons: [],
+    notices: [],
+    reference: '7',
+    place: 'Vabaduse',
+    plate: '123ABC',
+    start_time: '2026-03-03T08:00:00.000Z',
+    end_time: '2026-03-03T09:30:00.000Z',
+    status: 'ENDED',
+    type: 'PARKING',
+    cost_in_cents: 0,
+    currency: 'EUR',
+    payment_status: '',
+  })
+})
+
+describe('refused', () => {
+  test.each<[string, Cells, string]>([
+    ['no place', { Place: '' }, 'imports.placeMissing'],
+    ['nobody', { Plate: 'NA' }, 'imports.whoMissing'],
+    ['no start', { Start: '–' }, 'imports.startMissing'],
+    ['a start that is none', { Start: 'soon' }, 'imports.startUnreadable'],
+    ['a start in the skipped hour', { Start: '30.03.2025 03:30' }, 'imports.startInSkippedHour'],
+    ['a start to come', { Start: '05.03.2026 10:00', End: '' }, 'imports.startInFuture'],
+    ['a placeholder', { Start: '01.01.1970 00:00', End: '' }, 'imports.startTooEarly'],
+    ['an end that is none', { End: 'late' }, 'imports.endUnreadable'],
+    ['an end in the skipped hour', { Start: '30.03.2025 01:00', End: '30.03.2025 03:30' }, 'imports.endInSkippedHour'],
+    ['the end first', { End: '03.03.2026 09:59' }, 'imports.endBeforeStart'],
+    ['an end to come', { Start: '04.03.2026 10:00', End: '04.03.2026 13:00' }, 'imports.endInFuture'],
+    ['one letter', { Plate: 'A' }, 'imports.plateImpossible'],
+    ['a plate with signs', { Plate: '12_34' }, 'imports.plateImpossible'],
+    ['too few digits', { Phone: '12' }, 'imports.phoneImpossible'],
+    ['a cost in words', { Cost: 'much' }, 'imports.costUnreadable'],
+    ['a currency of nowhere', { Currency: 'ZZZ' }, 'imports.currencyUnknown'],
+    ['a payment under way', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
+    ['no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
+    ['a story for a place', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],
+  ])('%s', (_, change, reason) => {
+    expect(read(change)).toMatchObject({ is_rejected: true, reasons: [reason], import_key: null })
+  })
+
+  test('every reason is told, not the first only', () => {
+    expect(read({ Place: '', Plate: '', Start: '' }).reasons).toEqual([
+      'imports.placeMissing',
+      'imports.startMissing',
+      'imports.whoMissing',
+    ])
+  })
+})
+
+describe('stays (R60)', () => {
+  test.each<[string, Cells, object]>([
+    [
+      'open for less than 30 days runs',
+      { End: 'NA' },
+      { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] },
+    ],
+    [
+      'open for longer was ended by itself',
+      { Start: '01.01.2026 10:00', End: '' },
+      { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
+    ],
+    [
+      'ended after more than 30 days was ended by itself before',
+      { Start: '01.01.2026 10:00', End: '31.01.2026 10:01' },
+      { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
+    ],
+    [
+      'ended after 30 days exactly',
+      { Start: '01.01.2026 10:00', End: '31.01.2026 10:00' },
+      { status: 'ENDED', notices: ['imports.overOneDay'] },
+    ],
+    ['ended after a day exactly', { End: '04.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
+    ['of no length', { End: good.Start }, { status: 'ENDED', notices: [] }],
+    ['with the zero date for an end', { End: '0001-01-01T00:00:00Z' }, { status: 'STARTED' }],
+  ])('%s', (_, change, expected) => {
+    expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
+  })
+})
+
+test('a place we know has its own zone and currency', () => {
+  const places = new Map([[placeKeyOf('Vabaduse'), { timeZone: 'Europe/Warsaw', region: 'POL' }]])
+  expect(read({ Place: ' VABADUSE ' }, { places })).toMatchObject({
+    start_time: '2026-03-03T09:00:00.000Z',
+    currency: 'PLN',
+  })
+})
+
+describe('money', () => {
+  test.each<[string, Cells, object]>([
+    [
+      'a cost without a state was settled elsewhere',
+      { Cost: '2,50' },
+      { cost_in_cents: 250, payment_status: 'NOT_SENT' },
+    ],
+    ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
+    ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
+    ['refunded', { Cost: '2,50', PaymentStatus: 'atmaksāts' }, { payment_status: 'REFUNDED' }],
+    ['a sign for a currency', { Currency: '€' }, { currency: 'EUR' }],
+  ])('%s', (_, change, expected) => {
+    expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
+  })
+})
+
+describe('phones take the code of the region (R7)', () => {
+  test.each([
+    ['EST', '5551 2345', '+37255512345'],
+    ['LVA', '20 000 000', '+37120000000'],
+    ['LVA', '+372 5551 2345', '+37255512345'],
+  ])('%s %s', (Region, Phone, phone) => {
+    expect(read({ Phone }, { options: { ...options, Region } }).phone).toBe(phone)
+  })
+})
+
+describe('the same row again', () => {
+  const key = (change: Cells) => read(change).import_key
+
+  test('whatever its reference, spelling and cost', () => {
+    expect(key({ Reference: '8', Place: 'vabaduse ', Plate: '123-ABC', Cost: '3' })).toBe(key({}))
+  })
+
+  test.each<[string, Cells]>([
+    ['place', { Place: 'Sadama' }],
+    ['plate', { Plate: '124ABC' }],
+    ['driver', { Driver: 'x' }],
+    ['start', { Start: '03.03.2026 10:01' }],
+    ['end', { End: '03.03.2026 11:31' }],
+  ])('another %s is another row', (_, change) => {
+    expect(key(change)).not.toBe(key({}))
+  })
+
+  test('a stay that was open before is recognised by its end’s absence', () => {
+    expect(read({}).open_key).toBe(key({ End: '' }))
+  })
+})
+
+test.each([
+  ['Ülemiste, P2', 'ULEMISTE-P2'],
+  ['Jūrmala (beach)', 'JURMALA-BEACH'],
+  ['AdO3', 'ADO3'],
+  ['—', 'PLACE'],
+])('the code of %s is %s', (name, code) => {
+  expect(placeCodeOf(name)).toBe(code)
+})
