@@ -1,3 +1,4 @@
+import { callsStep } from './check-calls.ts'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
 import { programStep } from './programs.ts'
@@ -13,4 +14,5 @@ export const sourceSteps: readonly Step[] = [
   problemStep('boundaries', () => findBoundaryProblems(repository)),
   problemStep('phrases', () => findPhraseProblems(repository)),
   schemaStep,
+  callsStep,
 ]

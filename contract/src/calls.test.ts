@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { specifiedCalls } from './calls.data.ts'
+import { lackingCalls, wronglyMarked } from './calls.ts'
+
+const all = Object.values(specifiedCalls).flat()
+
+test('the specification has 143 calls, each once', () => {
+  expect(all).toHaveLength(143)
+  expect(new Set(all).size).toBe(143)
+})
+
+test('every endpoint is specified, or marked as an addition', () => {
+  expect(wronglyMarked()).toEqual([])
+})
+
+test('what is lacking is part of the specification', () => {
+  const lacking = lackingCalls().flatMap(({ calls }) => calls)
+  expect(lacking.length).toBeLessThan(all.length)
+  expect(all).toEqual(expect.arrayContaining(lacking))
+})

@@ -1,0 +1,29 @@
+import { api } from './api.ts'
+import { specifiedCalls } from './calls.data.ts'
+import type { Endpoint } from './kit/endpoint.ts'
+
+const endpoints = (): Endpoint[] => Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))
+
+const callOf = ({ method, path }: Endpoint): string => `${method} ${path.replaceAll(/:\w+/g, '{}')}`
+
+const isAddition = ({ summary }: Endpoint): boolean => summary.startsWith('+')
+
+/** Calls of the specification that the contract does not have yet, by section. */
+export const lackingCalls = (): { section: string; calls: string[] }[] => {
+  const present = new Set(endpoints().map(callOf))
+  return Object.entries(specifiedCalls)
+    .map(([section, calls]) => ({ section, calls: calls.filter((call) => !present.has(call)) }))
+    .filter(({ calls }) => calls.length > 0)
+}
+
+/** Endpoints whose `+` is missing or wrong: unmarked ones must be specified, marked ones must not. */
+export const wronglyMarked = (): string[] => {
+  const specified = new Set(Object.values(specifiedCalls).flat())
+  return endpoints()
+    .filter((endpoint) => isAddition(endpoint) === specified.has(callOf(endpoint)))
+    .map((endpoint) =>
+      isAddition(endpoint)
+        ? `${callOf(endpoint)} is specified: its summary begins without +`
+        : `${callOf(endpoint)} is not in the specification: its summary begins with +`,
+    )
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod'
+
+type Json = {
+  type?: string
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  allOf?: Json[]
+  default?: unknown
+  minimum?: number
+  minLength?: number
+  maxLength?: number
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+}
+
+const jsonOf = (schema: z.core.$ZodType): Json =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Json
+
+/** An id that no test ever has. */
+export const unknownId = 987_654_321
+
+/** What a refinement or a conversion wants beyond its type; by the wire's own field names. */
+const byName: Readonly<Record<string, unknown>> = {
+  Email: 'somebody@example.test',
+  Username: 'somebody@example.test',
+  Password: 'Not-His-2026',
+  P1: 'Brand-New-2026',
+  P2: 'Brand-New-2026',
+  Current: 'Not-His-2026',
+  PhoneNumber: '+37255512345',
+  CarNumber: '123ABC',
+  Region: 'EST',
+  TimeZone: 'Europe/Tallinn',
+  Reason: 'Because of a test',
+  uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
+  fileName: 'visits.csv',
+}
+
+const byFormat: Readonly<Record<string, unknown>> = {
+  'date-time': '2026-03-04T08:00:00.000Z',
+  email: 'somebody@example.test',
+  uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
+}
+
+const isIdName = (name: string): boolean => /(^i|I)d$/.test(name)
+
+const valueFor = (name: string, schema: Json): unknown => {
+  if (isIdName(name) && schema.type !== 'string') return unknownId
+  if (name in byName) return byName[name]
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum.find((value) => value !== '') ?? ''
+  if (schema.anyOf?.[0]) return valueFor(name, schema.anyOf.at(-1)!)
+  if (schema.format !== undefined && schema.format in byFormat) return byFormat[schema.format]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(wantedOf(schema).map((key) => [key, valueFor(key, schema.properties?.[key] ?? {})]))
+    case 'array':
+      return []
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    default:
+      return 'Sample text'
+  }
+}
+
+/** Optional each by itself, yet asked for by a rule over the whole. */
+const askedTogether = ['Email', 'Password']
+
+const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
+  ...required.filter((name) => properties[name]?.default === undefined),
+  ...askedTogether.filter((name) => name in properties && !required.includes(name)),
+]
+
+/** A well-formed input with all required fields, whose ids lead nowhere. */
+export const sampleOf = (
+  schema: z.core.$ZodType | undefined,
+  more: Record<string, unknown> = {},
+): Record<string, unknown> => {
+  if (!schema) return {}
+  return { ...(valueFor('', jsonOf(schema)) as Record<string, unknown>), ...more }
+}
+
+export type WrongField = { name: string; value: unknown }
+
+const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
+  type === undefined && anyOf === undefined && offered === undefined && allOf === undefined
+
+/** Each field of a body with a value of a type that it cannot take. */
+export const wrongInBody = (schema: z.core.$ZodType | undefined): WrongField[] =>
+  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
+    .filter(([, field]) => !takesAnything(field))
+    .map(([name, { type }]) => ({ name, value: type === 'object' ? 'no object' : { no: 'such thing' } }))
+
+const isFree = (field: Json): boolean =>
+  takesAnything(field) ||
+  (field.type === 'string' && field.enum === undefined && field.format === undefined && field.maxLength === undefined)
+
+/** In an address everything is text: words where a number is wanted, what is not offered, and texts that are too long. */
+export const wrongInAddress = (schema: z.core.$ZodType | undefined): WrongField[] =>
+  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
+    .filter(([, field]) => !isFree(field))
+    .map(([name, field]) => ({
+      name,
+      value: field.maxLength === undefined ? 'nonsense' : 'x'.repeat(field.maxLength + 1),
+    }))
