@@ -12,7 +12,7 @@ export const onDirtyChange = dirtyForms.subscribe
 /** Counts this form while it is dirty. */
 export const useDirty = (isDirty: boolean): void => {
   useEffect(() => {
-    if (!isDirty) return
+    if (!isDirty) return undefined
     dirtyForms.set(dirtyForms.get() + 1)
     return () => dirtyForms.set(dirtyForms.get() - 1)
   }, [isDirty])

@@ -1,7 +1,7 @@
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useState } from 'react'
 import type { Call } from './client.ts'
 import { listQueryOf } from './query.ts'
 
@@ -42,9 +42,8 @@ export const useList = <Row, E extends Endpoint>(
   { filters, paging, setPaging }: ListOptions<Omit<CallOf<E>, keyof Paging>>,
 ): ListState<Row> => {
   const { page, page_size, cursor } = paging
-  const known = useRef(new Map<string, string>())
+  const [known] = useState(() => new Map<string, string>())
   const position = (of: number): string => JSON.stringify([filters, page_size, of])
-  if (cursor !== '') known.current.set(position(page), cursor)
 
   const input = { ...filters, page, page_size, ...(cursor === '' ? {} : { cursor }) }
   // The parts of an endpoint's input make the whole; the compiler cannot add generic parts.
@@ -60,8 +59,11 @@ export const useList = <Row, E extends Endpoint>(
     page,
     pageSize: page_size,
     hasNext: !query.isPlaceholderData && (data?.nextPage ?? 0) > 0,
-    goNext: () => setPaging({ page: page + 1, cursor: data?.nextCursor ?? '' }),
-    goPrevious: () => setPaging({ page: page - 1, cursor: known.current.get(position(page - 1)) ?? '' }),
+    goNext: () => {
+      known.set(position(page), cursor)
+      setPaging({ page: page + 1, cursor: data?.nextCursor ?? '' })
+    },
+    goPrevious: () => setPaging({ page: page - 1, cursor: known.get(position(page - 1)) ?? '' }),
     setPageSize: (size) => setPaging({ page_size: size, page: 0, cursor: '' }),
   }
 }

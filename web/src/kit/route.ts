@@ -41,7 +41,7 @@ export const pageBelow =
   ) => {
     registerPage(path, options.access)
     const schema = (options.search ?? empty) as Search
-    const defaults = schema.parse({}) as z.output<Search>
+    const defaults = schema.parse({})
     return createRoute({
       getParentRoute: () => root,
       path,
@@ -53,7 +53,7 @@ export const pageBelow =
           access: options.access,
           pathname: location.pathname,
           href: location.href,
-          search: location.search as Record<string, unknown>,
+          search: location.search,
         }),
       component: lazyRouteComponent(() => pageOf(options.load)),
     })

@@ -19,11 +19,12 @@ const reloadWhenClean = (): void => {
   })
 }
 
+const note = (worker: ServiceWorker | null): void => {
+  // Without a controller this is the first visit: nothing old is shown.
+  if (worker && navigator.serviceWorker.controller) waiting.set(worker)
+}
+
 const followUpdates = (registration: ServiceWorkerRegistration): void => {
-  const note = (worker: ServiceWorker | null): void => {
-    // Without a controller this is the first visit: nothing old is shown.
-    if (worker && navigator.serviceWorker.controller) waiting.set(worker)
-  }
   note(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing

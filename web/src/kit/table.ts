@@ -47,5 +47,4 @@ export const useListTable = <Row extends object>(options: {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-}): ListTable<Row> =>
-  useTable({ features, columns: options.columns, data: options.rows as Row[], getRowId: options.rowId })
+}): ListTable<Row> => useTable({ features, columns: options.columns, data: options.rows, getRowId: options.rowId })

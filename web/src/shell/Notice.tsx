@@ -5,7 +5,7 @@ type NoticeProps = { tone: 'info' | 'warning' | 'danger'; icon: ReactNode; text:
 
 /** A line across the page that stays until its reason is gone; `children` are its buttons. */
 export const Notice = ({ tone, icon, text, children }: NoticeProps) => (
-  <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : 'status'}>
+  <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined} aria-live="polite">
     <span className={classes.icon} aria-hidden>
       {icon}
     </span>

@@ -42,9 +42,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     )
   return (
     <div className={classes.frame} data-refreshing={list.isRefreshing}>
-      <div
+      <section
         className={classes.scroll}
-        role="region"
         aria-label={label}
         aria-busy={list.isLoading || list.isRefreshing}
         // Scrolled by keyboard too.
@@ -53,7 +52,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       >
         {isPhone ? <DataTableCards {...props} /> : <DataTableGrid {...props} />}
         {isEmpty ? (empty ?? <EmptyState title={t(($) => $.ui.noData)} />) : null}
-      </div>
+      </section>
     </div>
   )
 }

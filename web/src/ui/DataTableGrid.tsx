@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { flexRender } from '@tanstack/react-table'
 import { memo, type MouseEvent } from 'react'
-import { useT } from '../kit/phrases.ts'
+import { useLanguage, useT, type Language } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
 import type { DataTableProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
@@ -31,7 +32,7 @@ const Header = <Row extends object>({ table, hasActions }: { table: ListTable<Ro
             const { align, width } = header.column.columnDef.meta ?? {}
             return (
               <th key={header.id} scope="col" data-align={align} style={{ width }}>
-                <table.FlexRender header={header} />
+                {flexRender(header.column.columnDef.header, header.getContext())}
               </th>
             )
           })}
@@ -57,9 +58,13 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
     </tr>
   ))
 
-type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list'> & { row: TableRow<Row> }
+type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list' | 'table'> & {
+  row: TableRow<Row>
+  /** Cells speak it; a row is drawn anew when it changes. */
+  language: Language
+}
 
-const GridRow = <Row extends object>({ row, table, actions, rowLabel, onOpen }: RowProps<Row>) => (
+const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProps<Row>) => (
   // The keyboard opens a record by the link in its cell; the click on the row is the mouse's short cut.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
   <tr
@@ -68,7 +73,7 @@ const GridRow = <Row extends object>({ row, table, actions, rowLabel, onOpen }: 
   >
     {row.getAllCells().map((cell) => (
       <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
-        <table.FlexRender cell={cell} />
+        {flexRender(cell.column.columnDef.cell, cell.getContext())}
       </td>
     ))}
     {actions ? (
@@ -83,11 +88,15 @@ const GridRow = <Row extends object>({ row, table, actions, rowLabel, onOpen }: 
 const RememberedRow = memo(
   GridRow,
   (before, after) =>
-    before.row.original === after.row.original && before.actions === after.actions && before.table === after.table,
+    before.row.original === after.row.original &&
+    before.row.getAllCells().length === after.row.getAllCells().length &&
+    before.actions === after.actions &&
+    before.language === after.language,
 ) as typeof GridRow
 
 /** The desk's form of a list. */
 export const DataTableGrid = <Row extends object>({ label, table, list, ...rest }: GridProps<Row>) => {
+  const language = useLanguage()
   const columns = table.getAllColumns().length + (rest.actions ? 1 : 0)
   return (
     <table className={classes.table} aria-label={label}>
@@ -95,7 +104,7 @@ export const DataTableGrid = <Row extends object>({ label, table, list, ...rest 
       <tbody>
         {list.isLoading ? <SkeletonRows columns={columns} /> : null}
         {table.getRowModel().rows.map((row) => (
-          <RememberedRow key={row.id} row={row} table={table} {...rest} />
+          <RememberedRow key={row.id} row={row} language={language} {...rest} />
         ))}
       </tbody>
     </table>

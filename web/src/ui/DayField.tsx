@@ -2,7 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../kit/phrases.ts'
 
 /** The calendar is heavier than everything else here, so it comes when somebody opens it. */
@@ -25,7 +25,12 @@ export const DayField = ({ value, onChange, ...props }: DayFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
-  useEffect(() => setText(value), [value])
+  // The URL may change under us: back button, cleared filters.
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
   const tell = (next: string) => {
     setText(tidy(next))
     if (tidy(next) !== value) onChange(tidy(next))

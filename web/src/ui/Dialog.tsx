@@ -6,5 +6,5 @@ import { useT } from '../kit/phrases.ts'
 export const Dialog = (props: ModalProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)')
-  return <Modal closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }} fullScreen={isPhone === true} {...props} />
+  return <Modal closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }} fullScreen={isPhone ?? false} {...props} />
 }

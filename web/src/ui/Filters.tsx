@@ -16,19 +16,21 @@ type FiltersProps = {
 export const Filters = ({ label, children, onClear }: FiltersProps) => {
   const t = useT()
   return (
-    <form className={classes.bar} role="search" aria-label={label} onSubmit={(event) => event.preventDefault()}>
-      {children}
-      {onClear === undefined ? null : (
-        <Button
-          type="button"
-          variant="subtle"
-          className={classes.clear}
-          leftSection={<IconFilterOff size={16} aria-hidden />}
-          onClick={onClear}
-        >
-          {t(($) => $.ui.clearFilters)}
-        </Button>
-      )}
-    </form>
+    <search aria-label={label}>
+      <form className={classes.bar} onSubmit={(event) => event.preventDefault()}>
+        {children}
+        {onClear === undefined ? null : (
+          <Button
+            type="button"
+            variant="subtle"
+            className={classes.clear}
+            leftSection={<IconFilterOff size={16} aria-hidden />}
+            onClick={onClear}
+          >
+            {t(($) => $.ui.clearFilters)}
+          </Button>
+        )}
+      </form>
+    </search>
   )
 }

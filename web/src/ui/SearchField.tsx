@@ -1,6 +1,6 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../kit/phrases.ts'
 
 type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -17,7 +17,11 @@ export const SearchField = ({ value, onSearch, ...props }: SearchFieldProps) => 
   const [text, setText] = useState(value)
   const searchSoon = useDebouncedCallback(onSearch, pauseMs)
   // The URL may change under us: back button, cleared filters.
-  useEffect(() => setText(value), [value])
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setText(value)
+  }
   const change = (next: string) => {
     setText(next)
     searchSoon(next)

@@ -38,7 +38,7 @@ export const ExpiredLink = ({ email }: { email: string }) => {
             </Button>
           </>
         ) : (
-          <Text role="status">{t(($) => $.accounts.forgot.sent, { email: sentTo })}</Text>
+          <Text component="output">{t(($) => $.accounts.forgot.sent, { email: sentTo })}</Text>
         )}
         <Anchor renderRoot={(props) => <Link {...props} to="/login" />} size="sm" ta="center">
           {t(($) => $.accounts.toLogin)}
