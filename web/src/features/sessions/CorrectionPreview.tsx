@@ -50,7 +50,7 @@ type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; 
 export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
   const t = useT()
   return (
-    <div role="status">
+    <output className={classes.preview}>
       {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
       {!preview && !refusal ? (
         <Text size="sm" c="dimmed">
@@ -66,6 +66,6 @@ export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
           </Link>
         </Alert>
       ) : null}
-    </div>
+    </output>
   )
 }

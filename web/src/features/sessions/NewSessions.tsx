@@ -7,12 +7,12 @@ import classes from './NewSessions.module.css'
 export const NewSessions = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useT()
   return (
-    <div role="status" className={classes.status}>
+    <output className={classes.status}>
       {count === 0 ? null : (
         <Button size="compact-sm" radius="xl" leftSection={<IconArrowUp size={14} aria-hidden />} onClick={onShow}>
           {t(($) => $.sessions.live.new, { count })}
         </Button>
       )}
-    </div>
+    </output>
   )
 }

@@ -17,9 +17,12 @@ import { durationText, paymentText, plateText, stayText, typeText } from './sess
 
 type CellProps = { session: Session }
 
+/** Marks the row that has just changed; the style of the whole row hangs on it. */
 const Changed = ({ id }: { id: number }) =>
   useIsHighlighted(id) ? (
-    <span className={classes.changed} data-changed aria-label={t(($) => $.sessions.live.changed)} role="img" />
+    <span className={classes.hidden} data-changed>
+      {t(($) => $.sessions.live.changed)}
+    </span>
   ) : null
 
 /** The plate, which opens the record. */
@@ -109,9 +112,10 @@ export const MarksCell = ({ session }: CellProps) => {
   return (
     <span className={classes.marks}>
       {shown.map(({ name, Icon, label }) => (
-        <span key={name} role="img" aria-label={label(session)} data-tip={label(session)}>
+        <span key={name} data-tip={label(session)}>
           <Icon size={16} stroke={1.7} aria-hidden />
           {name === 'rating' ? <span aria-hidden>{session.Rating}</span> : null}
+          <span className={classes.hidden}>{label(session)}</span>
         </span>
       ))}
     </span>

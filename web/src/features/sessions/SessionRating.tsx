@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
@@ -16,9 +16,12 @@ export const SessionRating = ({ session }: { session: Session }) => {
     <Paper query={query}>
       {({ Rating, Text: words, CreatedAt }) => (
         <Stack gap="xs">
-          <Text size="xl" role="img" aria-label={t(($) => $.sessions.rating.stars, { count: Rating })}>
-            {'★'.repeat(Rating)}
-            {'☆'.repeat(Math.max(0, 5 - Rating))}
+          <Text size="xl">
+            <VisuallyHidden>{t(($) => $.sessions.rating.stars, { count: Rating })}</VisuallyHidden>
+            <span aria-hidden>
+              {'★'.repeat(Rating)}
+              {'☆'.repeat(Math.max(0, 5 - Rating))}
+            </span>
           </Text>
           <Text style={{ whiteSpace: 'pre-line' }} c={words === '' ? 'dimmed' : undefined}>
             {words === '' ? t(($) => $.sessions.rating.noText) : words}

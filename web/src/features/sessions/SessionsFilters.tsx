@@ -42,7 +42,7 @@ const PhoneFilters = ({ onReset, ...props }: FilterFieldsProps & { onReset: () =
   const [isOpen, sheet] = useDisclosure(false)
   const count = activeFilterCount(props.filters)
   return (
-    <div role="search" aria-label={t(($) => $.sessions.filter.title)} className={classes.phone}>
+    <search aria-label={t(($) => $.sessions.filter.title)} className={classes.phone}>
       <PlateFilter {...props} />
       <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={sheet.open}>
         {t(($) => $.sessions.filter.title)}
@@ -71,7 +71,7 @@ const PhoneFilters = ({ onReset, ...props }: FilterFieldsProps & { onReset: () =
           </Group>
         </Stack>
       </Drawer>
-    </div>
+    </search>
   )
 }
 

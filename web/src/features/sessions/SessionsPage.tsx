@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { sessionPageSizes, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -14,12 +14,10 @@ import { NoSessions } from './NoSessions.tsx'
 import { SessionDialogs, type OpenDialog } from './SessionDialogs.tsx'
 import { SessionsFilters } from './SessionsFilters.tsx'
 import { SharedTip } from './SharedTip.tsx'
-import type { OfferedAction } from './sessions.actions.ts'
 import { columnsFor } from './sessions.columns.tsx'
 import { plateText } from './sessions.texts.ts'
 import { useFilters } from './useFilters.ts'
 import { useRowActions } from './useRowActions.tsx'
-import { useSessionCommands } from './useSessionCommands.ts'
 import { useSessionsList } from './useSessionsList.ts'
 import { useSessionsSearch } from './useSessionsSearch.ts'
 
@@ -36,20 +34,8 @@ export const SessionsPage = () => {
   const { filters, right, problems, today } = useFilters(search)
   const list = useSessionsList({ filters: right, search, setSearch, frame })
   const [dialog, setDialog] = useState<OpenDialog>()
-  const { isMoving, ...commands } = useSessionCommands()
 
-  const latest = useRef(commands)
-  latest.current = commands
-  const run = useCallback(
-    ({ opens }: OfferedAction, session: Session) => {
-      if ('paper' in opens) setSearch({ session: session.Id, paper: opens.paper })
-      else if ('client' in opens) setSearch({ client: session.Client?.Id ?? 0 })
-      else if (opens.dialog === 'refund' || opens.dialog === 'correct') setDialog({ name: opens.dialog, session })
-      else void latest.current[opens.dialog](session)
-    },
-    [setSearch],
-  )
-  const actions = useRowActions(run, { isMoving })
+  const actions = useRowActions({ setSearch, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
   const table = useListTable({ columns, rows: list.rows, rowId })
 

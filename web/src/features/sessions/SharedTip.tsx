@@ -67,7 +67,12 @@ export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null
   if (!tip) return null
   return (
     <Portal>
-      <div id={tipId} role="tooltip" className={classes.tip} ref={(element) => element && place(element, tip.anchor)}>
+      <div
+        id={tipId}
+        role="tooltip"
+        className={classes.tip}
+        ref={(element) => void (element && place(element, tip.anchor))}
+      >
         {tip.content}
       </div>
     </Portal>

@@ -18,8 +18,23 @@ export type Opens =
   | { client: true }
 export type SessionDialogName = Extract<Opens, { dialog: string }>['dialog']
 
+export type SessionActionName =
+  | 'open'
+  | 'end'
+  | 'correct'
+  | 'openClient'
+  | 'invoices'
+  | 'payments'
+  | 'rating'
+  | 'images'
+  | 'history'
+  | 'refund'
+  | 'retry'
+  | 'cancel'
+  | 'returnPlanUse'
+
 export type SessionAction = {
-  name: string
+  name: SessionActionName
   opens: Opens
   /** Who may, and in which state: the contract's word, nothing of our own. */
   verdict: (actor: Actor, session: Session) => Verdict
@@ -38,7 +53,7 @@ const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
   StartLprEventId !== null || EndLprEventId !== null
 
 /** Everything that can be done with a row, in the order of the menu (D1 §2, §4, §6). */
-export const sessionActions = [
+export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
   { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
@@ -60,14 +75,13 @@ export const sessionActions = [
   { name: 'retry', opens: { dialog: 'retry' }, verdict: mayRetryPayment, movesMoney: true },
   { name: 'cancel', opens: { dialog: 'cancel' }, verdict: mayCancelPayment, movesMoney: true },
   { name: 'returnPlanUse', opens: { dialog: 'returnPlanUse' }, verdict: mayReturnPlanUse, movesMoney: true },
-] as const satisfies readonly SessionAction[]
-export type SessionActionName = (typeof sessionActions)[number]['name']
+]
 
-export type OfferedAction = SessionAction & { name: SessionActionName; refusal: Refusal | undefined }
+export type OfferedAction = SessionAction & { refusal: Refusal | undefined }
 
 /** What this person is offered on this session: nothing forbidden, and of the impossible only what explains itself. */
 export const offeredActions = (actor: Actor, session: Session): OfferedAction[] =>
-  sessionActions.flatMap((action: SessionAction & { name: SessionActionName }) => {
+  sessionActions.flatMap((action): OfferedAction[] => {
     const verdict = action.verdict(actor, session)
     if (verdict.ok) return [{ ...action, refusal: undefined }]
     return verdict.kind === 'state' && action.explains ? [{ ...action, refusal: verdict }] : []

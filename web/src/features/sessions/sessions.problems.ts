@@ -24,8 +24,9 @@ const given = (filters: SessionsFilters): Partial<SessionsFilters> =>
 
 /** What is wrong with the filters, told before anything is asked (R12, R63); the rules are the contract's. */
 export const filterProblems = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
-  const parsed = ListSessions.safeParse(given(filters))
-  const issues = parsed.success ? [] : inputIssues(parsed.error)
+  const asked = given(filters)
+  const parsed = ListSessions.safeParse(asked)
+  const issues = parsed.success ? [] : inputIssues(parsed.error, asked)
   const problems: FilterProblems = {}
   for (const issue of issues) {
     const name = filterNames.find((filter) => filter === issue.field)

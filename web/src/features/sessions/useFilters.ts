@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { reasonText, useLanguage } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
@@ -21,19 +20,12 @@ const toldByServer = (error: Error | undefined): Texts =>
 export const useFilters = (search: SessionsSearch) => {
   useLanguage()
   const { timeZone } = useUser()
-  const day = todayIn(timeZone, new Date(useNow()).toISOString())
-  // The same day is the same object: the filters are drawn anew at midnight only.
-  const today = useMemo(() => day, [day.year, day.month, day.day])
-  const key = JSON.stringify(filtersOf(search))
-  const { filters, wrong, right } = useMemo(() => {
-    const filters = filtersOf(search)
-    const wrong = filterProblems(filters, today)
-    return { filters, wrong, right: rightFilters(filters, wrong) }
-  }, [key, today])
-
+  const today = todayIn(timeZone, new Date(useNow()).toISOString())
+  const filters = filtersOf(search)
+  const wrong = filterProblems(filters, today)
   const problems = (error: Error | undefined): Texts => ({
     ...toldByServer(error),
     ...Object.fromEntries(Object.entries(wrong).map(([name, reason]) => [name, reasonText(reason)])),
   })
-  return { filters, right, problems, today }
+  return { filters, right: rightFilters(filters, wrong), problems, today }
 }

@@ -1,14 +1,16 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 const nearTopPx = 24
+/** The part of `DataTable` that scrolls. */
+const scroller = 'section'
 
 /** Where the list scrolls: inside its region at a desk, with the whole page on a phone. */
 const scrolledPx = (frame: HTMLElement): number =>
-  Math.max(window.scrollY, frame.querySelector('[role=region]')?.scrollTop ?? 0)
+  Math.max(window.scrollY, frame.querySelector(scroller)?.scrollTop ?? 0)
 
 /** Takes the reader back to the first row. */
 export const scrollToTop = (frame: HTMLElement | null): void => {
-  frame?.querySelector('[role=region]')?.scrollTo({ top: 0 })
+  frame?.querySelector(scroller)?.scrollTo({ top: 0 })
   window.scrollTo({ top: 0 })
 }
 

@@ -15,12 +15,15 @@ import {
   IconUser,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNetwork } from '../../kit/online.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import type { RowAction } from '../../ui/RowActions.tsx'
+import type { OpenDialog } from './SessionDialogs.tsx'
 import { offeredActions, type OfferedAction, type SessionActionName } from './sessions.actions.ts'
+import type { SessionsSearch } from './sessions.search.ts'
+import { useSessionCommands, type Commands } from './useSessionCommands.ts'
 
 const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   open: IconEye,
@@ -38,13 +41,33 @@ const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   returnPlanUse: IconArrowBackUp,
 }
 
-type Run = (action: OfferedAction, session: Session) => void
+type Openers = { setSearch: (change: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
+
+/** Hook: does what an action says; stable, so that rows need not be drawn anew. */
+const useRun = ({ setSearch, setDialog }: Openers, commands: Commands) => {
+  const latest = useRef(commands)
+  useEffect(() => {
+    latest.current = commands
+  })
+  return useCallback(
+    ({ opens }: OfferedAction, session: Session) => {
+      if ('paper' in opens) setSearch({ session: session.Id, paper: opens.paper })
+      else if ('client' in opens) setSearch({ client: session.Client?.Id ?? 0 })
+      else if (opens.dialog === 'refund' || opens.dialog === 'correct') setDialog({ name: opens.dialog, session })
+      else void latest.current[opens.dialog](session)
+    },
+    [setSearch, setDialog],
+  )
+}
 
 /** Hook: the entries of a row's menu for the signed-in user; money is off without a network or while money moves (R34). */
-export const useRowActions = (run: Run, { isMoving }: { isMoving: boolean }): ((session: Session) => RowAction[]) => {
+export const useRowActions = (openers: Openers): ((session: Session) => RowAction[]) => {
   const t = useT()
   const user = useUser()
   const { isOnline } = useNetwork()
+  const commands = useSessionCommands()
+  const { isMoving } = commands
+  const run = useRun(openers, commands)
   return useCallback(
     (session) =>
       offeredActions(user, session).map((action) => {

@@ -82,3 +82,5 @@ export const useSessionCommands = () => {
     },
   }
 }
+
+export type Commands = ReturnType<typeof useSessionCommands>
