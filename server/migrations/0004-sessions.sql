@@ -47,6 +47,8 @@ create table sessions (
   applied_discount_percent smallint not null default 0 check (applied_discount_percent between 0 and 100),
   payment_status text not null default '' check (payment_status in ('', 'PENDING', 'OK', 'ERROR', 'TOO_BIG', 'NOT_SENT', 'TEST', 'REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')),
   payment_status_code text not null default '',
+  -- settled by bank or in cash: there is no card to refund to (R81)
+  is_paid_outside_card boolean not null default false,
 
   free_pass_id bigint references free_passes,
   fleet_id bigint references fleets,

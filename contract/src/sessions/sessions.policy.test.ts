@@ -51,6 +51,7 @@ const aSettlement = (differences: Partial<Settlement> = {}): Settlement => ({
   Region: 'EST',
   PaymentStatus: 'OK',
   IsBundled: false,
+  IsPaidOutsideCard: false,
   FreePassCentsUsed: 0,
   CostInCents: 1_000,
   ServiceFeeCents: 50,
@@ -151,6 +152,7 @@ describe('a full refund (D1 §4, R68, R69)', () => {
     'a purchase of credit': { Type: 'CREDIT' },
     'a trace without money': { Type: 'LOG' },
     'already refunded': { PaymentStatus: 'REFUNDED' },
+    'settled by bank or in cash': { IsPaidOutsideCard: true },
   }
   const pairs = Object.keys(grounds).flatMap((ground) => Object.keys(exclusions).map((but) => ({ ground, but })))
 
@@ -210,6 +212,7 @@ describe('a full refund (D1 §4, R68, R69)', () => {
       Region: fc.constantFrom('EST', 'LVA', 'UKR'),
       PaymentStatus: fc.constantFrom(...paymentStatuses),
       IsBundled: fc.boolean(),
+      IsPaidOutsideCard: fc.boolean(),
       FreePassCentsUsed: cents,
       CostInCents: cents,
       ServiceFeeCents: cents,
@@ -221,6 +224,7 @@ describe('a full refund (D1 §4, R68, R69)', () => {
         if (event === undefined) return
         expect(stateAfter(paymentLifecycle, settlement.PaymentStatus, event)).toBeDefined()
         expect(settlement.Region).not.toBe('UKR')
+        expect(settlement.IsPaidOutsideCard).toBe(false)
         expect(['PARKING', 'CAR_WASH']).toContain(settlement.Type)
       }),
       { numRuns: 1_000 },

@@ -16,6 +16,7 @@ export type Settlement = Pick<
   | 'Region'
   | 'PaymentStatus'
   | 'IsBundled'
+  | 'IsPaidOutsideCard'
   | 'FreePassCentsUsed'
   | 'CostInCents'
   | 'ServiceFeeCents'
@@ -58,7 +59,7 @@ const hasMoneyToMove = (session: Settlement): boolean =>
 
 /** How a full refund of this session happens, by its state (R68, R69, R74); undefined where none is offered. */
 export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
-  if (!hasMoneyToMove(session)) return undefined
+  if (!hasMoneyToMove(session) || session.IsPaidOutsideCard) return undefined
   if (session.PaymentStatus === 'PENDING') return session.IsBundled ? 'leaveBundle' : undefined
   const event: PaymentEvent = refundsOverCard(session) ? 'refund' : 'returnFreePass'
   const cardCents = event === 'refund' ? refundableCents(session) : 0

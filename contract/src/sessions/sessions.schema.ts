@@ -74,6 +74,8 @@ export const Session = z
     ServiceName: z.string(),
     /** **+** Cents already returned to the card (R70). */
     RefundedInCents: z.number(),
+    /** **+** A debt that was settled by bank or in cash: nothing of it can go back to a card (R81). */
+    IsPaidOutsideCard: z.boolean(),
     /** **+** Paid by a monthly pass (R77). */
     MonthlyPassId: z.number().nullable(),
     /** **+** Started by hand (R66). */

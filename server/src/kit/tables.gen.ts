@@ -155,6 +155,8 @@ export type Tables = {
     places_to_add: Generated<number>
     clients_to_add: Generated<number>
     rows_added: Generated<number>
+    first_start: string | null
+    last_start: string | null
     reasons: DefaultedJson
     error: Generated<string>
     is_cancel_wanted: Generated<boolean>
@@ -324,6 +326,7 @@ export type Tables = {
     applied_discount_percent: Generated<number>
     payment_status: Generated<string>
     payment_status_code: Generated<string>
+    is_paid_outside_card: Generated<boolean>
     free_pass_id: number | null
     fleet_id: number | null
     whitelist_id: number | null

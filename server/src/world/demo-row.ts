@@ -33,6 +33,7 @@ export const rowOfVisit = (id: number, { place, driver, startMs, endMs, service 
   hidden_cost_in_cents: 0,
   campaign_credit_in_cents: 0,
   refunded_in_cents: 0,
+  is_paid_outside_card: false,
   currency: 'EUR',
   applied_discount_percent: 0,
   payment_status: '',

@@ -43,6 +43,7 @@ const settleDebt = async (ctx: Context, tx: Tx, { debt, how }: { debt: OpenDebt;
     .updateTable('sessions')
     .set({
       payment_status: status,
+      is_paid_outside_card: true,
       updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
     })
     .where('id', '=', debt.Id)

@@ -24,6 +24,7 @@ export const findCharged = async (
     .select([sql<number>`cost_in_cents + service_fee_cents - refunded_in_cents`.as('amountInCents'), 'currency'])
     .where('id', '=', Number(reference.replace('session-', '')))
     .where('payment_status', 'in', chargedStatuses)
+    .where('is_paid_outside_card', '=', false)
     .executeTakeFirst()
   return row ?? null
 }

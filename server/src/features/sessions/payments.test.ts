@@ -21,12 +21,27 @@ afterAll(() => node.close())
 beforeEach(() => setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer'))
 
 type Change = { PaymentStatus: string; RefundAmountInCents?: number; IsConfirmed?: boolean; UpdatedAt?: string }
-const behave = (behaviour: Parameters<typeof setSandboxBehaviour>[1]) => setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), behaviour)
-const saved = async (session: SessionFactory) => session.at(place).by(await aClient().save(node.db)).save(node.db)
-const update = (id: number, change: Change, as = global) => node.call(sessionsApi.update, { id, ...change } as never, { as })
+const behave = (behaviour: Parameters<typeof setSandboxBehaviour>[1]) =>
+  setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), behaviour)
+const saved = async (session: SessionFactory) =>
+  session
+    .at(place)
+    .by(await aClient().save(node.db))
+    .save(node.db)
+const update = (id: number, change: Change, as = global) =>
+  node.call(sessionsApi.update, { id, ...change } as never, { as })
 const read = async (id: number) => (await node.call(sessionsApi.find, { id }, { as: global })).body
-const story = async (id: number) => (await node.call(sessionsApi.paymentLogs, { id }, { as: global })).body.map(({ Event, PaymentStatus }) => `${Event} → ${PaymentStatus}`)
-const refunds = (id: number) => node.db.selectFrom('refunds').select(['amount_in_cents', 'state']).where('session_id', '=', id).orderBy('id').execute()
+const story = async (id: number) =>
+  (await node.call(sessionsApi.paymentLogs, { id }, { as: global })).body.map(
+    ({ Event, PaymentStatus }) => `${Event} → ${PaymentStatus}`,
+  )
+const refunds = (id: number) =>
+  node.db
+    .selectFrom('refunds')
+    .select(['amount_in_cents', 'state'])
+    .where('session_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 describe('refund', () => {
   test('asks the provider and ends REFUNDED, and the log tells both steps', async () => {
@@ -81,7 +96,12 @@ describe('refund', () => {
   test('gives free-pass cents back to the pass, once', async () => {
     const { id } = await saved(aSession().costing(300).paid().withFreePass(100))
     const balance = async () => {
-      const row = await node.db.selectFrom('free_passes as f').innerJoin('sessions as s', 's.free_pass_id', 'f.id').select('f.balance_in_cents').where('s.id', '=', id).executeTakeFirstOrThrow()
+      const row = await node.db
+        .selectFrom('free_passes as f')
+        .innerJoin('sessions as s', 's.free_pass_id', 'f.id')
+        .select('f.balance_in_cents')
+        .where('s.id', '=', id)
+        .executeTakeFirstOrThrow()
       return row.balance_in_cents
     }
     const before = await balance()

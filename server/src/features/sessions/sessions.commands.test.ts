@@ -22,7 +22,13 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 const facts = async (id: number): Promise<string[]> => {
-  const rows = await node.db.selectFrom('audit_events').select('fact').where('entity', '=', 'session').where('entity_id', '=', id).orderBy('id').execute()
+  const rows = await node.db
+    .selectFrom('audit_events')
+    .select('fact')
+    .where('entity', '=', 'session')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
   return rows.map(({ fact }) => fact)
 }
 
@@ -52,7 +58,9 @@ describe('ending', () => {
   })
   test('fifty times at once ends once', async () => {
     const session = await aSession().at(place).running().save(node.db)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })),
+    )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     expect(await facts(session.id)).toEqual(['session.ended'])
@@ -73,7 +81,11 @@ describe('ending', () => {
 describe('starting by hand', () => {
   const minutesAgo = (minutes: number) => new Date(node.clock.now().getTime() - minutes * 60_000).toISOString()
   const start = (input: object, as = global) =>
-    node.call(sessionsApi.start, { PlaceId: place.id, CarNumber: '123 ABC', StartTime: minutesAgo(5), ...input } as never, { as })
+    node.call(
+      sessionsApi.start,
+      { PlaceId: place.id, CarNumber: '123 ABC', StartTime: minutesAgo(5), ...input } as never,
+      { as },
+    )
 
   test('makes a running MANUAL session with its plate in the stored form and a client of that phone', async () => {
     const { status, body } = await start({ CarNumber: 'а12-3bc', PhoneNumber: '5551 0001' })
@@ -88,7 +100,9 @@ describe('starting by hand', () => {
   })
   test('refuses the future, and more than 24 hours ago without a second confirmation', async () => {
     expect((await start({ CarNumber: 'FUTUR1', StartTime: minutesAgo(-5) })).body.Error).toBe('sessions.startInFuture')
-    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60) })).body.Error).toBe('sessions.startLongAgo')
+    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60) })).body.Error).toBe(
+      'sessions.startLongAgo',
+    )
     expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60), IsConfirmed: true })).status).toBe(200)
   })
   test('refuses a place that takes no new sessions', async () => {
@@ -119,45 +133,79 @@ describe('correcting', () => {
   test('tells of another visit of that car that it would overlap', async () => {
     const there = await aSession().at(other).plated('BUSY11').save(node.db)
     const session = await aSession().at(place).plated('FREE11').save(node.db)
-    const { body } = await node.call(sessionsApi.previewModify, { ParkingSessionId: session.id, CarNumber: 'BUSY11' }, { as: global })
+    const { body } = await node.call(
+      sessionsApi.previewModify,
+      { ParkingSessionId: session.id, CarNumber: 'BUSY11' },
+      { as: global },
+    )
     expect(body.OverlapsSessionId).toBe(there.id)
   })
   test.each([
     ['no change', {}, 'sessions.nothingChanged'],
-    ['an end before the start', { EndTime: '2026-03-01T00:00:00Z', StartTime: '2026-03-02T00:00:00Z' }, 'sessions.endBeforeStart'],
+    [
+      'an end before the start',
+      { EndTime: '2026-03-01T00:00:00Z', StartTime: '2026-03-02T00:00:00Z' },
+      'sessions.endBeforeStart',
+    ],
     ['a start in the future', { StartTime: '2027-01-01T00:00:00Z' }, 'sessions.startInFuture'],
     ['an end in the future', { EndTime: '2027-01-01T00:00:00Z' }, 'sessions.endInFuture'],
     ['more than the longest stay', { StartTime: '2026-01-01T00:00:00Z' }, 'sessions.stayTooLong'],
   ])('refuses %s', async (_name, change, reason) => {
     const session = await aSession().at(place).save(node.db)
-    const { status, body } = await node.call(sessionsApi.modify, { ParkingSessionId: session.id, Reason: 'test it', ...change }, { as: global })
+    const { status, body } = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, Reason: 'test it', ...change },
+      { as: global },
+    )
     expect([status, body.Error]).toEqual([422, reason])
   })
   test('is closed after a refund, and needs a reason', async () => {
     const session = await aSession().at(place).refunded().save(node.db)
     const input = { ParkingSessionId: session.id, CarNumber: 'XX123' }
-    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, { as: global })).body.Error).toBe('sessions.refunded')
+    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, { as: global })).body.Error).toBe(
+      'sessions.refunded',
+    )
     expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, { as: global })).status).toBe(400)
   })
   test('says who changed the session meanwhile (R8)', async () => {
     const session = await aSession().at(place).plated('RACE11').save(node.db)
     const { body: seen } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
     node.clock.advance(1_000)
-    await node.call(sessionsApi.modify, { ParkingSessionId: session.id, CarNumber: 'RACE22', Reason: 'first one', UpdatedAt: seen.UpdatedAt }, { as: global })
-    const late = await node.call(sessionsApi.modify, { ParkingSessionId: session.id, CarNumber: 'RACE33', Reason: 'second one', UpdatedAt: seen.UpdatedAt }, { as: global })
+    await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, CarNumber: 'RACE22', Reason: 'first one', UpdatedAt: seen.UpdatedAt },
+      { as: global },
+    )
+    const late = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, CarNumber: 'RACE33', Reason: 'second one', UpdatedAt: seen.UpdatedAt },
+      { as: global },
+    )
     expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
   })
   test('an end entered for a running session ends it', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const EndTime = new Date(node.clock.now().getTime() - 60_000).toISOString()
-    const { body } = await node.call(sessionsApi.modify, { ParkingSessionId: session.id, EndTime, Reason: 'exit not read' }, { as: global })
+    const { body } = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, EndTime, Reason: 'exit not read' },
+      { as: global },
+    )
     expect(body).toMatchObject({ Status: 'ENDED', EndTime })
   })
 })
 
 test('a plan use goes back once, and the row becomes an invisible LOG (R76)', async () => {
   const session = await aSession().at(place).onPlan().save(node.db)
-  const used = async () => (await node.db.selectFrom('client_plans as l').innerJoin('sessions as s', 's.client_plan_id', 'l.id').select('l.used').where('s.id', '=', session.id).executeTakeFirstOrThrow()).used
+  const used = async () =>
+    (
+      await node.db
+        .selectFrom('client_plans as l')
+        .innerJoin('sessions as s', 's.client_plan_id', 'l.id')
+        .select('l.used')
+        .where('s.id', '=', session.id)
+        .executeTakeFirstOrThrow()
+    ).used
   const before = await used()
   expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(200)
   expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(404)
@@ -167,7 +215,12 @@ test('a plan use goes back once, and the row becomes an invisible LOG (R76)', as
 
 test('what runs longer than 30 days is closed as of that moment (R60)', async () => {
   const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
-  const ctx = { ...node.services, now: node.clock.instant(), transaction: <T>(work: (tx: never) => Promise<T>) => node.db.transaction().execute(work as never) as Promise<T>, signal: new AbortController().signal }
+  const ctx = {
+    ...node.services,
+    now: node.clock.instant(),
+    transaction: <T>(work: (tx: never) => Promise<T>) => node.db.transaction().execute(work as never) as Promise<T>,
+    signal: new AbortController().signal,
+  }
   expect(await endForgottenSessions(ctx as never)).toBe(1)
   const { body } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
   expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-01-31T00:00:00.000Z' })

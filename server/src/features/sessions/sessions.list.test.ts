@@ -7,7 +7,9 @@ import { aClient } from '../clients/clients.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from './sessions.factory.ts'
 
-type Query = Partial<Record<'from' | 'to' | 'phone_number' | 'place_name' | 'car_number' | 'status' | 'extra_filter' | 'cursor', string>> & {
+type Query = Partial<
+  Record<'from' | 'to' | 'phone_number' | 'place_name' | 'car_number' | 'status' | 'extra_filter' | 'cursor', string>
+> & {
   page?: number
   page_size?: number
 }
@@ -64,19 +66,31 @@ describe('filters', () => {
     ['rated', { extra_filter: 'RATED' }, ['LV5555']],
     ['one day, inclusive', { from: '3.3.2026', to: '03.03.2026' }, ['222BBB']],
     ['place, status and plate together', { place_name: 'parkla', status: 'ENDED', car_number: '222' }, ['222BBB']],
-    ['empty texts are no filters', { place_name: '', car_number: '', phone_number: '', status: '', extra_filter: '' }, ['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555']],
+    [
+      'empty texts are no filters',
+      { place_name: '', car_number: '', phone_number: '', status: '', extra_filter: '' },
+      ['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'],
+    ],
   ])('%s', async (_name, query, plates) => {
     expect(await platesOf(query)).toEqual(plates)
   })
   test.each<[string, Query, string, string]>([
     ['from after to', { from: '4.3.2026', to: '1.3.2026' }, 'sessions.rangeBackwards', 'from'],
-    ['more than 92 days without a plate or phone', { from: '1.11.2025', to: '4.3.2026' }, 'sessions.rangeTooLong', 'from'],
+    [
+      'more than 92 days without a plate or phone',
+      { from: '1.11.2025', to: '4.3.2026' },
+      'sessions.rangeTooLong',
+      'from',
+    ],
     ['a day that does not exist', { from: '31.2.2026' }, 'input.notADay', 'from'],
     ['three digits of a phone', { phone_number: '123' }, 'input.phoneEndTooShort', 'phone_number'],
     ['one character of a plate', { car_number: 'A' }, 'input.plateTooShort', 'car_number'],
     ['an unknown status', { status: 'PARKED' }, 'input.notOffered', 'status'],
   ])('%s is refused and says so at the field', async (_name, query, reason, field) => {
-    const { status, body } = await node.call(sessionsApi.list, query as never, { as: global, headers: { language: 'en' } })
+    const { status, body } = await node.call(sessionsApi.list, query as never, {
+      as: global,
+      headers: { language: 'en' },
+    })
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
     const [wrong] = (body as unknown as { Fields: { Field: string; Error: string; Message: string }[] }).Fields
@@ -87,7 +101,12 @@ describe('filters', () => {
     expect(await platesOf({ car_number: '111', from: '1.11.2025', to: '4.3.2026' })).toEqual(['111AAA', '111ZZZ'])
   })
   test('a stay that began before the days and reaches into them is found (R63)', async () => {
-    await aSession().at(riga).plated('NIGHT1').startedAt('2026-01-10T20:00:00.000Z').lasting(12 * 60).save(node.db)
+    await aSession()
+      .at(riga)
+      .plated('NIGHT1')
+      .startedAt('2026-01-10T20:00:00.000Z')
+      .lasting(12 * 60)
+      .save(node.db)
     expect(await platesOf({ from: '11.1.2026', to: '11.1.2026' })).toEqual(['NIGHT1'])
     expect(await platesOf({ from: '12.1.2026', to: '12.1.2026' })).toEqual([])
   })
@@ -103,11 +122,21 @@ describe('pages', () => {
   beforeAll(async () => {
     many = await aPlace().named('Pikk nimekiri').save(node.db)
     for (let minute = 0; minute < 45; minute += 1)
-      await aSession().at(many).plated(`P${String(minute).padStart(4, '0')}`).startedAt('2026-03-04T07:00:00.000Z').save(node.db)
+      await aSession()
+        .at(many)
+        .plated(`P${String(minute).padStart(4, '0')}`)
+        .startedAt('2026-03-04T07:00:00.000Z')
+        .save(node.db)
   })
   const page = async (query: Query) => {
-    const { body, headers } = await node.call(sessionsApi.list, { place_name: 'pikk', ...query } as never, { as: global })
-    return { ids: body.map(({ Id }) => Id), next: headers['x-next-page'], cursor: String(headers['x-next-cursor'] ?? '') }
+    const { body, headers } = await node.call(sessionsApi.list, { place_name: 'pikk', ...query } as never, {
+      as: global,
+    })
+    return {
+      ids: body.map(({ Id }) => Id),
+      next: headers['x-next-page'],
+      cursor: String(headers['x-next-cursor'] ?? ''),
+    }
   }
 
   test('x-next-page names the next page and is 0 on the last; ties are broken by id', async () => {
@@ -161,7 +190,8 @@ describe('who sees what', () => {
     await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
-    const seen = async (as: { id: number }) => (await node.call(sessionsApi.list, { car_number: 'DISC10' }, { as })).body[0]
+    const seen = async (as: { id: number }) =>
+      (await node.call(sessionsApi.list, { car_number: 'DISC10' }, { as })).body[0]
     expect(await seen(placeAdmin)).toMatchObject({ AppliedDiscountPercent: null, PaymentStatus: '' })
     expect(await seen(regionAdmin)).toMatchObject({ AppliedDiscountPercent: 10, PaymentStatus: 'OK' })
   })

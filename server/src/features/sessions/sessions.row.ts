@@ -27,7 +27,7 @@ export const sessionColumns = `
   s.whitelist_id is not null as "WhiteListedClient", s.bundle_id is not null as "IsBundled", s.bundle_id as "BundleId",
   s.booking_id as "BookingId", s.has_invoice as "HasInvoice", s.rating_id as "RatingId", r.rating as "Rating",
   s.status as "Status", coalesce(l.limit_type, 'NONE') as "SubscriptionPlanLimitType", s.region as "Region", s.operator as "Operator",
-  s.service_name as "ServiceName", s.refunded_in_cents as "RefundedInCents", s.monthly_pass_id as "MonthlyPassId",
+  s.service_name as "ServiceName", s.refunded_in_cents as "RefundedInCents", s.is_paid_outside_card as "IsPaidOutsideCard", s.monthly_pass_id as "MonthlyPassId",
   s.is_manual as "IsManual", s.updated_at as "UpdatedAt"`
 
 /** Joined late, for the rows of the page only. */

@@ -37,6 +37,7 @@ const running: Session = {
   UsedCreditCardId: null,
   WhiteListedClient: false,
   IsBundled: false,
+  IsPaidOutsideCard: false,
   BundleId: null,
   BookingId: null,
   HasInvoice: false,
