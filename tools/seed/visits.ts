@@ -31,7 +31,7 @@ export const visitsSql = (plan: SeedPlan, { from, to }: Chunk): string => {
     select t.*, p.region, p.operator, p.type,
       least(start_time + floor(minutes * 60) * interval '1 second', greatest(start_time, ${end})) as end_time,
       case when p.type = 'CAR_WASH' then 1200 + 300 * (i % 8) when way < 0.15 then 0
-        else ceil(minutes / 30)::bigint * (50 + 25 * (p.id % 8)) end as price
+        else ceil(minutes / 30)::bigint * (50 + 25 * ((p.id - ${base.places}) % 8)) end as price
     from timed t join places p on p.id = t.place_id)
   select v.*,
     case when is_running then 'STARTED' when luck < 0.008 then 'CANCELLED' when luck < 0.012 then 'AUTO_ENDED' else 'ENDED' end as status,

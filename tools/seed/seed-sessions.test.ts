@@ -1,0 +1,56 @@
+import type { Database } from '@parkla/server/kit/database.ts'
+import { migrate } from '@parkla/server/kit/migrate.ts'
+import { openPGliteInMemory } from '@parkla/server/kit/pglite.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedSessions } from './seed-sessions.ts'
+
+const options = { sessions: 3_000, places: 40, seed: 7, now: new Date('2026-03-04T10:00:00Z') }
+let database: Database
+beforeAll(async () => {
+  database = await openPGliteInMemory()
+  await migrate(database.pool)
+  await seedSessions(database.pool, options)
+}, 60_000)
+afterAll(() => database.close())
+
+const one = async (sql: string): Promise<Record<string, number>> =>
+  (await database.pool.query<Record<string, number>>(sql)).rows[0]!
+
+test('it adds what was asked for, within the year', async () => {
+  const found = await one(`select
+    (select count(*) from sessions) as sessions, (select count(*) from places) as places,
+    (select count(*) from sessions where status = 'STARTED') as running,
+    (select count(*) from sessions where greatest(start_time, end_time) > '2026-03-04T10:00:00Z') as future,
+    (select count(*) from sessions where start_time < '2025-03-03T00:00:00Z') as older,
+    (select count(*) from invoices) as invoices, (select count(*) from ratings) as ratings`)
+  expect(found).toMatchObject({ sessions: 3_000, places: 40, running: 3, future: 0, older: 0 })
+  expect(found['invoices']).toBeGreaterThan(0)
+  expect(found['ratings']).toBeGreaterThan(0)
+})
+
+test('every reference leads somewhere, although nobody checked while it was loaded', async () => {
+  const { rows } = await database.pool.query<{ table: string; column: string; target: string }>(`
+    select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.conrelid in ('sessions'::regclass, 'lpr_events'::regclass, 'invoices'::regclass, 'ratings'::regclass)
+      and c.confrelid <> 'regions'::regclass`)
+  expect(rows.length).toBeGreaterThan(10)
+  for (const { table, column, target } of rows) {
+    const sql = `select count(*) as lost from ${table} t left join ${target} o on o.id = t.${column} where t.${column} is not null and o.id is null`
+    expect(await one(sql), `${table}.${column}`).toEqual({ lost: 0 })
+  }
+})
+
+test('its indexes are back', async () => {
+  const { found } = await one(`select count(*) as found from pg_indexes where tablename = 'sessions'`)
+  expect(found).toBeGreaterThan(20)
+})
+
+test('a second seed goes on after the first, and the same seed makes the same year', async () => {
+  await seedSessions(database.pool, options)
+  const { sessions, differing } = await one(`select count(*) as sessions,
+    count(*) filter (where a.id <= 3000 and (a.start_time, a.end_time, a.cost_in_cents, a.payment_status) is distinct from
+      (select (b.start_time, b.end_time, b.cost_in_cents, b.payment_status) from sessions b where b.id = a.id + 3000)) as differing
+    from sessions a`)
+  expect({ sessions, differing }).toEqual({ sessions: 6_000, differing: 0 })
+})
