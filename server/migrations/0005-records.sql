@@ -53,6 +53,9 @@ create table imports (
   places_to_add bigint not null default 0,
   clients_to_add bigint not null default 0,
   rows_added bigint not null default 0,
+  -- of the rows to add
+  first_start timestamptz(3),
+  last_start timestamptz(3),
   reasons jsonb not null default '[]',
   error text not null default '',
   is_cancel_wanted boolean not null default false,

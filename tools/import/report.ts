@@ -1,4 +1,5 @@
 import type { Import, ImportReject } from '@parkla/contract/imports/imports.schema.ts'
+import { formatInstant, isSet } from '@parkla/contract/kit/time.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 
 const count = (value: number): string => value.toLocaleString('en-GB')
@@ -27,6 +28,11 @@ const reasonLines = ({ Reasons }: Import, isRejection: boolean): string[] =>
 export const previewLines = (preview: Import, rejects: readonly ImportReject[]): string[] => [
   `${count(preview.RowsRead)} rows read`,
   `  ${count(preview.RowsToAdd).padStart(11)}  sessions to add, with ${count(preview.PlacesToAdd)} new places and ${count(preview.ClientsToAdd)} new drivers`,
+  ...(isSet(preview.FirstStart)
+    ? [
+        `               from ${formatInstant(preview.FirstStart, preview.Options.TimeZone)} to ${formatInstant(preview.LastStart, preview.Options.TimeZone)}`,
+      ]
+    : []),
   `  ${count(preview.RowsAlreadyThere).padStart(11)}  already there`,
   `  ${count(preview.RowsRejected).padStart(11)}  rejected`,
   ...reasonLines(preview, true),

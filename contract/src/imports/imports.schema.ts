@@ -54,6 +54,9 @@ export const Import = z
     ClientsToAdd: z.number(),
     /** What the import really added; the same file may have come in meanwhile by another hand. */
     RowsAdded: z.number(),
+    /** Earliest and latest start among the rows to add; the zero date while none are known. */
+    FirstStart: Instant,
+    LastStart: Instant,
     /** True while the rejected rows can still be read and downloaded. */
     HasRejects: z.boolean(),
     /** Reason code of a failure. */

@@ -132,6 +132,8 @@ const nothingCounted = {
   places_to_add: 0,
   clients_to_add: 0,
   reasons: '[]',
+  first_start: null,
+  last_start: null,
 }
 
 /** Starts the dry run with this mapping; an earlier one of the same file is forgotten. */

@@ -1,5 +1,6 @@
 import type { NoticeReason, RejectionReason } from '@parkla/contract/imports/imports.findings.ts'
 import { rejectionReasons } from '@parkla/contract/imports/imports.findings.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import type { StepContext } from './imports.context.ts'
@@ -67,13 +68,17 @@ const countReasons = async (tx: Tx, importId: number): Promise<Counts['Reasons']
   return rows.map((row) => ({ ...row, IsRejection: rejectionReasons.some((reason) => reason === row.Reason) }))
 }
 
-const countRows = async (tx: Tx, importId: number) => {
-  const { rows } = await sql<{ rejected: number; there: number; toAdd: number }>`
-    select count(*) filter (where is_rejected) as rejected,
+type RowCounts = { rejected: number; there: number; toAdd: number; first: Instant | null; last: Instant | null }
+
+const countRows = async (tx: Tx, importId: number): Promise<RowCounts> => {
+  const { rows } = await sql<RowCounts>`
+    select min(start_time) filter (where not is_rejected and not is_already_there) as first,
+      max(start_time) filter (where not is_rejected and not is_already_there) as last,
+      count(*) filter (where is_rejected) as rejected,
       count(*) filter (where not is_rejected and is_already_there) as there,
       count(*) filter (where not is_rejected and not is_already_there) as "toAdd"
     from import_rows where import_id = ${importId}`.execute(tx)
-  return rows[0] ?? { rejected: 0, there: 0, toAdd: 0 }
+  return rows[0] ?? { rejected: 0, there: 0, toAdd: 0, first: null, last: null }
 }
 
 /** What only shows when the rows are looked at together and beside what we have; then the counts of it all. */
@@ -87,8 +92,10 @@ export const findInStaging = (ctx: StepContext, run: Run): Promise<Counts> =>
     await notice(tx, importId, { lines: alreadyThere(importId), reason: 'imports.alreadyThere' })
     await refuse(tx, importId, { lines: alreadyRunning(importId), reason: 'imports.alreadyRunning' })
     await notice(tx, importId, { lines: overlapping(importId), reason: 'imports.overlapping' })
-    const { rejected, there, toAdd } = await countRows(tx, importId)
+    const { rejected, there, toAdd, first, last } = await countRows(tx, importId)
     return {
+      FirstStart: first ?? zeroDate,
+      LastStart: last ?? zeroDate,
       RowsToAdd: toAdd,
       RowsAlreadyThere: there,
       RowsRejected: rejected,

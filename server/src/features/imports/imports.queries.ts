@@ -2,6 +2,7 @@ import { isMappingComplete, requiredFields, sessionFields, whoFields } from '@pa
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, Import, ImportOptions, ImportReject } from '@parkla/contract/imports/imports.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
@@ -28,7 +29,9 @@ const wireColumns = sql`
   i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
   i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
   i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.clients_to_add as "ClientsToAdd",
-  i.rows_added as "RowsAdded", i.error as "Error",
+  i.rows_added as "RowsAdded",
+  coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
+  coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart", i.error as "Error",
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 

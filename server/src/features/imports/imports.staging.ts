@@ -1,6 +1,7 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
@@ -61,7 +62,14 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
 
 export type Counts = Pick<
   Import,
-  'RowsToAdd' | 'RowsAlreadyThere' | 'RowsRejected' | 'PlacesToAdd' | 'ClientsToAdd' | 'Reasons'
+  | 'RowsToAdd'
+  | 'RowsAlreadyThere'
+  | 'RowsRejected'
+  | 'PlacesToAdd'
+  | 'ClientsToAdd'
+  | 'Reasons'
+  | 'FirstStart'
+  | 'LastStart'
 >
 
 type Ending = { run: Omit<Run, 'runId'> & { runId?: string }; event: ImportEvent; counts?: Counts; error?: string }
@@ -77,6 +85,8 @@ export const finishRun = async (ctx: StepContext, { run, event, counts, error }:
     places_to_add: counts.PlacesToAdd,
     clients_to_add: counts.ClientsToAdd,
     reasons: JSON.stringify(counts.Reasons),
+    first_start: isSet(counts.FirstStart) ? counts.FirstStart : null,
+    last_start: isSet(counts.LastStart) ? counts.LastStart : null,
   }
   await ctx.transaction(async (tx) => {
     await tx
