@@ -95,6 +95,22 @@ const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
   await boss.supervise()
 }
 
+/** Any fixed number, but another than that of the migrations. */
+const lockKey = 7_275_554
+
+/** The queue makes its tables at its first start; two nodes at once would both try. */
+const oneNodeAtATime = async ({ kind, pool }: Database, start: () => Promise<void>): Promise<void> => {
+  if (kind === 'pglite') return start()
+  const connection = await pool.connect()
+  try {
+    await connection.query('select pg_advisory_lock($1)', [lockKey])
+    await start()
+  } finally {
+    await connection.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => undefined)
+    connection.release()
+  }
+}
+
 /** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also carry out. */
 export const openJobs = async (
   database: Database,
@@ -102,8 +118,10 @@ export const openJobs = async (
   { log, isWorker }: { log: Log; isWorker: boolean },
 ): Promise<Jobs & { work(services: Services): Promise<void> }> => {
   const boss = openBoss(database, log, isWorker)
-  await boss.start()
-  for (const job of definitions) await prepareQueue(boss, job)
+  await oneNodeAtATime(database, async () => {
+    await boss.start()
+    for (const job of definitions) await prepareQueue(boss, job)
+  })
   if (isWorker) await reviveJobs(database, boss)
   return {
     enqueue: async (tx, job, { key, ...payload }) => {
