@@ -1,8 +1,11 @@
 import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/resets.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
+import { clearJob, forgetJob } from './features/imports/imports.clear.ts'
+import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
 import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
+import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
 
 /** Every job, and with it every schedule. */
 export const jobs: readonly JobDefinition<never>[] = [
@@ -15,4 +18,9 @@ export const jobs: readonly JobDefinition<never>[] = [
   sendLink,
   sendPasswordNotice,
   purgeAccounts,
+  checkJob,
+  applyJob,
+  clearJob,
+  forgetJob,
+  drawDemoImagesJob,
 ]
