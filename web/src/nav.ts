@@ -1,10 +1,10 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { IconHome, IconParking, type TablerIcon } from '@tabler/icons-react'
+import { IconFileImport, IconHome, IconParking, type TablerIcon } from '@tabler/icons-react'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/home' | '/sessions'
+  to: '/home' | '/sessions' | '/imports'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
@@ -19,5 +19,11 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.sessions),
     Icon: IconParking,
     isShownTo: (user) => user.canViewParkings && mayOpen(user, 'sessions.view'),
+  },
+  {
+    to: '/imports',
+    label: () => t(($) => $.imports.title),
+    Icon: IconFileImport,
+    isShownTo: (user) => mayOpen(user, 'sessions.import'),
   },
 ]

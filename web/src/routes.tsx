@@ -1,5 +1,6 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
+import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { pageBelow } from './kit/route.ts'
@@ -31,6 +32,16 @@ const pages = root.addChildren([
     access: 'sessions.view',
     load: () => import('./features/sessions/SessionsPage.tsx'),
     search: SessionsSearch,
+  }),
+  page('/imports', {
+    access: 'sessions.import',
+    load: () => import('./features/imports/ImportsPage.tsx'),
+    search: ImportsSearch,
+  }),
+  page('/imports/$id', {
+    access: 'sessions.import',
+    load: () => import('./features/imports/ImportPage.tsx'),
+    search: ImportSearch,
   }),
   page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
 ])

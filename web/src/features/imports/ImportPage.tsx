@@ -1,0 +1,132 @@
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { imports } from './imports.api.ts'
+import { StateBadge } from './imports.columns.tsx'
+import { isRunning } from './imports.texts.ts'
+import { MappingForm } from './MappingForm.tsx'
+import { Outcome } from './Outcome.tsx'
+import { Preview } from './Preview.tsx'
+import { Rejects } from './Rejects.tsx'
+import { StepProgress } from './StepProgress.tsx'
+
+/** Live announcements come first; where they are held up, the page asks by itself. */
+const pollMs = 1_000
+
+const useImport = (id: number) =>
+  useQuery({
+    ...queryOf(imports.find, { id }, { isShown: true }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
+  })
+
+const useCancel = (row: Import) => {
+  const t = useT()
+  const { run, isRunning: isCancelling } = useAction(imports.cancel)
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t(($) => $.imports.cancelImport.title),
+      text: t(($) => $.imports.cancelImport.text),
+      yes: t(($) => $.imports.cancelImport.yes),
+      no: t(($) => $.imports.cancelImport.no),
+      isDangerous: true,
+    })
+    if (isSure) await run({ id: row.Id })
+  }
+  return { ask, isCancelling }
+}
+
+const CancelButton = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { ask, isCancelling } = useCancel(row)
+  return (
+    <Button variant="default" loading={isCancelling} onClick={() => void ask()}>
+      {t(($) => $.imports.cancelImport.button)}
+    </Button>
+  )
+}
+
+const canBeCancelled: readonly Import['State'][] = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING']
+
+const Steps = ({ row }: { row: Import }) => {
+  const t = useT()
+  const [isChanging, setChanging] = useState(false)
+  switch (row.State) {
+    case 'UPLOADED':
+      return <MappingForm row={row} />
+    case 'CHECKING':
+    case 'IMPORTING':
+      return <StepProgress row={row} />
+    case 'CHECKED':
+      return (
+        <>
+          <Preview row={row} />
+          <Group>
+            <Button variant="subtle" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+              {t(($) => $.imports.changeMapping)}
+            </Button>
+          </Group>
+          {isChanging ? <MappingForm row={row} /> : null}
+          <Rejects row={row} />
+        </>
+      )
+    default:
+      return (
+        <>
+          <Outcome row={row} />
+          <Rejects row={row} />
+        </>
+      )
+  }
+}
+
+const Facts = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const zone = useUser().timeZone
+  const by = row.OwnerName || t(($) => $.imports.terminal)
+  return (
+    <Group gap="xs">
+      <StateBadge row={row} />
+      <Text size="sm" c="dimmed">
+        {t(($) => $.imports.uploadedBy, { by, at: moment(row.CreatedAt, zone) })}
+      </Text>
+    </Group>
+  )
+}
+
+/** One file on its way in: columns, trial, what would happen, and what did. */
+export const ImportPage = () => {
+  const t = useT()
+  const { id } = useParams({ from: '/imports/$id' })
+  const { data: row, error, refetch } = useImport(Number(id))
+  return (
+    <Stack gap="md" maw={1100}>
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/imports" />}>
+        {t(($) => $.imports.back)}
+      </Anchor>
+      <PageTitle title={row?.FileName ?? t(($) => $.imports.title)}>
+        {row && canBeCancelled.includes(row.State) ? <CancelButton row={row} /> : null}
+      </PageTitle>
+      {row ? (
+        <>
+          <Facts row={row} />
+          <Steps key={row.Id} row={row} />
+        </>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Stack>
+  )
+}

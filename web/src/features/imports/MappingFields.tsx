@@ -1,0 +1,59 @@
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { Select } from '@mantine/core'
+import { useT } from '../../kit/phrases.ts'
+import type { useMappingForm } from './imports.form.ts'
+import { fieldText } from './imports.texts.ts'
+import classes from './MappingFields.module.css'
+
+type FieldsProps = { row: Import; form: ReturnType<typeof useMappingForm> }
+
+/** The first values of a column, so that a wrong guess is seen. */
+const examples = ({ Columns, Sample }: Import, column: string): string[] => {
+  const index = Columns.indexOf(column)
+  return index < 0
+    ? []
+    : Sample.map((cells) => cells[index] ?? '')
+        .filter((text) => text !== '')
+        .slice(0, 3)
+}
+
+const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
+  const t = useT()
+  const column = form.getValues()[name] ?? ''
+  return (
+    <div className={classes.row}>
+      <Select
+        label={fieldText(name)}
+        withAsterisk={name === 'Place' || name === 'Start'}
+        description={name === 'Plate' ? t(($) => $.imports.mapping.who) : undefined}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data={row.Columns}
+        searchable
+        clearable
+        allowDeselect
+        placeholder={t(($) => $.imports.mapping.none)}
+        nothingFoundMessage={t(($) => $.imports.mapping.notFound)}
+        clearButtonProps={{ 'aria-label': t(($) => $.imports.mapping.clear, { field: fieldText(name) }) }}
+        {...form.field(name)}
+        value={column === '' ? null : column}
+        onChange={(next) => form.setFieldValue(name, next ?? '')}
+      />
+      <div className={classes.examples} aria-label={t(($) => $.imports.mapping.examples)} role="note">
+        {examples(row, column).map((text, index) => (
+          // Values repeat, and their order is theirs.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>{text}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Each of our fields with the column it comes from and the first values of that column. */
+export const MappingFields = ({ row, form }: FieldsProps) => (
+  <div className={classes.rows}>
+    {row.Fields.map(({ Name }) => (
+      <MappingField key={Name} row={row} form={form} name={Name} />
+    ))}
+  </div>
+)

@@ -1,0 +1,83 @@
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { useAction } from '../../kit/action.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { imports } from './imports.api.ts'
+import { ReasonCounts } from './ReasonCounts.tsx'
+import { Figure } from './Figure.tsx'
+
+/** The four numbers that say what a file is good for. */
+const Figures = ({ row }: { row: Import }) => {
+  const t = useT()
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+      <Figure label={t(($) => $.imports.preview.read)} value={row.RowsRead} />
+      <Figure label={t(($) => $.imports.preview.toAdd)} value={row.RowsToAdd} tone="success" />
+      <Figure label={t(($) => $.imports.preview.alreadyThere)} value={row.RowsAlreadyThere} />
+      <Figure label={t(($) => $.imports.preview.rejected)} value={row.RowsRejected} tone="danger" />
+    </SimpleGrid>
+  )
+}
+
+const useConfirmation = (row: Import) => {
+  const t = useT()
+  const format = useFormat()
+  const { run, isRunning } = useAction(imports.confirm)
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t(($) => $.imports.confirm.title),
+      text: t(($) => $.imports.confirm.text, {
+        sessions: format.number(row.RowsToAdd),
+        places: format.number(row.PlacesToAdd),
+        clients: format.number(row.ClientsToAdd),
+        rejected: format.number(row.RowsRejected),
+      }),
+      yes: t(($) => $.imports.confirm.yes),
+    })
+    if (isSure) await run({ id: row.Id })
+  }
+  return { ask, isRunning }
+}
+
+/** What the dry run found, and the button that makes it real. */
+export const Preview = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { day, number } = useFormat()
+  const zone = useUser().timeZone
+  const { ask, isRunning } = useConfirmation(row)
+  const days = { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) }
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.preview.title)}>
+      <Stack gap="md">
+        <Title order={2} size="h4">
+          {t(($) => $.imports.preview.title)}
+        </Title>
+        <Figures row={row} />
+        {isSet(row.LastStart) ? (
+          <Text size="sm">
+            {t(($) => $.imports.preview.besides, {
+              ...days,
+              places: number(row.PlacesToAdd),
+              clients: number(row.ClientsToAdd),
+            })}
+          </Text>
+        ) : null}
+        <ReasonCounts row={row} />
+        <Group>
+          <Button loading={isRunning} disabled={row.RowsToAdd === 0} onClick={() => void ask()}>
+            {t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })}
+          </Button>
+          {row.RowsToAdd === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t(($) => $.imports.confirm.nothing)}
+            </Text>
+          ) : null}
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}

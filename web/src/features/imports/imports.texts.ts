@@ -1,0 +1,37 @@
+import type { SessionField } from '@parkla/contract/imports/imports.fields.ts'
+import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'
+import { t } from '../../kit/phrases.ts'
+import type { Tone } from '../../ui/Badge.tsx'
+
+export const stateText = (state: ImportState): string => t(($) => $.imports.state[state])
+
+export const stateTone: Readonly<Record<ImportState, Tone>> = {
+  UPLOADED: 'neutral',
+  CHECKING: 'accent',
+  CHECKED: 'warning',
+  IMPORTING: 'accent',
+  IMPORTED: 'success',
+  CANCELLED: 'neutral',
+  FAILED: 'danger',
+}
+
+/** The server names our fields; the list is the contract's. */
+export const fieldText = (name: string): string => t(($) => $.imports.field[name as SessionField])
+
+export const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
+
+/** The desk shows three months at most (R63), so a link leads to the last of what came in. */
+const daysShown = 30
+
+/** The desk's days for what an import brought; nothing for an import without sessions. */
+export const daysOf = ({ LastStart, FirstStart }: Import, zone: string): { from: string; to: string } | undefined => {
+  if (!isSet(LastStart)) return undefined
+  const last = instantToLocal(LastStart, zone)
+  const first = instantToLocal(FirstStart, zone)
+  const earliest = addDays(last, -daysShown)
+  const asNumber = ({ year, month, day }: typeof last) => year * 10_000 + month * 100 + day
+  const from = asNumber(first) > asNumber(earliest) ? first : earliest
+  return { from: formatLocalDate(from), to: formatLocalDate(last) }
+}
