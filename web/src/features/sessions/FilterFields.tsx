@@ -5,6 +5,7 @@ import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.t
 import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './SessionsFilters.module.css'
 import {
   daysForAddress,
   dayTexts,
@@ -30,12 +31,14 @@ export const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) =>
   return (
     <>
       <SearchField
+        className={classes.field}
         label={t(($) => $.sessions.filter.place)}
         value={filters.place_name}
         onSearch={(place_name) => onChange({ place_name })}
         error={errors.place_name}
       />
       <SearchField
+        className={classes.field}
         label={t(($) => $.sessions.filter.phone)}
         placeholder={t(($) => $.sessions.filter.phoneHint)}
         inputMode="tel"
@@ -54,6 +57,7 @@ export const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) 
   return (
     <>
       <Select
+        className={classes.field}
         label={t(($) => $.sessions.filter.status)}
         data={[all, ...sessionStatuses.map((value) => ({ value, label: t(($) => $.sessions.status[value]) }))]}
         value={filters.status}
@@ -61,6 +65,7 @@ export const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) 
         error={errors.status}
       />
       <Select
+        className={classes.field}
         label={t(($) => $.sessions.filter.extra)}
         data={[all, ...sessionExtraFilters.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
         value={filters.extra_filter}
@@ -105,6 +110,7 @@ export const DayFilters = (props: FilterFieldsProps) => {
   return (
     <>
       <Select
+        className={classes.field}
         label={t(($) => $.sessions.filter.period)}
         data={data}
         value={period}
@@ -112,12 +118,14 @@ export const DayFilters = (props: FilterFieldsProps) => {
         maxDropdownHeight={420}
       />
       <DayField
+        className={classes.field}
         label={t(($) => $.sessions.filter.from)}
         value={shown.from}
         onChange={(from) => change({ from })}
         error={errors.from}
       />
       <DayField
+        className={classes.field}
         label={t(($) => $.sessions.filter.to)}
         value={shown.to}
         onChange={(to) => change({ to })}

@@ -13,7 +13,7 @@ import { costParts, hasCostParts } from './sessions.costs.ts'
 import { useIsHighlighted } from './sessions.highlights.ts'
 import { marksOf } from './sessions.marks.tsx'
 import { useNow } from './sessions.now.ts'
-import { durationText, paymentText, plateText, stayText, typeText } from './sessions.texts.ts'
+import { durationText, paymentText, plateText, stayTexts, typeText } from './sessions.texts.ts'
 
 type CellProps = { session: Session }
 
@@ -68,20 +68,28 @@ export const ClientCell = ({ session: { Client, Id } }: CellProps) => {
   )
 }
 
-export const StayCell = ({ session }: CellProps) => <span className={classes.stay}>{stayText(session)}</span>
+export const StayCell = ({ session }: CellProps) => {
+  const [start, end] = stayTexts(session)
+  return (
+    <>
+      <span className={classes.stay}>{start}</span>
+      {end === undefined ? null : ' '}
+      <span className={classes.stay}>{end}</span>
+    </>
+  )
+}
 
 const Running = ({ since }: { since: string }) => {
   const now = useNow()
   return <span className={classes.running}>{durationText(now - Date.parse(since))}</span>
 }
 
-/** How long it took, or has taken so far. */
-export const DurationCell = ({ session: { StartTime, EndTime } }: CellProps) =>
-  isSet(EndTime) ? (
-    <span className={classes.duration}>{durationText(Date.parse(EndTime) - Date.parse(StartTime))}</span>
-  ) : (
-    <Running since={StartTime} />
-  )
+/** How long it took, or has taken so far; a fee or a purchase has no length (R75). */
+export const DurationCell = ({ session: { Type, StartTime, EndTime } }: CellProps) => {
+  if (Type !== 'PARKING' && Type !== 'CAR_WASH') return null
+  if (!isSet(EndTime)) return <Running since={StartTime} />
+  return <span className={classes.duration}>{durationText(Date.parse(EndTime) - Date.parse(StartTime))}</span>
+}
 
 const statusTones: Readonly<Record<SessionStatus, Tone>> = {
   STARTED: 'accent',
@@ -102,7 +110,11 @@ const paymentTone = (status: PaymentStatus): Tone => {
 
 /** Nothing for a session that nobody has tried to charge. */
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
-  status === '' ? null : <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+  status === '' ? null : (
+    <span className={classes.payment}>
+      <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+    </span>
+  )
 
 /** Signs with a text for screen readers; the same text hovers for all of them from one place (`SharedTip`). */
 export const MarksCell = ({ session }: CellProps) => {
@@ -122,17 +134,31 @@ export const MarksCell = ({ session }: CellProps) => {
   )
 }
 
-export const DiscountCell = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
-  percent === null || percent === 0 ? null : <span className={classes.number}>−{formatShare(percent / 100)}</span>
+/** Only for those who may see it: the server sends none to the others (D1 §6). */
+const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
+  percent === null || percent === 0 ? null : (
+    <small className={classes.discount}>
+      <span className={classes.hidden}>{t(($) => $.sessions.cost.discount)} </span>−{formatShare(percent / 100)}
+    </small>
+  )
 
-/** The whole cost; a button with its parts on hover, focus and tap where there are any (R72). */
-export const CostCell = ({ session }: CellProps) => {
+const Amount = ({ session }: CellProps) => {
   const { totalInCents } = costParts(session)
   const amount = formatMoney(totalInCents, session.Currency)
-  if (!hasCostParts(session)) return <span className={classes.number}>{amount}</span>
-  return (
-    <button type="button" className={classes.cost} data-cost-of={session.Id}>
-      {amount}
-    </button>
-  )
+  if (hasCostParts(session))
+    return (
+      <button type="button" className={classes.cost} data-cost-of={session.Id}>
+        {amount}
+      </button>
+    )
+  // What still runs has no price yet.
+  return <span className={classes.number}>{session.Status === 'STARTED' && totalInCents === 0 ? '–' : amount}</span>
 }
+
+/** The whole cost; a button with its parts on hover, focus and tap where there are any (R72). */
+export const CostCell = ({ session }: CellProps) => (
+  <>
+    <Amount session={session} />
+    <Discount session={session} />
+  </>
+)

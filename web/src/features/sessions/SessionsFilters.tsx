@@ -1,6 +1,6 @@
-import { Button, Drawer, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { Filters } from '../../ui/Filters.tsx'
@@ -16,6 +16,7 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   useHotkeys([['/', () => input.current?.focus()]])
   return (
     <SearchField
+      className={classes.field}
       ref={input}
       label={t(($) => $.sessions.filter.plate)}
       placeholder={t(($) => $.sessions.filter.plateHint)}
@@ -82,12 +83,20 @@ export const SessionsFilters = (props: FilterFieldsProps) => {
   const reset = () => props.onChange(noFilters)
   if (isPhone) return <PhoneFilters {...props} onReset={reset} />
   return (
-    <Filters
-      label={t(($) => $.sessions.filter.title)}
-      onClear={activeFilterCount(props.filters) === 0 ? undefined : reset}
-    >
+    <Filters label={t(($) => $.sessions.filter.title)}>
       <PlateFilter {...props} />
       <AllFields {...props} />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        className={classes.reset}
+        aria-label={t(($) => $.ui.clearFilters)}
+        title={t(($) => $.ui.clearFilters)}
+        disabled={activeFilterCount(props.filters) === 0}
+        onClick={reset}
+      >
+        <IconFilterOff size={18} aria-hidden />
+      </ActionIcon>
     </Filters>
   )
 }

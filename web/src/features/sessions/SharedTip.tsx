@@ -1,6 +1,6 @@
-import { Portal } from '@mantine/core'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { CostParts } from './CostParts.tsx'
 import classes from './SharedTip.module.css'
 
@@ -39,8 +39,6 @@ const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLEl
     for (const type of ['pointerover', 'focusin', 'click']) listen(type, show)
     for (const type of ['pointerleave', 'focusout']) listen(type, hide)
     listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
-    // What scrolls under the pointer takes the anchor along.
-    document.addEventListener('scroll', hide, { capture: true, passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [frame, contentOf])
   return tip
@@ -64,17 +62,20 @@ export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null
     tip.anchor.setAttribute('aria-describedby', tipId)
     return () => tip.anchor.removeAttribute('aria-describedby')
   }, [tip])
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!tip) return
+    const follow = () => note.current && place(note.current, tip.anchor)
+    follow()
+    // What scrolls takes the anchor along.
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', follow, { capture: true })
+  }, [tip])
   if (!tip) return null
-  return (
-    <Portal>
-      <div
-        id={tipId}
-        role="tooltip"
-        className={classes.tip}
-        ref={(element) => void (element && place(element, tip.anchor))}
-      >
-        {tip.content}
-      </div>
-    </Portal>
+  return createPortal(
+    <div id={tipId} role="tooltip" className={classes.tip} ref={note}>
+      {tip.content}
+    </div>,
+    document.body,
   )
 }

@@ -6,7 +6,6 @@ import { columnsOf, type Column } from '../../kit/table.ts'
 import {
   ClientCell,
   CostCell,
-  DiscountCell,
   DurationCell,
   MarksCell,
   PaymentBadge,
@@ -49,23 +48,17 @@ const columns = columnsOf<Session>([
   },
   { id: 'marks', header: () => t(($) => $.sessions.column.marks), cell: (session) => <MarksCell session={session} /> },
   {
-    id: 'discount',
-    header: () => t(($) => $.sessions.column.discount),
-    cell: (session) => <DiscountCell session={session} />,
-    align: 'right',
-  },
-  {
     id: 'cost',
     header: () => t(($) => $.sessions.column.cost),
     cell: (session) => <CostCell session={session} />,
     align: 'right',
+    phone: 'aside',
   },
 ])
 
 /** Columns that only some may see (D1 §6). */
 const permissionFor: Readonly<Record<string, Permission>> = {
   payment: 'sessions.seePayment',
-  discount: 'sessions.seeDiscountPercent',
 }
 
 /** The columns that this person sees; keep the answer, since the table compares columns by identity. */

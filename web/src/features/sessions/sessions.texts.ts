@@ -18,13 +18,21 @@ export const durationText = (ms: number): string => {
 
 const clock = (instant: Instant, zone: string): string => formatMoment(instant, zone).slice(-5)
 
-/** `21.11.2026 08:05 – 10:20`, both days where they differ, an open end while running; the place's clock (R1). */
-export const stayText = ({ StartTime, EndTime, Place }: Pick<Session, 'StartTime' | 'EndTime' | 'Place'>): string => {
+/**
+ * `21.11.2026 08:05 –` and `10:20`, with its day where that is another; the end is open while running. On the place's
+ * clock (R1). Two texts, so that a narrow column breaks between them.
+ */
+export const stayTexts = ({
+  StartTime,
+  EndTime,
+  Place,
+}: Pick<Session, 'StartTime' | 'EndTime' | 'Place'>): string[] => {
   const zone = Place.TimeZone
   const start = formatMoment(StartTime, zone)
-  if (!isSet(EndTime)) return `${start} –`
+  if (EndTime === StartTime) return [start]
+  if (!isSet(EndTime)) return [`${start} –`]
   const isSameDay = formatLocalDate(instantToLocal(EndTime, zone)) === start.slice(0, 10)
-  return `${start} – ${isSameDay ? clock(EndTime, zone) : formatMoment(EndTime, zone)}`
+  return [`${start} –`, isSameDay ? clock(EndTime, zone) : formatMoment(EndTime, zone)]
 }
 
 /** The plate as people write it, or that there is none. */
