@@ -10,7 +10,8 @@ export const ConfirmQuestion = ({ title, text, yes, no, isDangerous = false, ans
       opened
       onClose={() => answer(false)}
       title={title}
-      role="alertdialog"
+      // Above an open drawer its header would be the page's second banner.
+      attributes={{ header: { role: 'presentation' } }}
       size="sm"
       zIndex={400}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}

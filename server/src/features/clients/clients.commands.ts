@@ -107,7 +107,13 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
     const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
     if (before)
-      await insistUnchanged(tx, { entity: 'client', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+      await insistUnchanged(tx, {
+        entity: 'client',
+        id: before.Id,
+        current: before.UpdatedAt,
+        sent: input.UpdatedAt,
+        timeZone: ctx.actor.timeZone,
+      })
     await insistOnRegion(ctx, tx, input.Region)
     const clientId = await write(ctx, tx, input)
     await setPlates(tx, clientId, input.LicensePlates)

@@ -105,12 +105,15 @@ describe('saving a client', () => {
 
   test('refuses what somebody else changed meanwhile, and says who; without UpdatedAt it overwrites (R8)', async () => {
     const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
-    node.clock.advance(60_000)
+    node.clock.set('2026-03-04T11:05:00.000Z')
     await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, { as: other })
+    node.clock.advance(60_000)
+    const message = { ClientId: opened.Id, Channel: 'EMAIL', Title: 'T', Body: 'B' } as const
+    await node.call(api.clients.notify, message, { as: global })
     const mine = { ...opened, Notes: 'mine' }
     const refused = await node.call(api.clients.save, mine, { as: global, headers: { language: 'en' } })
     expect([refused.status, refused.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
-    expect(refused.body.Message).toContain('Other')
+    expect(refused.body.Message).toContain('Changed by Other at 04.03.2026 13:05.')
     const { body: kept } = await node.call(api.clients.find, { id: opened.Id }, { as: global })
     expect(kept.Notes).toBe('theirs')
     const forced = await node.call(api.clients.save, { ...mine, UpdatedAt: undefined }, { as: global })

@@ -91,7 +91,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
   const { money, percent } = formatsOf(language, row.currency)
   const amount = { isAmount: true }
   return {
-    title: `${words.invoice.title} ${row.number}`,
+    title: [words.invoice.title, row.number].join(' '),
     language,
     lines: linesOf(row, words),
     columns: [
@@ -119,6 +119,7 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
 export const makeInvoicePdf = async (ctx: Context, ids: { id: number; invoiceId: number }): Promise<FileAnswer> => {
   await findSession(ctx, { id: ids.id })
   const row = await findInvoice(ctx, ids)
-  const fileName = `${phrases[ctx.language].invoice.fileName}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
+  const name = phrases[ctx.language].invoice.fileName
+  const fileName = `${name}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
   return { fileName, content: await writePdf(paperOf(row, ctx.language)) }
 }

@@ -46,11 +46,14 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   return isMissing ? <EmptyState title={t(($) => $.clients.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
-/** Panels stay mounted, so that a look at the debts loses nothing that was typed. */
+/**
+ * Panels stay mounted, so that a look at the debts loses nothing that was typed. Hidden by style alone: React's
+ * Activity would stop the effects of a hidden form, and with them the question before it is left.
+ */
 const Panels = ({ client }: { client: Client }) => {
   const t = useT()
   return (
-    <Tabs defaultValue="details" keepMounted>
+    <Tabs defaultValue="details" keepMountedMode="display-none">
       <Tabs.List mb="md">
         <Tabs.Tab value="details">{t(($) => $.clients.tabs.details)}</Tabs.Tab>
         <Tabs.Tab value="debts">
@@ -83,6 +86,8 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
       position="right"
       size="lg"
       title={t(($) => $.clients.title)}
+      // The page has its banner; a second one would only confuse whoever jumps by landmarks.
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
       {client ? (

@@ -57,7 +57,7 @@ export const ClientFacts = ({ client }: { client: Client }) => {
           ))}
         </Group>
       )}
-      <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} m={0}>
+      <SimpleGrid component="dl" cols={{ base: 2, xs: 3 }} m={0}>
         <Fact label={t(($) => $.clients.facts.debt)}>
           {totals.length === 0 ? t(($) => $.clients.facts.noDebt) : sumsText(totals)}
         </Fact>

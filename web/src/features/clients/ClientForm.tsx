@@ -68,7 +68,9 @@ const useClientForm = (client: Client) => {
 
   const isDirty = form.isDirty()
   useEffect(() => {
-    if (!isDirty && seen.current !== client.UpdatedAt) take(client)
+    // Instants of one form sort as text. What was read before the last save comes late and is no news.
+    const isNews = seen.current !== undefined && client.UpdatedAt > seen.current
+    if (isNews && !form.isDirty()) take(client)
   })
 
   const reload = async (): Promise<void> => {
@@ -168,10 +170,10 @@ export const ClientForm = ({ client }: { client: Client }) => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
-        {conflict !== undefined && <Conflict text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />}
-        <FormFailure text={form.failure} />
         <WhoFields form={form} />
         <OtherFields form={form} />
+        {conflict !== undefined && <Conflict text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />}
+        <FormFailure text={form.failure} />
         <Group justify="flex-end">
           <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
             {t(($) => $.clients.undo)}

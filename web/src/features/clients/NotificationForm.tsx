@@ -22,6 +22,8 @@ const useNotificationForm = (client: Client) => {
     check: checkedBy(SendNotification),
     send: clients.notify,
     onDone: () => {
+      // What was sent has become the form's beginning; the next message begins empty.
+      form.setInitialValues(blank)
       form.reset()
       snackbar.success(t(($) => $.clients.message.sent))
     },
@@ -87,12 +89,12 @@ export const NotificationForm = ({ client }: { client: Client }) => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack>
-        <FormFailure text={form.failure} />
         <Channels client={client} form={form} />
         <Text size="sm">{t(($) => $.clients.message.writeIn, { language: languageName(client.Language) })}</Text>
         <TextInput label={t(($) => $.clients.message.titleField)} {...form.field('Title')} />
         <Textarea label={t(($) => $.clients.message.body)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
         <Preview client={client} form={form} />
+        <FormFailure text={form.failure} />
         <Group justify="flex-end">
           <Button type="submit" disabled={!isReachable} loading={form.isSending}>
             {t(($) => $.clients.message.send)}

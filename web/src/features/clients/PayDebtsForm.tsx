@@ -61,7 +61,6 @@ export const PayDebtsForm = ({ client }: { client: Client }) => {
           <Text size="sm" c="dimmed">
             {verdict.ok ? t(($) => $.clients.debts.explanation) : reasonText(verdict)}
           </Text>
-          <FormFailure text={form.failure} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <Select
               label={t(($) => $.clients.debts.method)}
@@ -72,6 +71,7 @@ export const PayDebtsForm = ({ client }: { client: Client }) => {
             <TextInput label={t(($) => $.clients.debts.reference)} autoComplete="off" {...form.field('Reference')} />
           </SimpleGrid>
           <TextInput label={t(($) => $.clients.debts.note)} autoComplete="off" {...form.field('Note')} />
+          <FormFailure text={form.failure} />
           <Button type="submit" disabled={!isOnline} loading={form.isSending} style={{ alignSelf: 'flex-end' }}>
             {t(($) => $.clients.debts.pay)}
           </Button>
