@@ -46,6 +46,7 @@ describe('what runs beside the API', () => {
 describe('errors', () => {
   test.each([
     ['an unknown path of the API', 'GET /adminapi/nothing-here', 404, 'request.notFound'],
+    ['a file of an older build', 'GET /assets/sessions-gone.js', 404, 'request.notFound'],
     ['an unknown method', 'DELETE /adminapi/me', 404, 'request.notFound'],
   ])('%s', async (_name, target, status, reason) => {
     const answer = await node.call(target, undefined, { headers: { language: 'en' } })

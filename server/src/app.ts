@@ -81,6 +81,9 @@ const addDocuments = (app: FastifyInstance): void => {
 
 const isApiPath = (url: string): boolean => /^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
 
+/** A file of an older build must be missed, not answered with a page. */
+const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
+
 const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
   const hasWeb = existsSync(webFolder)
   if (hasWeb)
@@ -93,7 +96,8 @@ const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> =>
       },
     })
   app.setNotFoundHandler((request, reply) => {
-    if (!hasWeb || request.method !== 'GET' || isApiPath(request.url)) return answerUnknown(request, reply)
+    const isPage = request.method === 'GET' && !isApiPath(request.url) && !isFilePath(request.url)
+    if (!hasWeb || !isPage) return answerUnknown(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
