@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { EndImpersonation } from './features/accounts/EndImpersonation.tsx'
 import { LogInAs } from './features/accounts/LogInAs.tsx'
-import { useSession } from './kit/session.ts'
+import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
@@ -10,9 +10,9 @@ import { SkipLink } from './ui/SkipLink.tsx'
 
 /** The shell for the signed-in, a bare card for strangers; what an unknown address shows depends on who asks. */
 const Frame = () => {
-  const session = useSession()
+  const user = useLastUser()
   const access = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.access })
-  if (!session || access === 'public') {
+  if (!user || access === 'public') {
     return (
       <BareFrame>
         <Outlet />
@@ -20,7 +20,7 @@ const Frame = () => {
     )
   }
   return (
-    <AppFrame key={session.user.id} ownActions={<LogInAs />} endImpersonation={<EndImpersonation />}>
+    <AppFrame key={user.id} ownActions={<LogInAs />} endImpersonation={<EndImpersonation />}>
       <Outlet />
     </AppFrame>
   )

@@ -150,6 +150,139 @@ export type Phrases = {
     "choose": "Where would you like to go?",
     "nothingYet": "There is no other page for your role yet."
   },
+  "imports": {
+    "title": "Imports",
+    "toImports": "Import sessions",
+    "list": "Imported files",
+    "back": "All imports",
+    "terminal": "the terminal",
+    "uploadedBy": "From {{by}}, {{at}}",
+    "cancel": "Cancel",
+    "changeMapping": "Change columns and check again",
+    "empty": {
+      "title": "No imports yet",
+      "text": "Files that come in are listed here."
+    },
+    "upload": {
+      "text": "Drop a CSV or XLSX file with parking sessions here. Nothing is added before you confirm.",
+      "choose": "Choose file",
+      "sending": "Sending the file: {{share}}",
+      "reading": "Reading the headings",
+      "bar": "Progress of sending"
+    },
+    "column": {
+      "file": "File",
+      "state": "State",
+      "by": "By",
+      "at": "Uploaded",
+      "read": "Rows",
+      "added": "Added",
+      "rejected": "Rejected"
+    },
+    "state": {
+      "UPLOADED": "Columns to confirm",
+      "CHECKING": "Being checked",
+      "CHECKED": "Checked, not imported",
+      "IMPORTING": "Being imported",
+      "IMPORTED": "Imported",
+      "CANCELLED": "Cancelled",
+      "FAILED": "Failed"
+    },
+    "field": {
+      "Reference": "Session reference",
+      "Place": "Place",
+      "Driver": "Driver",
+      "Phone": "Phone number",
+      "Plate": "Licence plate",
+      "Start": "Start",
+      "StartClock": "Start, time of day",
+      "End": "End",
+      "EndClock": "End, time of day",
+      "Cost": "Cost",
+      "Currency": "Currency",
+      "PaymentStatus": "Payment status",
+      "Type": "Type"
+    },
+    "mapping": {
+      "title": "Columns",
+      "text": "This is a guess. Compare it with the values beside it and correct what is wrong.",
+      "check": "Check file",
+      "none": "not imported",
+      "notFound": "No such column",
+      "clear": "No column for {{field}}",
+      "examples": "First values",
+      "clock": "Only where date and time stand in two columns",
+      "who": "At least one of plate, driver and phone number"
+    },
+    "option": {
+      "title": "How to read the file",
+      "timeZone": "Time zone",
+      "timeZoneHint": "Of places that are new; known places have their own",
+      "dateOrder": "Order of dates",
+      "dateOrderHint": "For dates such as 03/04/2026",
+      "decimal": "Amounts are written",
+      "decimalHint": "Decides what 1.234 means",
+      "region": "Region",
+      "regionHint": "Three letters, such as EST; of new places and drivers",
+      "source": "Source",
+      "sourceHint": "Drivers with one reference are one person within a source"
+    },
+    "dateOrder": {
+      "DMY": "Day, month, year",
+      "MDY": "Month, day, year",
+      "YMD": "Year, month, day"
+    },
+    "progress": {
+      "checking": "Checking the file",
+      "importing": "Importing",
+      "rows": "{{rows}} rows read, {{share}}",
+      "sessions": "{{sessions}} sessions, {{share}}",
+      "mayLeave": "You may leave this page; the work goes on."
+    },
+    "preview": {
+      "title": "What the file holds",
+      "read": "Rows read",
+      "toAdd": "Sessions to add",
+      "alreadyThere": "Already there",
+      "rejected": "Rejected",
+      "besides": "From {{from}} to {{to}}. New places: {{places}}. New drivers: {{clients}}.",
+      "rejections": "Why rows are rejected",
+      "notices": "Worth knowing"
+    },
+    "confirm": {
+      "button": "Import sessions: {{number}}",
+      "nothing": "There is nothing to add.",
+      "title": "Import these sessions?",
+      "text": "Sessions: {{sessions}}, with {{places}} new places and {{clients}} new drivers. Rejected rows ({{rejected}}) are left out. It is all or nothing.",
+      "yes": "Import"
+    },
+    "cancelImport": {
+      "button": "Cancel import",
+      "title": "Cancel this import?",
+      "text": "Nothing of the file is kept; to import it you would upload it again.",
+      "yes": "Cancel import",
+      "no": "Go on"
+    },
+    "outcome": {
+      "added": "Sessions added: {{number}}",
+      "others": "Already there: {{there}}. Rejected: {{rejected}}.",
+      "meanwhile": "Another import brought {{number}} of them meanwhile.",
+      "cancelled": "Cancelled",
+      "nothing": "Nothing was added, and the file is gone.",
+      "failed": "The file could not be imported",
+      "toSessions": "Show sessions of {{from}}–{{to}}",
+      "another": "Import another file"
+    },
+    "rejects": {
+      "section": "Rejected rows",
+      "heading": "Rejected rows: {{number}}",
+      "hint": "Download them, mend them and import that file: rows that are there already are not added again.",
+      "download": "Download rejected rows",
+      "title": "List of rejected rows",
+      "line": "Line",
+      "reasons": "Reasons"
+    }
+  },
   "kit": {
     "noAccess": "No access",
     "leave": {
@@ -191,8 +324,8 @@ export type Phrases = {
       "plate": "Licence plate",
       "plateHint": "123ABC",
       "place": "Place",
-      "phone": "Phone number",
-      "phoneHint": "Last 4 digits or more",
+      "phone": "Phone",
+      "phoneHint": "…1234",
       "status": "Status",
       "extra": "Show only",
       "any": "All",
@@ -241,9 +374,9 @@ export type Phrases = {
       "REFUND_REQUESTED": "Refund requested",
       "REFUNDED": "Refunded",
       "REFUND_FAILED": "Refund failed",
-      "PARTIAL_REFUND_REQUESTED": "Partial refund requested",
-      "PARTIALLY_REFUNDED": "Partially refunded",
-      "PARTIAL_REFUND_FAILED": "Partial refund failed"
+      "PARTIAL_REFUND_REQUESTED": "Part refund requested",
+      "PARTIALLY_REFUNDED": "Partly refunded",
+      "PARTIAL_REFUND_FAILED": "Part refund failed"
     },
     "extra": {
       "UNPAID": "Unpaid",

@@ -26,11 +26,19 @@ export const onSessionChange = store.subscribe
 /** Hook: the session, or undefined for a stranger. */
 export const useSession = store.use
 
+let lastUser = store.get()?.user
+store.subscribe(() => {
+  lastUser = store.get()?.user ?? lastUser
+})
+
+/** Hook: the signed-in user, or the one who was until now: his page stays until the way to /login is free (R35). */
+export const useLastUser = (): LoggedInUser | undefined => store.use()?.user ?? lastUser
+
 /** Hook: the signed-in user. Only for pages that the guard opens to signed-in people. */
 export const useUser = (): LoggedInUser => {
-  const current = store.use()
-  if (!current) throw new Error('A page for signed-in people was shown to a stranger')
-  return current.user
+  const user = useLastUser()
+  if (!user) throw new Error('A page for signed-in people was shown to a stranger')
+  return user
 }
 
 /** Hook: whether the signed-in user holds the permission; false for strangers. */

@@ -49,6 +49,7 @@ export const AppFrame = ({ children, ownActions, endImpersonation }: AppFramePro
       <main className={classes.main} id="content" tabIndex={-1}>
         <Notices endImpersonation={endImpersonation} />
         {children}
+        <div id="layers" />
       </main>
     </div>
   )

@@ -20,5 +20,6 @@ export const BareFrame = ({ children }: { children: ReactNode }) => (
         {children}
       </Paper>
     </div>
+    <div id="layers" />
   </main>
 )

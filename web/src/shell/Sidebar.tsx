@@ -72,10 +72,10 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
   const label = isMini ? t(($) => $.shell.expand) : t(($) => $.shell.collapse)
   const Icon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={classes.sidebar} data-mini={isMini}>
-      <nav aria-label={t(($) => $.shell.pages)} className={classes.pages}>
+    <nav className={classes.sidebar} data-mini={isMini} aria-label={t(($) => $.shell.pages)}>
+      <div className={classes.pages}>
         <Pages isMini={isMini} onVisit={onVisit} />
-      </nav>
+      </div>
       <div className={classes.own}>
         {isMini ? null : ownActions}
         <OwnEntry isMini={isMini} onVisit={onVisit} />
@@ -90,6 +90,6 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
           />
         </Labelled>
       </div>
-    </div>
+    </nav>
   )
 }

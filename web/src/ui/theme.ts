@@ -14,10 +14,24 @@ const harbour: MantineColorsTuple = [
   '#00585a',
 ]
 
+/** Greys of the dark scheme with a breath of the accent, so that fields and page belong together. */
+const night: MantineColorsTuple = [
+  '#dfe6e6',
+  '#b9c3c3',
+  '#93a0a0',
+  '#6b7878',
+  '#434c4f',
+  '#353d40',
+  '#262c2e',
+  '#15191a',
+  '#111415',
+  '#0d1010',
+]
+
 /** Quiet, dense, legible: a desk tool. Sizes are those of `data-dense` desk use; phones get larger targets by CSS. */
 export const theme = createTheme({
   primaryColor: 'harbour',
-  colors: { harbour },
+  colors: { harbour, dark: night },
   // With shade 8 and autoContrast every filled element passes AA in both schemes.
   primaryShade: { light: 8, dark: 8 },
   autoContrast: true,
@@ -32,7 +46,18 @@ export const theme = createTheme({
   components: {
     Textarea: { defaultProps: { autosize: true, minRows: 2 } },
     Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.4 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        overlayProps: { backgroundOpacity: 0.4 },
+        // Its <header> would be a second banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    // The placeholder is a child that a menu may not have; focus starts on the first entry.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } },
+    // Layers open inside <main>, so that everything on screen lies within a landmark.
+    Portal: { defaultProps: { target: '#layers' } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },
 })

@@ -78,7 +78,7 @@ const Appearance = () => {
           }}
         />
         <div>
-          <Text size="sm" fw={500} mb={4} id="colours">
+          <Text size="sm" fw={600} mb={4} id="colours">
             {t(($) => $.accounts.profile.colours)}
           </Text>
           <SegmentedControl
