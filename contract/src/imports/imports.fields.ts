@@ -6,7 +6,10 @@ export const sessionFields = [
   'Phone',
   'Plate',
   'Start',
+  /** Where the date stands in `Start` and the time of day in a column of its own. */
+  'StartClock',
   'End',
+  'EndClock',
   'Cost',
   'Currency',
   'PaymentStatus',

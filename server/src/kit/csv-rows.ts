@@ -24,6 +24,8 @@ export async function* csvRows(
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     delimiter: format.separator,
+    // Found anew for each line: a file that was mended by another program mixes them.
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: MAX_RECORD_CHARACTERS,

@@ -71,6 +71,15 @@ describe('CSV', () => {
       ],
     ],
     [
+      'line ends of several programs',
+      'a;b\r\n1;2\n3;4\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    [
       'no line break at the end',
       'a;b\n1;2',
       [

@@ -15,6 +15,7 @@ import { clearJob } from './imports.clear.ts'
 import type { ImportContext } from './imports.context.ts'
 import { applyJob, checkJob } from './imports.jobs.ts'
 import { guessMapping } from './imports.mapping.ts'
+import { guessDateOrder } from './imports.moments.ts'
 import { guessOptions } from './imports.options.ts'
 import { findImport, lockImport, type ImportRow } from './imports.queries.ts'
 import { readHead, type FileHead } from './imports.reading.ts'
@@ -41,7 +42,8 @@ const save = async (
   ctx: ImportContext,
   { file, key, head }: { file: Upload; key: string; head: FileHead },
 ): Promise<Import> => {
-  const mapping = guessMapping({ headings: head.headings, sample: head.rows, dateOrder: 'DMY' })
+  const dateOrder = guessDateOrder(head.rows.flat())
+  const mapping = guessMapping({ headings: head.headings, sample: head.rows, dateOrder })
   const home = await homeOf(ctx.db, file.region ?? '')
   const options = guessOptions({ headings: head.headings, rows: head.rows }, mapping, home)
   return ctx.transaction(async (tx) => {

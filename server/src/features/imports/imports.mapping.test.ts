@@ -76,6 +76,31 @@ test('start and end without known headings are found by what stands in the colum
   expect(guess('Garage;Plate;Hours;T1;T2', row)).toEqual({ Place: 'Garage', Plate: 'Plate', Start: 'T1', End: 'T2' })
 })
 
+describe('date and time of day in two columns', () => {
+  test.each([
+    [
+      'a date and a time for each',
+      'Site;User ID;Start Date;Start Time;End Date;End Time',
+      'A;1;01.02.2026;10:00;01.02.2026;11:00:30',
+      { Start: 'Start Date', StartClock: 'Start Time', End: 'End Date', EndClock: 'End Time' },
+    ],
+    [
+      'one date for both',
+      'Site;User ID;Date;Time in;Time out',
+      'A;1;01.02.2026;10:00;11:00',
+      { Start: 'Date', StartClock: 'Time in', End: 'Date', EndClock: 'Time out' },
+    ],
+    [
+      'whole moments under the same names',
+      'Site;User ID;Start Date;Start Time;End Time',
+      'A;1;01.02.2026;01.02.2026 10:00;01.02.2026 11:00',
+      { Start: 'Start Time', End: 'End Time' },
+    ],
+  ])('%s', (_, headings, row, mapping) => {
+    expect(guess(headings, row)).toEqual({ Place: 'Site', Driver: 'User ID', ...mapping })
+  })
+})
+
 test('a bare number or date is no moment', () => {
   expect(guess('A;B;C', '5;01.02.2026;1612345678')).toEqual({})
 })

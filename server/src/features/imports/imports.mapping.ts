@@ -1,6 +1,7 @@
 import { sessionFields, type SessionField } from '@parkla/contract/imports/imports.fields.ts'
 import type { ColumnMapping } from '@parkla/contract/imports/imports.schema.ts'
 import { readMoment, type DateOrder } from './imports.moments.ts'
+import { isNothing } from './imports.words.ts'
 import { synonyms } from './imports.synonyms.ts'
 
 /** `Start_plugin`, `start plugin` and `Start Plugin (local)` are one heading; so are `Lõpp` and `lopp`. */
@@ -52,16 +53,45 @@ const momentColumns = ({ headings, sample, dateOrder }: Table): string[] =>
     return texts.length > 0 && texts.filter((text) => isMoment(text, dateOrder)).length > texts.length / 2
   })
 
+const clock = /^\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?$/i
+const dayHeadings = new Set(['date', 'day', 'kuupäev', 'päev', 'datums', 'diena'].map(normaliseHeading))
+
+type Columns = { valuesOf: (heading: string) => string[]; headings: readonly string[]; dateOrder: DateOrder }
+
+const areClocks = (values: readonly string[]): boolean => values.length > 0 && values.every((text) => clock.test(text))
+
+/** A column of days without a clock that the heading ties to the field, else one that is simply called date. */
+const dayColumn = ({ headings, valuesOf, dateOrder }: Columns, field: 'Start' | 'End'): string | undefined => {
+  const isDay = (heading: string) => {
+    const values = valuesOf(heading)
+    return values.length > 0 && values.every((text) => readMoment(text, { dateOrder, zone: 'UTC' }).ok)
+  }
+  const days = headings.filter(isDay)
+  return (
+    days.find((heading) => known.get(normaliseHeading(heading))?.field === field) ??
+    days.find((heading) => dayHeadings.has(normaliseHeading(heading)))
+  )
+}
+
+/** Where the column found for a start or end holds times of day only, its date stands in another. */
+const withClock = (columns: Columns, field: 'Start' | 'End', heading: string | undefined): ColumnMapping => {
+  if (heading === undefined) return {}
+  const day = areClocks(columns.valuesOf(heading)) ? dayColumn(columns, field) : undefined
+  return day === undefined ? { [field]: heading } : { [field]: day, [`${field}Clock`]: heading }
+}
+
 /** Our fields by the file's headings; start and end, when their headings are unknown, by what the columns hold. */
 export const guessMapping = (table: Table): ColumnMapping => {
-  const mapping = byHeading(table.headings)
+  const { headings, sample, dateOrder } = table
+  const mapping = byHeading(headings)
   const taken = new Set(Object.values(mapping))
   const free = momentColumns(table).filter((heading) => !taken.has(heading))
-  const start = mapping['Start'] ?? free.shift()
-  const end = mapping['End'] ?? free.shift()
+  const valuesOf = (heading: string) =>
+    sample.map((row) => (row[headings.indexOf(heading)] ?? '').trim()).filter((text) => !isNothing(text))
+  const columns = { headings, valuesOf, dateOrder }
   return {
     ...mapping,
-    ...(start === undefined ? {} : { Start: start }),
-    ...(end === undefined ? {} : { End: end }),
+    ...withClock(columns, 'Start', mapping['Start'] ?? free.shift()),
+    ...withClock(columns, 'End', mapping['End'] ?? free.shift()),
   }
 }

@@ -19,6 +19,26 @@ const numeric =
 /** Since 2001, in seconds or milliseconds. */
 const epoch = /^\d{10}(?:\d{3})?$/
 
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const named = /^(?:(\d{1,2})[ .-]+([a-z]{3})[a-z]*|([a-z]{3})[a-z]* (\d{1,2})),?[ -]+(\d{4})(?=$|[T ,])/i
+
+/** `21 Dec 2018 …` and `Dec 21, 2018 …` with the month as a number; anything else as it is. */
+const withoutMonthName = (text: string): string =>
+  text.replace(named, (match: string, ...[day, month, monthFirst, dayAfter, year]: (string | undefined)[]) => {
+    const number = months.indexOf((month ?? monthFirst ?? '').toLowerCase()) + 1
+    return number === 0 ? match : `${year}-${number}-${day ?? dayAfter}`
+  })
+
+/** Days since 30.12.1899, as spreadsheet programs write a date that nobody formatted; 1954 to 2173. */
+const serial = /^[2-9]\d{4}(?:\.\d+)?$/
+const serialStartMs = Date.UTC(1899, 11, 30)
+
+const fromSerial = (text: string): LocalDateTime | undefined => {
+  if (!serial.test(text)) return undefined
+  const wall = new Date(serialStartMs + Math.round(Number(text) * 86_400) * 1_000)
+  return parseLocal(wall.toISOString().slice(0, 19))
+}
+
 const inOrder = (order: DateOrder, parts: readonly [number, number, number]): [number, number, number] => {
   if (order === 'YMD') return [...parts]
   return order === 'DMY' ? [parts[2], parts[1], parts[0]] : [parts[2], parts[0], parts[1]]
@@ -73,7 +93,7 @@ export const readMoment = (text: string, { dateOrder, zone }: MomentReading): Re
   if (epoch.test(text)) {
     return { ok: true, instant: new Date(Number(text) * (text.length === 10 ? 1_000 : 1)).toISOString() }
   }
-  const local = wallClock(text, dateOrder)
+  const local = fromSerial(text) ?? wallClock(withoutMonthName(text), dateOrder)
   if (!local || local.year < 1000) return unreadable
   const instant = localToInstant(local, zone)
   return instant === undefined ? { ok: false, reason: 'inSkippedHour' } : { ok: true, instant }

@@ -50,6 +50,20 @@ test('a good row', () => {
   })
 })
 
+test.each([
+  ['03.03.2026', '10:00'],
+  ['2026-03-03', '10:00:00'],
+  ['2026-03-03T00:00:00', '10:00'],
+  ['03.03.2026 00:00', '10:00 AM'],
+])('date %s and time %s from two columns', (date, clock) => {
+  const cells = ['Vabaduse', '123ABC', date, clock]
+  const split = { ...reading, columns: { Place: 0, Plate: 1, Start: 2, StartClock: 3 } }
+  expect(readRow({ line: 2, cells }, split)).toMatchObject({
+    is_rejected: false,
+    start_time: '2026-03-03T08:00:00.000Z',
+  })
+})
+
 describe('refused', () => {
   test.each<[string, Cells, string]>([
     ['no place', { Place: '' }, 'imports.placeMissing'],

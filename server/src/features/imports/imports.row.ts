@@ -8,7 +8,7 @@ import { Plate } from '@parkla/contract/kit/plate.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { readCents } from './imports.amounts.ts'
 import { readMoment } from './imports.moments.ts'
-import { readPaymentStatus, readSessionType } from './imports.words.ts'
+import { isNothing, readPaymentStatus, readSessionType } from './imports.words.ts'
 
 /** R60: what nobody ended is ended by itself. */
 export const longestStayMs = 30 * dayMs
@@ -47,9 +47,6 @@ export type StagedRow = {
   open_key: string | null
 }
 
-/** How programs write that there is nothing. */
-const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
-
 /** One place, however its name is spaced and cased. */
 export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
@@ -65,13 +62,20 @@ const cellsBy =
   (field) => {
     const index = columns[field]
     const text = index === undefined ? '' : (cells[index] ?? '').trim()
-    return nothing.test(text) ? '' : text
+    return isNothing(text) ? '' : text
   }
 
 type Stay = Pick<StagedRow, 'start_time' | 'end_time' | 'status'>
 
+/** Date and time of day may stand in two columns; an end without a date is no end. */
+const momentText = (cell: Cell, field: 'Start' | 'End'): string => {
+  const date = cell(field)
+  const clock = cell(`${field}Clock`)
+  return date === '' || clock === '' ? date : `${date.replace(/[T ]00:00(?::00)?(?:\.0+)?$/, '')} ${clock}`
+}
+
 const readStart = (cell: Cell, reading: RowReading & { zone: string }, { reject }: Finding): Instant | null => {
-  const text = cell('Start')
+  const text = momentText(cell, 'Start')
   if (text === '') {
     reject('imports.startMissing')
     return null
@@ -92,7 +96,7 @@ const readEnd = (
   reading: RowReading & { zone: string },
   { reject }: Finding,
 ): { end: Instant | null } | undefined => {
-  const text = cell('End')
+  const text = momentText(cell, 'End')
   if (text === '' || !isSet(text)) return { end: null }
   const moment = readMoment(text, { dateOrder: reading.options.DateOrder, zone: reading.zone })
   if (!moment.ok) {

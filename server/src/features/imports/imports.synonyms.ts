@@ -43,6 +43,9 @@ export const synonyms: Readonly<Record<SessionField, readonly string[]>> = {
     'algusaeg, alguse aeg, algas, alguskuupäev, sissesõit, sissesõidu aeg, saabumine, alates, sākums',
     'sākuma laiks, sākuma datums, sākšanas laiks, iebraukšana, iebraukšanas laiks, iebrauca, no',
   ),
+  // Told apart from `Start` by what stands in the columns.
+  StartClock: words('start clock, entry clock, alguse kellaaeg, sissesõidu kellaaeg, sākuma pulksteņa laiks'),
+  EndClock: words('end clock, exit clock, lõpu kellaaeg, väljasõidu kellaaeg, beigu pulksteņa laiks'),
   End: words(
     'end, end time, end date, ended, ended at, end plugout, end datetime, end date time, exit, exit time',
     'exit date, exited, exited at, departure, departure time, departed, left at, finish, finish time',

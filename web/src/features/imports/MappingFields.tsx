@@ -1,6 +1,6 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Select } from '@mantine/core'
-import { useT } from '../../kit/phrases.ts'
+import { useT, type Translate } from '../../kit/phrases.ts'
 import type { useMappingForm } from './imports.form.ts'
 import { fieldText } from './imports.texts.ts'
 import classes from './MappingFields.module.css'
@@ -17,6 +17,11 @@ const examples = ({ Columns, Sample }: Import, column: string): string[] => {
         .slice(0, 3)
 }
 
+const hintOf = (name: string, t: Translate): string | undefined => {
+  if (name === 'Plate') return t(($) => $.imports.mapping.who)
+  return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
+}
+
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
   const column = form.getValues()[name] ?? ''
@@ -25,7 +30,7 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
       <Select
         label={fieldText(name)}
         withAsterisk={name === 'Place' || name === 'Start'}
-        description={name === 'Plate' ? t(($) => $.imports.mapping.who) : undefined}
+        description={hintOf(name, t)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={row.Columns}
         searchable

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { sessionPageSizes, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
@@ -29,6 +30,7 @@ export const SessionsPage = () => {
   const language = useLanguage()
   const user = useUser()
   const mayStart = usePermission('sessions.start')
+  const mayImport = usePermission('sessions.import')
   const frame = useRef<HTMLDivElement>(null)
   const { search, setSearch, setFilters } = useSessionsSearch()
   const { filters, right, problems, today } = useFilters(search)
@@ -42,6 +44,11 @@ export const SessionsPage = () => {
   return (
     <ListPage>
       <PageTitle title={t(($) => $.sessions.title)}>
+        {mayImport ? (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
+            {t(($) => $.imports.toImports)}
+          </Button>
+        ) : null}
         {mayStart ? (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ name: 'start' })}>
             {t(($) => $.sessions.start)}
