@@ -1,16 +1,16 @@
-import { defaultTimeZone, formatInstant } from '@parkla/contract/kit/time.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { Rejection } from './errors.ts'
 
-type Version = { entity: string; id: number; current: string; sent: string | undefined; timeZone?: string }
+type Version = { entity: string; id: number; current: string; sent: string | undefined }
 
 /**
- * 409 with who changed the record and when (on the wall clock of `timeZone`), if the version that was sent back is no
+ * 409 with who changed the record and when (on the reader's wall clock), if the version that was sent back is no
  * longer the present one (R8). What was noted after that change, such as a message that was sent, changed nothing.
  */
-export const insistUnchanged = async (tx: Tx, version: Version): Promise<void> => {
-  const { entity, id, current, sent, timeZone = defaultTimeZone } = version
+export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, current, sent }: Version): Promise<void> => {
   if (sent === undefined || Date.parse(sent) === Date.parse(current)) return
   const { rows } = await sql<{ name: string; at: string }>`
     select coalesce(nullif(o.name, ''), o.email, '') as name, a.created_at as at
@@ -18,6 +18,6 @@ export const insistUnchanged = async (tx: Tx, version: Version): Promise<void> =
     where a.entity = ${entity} and a.entity_id = ${id} and a.created_at <= ${current}
     order by a.id desc limit 1`.execute(tx)
   throw new Rejection(409, 'conflict.changedMeanwhile', {
-    details: { name: rows[0]?.name ?? '', at: formatInstant(rows[0]?.at ?? current, timeZone) },
+    details: { name: rows[0]?.name ?? '', at: formatInstant(rows[0]?.at ?? current, ctx.actor.timeZone) },
   })
 }

@@ -107,12 +107,11 @@ export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')
     const before = input.Id === 0 ? undefined : await lockClient(ctx, tx, input.Id)
     if (before)
-      await insistUnchanged(tx, {
+      await insistUnchanged(tx, ctx, {
         entity: 'client',
         id: before.Id,
         current: before.UpdatedAt,
         sent: input.UpdatedAt,
-        timeZone: ctx.actor.timeZone,
       })
     await insistOnRegion(ctx, tx, input.Region)
     const clientId = await write(ctx, tx, input)

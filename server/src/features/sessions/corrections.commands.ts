@@ -122,7 +122,12 @@ const write = async (
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, wanted.ParkingSessionId)
-    await insistUnchanged(tx, { entity: 'session', id: session.Id, current: session.UpdatedAt, sent: wanted.UpdatedAt })
+    await insistUnchanged(tx, ctx, {
+      entity: 'session',
+      id: session.Id,
+      current: session.UpdatedAt,
+      sent: wanted.UpdatedAt,
+    })
     const correction = await correct(tx, ctx, { session, wanted })
     await write(tx, ctx, { session, correction })
     await record(tx, ctx, {

@@ -135,7 +135,12 @@ export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(ty
     const session = await lockSession(tx, ctx, input.id)
     const act = actions[input.PaymentStatus]
     if (!act) throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
-    await insistUnchanged(tx, { entity: 'session', id: session.Id, current: session.UpdatedAt, sent: input.UpdatedAt })
+    await insistUnchanged(tx, ctx, {
+      entity: 'session',
+      id: session.Id,
+      current: session.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
     await act(tx, ctx, { session, input })
     const after = await findSession(ctx, { id: session.Id }, tx)
     await record(tx, ctx, {

@@ -108,7 +108,12 @@ export const returnPlanUse = (
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, input.Id)
     insist(mayReturnPlanUse(ctx.actor, session))
-    await insistUnchanged(tx, { entity: 'session', id: session.Id, current: session.UpdatedAt, sent: input.UpdatedAt })
+    await insistUnchanged(tx, ctx, {
+      entity: 'session',
+      id: session.Id,
+      current: session.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
     await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
     await tx
       .updateTable('sessions')
