@@ -11,6 +11,7 @@ export const usage = `Usage: npm run import -- sessions FILE [options]
 
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
                          fields: ${sessionFields.join(', ')}
+  --place NAME           where every row was, for a file without a column for it
   --region CODE          region of places and drivers that the file makes, EST or LVA
   --time-zone ZONE       zone of times in the file, Europe/Tallinn
   --date-order ORDER     ${dateOrders.join(', ')}
@@ -34,6 +35,7 @@ export class UsageError extends Error {}
 
 const flags = {
   map: { type: 'string', multiple: true },
+  place: { type: 'string' },
   region: { type: 'string' },
   'time-zone': { type: 'string' },
   'date-order': { type: 'string' },
@@ -79,6 +81,7 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     TimeZone: values['time-zone'],
     DateOrder: orderOf(values['date-order']),
     DecimalSeparator: decimalOf(values.decimal),
+    OnlyPlace: values.place,
     Source: values.source,
   }
   return {

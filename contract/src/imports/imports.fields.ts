@@ -25,8 +25,8 @@ export const whoFields: readonly SessionField[] = ['Plate', 'Driver', 'Phone']
 
 type Mapping = Readonly<Record<string, string>>
 
-/** Whether every field that a session cannot do without has a column. */
-export const isMappingComplete = (mapping: Mapping): boolean => {
-  const has = (field: SessionField) => (mapping[field] ?? '') !== ''
+/** Whether everything that a session cannot do without is told, by columns or, for the place, once for all rows. */
+export const isMappingComplete = (mapping: Mapping, onlyPlace: string): boolean => {
+  const has = (field: SessionField) => (mapping[field] ?? '') !== '' || (field === 'Place' && onlyPlace !== '')
   return requiredFields.every(has) && whoFields.some(has)
 }

@@ -22,5 +22,9 @@ test.each([
   ['no place', { Start: 'b', Phone: 'c' }, false],
   ['no start', { Place: 'a', Start: '', Phone: 'c' }, false],
 ])('a mapping with %s', (_, mapping, isComplete) => {
-  expect(isMappingComplete(mapping)).toBe(isComplete)
+  expect(isMappingComplete(mapping, '')).toBe(isComplete)
+})
+
+test('a file of one place needs no column for it', () => {
+  expect(isMappingComplete({ Start: 'b', Phone: 'c' }, 'Sadama')).toBe(true)
 })

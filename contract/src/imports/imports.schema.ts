@@ -22,6 +22,8 @@ export const ImportOptions = z.object({
   DecimalSeparator: z.enum(decimalSeparators),
   /** Region of places and drivers that the file makes. */
   Region: z.string().regex(/^[A-Z]{3}$/),
+  /** Where every row was, for a file that has no column for the place. */
+  OnlyPlace: z.string().trim().max(200).default(''),
   /** Drivers are recognised by their reference within one source; two systems that both count from 1 need two names. */
   Source: z.string().trim().min(1).max(60).default('import'),
 })

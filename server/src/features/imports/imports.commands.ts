@@ -109,13 +109,13 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-const insistOnMapping = (columns: readonly string[], mapping: ColumnMapping): void => {
+const insistOnMapping = (columns: readonly string[], mapping: ColumnMapping, { OnlyPlace }: ImportOptions): void => {
   for (const [field, column] of Object.entries(mapping)) {
     const isField = sessionFields.some((name) => name === field)
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  if (!isMappingComplete(mapping)) insist(reject('imports.columnMissing'), 'Mapping')
+  if (!isMappingComplete(mapping, OnlyPlace)) insist(reject('imports.columnMissing'), 'Mapping')
 }
 
 const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Promise<void> => {
@@ -146,7 +146,7 @@ export const checkImport = (
   ctx.transaction(async (tx) => {
     const row = await lockImport(tx, id)
     insist(mayGo(row, 'check'))
-    insistOnMapping(row.columns, Mapping)
+    insistOnMapping(row.columns, Mapping, Options)
     await insistOnOptions(tx, Options)
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })

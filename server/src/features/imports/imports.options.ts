@@ -16,6 +16,7 @@ export const guessOptions = (
   home: Pick<ImportOptions, 'Region' | 'TimeZone'>,
 ): ImportOptions => ({
   ...home,
+  OnlyPlace: '',
   Source: 'import',
   DateOrder: guessDateOrder([...textsOf(table, mapping['Start']), ...textsOf(table, mapping['End'])]),
   DecimalSeparator: guessDecimalSeparator(textsOf(table, mapping['Cost'])),

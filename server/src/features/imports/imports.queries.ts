@@ -1,4 +1,4 @@
-import { isMappingComplete, requiredFields, sessionFields, whoFields } from '@parkla/contract/imports/imports.fields.ts'
+import { requiredFields, sessionFields, whoFields, type SessionField } from '@parkla/contract/imports/imports.fields.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, Import, ImportOptions, ImportReject } from '@parkla/contract/imports/imports.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
@@ -35,12 +35,18 @@ const wireColumns = sql`
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 
+/** Once somebody is named by one column, the others are a matter of choice; so is the place, once told for all rows. */
+const isRequired = (name: SessionField, mapping: ColumnMapping, { OnlyPlace }: ImportOptions): boolean => {
+  if (name === 'Place') return OnlyPlace === ''
+  const isSomebodyNamed = whoFields.some((field) => (mapping[field] ?? '') !== '')
+  return requiredFields.includes(name) || (whoFields.includes(name) && !isSomebodyNamed)
+}
+
 const withFields = ({ Mapping, ...stored }: StoredImport): Import => ({
   ...stored,
   Fields: sessionFields.map((name) => ({
     Name: name,
-    // Once somebody is named by one column, the others are a matter of choice.
-    IsRequired: requiredFields.includes(name) || (whoFields.includes(name) && !isMappingComplete(Mapping)),
+    IsRequired: isRequired(name, Mapping, stored.Options),
     Column: Mapping[name] ?? '',
   })),
 })

@@ -20,6 +20,7 @@ const options = {
   DateOrder: 'DMY',
   DecimalSeparator: ',',
   Region: 'EST',
+  OnlyPlace: '',
   Source: 'import',
 } as const
 const reading: RowReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
@@ -61,6 +62,14 @@ test.each([
   expect(readRow({ line: 2, cells }, split)).toMatchObject({
     is_rejected: false,
     start_time: '2026-03-03T08:00:00.000Z',
+  })
+})
+
+test('a file without a column for the place is of one place', () => {
+  const one = { ...reading, columns: { Plate: 0, Start: 1 }, options: { ...options, OnlyPlace: 'Sadama' } }
+  expect(readRow({ line: 2, cells: ['123ABC', '03.03.2026 10:00'] }, one)).toMatchObject({
+    is_rejected: false,
+    place: 'Sadama',
   })
 })
 

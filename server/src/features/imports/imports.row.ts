@@ -205,7 +205,10 @@ export const readRow = (raw: { line: number; cells: readonly string[] }, reading
   const notices: NoticeReason[] = []
   const finding: Finding = { reject: (reason) => reasons.push(reason), notice: (reason) => notices.push(reason) }
   const cell = cellsBy(raw.cells, reading)
-  const place = cell('Place').replaceAll(/\s+/g, ' ')
+  const place = (reading.columns.Place === undefined ? reading.options.OnlyPlace : cell('Place')).replaceAll(
+    /\s+/g,
+    ' ',
+  )
   const place_key = placeKeyOf(place)
   if (place === '') finding.reject('imports.placeMissing')
   if (longTexts(cell)) finding.reject('imports.textTooLong')

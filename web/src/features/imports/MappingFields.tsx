@@ -29,7 +29,7 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
     <div className={classes.row}>
       <Select
         label={fieldText(name)}
-        withAsterisk={name === 'Place' || name === 'Start'}
+        withAsterisk={name === 'Start' || (name === 'Place' && form.getValues()['OnlyPlace'] === '')}
         description={hintOf(name, t)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={row.Columns}

@@ -38,6 +38,12 @@ export const OptionFields = ({ form }: { form: ReturnType<typeof useMappingForm>
         onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
       />
       <TextInput
+        label={t(($) => $.imports.option.onlyPlace)}
+        description={t(($) => $.imports.option.onlyPlaceHint)}
+        maxLength={200}
+        {...form.field('OnlyPlace')}
+      />
+      <TextInput
         label={t(($) => $.imports.option.source)}
         description={t(($) => $.imports.option.sourceHint)}
         maxLength={60}

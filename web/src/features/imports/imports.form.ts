@@ -20,7 +20,10 @@ const split = ({ Fields }: Import, values: MappingValues) => ({
 
 /** Place and start need a column each, and so does one of plate, driver and phone. */
 const missingColumns = (values: MappingValues): FieldErrors => {
-  const missing = ['Place', 'Start'].filter((field) => (values[field] ?? '') === '')
+  const isToldOnce = (values['OnlyPlace'] ?? '').trim() !== ''
+  const missing = ['Place', 'Start'].filter(
+    (field) => (values[field] ?? '') === '' && !(field === 'Place' && isToldOnce),
+  )
   const isSomebodyNamed = whoFields.some((field) => (values[field] ?? '') !== '')
   const text = reasonText({ reason: 'imports.columnMissing' })
   return Object.fromEntries([...missing, ...(isSomebodyNamed ? [] : ['Plate'])].map((field) => [field, text]))
