@@ -12,6 +12,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** A 401 does not log out; the caller shows it instead (R11, vehicle groups). */
   keepsSession?: boolean
+  /** Another token than the session's: to revoke one that has just been left. */
+  token?: string | undefined
 }
 
 type Input<E extends Endpoint> =
@@ -54,11 +56,14 @@ const failure = (status: number, reason: string): ApiError =>
   new ApiError(status, { Error: reason, Message: reasonText({ reason }) })
 
 /** Headers that every call carries; JSON is only announced where there is some. */
-export const headersFor = (endpoint: Endpoint, { hasBody, key }: { hasBody: boolean; key?: string }) => {
-  const token = endpoint.permission === 'public' ? undefined : session()?.token
+export const headersFor = (
+  endpoint: Endpoint,
+  { hasBody, key, token }: { hasBody: boolean; key?: string | undefined; token: string | undefined },
+): Record<string, string> => {
+  const isForStrangers = endpoint.permission === 'public'
   return {
     language: language(),
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(token === undefined || isForStrangers ? {} : { authorization: `Bearer ${token}` }),
     ...(hasBody ? { 'content-type': 'application/json' } : {}),
     ...(key === undefined ? {} : { [idempotencyHeader]: key }),
   }
@@ -69,15 +74,16 @@ const send = async (endpoint: Endpoint, input: Record<string, unknown>, options:
   const isWrite = endpoint.method !== 'GET'
   const request = `${endpoint.method} ${url} ${body ?? ''}`
   const key = isWrite ? keyFor(request) : undefined
+  const token = options.token ?? session()?.token
   try {
-    const headers = headersFor(endpoint, { hasBody: body !== undefined, ...(key === undefined ? {} : { key }) })
+    const headers = headersFor(endpoint, { hasBody: body !== undefined, key, token })
     const response = await fetchInTime(url, { endpoint, options, init: { method: endpoint.method, headers, body } })
     const answer = await read(response, endpoint)
     closeKey(request)
     return answer
   } catch (error) {
     if (!isOutcomeUnknown(error)) closeKey(request)
-    throw handled(error, endpoint, options)
+    throw handled(error, endpoint, { ...options, token })
   }
 }
 
@@ -131,8 +137,9 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 }
 
 /** R11: a 401 logs out, except where the call is for strangers or shows it itself. */
-export const handled = (error: unknown, endpoint: Endpoint, { keepsSession }: CallOptions): unknown => {
+export const handled = (error: unknown, endpoint: Endpoint, { keepsSession, token }: CallOptions): unknown => {
   const isStranger = error instanceof ApiError && error.status === 401 && endpoint.permission !== 'public'
-  if (isStranger && keepsSession !== true) signOut()
+  // The answer to a token that has been left meanwhile says nothing about the present one.
+  if (isStranger && keepsSession !== true && token === session()?.token) signOut()
   return error
 }

@@ -88,7 +88,7 @@ const listen = async (signal: AbortSignal): Promise<void> => {
   let waitMs = firstWaitMs
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
-      const headers = headersFor(liveApi.events, { hasBody: false })
+      const headers = headersFor(liveApi.events, { hasBody: false, token: session()?.token })
       const response = await fetch(liveApi.events.path, { headers, signal })
       if (response.status === 401) await refreshUser()
       if (response.ok && response.body) {

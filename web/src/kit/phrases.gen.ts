@@ -156,7 +156,7 @@ export type Phrases = {
     "list": "Imported files",
     "back": "All imports",
     "terminal": "the terminal",
-    "uploadedBy": "From {{by}}, {{at}}",
+    "uploadedBy": "By {{by}}, {{at}}",
     "cancel": "Cancel",
     "changeMapping": "Change columns and check again",
     "empty": {
@@ -224,6 +224,8 @@ export type Phrases = {
       "decimalHint": "Decides what 1.234 means",
       "region": "Region",
       "regionHint": "Three letters, such as EST; of new places and drivers",
+      "onlyPlace": "One place for all rows",
+      "onlyPlaceHint": "Where the file has no column for the place",
       "source": "Source",
       "sourceHint": "Drivers with one reference are one person within a source"
     },
@@ -687,7 +689,7 @@ export type Phrases = {
     "hidePassword": "Hide password",
     "noData": "No data",
     "pager": {
-      "label": "Pages",
+      "label": "Pages of the list",
       "next": "Next page",
       "page": "Page {{page}}",
       "previous": "Previous page",

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts'
 import { handled, headersFor, type Call } from './client.ts'
 import { reasonText } from './phrases.ts'
 import { requestOf } from './request.ts'
+import { session } from './session.ts'
 
 /** An upload is given up when nothing has moved for this long (R16). */
 const stallMs = 60_000
@@ -38,10 +39,14 @@ export const upload = async <E extends Endpoint>(
   { input, file }: { input: CallOf<E>; file: Blob },
   { onProgress, signal }: UploadOptions = {},
 ): Promise<ResultOf<E>> => {
+  const token = session()?.token
   const request = new XMLHttpRequest()
   request.open(call.endpoint.method, requestOf(call.endpoint, input as Record<string, unknown>).url)
   request.responseType = 'json'
-  const headers = { ...headersFor(call.endpoint, { hasBody: false }), 'content-type': 'application/octet-stream' }
+  const headers = {
+    ...headersFor(call.endpoint, { hasBody: false, token }),
+    'content-type': 'application/octet-stream',
+  }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   const alive = watchStalls(request)
   request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -53,7 +58,7 @@ export const upload = async <E extends Endpoint>(
     await finished(request, file)
     return answerOf(request) as ResultOf<E>
   } catch (error) {
-    throw handled(error, call.endpoint, {})
+    throw handled(error, call.endpoint, { token })
   }
 }
 
