@@ -7,6 +7,9 @@ import classes from './MappingFields.module.css'
 
 type FieldsProps = { row: Import; form: ReturnType<typeof useMappingForm> }
 
+/** The list itself scrolls: a scrolling box around it would be out of the keyboard's reach. */
+const scrollingList = { options: { maxHeight: 240, overflowY: 'auto' } } as const
+
 /** The first values of a column, so that a wrong guess is seen. */
 const examples = ({ Columns, Sample }: Import, column: string): string[] => {
   const index = Columns.indexOf(column)
@@ -34,6 +37,10 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={row.Columns}
         searchable
+        // What is wrong with the field must stay in sight when the focus comes to it.
+        openOnFocus={false}
+        withScrollArea={false}
+        styles={scrollingList}
         clearable
         allowDeselect
         placeholder={t(($) => $.imports.mapping.none)}

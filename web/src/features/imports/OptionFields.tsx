@@ -16,6 +16,8 @@ export const OptionFields = ({ form }: { form: ReturnType<typeof useMappingForm>
         data={zones}
         searchable
         limit={60}
+        withScrollArea={false}
+        styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
         {...form.field('TimeZone')}
       />
       <Select
