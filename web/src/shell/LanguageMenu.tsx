@@ -1,38 +1,32 @@
-import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { languageNames, languages, setLanguage, useLanguage, useT } from '../kit/phrases.ts'
-import { snackbar } from '../kit/snackbar.ts'
+import { Button } from '@mantine/core'
+import { IconLanguage } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { languageNames, useLanguage, useT } from '../kit/phrases.ts'
 
-/** The language of the interface; each language under its own name. */
+const LanguageChoices = lazy(async () => ({ default: (await import('./LanguageChoices.tsx')).LanguageChoices }))
+
+/** The language of the interface; the menu comes when it is opened. */
 export const LanguageMenu = () => {
   const t = useT()
   const current = useLanguage()
+  const [anchor, setAnchor] = useState<HTMLElement>()
   return (
-    <Menu position="bottom-end" shadow="md" loop>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          leftSection={<IconLanguage size={18} aria-hidden />}
-          aria-label={`${t(($) => $.shell.language)}: ${languageNames[current]}`}
-        >
-          {current.toUpperCase()}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            rightSection={language === current ? <IconCheck size={14} aria-hidden /> : null}
-            aria-current={language === current}
-            onClick={() => void setLanguage(language).catch(snackbar.failure)}
-          >
-            {languageNames[language]}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        px="xs"
+        leftSection={<IconLanguage size={18} aria-hidden />}
+        aria-label={`${t(($) => $.shell.language)}: ${languageNames[current]}`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current.toUpperCase()}
+      </Button>
+      <Suspense fallback={null}>
+        {anchor === undefined ? null : <LanguageChoices anchor={anchor} onClosed={() => setAnchor(undefined)} />}
+      </Suspense>
+    </>
   )
 }

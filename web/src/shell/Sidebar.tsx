@@ -1,7 +1,7 @@
-import { NavLink, Tooltip } from '@mantine/core'
+import { NavLink } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactElement, ReactNode } from 'react'
+import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { nav } from '../nav.ts'
@@ -10,12 +10,17 @@ import classes from './Sidebar.module.css'
 
 type SidebarProps = { isMini: boolean; onToggleMini: () => void; onVisit: () => void; ownActions: ReactNode }
 
-/** In mini state only icons are seen, so a tooltip says what the label would. */
-const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean; children: ReactElement }) => (
-  <Tooltip label={label} position="right" disabled={!isMini}>
-    {children}
-  </Tooltip>
-)
+const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip.tsx')).SidebarTooltip }))
+
+/** In mini state only icons are seen, so a tooltip says what the label would; its code comes with that state. */
+const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean; children: ReactElement }) =>
+  isMini ? (
+    <Suspense fallback={children}>
+      <SidebarTooltip label={label}>{children}</SidebarTooltip>
+    </Suspense>
+  ) : (
+    children
+  )
 
 const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
   useT()

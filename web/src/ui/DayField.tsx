@@ -1,12 +1,13 @@
-import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../kit/phrases.ts'
+import classes from './DayField.module.css'
 
 /** The calendar is heavier than everything else here, so it comes when somebody opens it. */
-const Calendar = lazy(() => import('./Calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
+const CalendarPopover = lazy(async () => ({ default: (await import('./CalendarPopover.tsx')).CalendarPopover }))
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `31.01.2024`, or empty. Text that is no day is handed on as it is, for the server or the form to refuse. */
@@ -21,7 +22,7 @@ const tidy = (text: string): string => {
 }
 
 /** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Told on blur, Enter or picking. */
-export const DayField = ({ value, onChange, ...props }: DayFieldProps) => {
+export const DayField = ({ value, onChange, className, ...props }: DayFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
@@ -36,40 +37,40 @@ export const DayField = ({ value, onChange, ...props }: DayFieldProps) => {
     if (tidy(next) !== value) onChange(tidy(next))
   }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(next) => (next ? open.open() : open.close())}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-    >
-      <Popover.Target>
-        <TextInput
-          placeholder={t(($) => $.ui.dayFormat)}
-          autoComplete="off"
-          {...props}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={(event) => tell(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && tell(text)}
-          rightSection={
-            <ActionIcon variant="subtle" color="gray" aria-label={t(($) => $.ui.calendar)} onClick={open.toggle}>
-              <IconCalendar size={16} />
-            </ActionIcon>
-          }
-        />
-      </Popover.Target>
-      <Popover.Dropdown>
+    <div className={`${classes.field} ${className ?? ''}`}>
+      <TextInput
+        placeholder={t(($) => $.ui.dayFormat)}
+        autoComplete="off"
+        {...props}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={(event) => tell(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t(($) => $.ui.calendar)}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={open.toggle}
+          >
+            <IconCalendar size={16} />
+          </ActionIcon>
+        }
+      />
+      {isOpen ? (
         <Suspense fallback={null}>
-          <Calendar
+          <CalendarPopover
             day={text}
+            onClose={open.close}
             onPick={(day) => {
               tell(day)
               open.close()
             }}
           />
         </Suspense>
-      </Popover.Dropdown>
-    </Popover>
+      ) : null}
+    </div>
   )
 }

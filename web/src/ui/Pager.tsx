@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Select, Text } from '@mantine/core'
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ListState } from '../kit/list.ts'
 import { useT } from '../kit/phrases.ts'
@@ -11,13 +11,13 @@ export const Pager = <Row,>({ list, sizes }: { list: ListState<Row>; sizes: read
   return (
     <Group component="nav" aria-label={t(($) => $.ui.pager.label)} justify="flex-end" gap="xs" wrap="nowrap">
       {sizes.length < 2 ? null : (
-        <Select
+        <NativeSelect
           aria-label={t(($) => $.ui.pager.size)}
           size="xs"
           w={76}
           data={sizes.map(String)}
           value={String(list.pageSize)}
-          onChange={(size) => list.setPageSize(Number(size))}
+          onChange={({ currentTarget }) => list.setPageSize(Number(currentTarget.value))}
         />
       )}
       <ActionIcon

@@ -1,7 +1,11 @@
-import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useT } from '../kit/phrases.ts'
+import classes from './RowActions.module.css'
+
+/** A list has hundreds of these buttons and seldom one open menu: the menu comes with the first that is opened. */
+const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
 export type RowAction = {
   id: string
@@ -16,32 +20,28 @@ export type RowAction = {
 /** What can be done with a row; `label` names the row for screen readers. Nothing when there is nothing to do. */
 export const RowActions = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => {
   const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement>()
   if (actions.length === 0) return null
   return (
-    <Menu position="bottom-end" withinPortal shadow="md" width={250} loop>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(($) => $.ui.actionsFor, { row: label })}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map(({ id, label, icon, onClick, isDangerous = false, disabledReason }) => (
-          <Menu.Item
-            key={id}
-            leftSection={icon}
-            color={isDangerous ? 'red' : undefined}
-            disabled={disabledReason !== undefined}
-            onClick={onClick}
-          >
-            {label}
-            {disabledReason === undefined ? null : (
-              <Text size="xs" c="dimmed">
-                {disabledReason}
-              </Text>
-            )}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t(($) => $.ui.actionsFor, { row: label })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <IconDotsVertical size={18} aria-hidden />
+      </button>
+      {anchor === undefined
+        ? null
+        : createPortal(
+            <Suspense fallback={null}>
+              <RowMenu actions={actions} anchor={anchor} onClosed={() => setAnchor(undefined)} />
+            </Suspense>,
+            document.body,
+          )}
+    </>
   )
 }

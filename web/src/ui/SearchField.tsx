@@ -36,7 +36,10 @@ export const SearchField = ({ value, onSearch, ...props }: SearchFieldProps) => 
       {...props}
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => event.key === 'Enter' && searchNow(text)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') searchNow(text)
+        if (key === 'Escape' && text !== '') searchNow('')
+      }}
       rightSection={
         text === '' ? null : <CloseButton size="sm" aria-label={t(($) => $.ui.clear)} onClick={() => searchNow('')} />
       }

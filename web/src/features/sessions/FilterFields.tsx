@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -26,7 +26,7 @@ export type FilterFieldsProps = {
 }
 
 /** What is typed: place and phone; the plate stands before them (`PlateFilter`). */
-export const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
+const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   return (
     <>
@@ -51,27 +51,28 @@ export const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) =>
 }
 
 /** What is chosen: status and the extra filter (R61, R62). */
-export const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
+const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   const all = { value: '', label: t(($) => $.sessions.filter.any) }
   return (
     <>
-      <Select
+      <NativeSelect
         className={classes.field}
         label={t(($) => $.sessions.filter.status)}
         data={[all, ...sessionStatuses.map((value) => ({ value, label: t(($) => $.sessions.status[value]) }))]}
         value={filters.status}
-        onChange={(status) => onChange({ status: (status ?? '') as SessionsFilters['status'] })} // one of the data above
+        onChange={({ currentTarget }) => onChange({ status: currentTarget.value as SessionsFilters['status'] })} // one of the data above
         error={errors.status}
       />
-      <Select
+      <NativeSelect
         className={classes.field}
         label={t(($) => $.sessions.filter.extra)}
         data={[all, ...sessionExtraFilters.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
         value={filters.extra_filter}
-        onChange={(extra) => onChange({ extra_filter: (extra ?? '') as SessionsFilters['extra_filter'] })} // one of the data above
+        onChange={({ currentTarget }) =>
+          onChange({ extra_filter: currentTarget.value as SessionsFilters['extra_filter'] })
+        } // one of the data above
         error={errors.extra_filter}
-        maxDropdownHeight={420}
       />
     </>
   )
@@ -82,7 +83,7 @@ const usePeriods = ({ filters, onChange, today }: FilterFieldsProps) => {
   const shown = shownDays(filters, today)
   const isAllTime = shown.from === '' && shown.to === ''
   const period = isAllTime ? 'allTime' : (quickRangeOf(shown, today) ?? 'own')
-  const choose = (name: string | null) => {
+  const choose = (name: string) => {
     const quick = quickRanges.find((each) => each === name)
     if (quick) onChange(daysForAddress(dayTexts(quickRange(quick, today)), filters, today))
     else if (name === 'allTime') onChange({ from: '', to: '' })
@@ -102,20 +103,19 @@ const usePeriods = ({ filters, onChange, today }: FilterFieldsProps) => {
 }
 
 /** Quick ranges, and the two days for all others (D1 §2, R63). */
-export const DayFilters = (props: FilterFieldsProps) => {
+const DayFilters = (props: FilterFieldsProps) => {
   const t = useT()
   const { filters, errors, onChange, today } = props
   const { shown, period, choose, data } = usePeriods(props)
   const change = (days: Partial<typeof shown>) => onChange(daysForAddress({ ...shown, ...days }, filters, today))
   return (
     <>
-      <Select
+      <NativeSelect
         className={classes.field}
         label={t(($) => $.sessions.filter.period)}
         data={data}
         value={period}
-        onChange={choose}
-        maxDropdownHeight={420}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <DayField
         className={classes.field}
@@ -134,3 +134,12 @@ export const DayFilters = (props: FilterFieldsProps) => {
     </>
   )
 }
+
+/** All but the plate. */
+export const AllFields = (props: FilterFieldsProps) => (
+  <>
+    <TextFilters {...props} />
+    <ChoiceFilters {...props} />
+    <DayFilters {...props} />
+  </>
+)

@@ -1,7 +1,6 @@
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { formatMoney, formatShare } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
@@ -25,19 +24,13 @@ const Changed = ({ id }: { id: number }) =>
     </span>
   ) : null
 
-/** The plate, which opens the record. */
+/** The plate, which opens the record (`useRecordLinks`). */
 export const PlateCell = memo(({ session }: CellProps) => (
   <>
     <Changed id={session.Id} />
-    <Link
-      from="/sessions"
-      to="/sessions"
-      search={(search) => ({ ...search, session: session.Id, paper: 'details' })}
-      preload={false}
-      className={classes.open}
-    >
+    <a href={`/sessions?session=${session.Id}`} data-session={session.Id} className={classes.open}>
       {session.CarNumber === '' ? plateText(session) : <Plate>{plateText(session)}</Plate>}
-    </Link>
+    </a>
   </>
 ))
 
@@ -49,22 +42,15 @@ export const PlaceCell = ({ session }: CellProps) => (
 )
 
 /** Masked by the server for those who may not see personal data (R79). */
-export const ClientCell = ({ session: { Client, Id } }: CellProps) => {
+export const ClientCell = ({ session: { Client } }: CellProps) => {
   const { permissions } = useUser()
   if (Client === null) return null
   const phone = Client.PhoneNumber || t(($) => $.sessions.noPhone)
   if (!permissions.includes('clients.view')) return <span className={classes.phone}>{phone}</span>
   return (
-    <Link
-      from="/sessions"
-      to="/sessions"
-      search={(search) => ({ ...search, client: Client.Id })}
-      preload={false}
-      className={classes.phone}
-      data-session={Id}
-    >
+    <a href={`/sessions?client=${Client.Id}`} data-client={Client.Id} className={classes.phone}>
       {phone}
-    </Link>
+    </a>
   )
 }
 

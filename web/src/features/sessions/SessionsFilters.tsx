@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Drawer, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { ChoiceFilters, DayFilters, TextFilters, type FilterFieldsProps } from './FilterFields.tsx'
+import { AllFields, type FilterFieldsProps } from './FilterFields.tsx'
 import { activeFilterCount, noFilters } from './sessions.search.ts'
 import classes from './SessionsFilters.module.css'
 
@@ -29,16 +29,10 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   )
 }
 
-const AllFields = (props: FilterFieldsProps) => (
-  <>
-    <TextFilters {...props} />
-    <ChoiceFilters {...props} />
-    <DayFilters {...props} />
-  </>
-)
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
 
 /** On a phone the plate stands alone, and the others wait in a sheet behind a button that counts them. */
-const PhoneFilters = ({ onReset, ...props }: FilterFieldsProps & { onReset: () => void }) => {
+const PhoneFilters = (props: FilterFieldsProps & { onReset: () => void }) => {
   const t = useT()
   const [isOpen, sheet] = useDisclosure(false)
   const count = activeFilterCount(props.filters)
@@ -54,24 +48,9 @@ const PhoneFilters = ({ onReset, ...props }: FilterFieldsProps & { onReset: () =
           </span>
         )}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title={t(($) => $.sessions.filter.title)}
-        closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
-      >
-        <Stack gap="sm">
-          <AllFields {...props} />
-          <Group grow>
-            <Button variant="default" onClick={onReset} disabled={count === 0}>
-              {t(($) => $.ui.clearFilters)}
-            </Button>
-            <Button onClick={sheet.close}>{t(($) => $.sessions.filter.show)}</Button>
-          </Group>
-        </Stack>
-      </Drawer>
+      <Suspense fallback={null}>
+        {isOpen ? <FilterSheet {...props} isResettable={count > 0} onClose={sheet.close} /> : null}
+      </Suspense>
     </search>
   )
 }

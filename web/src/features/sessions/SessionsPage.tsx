@@ -3,7 +3,7 @@ import { sessionPageSizes, type Session } from '@parkla/contract/sessions/sessio
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
-import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -18,6 +18,7 @@ import { SharedTip } from './SharedTip.tsx'
 import { columnsFor } from './sessions.columns.tsx'
 import { plateText } from './sessions.texts.ts'
 import { useFilters } from './useFilters.ts'
+import { useRecordLinks } from './useRecordLinks.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useSessionsList } from './useSessionsList.ts'
 import { useSessionsSearch } from './useSessionsSearch.ts'
@@ -27,7 +28,6 @@ const rowId = ({ Id }: Session): string => String(Id)
 /** The sessions desk (D1 §2 *Sessions list*): what is parked now and was before, and everything done about it. */
 export const SessionsPage = () => {
   const t = useT()
-  const language = useLanguage()
   const user = useUser()
   const mayStart = usePermission('sessions.start')
   const mayImport = usePermission('sessions.import')
@@ -37,6 +37,7 @@ export const SessionsPage = () => {
   const list = useSessionsList({ filters: right, search, setSearch, frame })
   const [dialog, setDialog] = useState<OpenDialog>()
 
+  useRecordLinks(setSearch)
   const actions = useRowActions({ setSearch, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
   const table = useListTable({ columns, rows: list.rows, rowId })
@@ -59,8 +60,6 @@ export const SessionsPage = () => {
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         <DataTable
-          // Rows are remembered; another language draws them anew.
-          key={language}
           label={t(($) => $.sessions.table)}
           table={table}
           list={list}

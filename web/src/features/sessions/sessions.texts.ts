@@ -19,8 +19,8 @@ export const durationText = (ms: number): string => {
 const clock = (instant: Instant, zone: string): string => formatMoment(instant, zone).slice(-5)
 
 /**
- * `21.11.2026 08:05 –` and `10:20`, with its day where that is another; the end is open while running. On the place's
- * clock (R1). Two texts, so that a narrow column breaks between them.
+ * `21.11.2026 08:05 – 10:20`, an open end while running; on the place's clock (R1). Two texts where the days differ, so
+ * that a narrow column breaks between them.
  */
 export const stayTexts = ({
   StartTime,
@@ -32,7 +32,7 @@ export const stayTexts = ({
   if (EndTime === StartTime) return [start]
   if (!isSet(EndTime)) return [`${start} –`]
   const isSameDay = formatLocalDate(instantToLocal(EndTime, zone)) === start.slice(0, 10)
-  return [`${start} –`, isSameDay ? clock(EndTime, zone) : formatMoment(EndTime, zone)]
+  return isSameDay ? [`${start} – ${clock(EndTime, zone)}`] : [`${start} –`, formatMoment(EndTime, zone)]
 }
 
 /** The plate as people write it, or that there is none. */
