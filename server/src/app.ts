@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { api } from '@parkla/contract/api.ts'
@@ -12,6 +11,7 @@ import { answerFailures, answerUnknown } from './kit/failures.ts'
 import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
+import { sendSecurityHeaders } from './kit/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
@@ -31,24 +31,6 @@ export const routes = [
   ...lprEventsRoutes,
   ...importsRoutes,
 ]
-
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'none'"],
-    scriptSrc: ["'self'"],
-    // The component library sets style attributes and one style element.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    fontSrc: ["'self'"],
-    connectSrc: ["'self'"],
-    manifestSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-}
 
 const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {
   app.get('/health/live', () => ({ Status: 'live' }))
@@ -116,7 +98,7 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
   answerFailures(app)
-  await app.register(helmet, { contentSecurityPolicy, crossOriginEmbedderPolicy: false })
+  sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })
   // Uploads arrive as they are and are read as a stream by their handler.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))

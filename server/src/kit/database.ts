@@ -11,7 +11,10 @@ export type Database = {
   kind: 'postgres' | 'pglite'
   pool: pg.Pool
   db: Db
-  /** Lists and reports; the same as `db` without a replica. */
+  /**
+   * Lists, on the replica where there is one. Each statement is planned once for all values, since planning one of many
+   * joins takes longer than running it; so limits and what makes a plan (a status, a region) are text of the statement.
+   */
   replica: Db
   /** Hears NOTIFY on a channel; `onGap` when something may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<{ close(): Promise<void> }>
@@ -75,7 +78,16 @@ class NamingClient extends pg.Client {
 export const openPool = (options: pg.PoolConfig): pg.Pool =>
   new pg.Pool({ ...options, types, Client: NamingClient as never })
 
-export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+const pools = new WeakMap<object, pg.Pool>()
+
+export const kyselyOn = (pool: pg.Pool): Db => {
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/** The pool under a database; undefined for a transaction, which has a connection of its own. */
+export const poolUnder = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
 
 const listenOn =
   (connectionString: string): Database['listen'] =>
@@ -104,32 +116,33 @@ const listenOn =
     }
   }
 
+// Compiling (jit) takes longer than any of our statements runs.
+const usualOptions = '-c TimeZone=UTC -c jit=off'
+export const listOptions = `${usualOptions} -c plan_cache_mode=force_generic_plan`
+
 /** PostgreSQL 15 or newer (`DATABASE_URL`), with an optional replica for lists. */
 export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
-  const open = (connectionString: string) => {
-    // Compiling (jit) takes longer than any of our statements runs.
-    const options = '-c TimeZone=UTC -c jit=off'
+  const open = (connectionString: string, options: string) => {
     const pool = openPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
     // A broken idle connection is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined)
     return pool
   }
-  const pool = open(url)
+  const pool = open(url, usualOptions)
   const version = await pool.query<{ server_version_num: string }>('show server_version_num')
   if (Number(version.rows[0]?.server_version_num ?? 0) < 150_000) {
     await pool.end()
     throw new Error('PostgreSQL 15 or newer is needed')
   }
-  const replicaPool = replicaUrl === undefined ? pool : open(replicaUrl)
+  const listPool = open(replicaUrl ?? url, listOptions)
   return {
     kind: 'postgres',
     pool,
     db: kyselyOn(pool),
-    replica: kyselyOn(replicaPool),
+    replica: kyselyOn(listPool),
     listen: listenOn(url),
     close: async () => {
-      await pool.end()
-      if (replicaPool !== pool) await replicaPool.end()
+      await Promise.all([pool.end(), listPool.end()])
     },
   }
 }
