@@ -94,7 +94,8 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 60_000,
+    // An import of 512 MB over a slow line; headers have a shorter time of their own.
+    requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
   answerFailures(app)

@@ -45,7 +45,7 @@ const hasGarages = existsSync(garages)
 describe('a file of garages', () => {
   const isReal = hasGarages ? '' : ' (the real file is absent: 3,000 rows of its shape)'
 
-  test(`comes in once, however often it is imported${isReal}`, async () => {
+  test(`comes in once, however often it is imported${isReal}`, { timeout: 60_000 }, async () => {
     const content = hasGarages ? readFileSync(garages) : await buffer(garageFile(3_000))
     const expected = hasGarages
       ? { RowsRead: 6878, RowsToAdd: 6873, RowsRejected: 5, PlacesToAdd: 24, ClientsToAdd: 97 }
