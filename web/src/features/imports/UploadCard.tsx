@@ -1,9 +1,10 @@
+import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { useFormat } from '../../kit/format.ts'
-import { useT } from '../../kit/phrases.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { upload } from '../../kit/upload.ts'
@@ -20,6 +21,8 @@ const useUpload = (onUploaded: (made: Import) => void) => {
   const [failure, setFailure] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   const send = async (file: File): Promise<void> => {
+    // The server cuts the line at the limit, and then cannot say why any more.
+    if (file.size > importMaxBytes) return setFailure(reasonText({ reason: 'request.tooLarge' }))
     const control = new AbortController()
     stop.current = control
     setFailure(undefined)
