@@ -7,6 +7,7 @@ import { sessions } from './sessions.api.ts'
 import { useHighlights } from './sessions.highlights.ts'
 import type { SessionsFilters, SessionsSearch } from './sessions.search.ts'
 import { scrollToTop, useIsReading } from './useIsReading.ts'
+import { useGrowingRows } from './useGrowingRows.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 type Options = {
@@ -51,5 +52,6 @@ export const useSessionsList = ({ filters, search, setSearch, frame }: Options) 
     if (page > 0) setSearch({ page: 0, cursor: '' })
     else steady.showNew()
   }
-  return { ...list, rows: steady.rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
+  const rows = useGrowingRows(steady.rows, position)
+  return { ...list, rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
 }
