@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -23,13 +23,16 @@ export const startServer = async (): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
-  const child = spawnServer(url, dataFolder, database.url)
+  const settings = settingsOf(url, dataFolder, database.url)
+  let child: ChildProcess | undefined
   const stop = async (): Promise<void> => {
-    await end(child)
+    if (child) await end(child)
     await database.release()
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
+    await addPeople(settings)
+    child = spawnServer(settings)
     await announced(child)
     return { url, dataFolder, stop }
   } catch (error) {
@@ -40,26 +43,36 @@ export const startServer = async (): Promise<RunningServer> => {
 
 const logFile = inRepository('.cache', 'reports', 'e2e-server.log')
 
-const spawnServer = (url: string, dataFolder: string, database: string | undefined): ChildProcess => {
-  const extra = {
-    PORT: new URL(url).port,
-    PUBLIC_URL: url,
-    DATA_DIR: dataFolder,
-    DATABASE_URL: database,
-    JWT_SECRET: randomBytes(32).toString('hex'),
-    DEMO: '1',
-    CHECK_ANSWERS: '1',
-    LOG_LEVEL: 'warn',
-    SMTP_URL: undefined,
-  }
-  const child = spawn('node', [inRepository('server', 'src', 'main.ts')], {
-    env: environment(extra),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+type Settings = Record<string, string | undefined>
+
+const settingsOf = (url: string, dataFolder: string, database: string | undefined): Settings => ({
+  PORT: new URL(url).port,
+  PUBLIC_URL: url,
+  DATA_DIR: dataFolder,
+  DATABASE_URL: database,
+  JWT_SECRET: randomBytes(32).toString('hex'),
+  DEMO: '1',
+  CHECK_ANSWERS: '1',
+  LOG_LEVEL: 'warn',
+  SMTP_URL: undefined,
+})
+
+const runNode = (file: string, settings: Settings, stdio: StdioOptions): ChildProcess =>
+  spawn('node', [file], { env: environment(settings), stdio })
+
+/** Makes the world, and in it the people of the tests' own. */
+const addPeople = async (settings: Settings): Promise<void> => {
+  const child = runNode(inRepository('e2e', 'add-people.ts'), settings, ['ignore', 'ignore', 'inherit'])
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`The people of the tests could not be added: ended with ${code}`)
+}
+
+const spawnServer = (settings: Settings): ChildProcess => {
+  const child = runNode(inRepository('server', 'src', 'main.ts'), settings, ['ignore', 'pipe', 'pipe'])
   mkdirSync(join(logFile, '..'), { recursive: true })
   const log = createWriteStream(logFile)
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
+  child.stdout!.pipe(log, { end: false })
+  child.stderr!.pipe(log, { end: false })
   return child
 }
 
