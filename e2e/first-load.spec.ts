@@ -7,8 +7,6 @@ const visit = async (): Promise<Visit> => ({
   session: await signInByCall(demoPerson('global')),
 })
 
-test.skip(({ isMobile }) => isMobile === true, 'measured once, at a desk')
-
 test('a first visit to the sessions list loads at most 200 kB of JavaScript (design §7)', async ({ browser }) => {
   expect(await firstLoadKilobytes(browser, await visit())).toBeLessThanOrEqual(200)
 })

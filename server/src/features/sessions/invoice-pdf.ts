@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
-import { writePdf, type PdfPaper } from '../../kit/pdf.ts'
+import type { PdfPaper } from '../../kit/pdf.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { findSession } from './sessions.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
@@ -121,5 +121,7 @@ export const makeInvoicePdf = async (ctx: Context, ids: { id: number; invoiceId:
   const row = await findInvoice(ctx, ids)
   const name = phrases[ctx.language].invoice.fileName
   const fileName = `${name}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
+  // Loaded with the first paper: its fonts and writer are a tenth of a node's memory.
+  const { writePdf } = await import('../../kit/pdf.ts')
   return { fileName, content: await writePdf(paperOf(row, ctx.language)) }
 }

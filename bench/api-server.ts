@@ -1,0 +1,59 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
+import { inRepository } from '../tools/repository.ts'
+import { type ChildServer, startServer } from './child-server.ts'
+
+/** The product's own program as an API node. */
+export type ApiServer = ChildServer & {
+  tokenOf: (ownerId: number) => Promise<string>
+  /** What the process holds in memory now, in MB, by its own /metrics. */
+  residentMegabytes: () => Promise<number>
+}
+
+/** Node's options of `npm start`, which keep a node small. */
+const nodeFlags = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
+/** `ROLE=api` and production, so answers go out unchecked, on this database. */
+export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
+  const secret = randomBytes(32).toString('hex')
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
+  const server = await startServer({
+    flags: nodeFlags(),
+    file: 'server/src/main.ts',
+    announces: 'Parkla is running',
+    env: {
+      ROLE: 'api',
+      DATABASE_URL: databaseUrl,
+      DATABASE_REPLICA_URL: undefined,
+      DATA_DIR: dataFolder,
+      JWT_SECRET: secret,
+      DEMO: '0',
+      CHECK_ANSWERS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  return {
+    port: server.port,
+    tokenOf: (ownerId) => {
+      const issuedAtMs = Date.now()
+      const expiresAtMs = issuedAtMs + tokenHours * 3_600_000
+      const claims = { ownerId, tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null }
+      return signToken(claims, new TextEncoder().encode(secret))
+    },
+    residentMegabytes: async () => {
+      const answer = await fetch(`http://127.0.0.1:${server.port}/metrics`)
+      const bytes = /^process_resident_memory_bytes (\S+)/m.exec(await answer.text())?.[1]
+      return Number(bytes) / 1024 / 1024
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

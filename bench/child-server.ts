@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { freePort } from '../tools/free-port.ts'
+import { environment, inRepository } from '../tools/repository.ts'
+
+/** A server in a process of its own, as it runs at a site. */
+export type ChildServer = { port: number; stop: () => Promise<void> }
+
+type Start = {
+  file: string
+  env: Record<string, string | undefined>
+  announces: string
+  /** Node's own options. */
+  flags?: readonly string[]
+}
+
+const announced = (child: ChildProcess, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout! }) // the pipe that `startServer` asked for
+    lines.on('line', (line) => {
+      if (line.startsWith(text)) resolve()
+      if (line.startsWith('{')) console.error(line) // the log, which is quiet unless something fails
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it answered`)))
+  })
+
+/** For a look inside: `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
+const moreFlags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
+
+/** Starts a program of the repository that listens on `PORT`, and waits until it says so. */
+export const startServer = async ({ file, env, announces, flags = [] }: Start): Promise<ChildServer> => {
+  const port = await freePort()
+  const child = spawn('node', [...flags, ...moreFlags, inRepository(...file.split('/'))], {
+    env: environment({ ...env, PORT: String(port), NODE_ENV: 'production' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await announced(child, announces)
+  return {
+    port,
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util'
+import { startPostgres } from '../tools/postgres.ts'
+import { apiLines } from './api-lines.ts'
+import { startApi } from './api-server.ts'
+import { openBenchDatabase } from './database.ts'
+import { growthLines } from './growth-lines.ts'
+import { pageLines } from './page-lines.ts'
+import { plateLines } from './plate-lines.ts'
+import { isMet, type Line, lineText } from './report.ts'
+import { type Served, subjectOf } from './subject.ts'
+import { prepareWeb, webLines } from './web-lines.ts'
+
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|web|growth] [--growth] [--keep]
+
+  --rows    sessions to measure with
+  --only    one kind of lines
+  --growth  also every list at 5,000,000 sessions against itself at 100,000
+  --keep    leave the seeded databases on the server for the next run
+
+Measures on the server of TEST_DATABASE_URL or DATABASE_URL, else on a temporary PostgreSQL of its own.`
+
+type Options = { rows: number; only: string | undefined; hasGrowth: boolean; isKept: boolean }
+
+const readOptions = (): Options => {
+  const { values } = parseArgs({
+    options: {
+      rows: { type: 'string', default: '1000000' },
+      only: { type: 'string' },
+      growth: { type: 'boolean', default: false },
+      keep: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    process.exit(0)
+  }
+  return { rows: Number(values.rows), only: values.only, hasGrowth: values.growth, isKept: values.keep }
+}
+
+const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines }
+
+/** Lines that need an API node on the database of `--rows` sessions. */
+async function* servedLines(server: string, { rows, only, isKept }: Options): AsyncGenerator<Line> {
+  const wanted = Object.entries(served).filter(([name]) => only === undefined || only === name)
+  if (wanted.length === 0) return
+  if ('web' in Object.fromEntries(wanted)) await prepareWeb()
+  const database = await openBenchDatabase({ server, rows, isKept })
+  try {
+    const api = await startApi(database.url)
+    const subject: Served = { ...(await subjectOf(database)), api }
+    try {
+      for (const [, lines] of wanted) yield* lines(subject)
+    } finally {
+      await api.stop()
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+async function* allLines(server: string, options: Options): AsyncGenerator<Line> {
+  yield* servedLines(server, options)
+  if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
+}
+
+const options = readOptions()
+process.env['TEST_DATABASE_URL'] ??= process.env['DATABASE_URL']
+const postgres = await startPostgres('bench')
+const missed: Line[] = []
+try {
+  console.log(
+    `Speed with ${options.rows.toLocaleString('en')} sessions: ratios of alternatives that took turns, medians.`,
+  )
+  for await (const line of allLines(postgres.url, options)) {
+    console.log(lineText(line))
+    if (!isMet(line)) missed.push(line)
+  }
+} finally {
+  await postgres.stop()
+}
+console.log(
+  missed.length === 0
+    ? 'Every target is met.'
+    : `${missed.length} missed: ${missed.map(({ name }) => name).join('; ')}`,
+)
+process.exitCode = missed.length === 0 ? 0 : 1
