@@ -38,10 +38,11 @@ export const useSessionsList = ({ filters, search, setSearch, frame }: Options) 
   const list: ListState<Session> = useList(sessions.list, { filters, paging, setPaging: setSearch })
   const isReading = useIsReading(frame)
   const position = JSON.stringify([filters, paging])
+  const isWaiting = list.isRefreshing || list.isLoading
   const steady = useSteadyRows({
     rows: list.rows,
     // Old rows that stand in for the answer still answer the question before.
-    question: list.isRefreshing || list.isLoading ? 'waiting' : position,
+    question: isWaiting ? 'waiting' : position,
     isReading: isReading || page > 0,
   })
   const newest = useNewestPage(filters, search)
@@ -52,6 +53,6 @@ export const useSessionsList = ({ filters, search, setSearch, frame }: Options) 
     if (page > 0) setSearch({ page: 0, cursor: '' })
     else steady.showNew()
   }
-  const rows = useGrowingRows(steady.rows, position)
+  const rows = useGrowingRows(steady.rows, isWaiting ? undefined : position)
   return { ...list, rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
 }

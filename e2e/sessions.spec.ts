@@ -1,0 +1,243 @@
+import { expect, test } from '@playwright/test'
+import {
+  aBundledPendingSession,
+  aDeclinedSession,
+  aPaidSession,
+  aPlate,
+  aRunningSession,
+  choose,
+  confirmWith,
+  expectRow,
+  findSession,
+  openActions,
+  refundRequests,
+  rowOf,
+  theRows,
+} from './sessions.steps.ts'
+import { expectAccessible, expectPage, signInAs, type Role } from './steps.ts'
+
+const sessionOf = (plate: string): string => `/sessions?car_number=${plate}`
+
+test.describe('what each role is offered on a running session in Tallinn (D1 §6)', () => {
+  const offers: Partial<Record<Role, readonly string[]>> = {
+    global: ['Open', 'End session', 'Correct session', 'Payment log', 'History', 'Refund'],
+    region: ['Open', 'End session'],
+    zone: ['Open', 'End session'],
+    place: ['Open', 'End session'],
+    availability: ['Open'],
+  }
+  for (const [role, actions = []] of Object.entries(offers) as [Role, string[]][])
+    test(`${role} is offered ${actions.join(', ')}`, async ({ page }) => {
+      const { CarNumber } = await aRunningSession()
+      await signInAs(page, role, sessionOf(CarNumber))
+      const menu = await openActions(page, CarNumber)
+      const entries = await menu.getByRole('menuitem').allInnerTexts()
+      expect(entries.map((text) => text.split('\n')[0])).toEqual(actions)
+    })
+
+  for (const role of ['region.lva', 'bookings'] as const)
+    test(`${role} does not see it`, async ({ page }) => {
+      const { CarNumber } = await aRunningSession()
+      await signInAs(page, role, sessionOf(CarNumber))
+      await expect(page.getByText('No data')).toBeVisible()
+    })
+
+  test('payments are for admins only', async ({ page }) => {
+    test.skip(test.info().project.name === 'phone', 'cards have no column headings')
+    await signInAs(page, 'place', '/sessions')
+    await expect(page.getByRole('columnheader', { name: 'Cost' })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Payment' })).toHaveCount(0)
+  })
+})
+
+test('filters survive a reload and can be sent as a link', async ({ page, context }) => {
+  const { CarNumber } = await aRunningSession()
+  await signInAs(page, 'global', '/sessions')
+  await page.getByRole('textbox', { name: 'Licence plate' }).fill(CarNumber.toLowerCase())
+  await expectRow(page, CarNumber, { Status: 'Running' })
+  await expect(page).toHaveURL(new RegExp(`car_number=${CarNumber}`, 'i'))
+  await page.reload()
+  await expectRow(page, CarNumber, { Status: 'Running' })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expectRow(other, CarNumber, { Status: 'Running' })
+})
+
+test('wrong filters say what is wrong', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions?car_number=A')
+  await expect(page.getByText('Enter at least 2 characters of the licence plate.')).toBeVisible()
+  await expect(theRows(page)).not.toHaveCount(0)
+})
+
+test('the keyboard finds the search and clears it', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions')
+  await expect(theRows(page)).not.toHaveCount(0)
+  await page.keyboard.press('/')
+  const plate = page.getByRole('textbox', { name: 'Licence plate' })
+  await expect(plate).toBeFocused()
+  await plate.fill('NOSUCHCAR')
+  await expect(page.getByText('No data')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(plate).toHaveValue('')
+  await expect(theRows(page)).not.toHaveCount(0)
+})
+
+test('a session is ended after a question', async ({ page }) => {
+  const { CarNumber } = await aRunningSession()
+  await signInAs(page, 'place', sessionOf(CarNumber))
+  await choose(page, CarNumber, 'End session')
+  await expect(page.getByText('This can not be undone.')).toBeVisible()
+  await confirmWith(page, 'Yes')
+  await expect(page.getByText('Session ended successfully')).toBeVisible()
+  await expectRow(page, CarNumber, { Status: 'Ended' })
+})
+
+test('a session is corrected after a look at what changes', async ({ page }) => {
+  const { CarNumber, Id } = await aRunningSession()
+  const right = aPlate()
+  await signInAs(page, 'global', `/sessions?place_name=Vabaduse&status=STARTED`)
+  await choose(page, CarNumber, 'Correct session')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(right)
+  await expect(dialog.getByRole('row', { name: `Licence plate ${CarNumber} ${right}` })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expectRow(page, right, { Status: 'Running' })
+  await page.goto(`/sessions?session=${Id}&paper=history`)
+  await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
+})
+
+test('a payment is refunded in part, then in full', async ({ page }) => {
+  const { CarNumber, Id } = await aPaidSession(0)
+  await signInAs(page, 'global', `${sessionOf(CarNumber)}&status=ENDED&session=${Id}`)
+  await page.getByRole('button', { name: 'Close' }).click()
+  const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
+  const refund = async (amount?: string): Promise<void> => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Amount' }).fill(amount)
+    await dialog.getByRole('button', { name: /^Refund/ }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await refund('0,50')
+  await expect(row).toContainText('Partly refunded')
+  await refund()
+  await expect(row).toContainText('Refunded')
+  const after = await findSession(Id)
+  expect(after.RefundedInCents).toBe(after.CostInCents + after.ServiceFeeCents)
+})
+
+test('two browsers refund at once: one refund', async ({ browser }) => {
+  const { Id } = await aPaidSession(1)
+  const pages = await Promise.all([browser.newPage(), browser.newPage()])
+  const dialogs = []
+  for (const page of pages) {
+    const { CarNumber } = await findSession(Id)
+    await signInAs(page, 'global', `${sessionOf(CarNumber)}&status=ENDED`)
+    const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Refund', exact: true }).click()
+    dialogs.push(page.getByRole('dialog'))
+    await expect(page.getByRole('button', { name: /^Refund €/ })).toBeVisible()
+  }
+  await Promise.all(dialogs.map((dialog) => dialog.getByRole('button', { name: /^Refund €/ }).click()))
+  await expect(async () => expect((await findSession(Id)).PaymentStatus).toBe('REFUNDED')).toPass()
+  expect(await refundRequests(Id)).toBe(1)
+  await Promise.all(pages.map((page) => page.close()))
+})
+
+test('a declined payment is tried again', async ({ page }) => {
+  const { CarNumber, Id } = await aDeclinedSession(0)
+  await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=UNPAID`)
+  const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Retry payment' }).click()
+  await confirmWith(page, 'Yes')
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('ERROR')).toPass()
+})
+
+test('a payment that waits is cancelled', async ({ page }) => {
+  const { CarNumber, Id } = await aBundledPendingSession(0)
+  await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=PENDING`)
+  const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
+  await row.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Cancel payment' }).click()
+  await confirmWith(page, 'Yes')
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  expect((await findSession(Id)).PaymentStatus).toBe('NOT_SENT')
+})
+
+test('a session that starts elsewhere appears without a reload', async ({ page }) => {
+  const plate = aPlate()
+  await signInAs(page, 'global', sessionOf(plate))
+  await expect(page.getByText('No data')).toBeVisible()
+  await aRunningSession({ plate })
+  await expectRow(page, plate, { Status: 'Running' })
+})
+
+test('the place where the reader is does not jump', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions?page_size=100')
+  const row = theRows(page).nth(30)
+  await row.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 40)
+  const before = await row.boundingBox()
+  const text = await row.innerText()
+  await aRunningSession()
+  const pill = page.getByRole('button', { name: /new session/ })
+  await expect(pill).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+  expect((await row.innerText()).split('\n')[0]).toBe(text.split('\n')[0])
+  await pill.click()
+  await expect(theRows(page).first()).toBeInViewport()
+  await expect(rowOf(page, 'Running').first()).toBeVisible()
+})
+
+test('an open record is in the address, and one that is not there says so', async ({ page }) => {
+  const { Id, CarNumber } = await aRunningSession()
+  await signInAs(page, 'global', `/sessions?session=${Id}`)
+  await expect(page.getByRole('dialog')).toContainText(CarNumber)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toContainText(CarNumber)
+  await page.goto('/sessions?session=999999999')
+  await expect(page.getByText('There is no such session, or you may not see it.')).toBeVisible()
+})
+
+test('the desk is accessible, with a menu, a record and forms open', async ({ page }) => {
+  const { Id, CarNumber } = await aRunningSession()
+  await signInAs(page, 'global', sessionOf(CarNumber))
+  await expectRow(page, CarNumber, { Status: 'Running' })
+  await expectAccessible(page)
+  await openActions(page, CarNumber)
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Correct session' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })).toBeVisible()
+  await expectAccessible(page)
+  for (const paper of ['details', 'payments', 'history']) {
+    await page.goto(`/sessions?session=${Id}&paper=${paper}`)
+    await expect(page.getByRole('dialog').getByRole('tabpanel')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+for (const [language, heading, status] of [
+  ['Eesti', 'Parkimised', 'Kestab'],
+  ['Latviešu', 'Stāvvietas sesijas', 'Notiek'],
+  ['English', 'Sessions', 'Running'],
+] as const)
+  test(`the desk speaks ${language}`, async ({ page }) => {
+    const { CarNumber } = await aRunningSession()
+    await signInAs(page, 'global', sessionOf(CarNumber))
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('menuitem', { name: language }).click()
+    await expectPage(page, heading)
+    await expect(page.getByText(CarNumber)).toBeVisible()
+    await expect(
+      page.getByRole(test.info().project.name === 'phone' ? 'listitem' : 'row').filter({ hasText: CarNumber }),
+    ).toContainText(status)
+    await expectAccessible(page)
+  })

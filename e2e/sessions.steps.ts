@@ -1,0 +1,122 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { demoPerson, signInByCall } from './steps.ts'
+
+const isPhone = (): boolean => test.info().project.name === 'phone'
+
+let token: Promise<string> | undefined
+
+/** A call of the global admin, past the interface: for what a test finds ready. */
+const callAsGlobal = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+  token ??= signInByCall(demoPerson('global')).then((session) => session.token)
+  const response = await fetch(`${process.env['E2E_URL'] ?? ''}/adminapi${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${await token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+/** A plate that no other test and no demo car has. */
+export const aPlate = (): string => `E2E${randomBytes(3).toString('hex').toUpperCase()}`
+
+const placeCalled = async (name: string): Promise<number> => {
+  const places = await callAsGlobal<{ Id: number; Name: string }[]>('GET', '/placeprofiles')
+  const place = places.find(({ Name }) => Name === name)
+  if (!place) throw new Error(`The demo world has no place ${name}`)
+  return place.Id
+}
+
+/** A session that began an hour ago and still runs. */
+export const aRunningSession = async ({ at = 'Vabaduse väljaku parkla', plate = aPlate() } = {}): Promise<Session> =>
+  callAsGlobal('POST', '/parkingsessions', {
+    PlaceId: await placeCalled(at),
+    CarNumber: plate,
+    StartTime: new Date(Date.now() - 3_600_000).toISOString(),
+  })
+
+export const findSession = (id: number): Promise<Session> => callAsGlobal('GET', `/parkingsessions/${id}`)
+
+/** How often the provider was asked for money back. */
+export const refundRequests = async (id: number): Promise<number> => {
+  const logs = await callAsGlobal<{ Event: string }[]>('GET', `/parkingsessions/${id}/paymentlogs`)
+  return logs.filter(({ Event }) => Event === 'refund' || Event === 'refundPart').length
+}
+
+/** Each test takes its own demo sessions; the same test on a phone takes others. */
+const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
+
+const nthSession = async (filter: string, isMeant: (session: Session) => boolean, n: number): Promise<Session> => {
+  const rows = await callAsGlobal<Session[]>('GET', `/parkingsessions?page_size=200&${filter}`)
+  const found = rows
+    .filter((row) => row.Type === 'PARKING' && row.CarNumber !== '' && isMeant(row))
+    .at(nthForProject(n))
+  if (!found) throw new Error(`The demo world has too few sessions of the kind ${filter}`)
+  return found
+}
+
+const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boolean =>
+  CostInCents > 100 && FreePassCentsUsed === 0 && !IsBundled
+
+/** The n-th session of the demo world that was paid by card. */
+export const aPaidSession = (n: number): Promise<Session> =>
+  nthSession('status=ENDED', (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0, n)
+
+export const aDeclinedSession = (n: number): Promise<Session> =>
+  nthSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'ERROR' && costsMoney(row), n)
+
+export const aBundledPendingSession = (n: number): Promise<Session> =>
+  nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, n)
+
+/** The list: a table at a desk, cards on a phone. */
+export const theList = (page: Page): Locator =>
+  page.getByRole(isPhone() ? 'list' : 'table', { name: 'Parking sessions' })
+
+/** Rows with data; the table's head is none. */
+export const theRows = (page: Page): Locator =>
+  isPhone()
+    ? theList(page).getByRole('listitem')
+    : theList(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+
+export const rowOf = (page: Page, text: string): Locator => theRows(page).filter({ hasText: text })
+
+const cellOf = async (page: Page, row: Locator, column: string): Promise<Locator> => {
+  if (isPhone()) return row
+  const headers = await theList(page).getByRole('columnheader').allInnerTexts()
+  return row.getByRole('cell').nth(headers.indexOf(column))
+}
+
+/** The row with this text shows these values under these headings. */
+export const expectRow = async (page: Page, text: string, values: Readonly<Record<string, string>>): Promise<void> => {
+  const row = rowOf(page, text)
+  await expect(row).toHaveCount(1)
+  for (const [column, value] of Object.entries(values))
+    await expect(await cellOf(page, row, column)).toContainText(value)
+}
+
+/** Opens the menu of the row and gives it. */
+export const openActions = async (page: Page, text: string): Promise<Locator> => {
+  await rowOf(page, text)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+export const choose = async (page: Page, text: string, action: string): Promise<void> => {
+  const menu = await openActions(page, text)
+  await menu.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Says yes to the question on screen. */
+export const confirmWith = async (page: Page, answer: string): Promise<void> => {
+  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+}
