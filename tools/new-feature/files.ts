@@ -14,19 +14,34 @@ const places: readonly [template: string, path: string][] = [
   ['queries', 'server/src/features/gizmos-path/gizmos-path.queries.ts'],
   ['commands', 'server/src/features/gizmos-path/gizmos-path.commands.ts'],
   ['routes', 'server/src/features/gizmos-path/gizmos-path.routes.ts'],
+  ['factory', 'server/src/features/gizmos-path/gizmos-path.factory.ts'],
+  ['server-test', 'server/src/features/gizmos-path/gizmos-path.test.ts'],
+  ['page', 'web/src/features/gizmos-path/GizmosPage.tsx'],
+  ['dialog', 'web/src/features/gizmos-path/RenameGizmoDialog.tsx'],
+  ['columns', 'web/src/features/gizmos-path/gizmos-path.columns.tsx'],
+  ['api', 'web/src/features/gizmos-path/gizmos-path.api.ts'],
+  ['search', 'web/src/features/gizmos-path/gizmos-path.search.ts'],
+  ['phrases-en', 'web/src/features/gizmos-path/phrases/en.json'],
+  ['phrases-et', 'web/src/features/gizmos-path/phrases/et.json'],
+  ['phrases-lv', 'web/src/features/gizmos-path/phrases/lv.json'],
+  ['e2e', 'e2e/gizmos-path.spec.ts'],
 ]
 
-/** Writes the files of a new feature below `root` and returns their paths. Refuses to touch a feature that exists. */
-export const writeFiles = (root: string, names: FeatureNames): string[] => {
+/** The files of a new feature, path → text. Throws when one of them exists in the tree at `root`. */
+export const newFiles = (root: string, names: FeatureNames): Map<string, string> => {
   const files = new Map(places.map(([template, path]) => [fill(path, names), fill(readTemplate(template), names)]))
   files.set(nextMigration(root, names), fill(readTemplate('migration'), names))
   const existing = [...files.keys()].find((path) => existsSync(join(root, path)))
   if (existing) throw new Error(`${existing} exists already; nothing was written`)
+  return files
+}
+
+/** Writes files, path → text, below `root`. */
+export const writeFiles = (root: string, files: ReadonlyMap<string, string>): void => {
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }
-  return [...files.keys()]
 }
 
 const readTemplate = (name: string): string =>

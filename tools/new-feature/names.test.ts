@@ -27,3 +27,10 @@ test('a template is filled in every spelling', () => {
     `'./monthly-passes.ts' monthly_passes monthlyPassesApi mayRenameMonthlyPass(monthlyPass: MonthlyPass) ListMonthlyPasses; all monthly passes`,
   )
 })
+
+test.each([
+  ['monthly-passes', `$['monthly-passes'].title "Monthly passes" aMonthlyPass() ofaMonthlyPass`],
+  ['offers', `$.offers.title "Offers" anOffer() ofaOffer`],
+])('phrases, titles and articles of %s', (features, filled) => {
+  expect(fill('$.gizmos-path.title "Gizmos words" aGizmo() ofaGizmo', namesOf(features))).toBe(filled)
+})

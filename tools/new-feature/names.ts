@@ -20,10 +20,13 @@ export const namesOf = (plural: string, singular = singularOf(plural)): FeatureN
  */
 export const fill = (template: string, { features, feature }: FeatureNames): string =>
   template
+    .replaceAll('$.gizmos-path', features.includes('-') ? `$['${features}']` : `$.${features}`)
     .replaceAll('gizmos-path', features)
     .replaceAll('gizmos_table', features.replaceAll('-', '_'))
     .replaceAll('gizmos words', features.replaceAll('-', ' '))
     .replaceAll('gizmo words', feature.replaceAll('-', ' '))
+    .replaceAll('Gizmos words', sentence(features))
+    .replaceAll(/\baGizmo\b/g, `${/^[aeiou]/.test(feature) ? 'an' : 'a'}${pascal(feature)}`)
     .replaceAll('Gizmos', pascal(features))
     .replaceAll('Gizmo', pascal(feature))
     .replaceAll('gizmos', camel(features))
@@ -34,6 +37,9 @@ export const camel = (name: string): string =>
   name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
 const pascal = (name: string): string => camel(`-${name}`)
+
+/** `Monthly passes`. */
+const sentence = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 const singularOf = (plural: string): string => {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`

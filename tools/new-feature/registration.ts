@@ -1,54 +1,106 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fill, type FeatureNames } from './names.ts'
 
-/** One of the tables of contents that every feature stands in: what to import there, and what to add before which text. */
+/** What to write before which text; with `unless`, only where that is not said yet. */
+interface Entry {
+  before: string | RegExp
+  text: string
+  unless?: string
+}
+
+/** One of the tables of contents that every feature stands in. */
 interface Registration {
   path: string
   importLine?: string
-  before: string | RegExp
-  text: string
+  entries: readonly Entry[]
 }
 
 const registrations: readonly Registration[] = [
   {
     path: 'contract/src/api.ts',
     importLine: `import { gizmosApi } from './gizmos-path/gizmos-path.endpoints.ts'\n`,
-    before: '}\nexport type Api',
-    text: '  gizmos: gizmosApi,\n',
+    entries: [{ before: '}\nexport type Api', text: '  gizmos: gizmosApi,\n' }],
   },
   {
     path: 'contract/src/access/permissions.ts',
-    before: '} as const satisfies',
-    text: `  'gizmos.view': adminsAndPlaceAdmins,\n  'gizmos.edit': admins,\n`,
+    entries: [
+      {
+        before: '} as const satisfies',
+        text: `  'gizmos.view': adminsAndPlaceAdmins,\n  'gizmos.edit': admins,\n`,
+      },
+    ],
+  },
+  {
+    path: 'contract/src/live/live.endpoints.ts',
+    entries: [{ before: /'\w+',?\s*\]\)/, text: `'gizmos', ` }],
+  },
+  {
+    path: 'server/src/features/live/live.routes.ts',
+    entries: [{ before: `  access: 'self',\n`, text: `  gizmos: 'gizmos.view',\n` }],
   },
   {
     path: 'server/src/app.ts',
     importLine: `import { gizmosRoutes } from './features/gizmos-path/gizmos-path.routes.ts'\n`,
-    before: /,?\s*\](?=\n)/,
-    text: ', ...gizmosRoutes',
+    entries: [{ before: /(?<=export const routes = \[[^\]]*?),?\s*\]/, text: ', ...gizmosRoutes' }],
+  },
+  {
+    path: 'web/src/routes.tsx',
+    importLine: `import { GizmosSearch } from './features/gizmos-path/gizmos-path.search.ts'\n`,
+    entries: [
+      {
+        before: /(?<=\n)\]\)\n/,
+        text: `  page('/gizmos-path', {
+    access: 'gizmos.view',
+    load: () => import('./features/gizmos-path/GizmosPage.tsx'),
+    search: GizmosSearch,
+  }),\n`,
+      },
+    ],
+  },
+  {
+    path: 'web/src/nav.ts',
+    entries: [
+      { before: /type TablerIcon,?\s*\} from/, text: 'IconList, ', unless: 'IconList' },
+      { before: /\n {2}label: \(\) => string/, text: ` | '/gizmos-path'` },
+      {
+        before: /\](?=\s*$)/,
+        text: `  {
+    to: '/gizmos-path',
+    label: () => t(($) => $.gizmos-path.title),
+    Icon: IconList,
+    isShownTo: (user) => mayOpen(user, 'gizmos.view'),
+  },\n`,
+      },
+    ],
   },
 ]
 
-/** Enters a feature in the product's tables of contents; returns the files changed. */
-export const register = (root: string, names: FeatureNames): string[] =>
-  registrations.map(({ path, importLine = '', before, text }) => {
-    const file = join(root, path)
-    const source = readFileSync(file, 'utf8')
-    const at = placeOf(source, before)
-    if (at < 0)
-      throw new Error(`${path} has changed its shape: enter the feature by hand, and mend ${import.meta.filename}`)
-    const lastImport = source.lastIndexOf('\nimport ')
-    const afterImports = importLine === '' ? 0 : source.indexOf('\n', lastImport + 1) + 1
-    const entered =
-      source.slice(0, afterImports) + importLine + source.slice(afterImports, at) + text + source.slice(at)
-    writeFileSync(file, fill(entered, names))
-    return path
-  })
+/** The files in which a feature is entered. */
+export const registeredPaths: readonly string[] = registrations.map(({ path }) => path)
 
-const placeOf = (source: string, before: string | RegExp): number => {
-  if (typeof before === 'string') return source.indexOf(before)
-  const routes = source.indexOf('export const routes = [')
-  const found = routes < 0 ? -1 : source.slice(routes).search(before)
-  return found < 0 ? -1 : routes + found
+/** The tables of contents with the feature entered, path → text. Throws when one has another shape than expected. */
+export const enteredIn = (root: string, names: FeatureNames): Map<string, string> =>
+  new Map(
+    registrations.map((registration) => {
+      const source = readFileSync(join(root, registration.path), 'utf8')
+      return [registration.path, withEntries(source, registration, names)]
+    }),
+  )
+
+const withEntries = (source: string, { path, importLine = '', entries }: Registration, names: FeatureNames): string => {
+  const imported = fill(importLine, names)
+  const start = imported === '' ? source : insertedAt(source, afterImports(source), imported)
+  return entries.reduce((text, { before, text: entry, unless }) => {
+    if (unless !== undefined && text.includes(unless)) return text
+    const at = typeof before === 'string' ? text.indexOf(before) : text.search(before)
+    if (at < 0) throw new Error(`${path} has another shape than expected: mend ${import.meta.filename}`)
+    return insertedAt(text, at, fill(entry, names))
+  }, start)
 }
+
+const insertedAt = (text: string, at: number, entry: string): string => text.slice(0, at) + entry + text.slice(at)
+
+/** Behind the last import that fits on one line. */
+const afterImports = (source: string): number =>
+  Math.max(0, ...Array.from(source.matchAll(/^import .* from '.*'\n/gm), (match) => match.index + match[0].length))
