@@ -85,7 +85,7 @@ export const expectPage = (page: Page, heading: string | RegExp): Promise<void> 
 
 /** The sidebar; on a phone it waits behind a button. */
 export const openMenu = async (page: Page): Promise<Locator> => {
-  const menu = page.getByRole('navigation', { name: 'Pages' }).first()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
   const opener = page.getByRole('button', { name: 'Open menu' })
   if (await opener.isVisible()) await opener.click()
   return menu

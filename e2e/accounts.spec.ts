@@ -1,0 +1,222 @@
+import { expect, test, type Page } from '@playwright/test'
+import {
+  demoPerson,
+  expectPage,
+  logIn,
+  mailCount,
+  mailTo,
+  openMenu,
+  openWith,
+  ownPerson,
+  signInByCall,
+  type Person,
+} from './steps.ts'
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const stored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).toSorted())
+
+test.describe('logging in', () => {
+  test('says what is missing or wrong before anything is sent', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in' }).click()
+    await expect(page.getByText('E-mail is required')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeVisible()
+    await expect(email(page)).toBeFocused()
+    await logIn(page, { email: 'kadri', password: 'x' })
+    await expect(page.getByText('E-mail must be valid')).toBeVisible()
+    await expect(page.getByText('Password is required')).toBeHidden()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('a wrong password is refused, what was typed stays, and the right one is taken', async ({ page }) => {
+    const clerk = ownPerson('clerk')
+    await page.goto('/login')
+    await logIn(page, { ...clerk, password: 'Teine-2026' })
+    await expect(page.getByRole('alert')).toHaveText('Invalid e-mail or password.')
+    await expect(email(page)).toHaveValue(clerk.email)
+    await logIn(page, clerk)
+    await expectPage(page, `Hello, ${clerk.name}`)
+    expect(await stored(page)).toEqual(expect.arrayContaining(['token', 'user']))
+  })
+
+  test('shows and hides the password; Enter submits', async ({ page }) => {
+    const clerk = ownPerson('clerk')
+    await page.goto('/login')
+    await email(page).fill(clerk.email)
+    await password(page).fill(clerk.password)
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await password(page).press('Enter')
+    await expectPage(page, `Hello, ${clerk.name}`)
+  })
+
+  test('leads to the page that was meant, with its filters', async ({ page }) => {
+    const admin = ownPerson('admin')
+    await page.goto('/sessions?status=ENDED')
+    await expectPage(page, 'Log in')
+    await logIn(page, admin)
+    await expectPage(page, 'Sessions')
+    await expect(page).toHaveURL('/sessions?status=ENDED')
+  })
+
+  test('an address of strangers is not where it leads', async ({ page }) => {
+    const clerk = ownPerson('clerk')
+    await page.goto('/login?to=//example.test/')
+    await logIn(page, clerk)
+    await expect(page).toHaveURL('/home')
+  })
+})
+
+/** Asks for a password link as the owner of the mailbox does, and reads the link out of the mail. */
+const requestLink = async (page: Page, person: Person): Promise<string> => {
+  const before = await mailCount(person.email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectPage(page, 'Forgot password')
+  await email(page).fill(person.email)
+  await page.getByRole('button', { name: 'Send instructions' }).click()
+  await expect(page.getByText(`Password reset instructions have been sent to ${person.email}`)).toBeVisible()
+  await expectPage(page, 'Log in')
+  await expect.poll(() => mailCount(person.email), { timeout: 15_000 }).toBe(before + 1)
+  const { text } = await mailTo(person.email, /\/reset\//)
+  return /http\S+\/reset\/\S+/.exec(text)?.[0] ?? ''
+}
+
+const setPassword = async (page: Page, first: string, second: string): Promise<void> => {
+  await page.getByLabel('New password', { exact: true }).fill(first)
+  await page.getByLabel('New password again').fill(second)
+}
+
+const weak = 'Password must contain at least 8 characters, 1 number and 1 capital letter.'
+
+test('a forgotten password is set anew by mail, once', async ({ page }) => {
+  const forgetful = ownPerson('forgetful')
+  const changed = { ...forgetful, password: 'Kolmas-2026' }
+  const submit = page.getByRole('button', { name: 'Save password' })
+
+  await page.goto('/forgot-pwd')
+  await page.getByRole('button', { name: 'Send instructions' }).click()
+  await expect(page.getByText('E-mail is required')).toBeVisible()
+  const link = await requestLink(page, forgetful)
+
+  await page.goto(link)
+  await expectPage(page, 'Set a new password')
+  await expect(page.getByText(forgetful.email)).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await setPassword(page, changed.password, 'Neljas-2026')
+  await expect(submit).toBeDisabled()
+  await setPassword(page, 'lihtne', 'lihtne')
+  await submit.click()
+  await expect(page.getByText(weak)).toBeVisible()
+  await setPassword(page, changed.password, changed.password)
+  await submit.click()
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await expectPage(page, 'Log in')
+  await logIn(page, changed)
+  await expectPage(page, `Hello, ${forgetful.name}`)
+
+  // A used link offers a new one (R24).
+  await page.goto(link)
+  await expectPage(page, 'This link no longer works')
+  await expect(email(page)).toHaveValue(forgetful.email)
+  const before = await mailCount(forgetful.email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status')).toContainText(forgetful.email)
+  await expect.poll(() => mailCount(forgetful.email), { timeout: 15_000 }).toBe(before + 1)
+
+  // In the profile the present password is asked for (R26); the session goes on.
+  await page.goto('/profile')
+  const change = page.getByRole('region', { name: 'Change password' })
+  await change.getByLabel('Current password').fill('Vale-2026')
+  await setPassword(page, forgetful.password, forgetful.password)
+  await change.getByRole('button', { name: 'Change password' }).click()
+  await expect(change.getByRole('alert')).toHaveText('The current password is not right.')
+  await change.getByLabel('Current password').fill(changed.password)
+  await setPassword(page, 'nõrk', 'nõrgem')
+  await change.getByRole('button', { name: 'Change password' }).click()
+  await expect(change.getByText(weak)).toBeVisible()
+  await expect(change.getByText('Passwords must match.')).toBeVisible()
+  await setPassword(page, forgetful.password, forgetful.password)
+  await change.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Password updated successfully.')).toBeVisible()
+  await expect(change.getByLabel('Current password')).toHaveValue('')
+  await page.reload()
+  await expectPage(page, 'Profile')
+  await signInByCall(forgetful)
+})
+
+test('a link that was cut off on its way says so and offers a new one', async ({ page }) => {
+  await page.goto('/owner/activate/somebody@e2e.parkla.test/0a1b')
+  await expectPage(page, 'This link no longer works')
+  await expect(email(page)).toHaveValue('somebody@e2e.parkla.test')
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+})
+
+test.describe('the end of a session', () => {
+  test('logging out leaves nothing of it in the browser and revokes the token', async ({ page }) => {
+    const clerk = ownPerson('clerk')
+    const session = await signInByCall(clerk)
+    await openWith(page, session)
+    await expectPage(page, `Hello, ${clerk.name}`)
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: 'Log out' }).click()
+    await expectPage(page, 'Log in')
+    await expect(page).toHaveURL('/login')
+    expect(await stored(page)).not.toEqual(expect.arrayContaining(['token']))
+    expect(await stored(page)).not.toEqual(expect.arrayContaining(['user']))
+    await page.goto('/home')
+    await expectPage(page, 'Log in')
+
+    await openWith(page, session, '/profile')
+    await expectPage(page, 'Log in')
+    await expect(page).toHaveURL('/login?to=%2Fprofile')
+  })
+
+  test('an expired token leads to the login and back', async ({ page }) => {
+    const clerk = ownPerson('clerk')
+    const { token, user } = await signInByCall(clerk)
+    const [head = '', , signature = ''] = token.split('.')
+    const old = Buffer.from(JSON.stringify({ sub: String(user.id), exp: 1_700_000_000 })).toString('base64url')
+    await openWith(page, { token: [head, old, signature].join('.'), user }, '/profile')
+    await expectPage(page, 'Log in')
+    await expect(page).toHaveURL('/login?to=%2Fprofile')
+    expect(await stored(page)).not.toEqual(expect.arrayContaining(['token']))
+    await logIn(page, clerk)
+    await expectPage(page, 'Profile')
+  })
+})
+
+test('a global admin logs in as somebody else: seen all the time, without passwords, and back', async ({ page }) => {
+  const admin = ownPerson('admin')
+  const region = demoPerson('region')
+  await openWith(page, await signInByCall(admin), '/home')
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Log in as…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Log in as another user' })
+  await email(page).fill(demoPerson('global').email)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You can log in only as a verified user who is not a global admin.',
+  )
+  await email(page).fill(region.email)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+
+  await expectPage(page, 'Sessions')
+  const banner = page.getByText(`You are logged in as ${region.name} (by ${admin.name}).`)
+  await expect(banner).toContainText('Refunds, passwords and roles are blocked.')
+  await page.getByRole('button', { name: /^Actions for/ }).first().click()
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Refund' })).toHaveCount(0)
+  await page.goto('/profile')
+  await expect(banner).toBeVisible()
+  await expect(page.getByText('Not possible while you are logged in as somebody else.')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'End', exact: true }).click()
+  await expectPage(page, `Hello, ${admin.name}`)
+  await expect(banner).toBeHidden()
+})
