@@ -18,7 +18,7 @@ const createFeature = async (plural: string, singular: string | undefined): Prom
   console.log(['Written:', ...written, '', 'Entered in:', ...entered].join('\n'))
   console.log(schema.code === 0 ? `\n${schema.output}` : `\nThen: npm run schema\n${schema.output}`)
   console.log('Give it its real fields, rules and icon, and its title in et.json and lv.json; model: sessions.')
-  console.log('Then: npm run check')
+  console.log('Enter who sees its link in e2e/roles.spec.ts. Then: npm run check')
 }
 
 const [plural, singular] = process.argv.slice(2)
