@@ -34,12 +34,17 @@ const followWorld = (): void => {
 const root = document.querySelector('#root')
 if (!root) throw new Error('index.html has no #root')
 
-await startPhrases()
-followWorld()
-createRoot(root).render(
-  <MantineProvider theme={theme} defaultColorScheme="auto">
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </MantineProvider>,
-)
+const start = async (): Promise<void> => {
+  await startPhrases()
+  followWorld()
+  createRoot(root).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+// Not awaited at the top level: a chunk that needs this one would wait for it, and this one for the chunk.
+void start()

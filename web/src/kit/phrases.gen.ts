@@ -669,7 +669,7 @@ export type Phrases = {
     "offline": "You are offline. You can read, but money and gate buttons are off.",
     "offlineAsOf": "You are offline. This is as of {{at}}; money and gate buttons are off.",
     "openMenu": "Open menu",
-    "pages": "Pages",
+    "pages": "Main menu",
     "profile": "Profile",
     "refresh": "Refresh",
     "reload": "Reload page",

@@ -1,4 +1,3 @@
-import { NavLink } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
@@ -6,6 +5,7 @@ import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { nav } from '../nav.ts'
 import { InitialsAvatar } from '../ui/InitialsAvatar.tsx'
+import { MenuEntry, menuEntry } from '../ui/MenuEntry.tsx'
 import classes from './Sidebar.module.css'
 
 type SidebarProps = { isMini: boolean; onToggleMini: () => void; onVisit: () => void; ownActions: ReactNode }
@@ -22,6 +22,8 @@ const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean;
     children
   )
 
+const active = { 'data-active': true }
+
 const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
   useT()
   const user = useUser()
@@ -29,14 +31,9 @@ const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) =>
     .filter((entry) => entry.isShownTo(user))
     .map(({ to, label, Icon }) => (
       <Labelled key={to} label={label()} isMini={isMini}>
-        <NavLink
-          className={classes.link}
-          renderRoot={(props) => <Link {...props} to={to} activeProps={{ 'data-active': true }} />}
-          label={isMini ? undefined : label()}
-          aria-label={label()}
-          leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-          onClick={onVisit}
-        />
+        <Link to={to} className={menuEntry} activeProps={active} aria-label={label()} onClick={onVisit}>
+          <MenuEntry icon={<Icon size={20} stroke={1.6} />} label={label()} isMini={isMini} />
+        </Link>
       </Labelled>
     ))
 }
@@ -48,24 +45,20 @@ const OwnEntry = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>)
   return (
     <>
       <Labelled label={t(($) => $.shell.profile)} isMini={isMini}>
-        <NavLink
-          className={classes.link}
-          renderRoot={(props) => <Link {...props} to="/profile" activeProps={{ 'data-active': true }} />}
-          label={isMini ? undefined : name}
-          description={isMini ? undefined : user.email}
+        <Link
+          to="/profile"
+          className={menuEntry}
+          activeProps={active}
           aria-label={`${t(($) => $.shell.profile)}: ${name}`}
-          leftSection={<InitialsAvatar name={name} size={isMini ? 24 : 32} />}
           onClick={onVisit}
-        />
+        >
+          <MenuEntry icon={<InitialsAvatar name={name} />} label={name} detail={user.email} isMini={isMini} />
+        </Link>
       </Labelled>
       <Labelled label={t(($) => $.shell.logout)} isMini={isMini}>
-        <NavLink
-          className={classes.link}
-          renderRoot={(props) => <Link {...props} to="/login" search={{ logout: '1' }} />}
-          label={isMini ? undefined : t(($) => $.shell.logout)}
-          aria-label={t(($) => $.shell.logout)}
-          leftSection={<IconLogout size={20} stroke={1.6} aria-hidden />}
-        />
+        <Link to="/login" search={{ logout: '1' }} className={menuEntry} aria-label={t(($) => $.shell.logout)}>
+          <MenuEntry icon={<IconLogout size={20} stroke={1.6} />} label={t(($) => $.shell.logout)} isMini={isMini} />
+        </Link>
       </Labelled>
     </>
   )
@@ -85,14 +78,9 @@ export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarPr
         {isMini ? null : ownActions}
         <OwnEntry isMini={isMini} onVisit={onVisit} />
         <Labelled label={label} isMini={isMini}>
-          <NavLink
-            component="button"
-            className={`${classes.link} ${classes.toggle}`}
-            label={isMini ? undefined : label}
-            aria-label={label}
-            leftSection={<Icon size={20} stroke={1.6} aria-hidden />}
-            onClick={onToggleMini}
-          />
+          <button type="button" className={`${menuEntry} ${classes.toggle}`} aria-label={label} onClick={onToggleMini}>
+            <MenuEntry icon={<Icon size={20} stroke={1.6} />} label={label} isMini={isMini} />
+          </button>
         </Labelled>
       </div>
     </nav>

@@ -1,4 +1,4 @@
-import { Avatar } from '@mantine/core'
+import classes from './InitialsAvatar.module.css'
 
 /** `Kadri Tamm` → `KT`; `kadri@…` → `K`. */
 export const initialsOf = (name: string): string => {
@@ -9,7 +9,7 @@ export const initialsOf = (name: string): string => {
 
 /** Decoration: whoever uses it says the name beside it or in a label. */
 export const InitialsAvatar = ({ name, size = 32 }: { name: string; size?: number }) => (
-  <Avatar size={size} radius="xl" color="harbour" variant="filled" aria-hidden>
+  <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
     {initialsOf(name)}
-  </Avatar>
+  </span>
 )

@@ -1,9 +1,9 @@
-import { NavLink } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconUserShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
+import { MenuEntry, menuEntry } from '../../ui/MenuEntry.tsx'
 
 const LogInAsDialog = lazy(() =>
   import('./LogInAsDialog.tsx').then(({ LogInAsDialog }) => ({ default: LogInAsDialog })),
@@ -18,13 +18,9 @@ export const LogInAs = () => {
   if (!mayImpersonate || user.impersonatedBy !== '') return null
   return (
     <>
-      <NavLink
-        component="button"
-        label={t(($) => $.accounts.logInAs.open)}
-        leftSection={<IconUserShield size={20} stroke={1.6} aria-hidden />}
-        style={{ borderRadius: 'var(--mantine-radius-md)' }}
-        onClick={dialog.open}
-      />
+      <button type="button" className={menuEntry} onClick={dialog.open}>
+        <MenuEntry icon={<IconUserShield size={20} stroke={1.6} />} label={t(($) => $.accounts.logInAs.open)} />
+      </button>
       {isOpen ? (
         <Suspense fallback={null}>
           <LogInAsDialog onClose={dialog.close} />
