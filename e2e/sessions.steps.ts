@@ -8,7 +8,7 @@ const isPhone = (): boolean => test.info().project.name === 'phone'
 let token: Promise<string> | undefined
 
 /** A call of the global admin, past the interface: for what a test finds ready. */
-const callAsGlobal = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+export const callAsGlobal = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
   token ??= signInByCall(demoPerson('global')).then((session) => session.token)
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}/adminapi${path}`, {
     method,
@@ -118,5 +118,5 @@ export const choose = async (page: Page, text: string, action: string): Promise<
 
 /** Says yes to the question on screen. */
 export const confirmWith = async (page: Page, answer: string): Promise<void> => {
-  await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+  await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }

@@ -33,7 +33,15 @@ export const AnchoredMenu = ({ anchor, onClosed, width, children }: AnchoredMenu
       {...(width === undefined ? {} : { width })}
     >
       <Menu.Target>
-        <span className={classes.place} style={{ top, left, width: reach, height }} />
+        {/* Stands in for the anchor; a button, because the menu tells its state on it. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          aria-label={anchor.getAttribute('aria-label') ?? undefined}
+          className={classes.place}
+          style={{ top, left, width: reach, height }}
+        />
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -8,7 +8,7 @@ type CalendarPopoverProps = { day: string; onPick: (day: string) => void; onClos
 export const CalendarPopover = ({ day, onPick, onClose }: CalendarPopoverProps) => (
   <Popover opened onDismiss={onClose} onClose={onClose} position="bottom-start" shadow="md" trapFocus returnFocus>
     <Popover.Target>
-      <span className={classes.place} />
+      <button type="button" tabIndex={-1} aria-hidden className={classes.place} />
     </Popover.Target>
     <Popover.Dropdown>
       <Calendar day={day} onPick={onPick} />
