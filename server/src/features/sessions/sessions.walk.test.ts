@@ -66,3 +66,11 @@ test.each([
   expect(await pagesOf({ from, to }, 'cursor')).toEqual(expected)
   expect(await pagesOf({ from, to, place_name: 'walk' }, 'number')).toEqual(expected)
 })
+
+test('each day of a month has the stays that touch it, wherever in the day before they began', async () => {
+  for (let day = 1; day <= 28; day += 1) {
+    const fromMs = at(`2026-02-${String(day).padStart(2, '0')}T00:00:00Z`) - 2 * hour
+    const days = { from: `${day}.2.2026`, to: `${day}.2.2026` }
+    expect(await pagesOf(days, 'number'), days.from).toEqual(touching(fromMs, fromMs + 24 * hour))
+  }
+})
