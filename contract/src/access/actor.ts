@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { allowed, forbid, type Verdict } from '../kit/verdict.ts'
 import { allPermissions, type Permission } from './permissions.ts'
-import { StoredRole } from './roles.ts'
+import { isUnlimited, StoredRole } from './roles.ts'
 
 /** The signed-in user as the browser keeps it (D1 §3 *Logged-in user*). The server computes it anew at every call (R174). */
 export const LoggedInUser = z.object({
@@ -50,8 +50,8 @@ export const holds = (actor: Actor, permission: Permission): boolean => actor.pe
 export const permits = (actor: Actor, permission: Permission): Verdict =>
   holds(actor, permission) ? allowed : forbid('access.notPermitted')
 
-/** Admin without region and zones (D1 §6). */
-export const isGlobalAdmin = (actor: Actor): boolean => actor.isAdmin && actor.region === '' && actor.zones.length === 0
+/** Admin without region, zones and any other limit (D1 §6, R174). */
+export const isGlobalAdmin = (actor: Actor): boolean => actor.isAdmin && isUnlimited(actor)
 
 /** Money, passwords and roles stay untouched while somebody is logged in as another (R27). */
 export const isHimself = (actor: Actor): Verdict =>

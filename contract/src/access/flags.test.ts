@@ -20,6 +20,10 @@ describe('roles', () => {
     ['admin with region', { admin: true, region: 'EST' }, ['regionAdmin', 'homeUser']],
     ['admin with zones', { admin: true, zones: [1] }, ['zoneAdmin', 'homeUser']],
     ['admin with region and zones', { admin: true, region: 'EST', zones: [1] }, ['zoneAdmin', 'homeUser']],
+    ['admin of several regions', { admin: true, regions: ['EST', 'LVA'] }, ['regionAdmin', 'homeUser']],
+    ['admin limited to operators', { admin: true, operators: ['C'] }, ['zoneAdmin', 'homeUser']],
+    ['admin limited to types of places', { admin: true, place_types: ['CAR_WASH'] }, ['zoneAdmin', 'homeUser']],
+    ['admin of a region and operators', { admin: true, region: 'EST', operators: ['C'] }, ['regionAdmin', 'homeUser']],
     ['a region but no admin', { region: 'EST' }, ['homeUser']],
     ['zones but no admin', { zones: [1] }, ['homeUser']],
     ['operator who runs a place', { roles: ['OPERATOR'], adminPlaces: [7] }, ['placeAdmin', 'operator']],
@@ -100,4 +104,13 @@ describe('flags (D1 §6)', () => {
   test('global = admin without region and zones', () => {
     expect(kinds.filter((kind) => isGlobalAdmin(anActor(factsOf[kind])))).toEqual(['globalAdmin'])
   })
+
+  test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
+    'an admin limited to %j is not global (R174)',
+    (limits) => {
+      const admin = anActor({ ...factsOf.globalAdmin, ...limits })
+      expect([isGlobalAdmin(admin), admin.canSeeClientsPersonalData]).toEqual([false, false])
+      expect(admin.permissions).not.toContain('sessions.import')
+    },
+  )
 })

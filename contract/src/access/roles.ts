@@ -34,11 +34,18 @@ export type Role =
   | 'bookingViewer'
   | 'homeUser'
 
-/** What the database says of a person, before any flag is derived (D1 §6). */
-export type OwnerFacts = {
-  admin: boolean
+/** Whatever narrows an admin; an empty one does not (R174). */
+export type AdminLimits = {
   region: string
   zones: readonly number[]
+  regions: readonly string[]
+  operators: readonly string[]
+  place_types: readonly string[]
+}
+
+/** What the database says of a person, before any flag is derived (D1 §6). */
+export type OwnerFacts = AdminLimits & {
+  admin: boolean
   /** Places linked with admin rights; a link without them is for operators and bookings admins. */
   adminPlaces: readonly number[]
   roles: readonly StoredRole[]
@@ -55,12 +62,18 @@ const byPrivilege: Readonly<Partial<Record<Privilege, Role>>> = {
   VIEW_BOOKINGS: 'bookingViewer',
 }
 
-const adminRole = ({ region, zones }: OwnerFacts): Role => {
-  if (zones.length > 0) return 'zoneAdmin'
-  return region === '' ? 'globalAdmin' : 'regionAdmin'
+/** No limit of any kind: only such an admin is global, because a single one already hides rows from him (R174). */
+export const isUnlimited = ({ region, zones, regions, operators, place_types }: AdminLimits): boolean =>
+  region === '' && zones.length + regions.length + operators.length + place_types.length === 0
+
+/** A limit that names no region, such as an operator code, comes down to single places, as zones do. */
+const adminRole = (facts: OwnerFacts): Role => {
+  if (isUnlimited(facts)) return 'globalAdmin'
+  if (facts.zones.length > 0) return 'zoneAdmin'
+  return facts.region === '' && facts.regions.length === 0 ? 'zoneAdmin' : 'regionAdmin'
 }
 
-/** The roles that follow from the facts: global = admin without region and zones (D1 §6, R19). */
+/** The roles that follow from the facts: global = admin without any limit (D1 §6, R19, R174). */
 export const rolesOf = (facts: OwnerFacts): Role[] =>
   [
     facts.admin && adminRole(facts),

@@ -21,12 +21,21 @@ const anOther = (over: Partial<OwnerUnderRights> = {}): OwnerUnderRights => ({
 const global = anActor(factsOf.globalAdmin)
 const region = anActor(factsOf.regionAdmin)
 const placeAdmin = anActor(factsOf.placeAdmin)
+const limited = anActor({ ...factsOf.globalAdmin, regions: ['EST', 'LVA'] })
 const mine = { createdByOwnerId: 1 }
 
 describe('rights over another user (R166)', () => {
   test.each<[string, Actor, Partial<OwnerUnderRights>, string]>([
     ['a global admin over anybody', global, { isWithinScope: false, hasTies: false }, 'yes'],
     ['a global admin over another', global, { isGlobalAdmin: true }, 'yes'],
+    ['an admin of several regions over a global admin', limited, { isGlobalAdmin: true }, 'access.notPermitted'],
+    ['an admin of several regions outside of them', limited, { isWithinScope: false }, 'access.notPermitted'],
+    [
+      'an admin of several regions over wider rights',
+      limited,
+      { permissions: ['sessions.import'] },
+      'accounts.widerRights',
+    ],
     ['a region admin inside the region', region, {}, 'yes'],
     ['a region admin outside of it', region, { isWithinScope: false }, 'access.notPermitted'],
     ['a region admin over a global admin', region, { isGlobalAdmin: true }, 'access.notPermitted'],
@@ -72,6 +81,13 @@ describe('log in as (R27)', () => {
     ['as another global admin', global, { isGlobalAdmin: true }, 'accounts.notImpersonable'],
     ['as oneself', global, { id: 1 }, 'accounts.notImpersonable'],
     ['by a region admin', region, {}, 'access.notPermitted'],
+    ['by an admin of several regions', limited, {}, 'access.notPermitted'],
+    [
+      'as somebody outside the scope of whoever may',
+      { ...region, permissions: ['accounts.impersonate'] },
+      { isWithinScope: false },
+      'access.notPermitted',
+    ],
     ['from within', anActor(factsOf.globalAdmin, { impersonatedBy: 'X' }), {}, 'access.notWhileImpersonating'],
   ])('%s', (_who, actor, other, says) => {
     expect(wordOf(mayImpersonate(actor, anOther(other)))).toBe(says)

@@ -50,10 +50,11 @@ export const mayManageOwner = (actor: Actor, owner: OwnerUnderRights): Verdict =
 export const mayChangePassword = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   actor.id === owner.id ? isHimself(actor) : mayManageOwner(actor, owner)
 
-/** Log in as: a verified user who is neither a global admin nor oneself (R27). */
+/** Log in as: a verified user in reach who is neither a global admin nor oneself (R27). */
 export const mayImpersonate = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(
     isHimself(actor),
     permits(actor, 'accounts.impersonate'),
+    reachesOwner(actor, owner) || forbid('access.notPermitted'),
     (owner.isVerified && !owner.isGlobalAdmin && owner.id !== actor.id) || refuse('accounts.notImpersonable'),
   )

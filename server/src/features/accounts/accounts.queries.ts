@@ -62,7 +62,7 @@ const idsOf = (scope: Scope): readonly number[] => (scope.kind === 'places' ? sc
 /** Another user as the policy over users looks at him, measured against the caller's own reach; undefined when deleted. */
 export const findOwnerUnderRights = async (
   db: Db | Tx,
-  { actor, reach }: Context,
+  { actor, reach }: Pick<Context, 'actor' | 'reach'>,
   owner: AccountRow | undefined,
 ): Promise<OwnerUnderRights | undefined> => {
   const person = owner && (await findPerson(db, owner.id))

@@ -1,5 +1,4 @@
-import { mayImpersonate } from '@parkla/contract/accounts/accounts.policy.ts'
-import { isGlobalAdmin, permits } from '@parkla/contract/access/actor.ts'
+import { mayImpersonate, reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -15,6 +14,7 @@ import { lockLink, stateOfLink, type LockedLink } from './links.queries.ts'
 export const createMagicLink = (ctx: Context, { Username }: { Username: string }): Promise<{ Uuid: string }> =>
   ctx.transaction(async (tx) => {
     const owner = found(await findOwnerUnderRights(tx, ctx, await findAccountByEmail(tx, Username)))
+    found(reachesOwner(ctx.actor, owner) || undefined)
     insist(mayImpersonate(ctx.actor, owner))
     const Uuid = ctx.uuid()
     await openLink(tx, { uuid: Uuid, ownerId: owner.id, purpose: 'LOGIN_AS', createdBy: ctx.actor.id }, ctx.now)
@@ -33,11 +33,10 @@ const usableLink = async (tx: Tx, uuid: string, now: string): Promise<LockedLink
 }
 
 /** The rights of both are looked at again: either may have changed since the link was made. */
-const insistOnRights = async (tx: Tx, link: { owner_id: number; created_by_owner_id: number }): Promise<void> => {
+const insistOnRights = async (tx: Tx, link: LockedLink & { created_by_owner_id: number }): Promise<void> => {
   const admin = await findPerson(tx, link.created_by_owner_id)
-  const target = await findPerson(tx, link.owner_id)
-  const isFine = admin && permits(admin.actor, 'accounts.impersonate').ok && target && !isGlobalAdmin(target.actor)
-  if (!isFine) throw deadLink('accounts.linkExpired')
+  const owner = admin && (await findOwnerUnderRights(tx, admin, link.account))
+  if (!admin || !owner || !mayImpersonate(admin.actor, owner).ok) throw deadLink('accounts.linkExpired')
 }
 
 /** Uses a magic link up; the token names the admin behind it. The user's own last sign-in stays as it was. */

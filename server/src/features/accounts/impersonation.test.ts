@@ -76,6 +76,18 @@ describe('log in as (R27)', () => {
     expect((await ask('nobody@example.test', admin)).status).toBe(404)
     expect((await ask(user.email, await anOwner().regionAdmin('EST').save(node.db))).status).toBe(403)
   })
+
+  test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
+    'an admin limited to %j is no global one: neither as a user nor over a global admin (R166, R174)',
+    async (limits) => {
+      const limited = await anOwner().globalAdmin().limitedTo(limits).save(node.db)
+      expect((await ask(user.email, limited)).status).toBe(403)
+      const reset = await node.call(accountsApi.requestReset, { Email: admin.email }, { as: limited })
+      expect(reset.body).toEqual({ ResetLink: '' })
+      const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1' }
+      expect((await node.call(accountsApi.changePassword, change, { as: limited })).status).toBe(404)
+    },
+  )
 })
 
 describe('while logged in as another', () => {

@@ -4,9 +4,9 @@ import { t } from '../../kit/phrases.ts'
 
 const adminName = (user: Actor): string => {
   if (isGlobalAdmin(user)) return t(($) => $.accounts.roles.globalAdmin)
-  return user.zones.length > 0
+  return user.zones.length > 0 || user.regions.length === 0
     ? t(($) => $.accounts.roles.zoneAdmin)
-    : t(($) => $.accounts.roles.regionAdmin, { region: user.region })
+    : t(($) => $.accounts.roles.regionAdmin, { region: user.regions.join(', ') })
 }
 
 /** What a person is, in words of his language; several when rights add up (R18). */
