@@ -84,7 +84,11 @@ const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> =>
   })
 }
 
-export type AppOptions = { services: Services; webFolder: string; trustProxy: boolean }
+export type AppOptions = {
+  services: Services
+  webFolder: string
+  trustProxy: false | string | ((address: string, hop: number) => boolean)
+}
 
 /** The HTTP side of a node: stateless, everything it remembers can be read again. */
 export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions): Promise<FastifyInstance> => {

@@ -20,7 +20,8 @@ const Environment = z.object({
   MAIL_FROM: z.preprocess(empty, z.string().default('Parkla <noreply@parkla.test>')),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
-  TRUST_PROXY: optional(z.enum(['0', '1'])),
+  /** How many proxies stand before us, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
+  TRUST_PROXY: optional(z.string()),
 })
 export type Config = z.infer<typeof Environment>
 

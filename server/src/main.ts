@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { DataFolderInUse } from './kit/pglite.ts'
+import { DataFolderInUse } from './kit/folder-lock.ts'
 import { openNode } from './node.ts'
 import { announceStart } from './start-notice.ts'
 import { prepareWorld } from './world/prepare.ts'

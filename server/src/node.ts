@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { openAdapters } from './adapters.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type AppOptions } from './app.ts'
 import type { Config } from './config.ts'
 import { jobs } from './jobs.ts'
 import type { Services } from './kit/context.ts'
@@ -31,6 +31,12 @@ const openDatabase = (config: Config): Promise<Database> =>
   config.DATABASE_URL === undefined
     ? openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
     : openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
+
+/** Proxies by number or address; everybody's word for an address would defeat the limits of R16. */
+const trustOf = (proxies: string | undefined): AppOptions['trustProxy'] => {
+  if (proxies === undefined || proxies === '0') return false
+  return /^\d+$/.test(proxies) ? (_address, hop) => hop < Number(proxies) : proxies
+}
 
 /** A running node: its HTTP side (absent for a worker), its services, and how it ends. */
 export type Node = {
@@ -76,7 +82,7 @@ export const openNode = async ({
   const app =
     config.ROLE === 'worker'
       ? undefined
-      : await buildApp({ services, webFolder, trustProxy: config.TRUST_PROXY === '1' })
+      : await buildApp({ services, webFolder, trustProxy: trustOf(config.TRUST_PROXY) })
   const close = async () => {
     await app?.close()
     await queue.close()

@@ -1,10 +1,11 @@
 import { isHimself, permits, type Actor } from '../access/actor.ts'
+import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
 import { centsToDecimal, percentOf } from '../kit/money.ts'
 import { dayMs, isSet, type Instant } from '../kit/time.ts'
-import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
-import type { Session } from './sessions.schema.ts'
+import type { Session, SessionExtraFilter } from './sessions.schema.ts'
 
 /** Longest stay of a visit; what runs longer is closed as AUTO_ENDED (R60). */
 export const longestStayDays = 30
@@ -35,6 +36,19 @@ export const shownCostInCents = (
   session.FreePassCentsUsed +
   session.ServiceFeeCents +
   (session.UsedFleetId === null ? 0 : session.HiddenCostInCents)
+
+const neededFor: Readonly<Partial<Record<SessionExtraFilter, Permission>>> = {
+  UNPAID: 'sessions.seePayment',
+  PENDING: 'sessions.seePayment',
+  REFUNDS: 'sessions.seePayment',
+  RATED: 'sessions.seeRating',
+}
+
+/** What a reader may not see cannot be found out by filtering either (D1 §6). */
+export const mayFilterSessions = (actor: Actor, filter: SessionExtraFilter | '' | undefined): Verdict => {
+  const needed = filter ? neededFor[filter] : undefined
+  return needed ? permits(actor, needed) : allowed
+}
 
 export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): Verdict =>
   all(

@@ -135,16 +135,21 @@ export const UpdateSession = z.object({
 export type UpdateSession = z.infer<typeof UpdateSession>
 
 /** R66. */
-export const StartSession = z.object({
-  PlaceId: Id,
-  CarNumber: Plate,
-  StartTime: InstantInput,
-  ClientId: Id.optional(),
-  PhoneNumber: Phone.optional(),
-  Email: z.union([z.literal(''), z.email().max(254)]).default(''),
-  /** **+** Second confirmation of a charge that reaches back more than 24 h. */
-  IsConfirmed: z.boolean().default(false),
-})
+export const StartSession = z
+  .object({
+    PlaceId: Id,
+    CarNumber: Plate,
+    StartTime: InstantInput,
+    ClientId: Id.optional(),
+    PhoneNumber: Phone.optional(),
+    Email: z.union([z.literal(''), z.email().max(254)]).default(''),
+    /** **+** Second confirmation of a charge that reaches back more than 24 h. */
+    IsConfirmed: z.boolean().default(false),
+  })
+  .refine(({ Email, PhoneNumber, ClientId }) => Email === '' || PhoneNumber !== undefined || ClientId !== undefined, {
+    message: 'input.required',
+    path: ['PhoneNumber'],
+  })
 
 export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })

@@ -1,5 +1,5 @@
-import { formatInstant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
 import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { Rejection } from './errors.ts'
@@ -21,3 +21,7 @@ export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, curren
     details: { name: rows[0]?.name ?? '', at: formatInstant(rows[0]?.at ?? current, ctx.actor.timeZone) },
   })
 }
+
+/** The `updated_at` of a change: now, and later than the version before even within a millisecond or behind a slow clock (R8). */
+export const nextVersion = (now: Instant): RawBuilder<string> =>
+  sql<string>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`

@@ -14,6 +14,10 @@ const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
   // Characters that no text in the database can hold, such as U+0000.
   '22021': { status: 400, reason: 'input.invalid' },
   '22P05': { status: 400, reason: 'input.invalid' },
+  // A value that its column cannot hold: out of range, or no such day.
+  '22003': { status: 400, reason: 'input.invalid' },
+  '22007': { status: 400, reason: 'input.invalid' },
+  '22008': { status: 400, reason: 'input.invalid' },
   // A row changed under two hands at once; the caller may simply try again.
   '40001': { status: 409, reason: 'conflict.stillRunning' },
   '40P01': { status: 409, reason: 'conflict.stillRunning' },

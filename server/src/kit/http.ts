@@ -60,12 +60,14 @@ const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: B
   const ctx = await authenticate(base, request.headers.authorization)
   const isPermitted = endpoint.permission === 'signedIn' || ctx.actor.permissions.includes(endpoint.permission)
   if (!isPermitted) throw new Rejection(403, 'access.notPermitted')
+  if (!endpoint.upload && request.body instanceof Readable) throw new Rejection(415, 'request.unsupportedMedia')
   const key = idempotencyOf(endpoint, request)
   if (key === undefined) return ctx
   const of = {
     ownerId: ctx.actor.id,
     key,
     now: ctx.now,
+    secret: services.settings.jwtSecret,
     request: `${request.method} ${request.url} ${JSON.stringify(request.body)}`,
   }
   return { ...ctx, transaction: idempotentTransaction(services.db, of) }

@@ -5,7 +5,7 @@ export type JobFor<Payload extends object> = { name: string; run: (ctx: never, p
 
 /** The queue, as commands see it. */
 export type Jobs = {
-  /** Puts a job into the command's transaction; with a key, one waiting job at a time. */
+  /** Puts a job into the command's transaction; a keyed job (`isKeyed`) that already waits or runs with the same key is not put in again. */
   enqueue<Payload extends object>(tx: Tx, job: JobFor<Payload>, payload: Payload & { key?: string }): Promise<void>
   close(): Promise<void>
 }

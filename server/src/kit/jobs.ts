@@ -20,6 +20,8 @@ export type JobDefinition<Payload extends object> = {
   /** Tries after the first; the delay between them doubles from `retryDelaySeconds` (1). */
   retries?: number
   retryDelaySeconds?: number
+  /** Every job of it has a key, and at most one with the same key waits or runs. */
+  isKeyed?: true
   /** Cron expression with its zone, for what runs by the clock. */
   schedule?: { cron: string; timeZone: string }
   run: (ctx: JobContext, payload: Payload) => Promise<void>
@@ -51,11 +53,16 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
   return boss
 }
 
+/** However long the world is silent, it is asked again within this. */
+const longestRetryDelaySeconds = 600
+
 const prepareQueue = async (boss: PgBoss, job: AnyJob): Promise<void> => {
   const options = {
     retryLimit: job.retries ?? 10,
     retryDelay: job.retryDelaySeconds ?? 1,
     retryBackoff: true,
+    retryDelayMax: longestRetryDelaySeconds,
+    ...(job.isKeyed ? { policy: 'exclusive' as const } : {}),
     heartbeatSeconds: job.heartbeatSeconds ?? 10,
     expireInSeconds: 6 * 3600,
     notify: true,

@@ -1,53 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, existsSync, writeSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { lockFolder } from './folder-lock.ts'
 import { kyselyOn, openPool, type Database } from './database.ts'
 
 const extensions = { pg_trgm, btree_gist, amcheck }
-
-/** Another process works on this folder; two at once would lose data silently. */
-export class DataFolderInUse extends Error {
-  readonly processId: number
-  constructor(folder: string, processId: number) {
-    super(
-      `${folder} is in use by process ${processId}. Stop that one first, or set DATA_DIR to another folder. Nothing was changed.`,
-    )
-    this.processId = processId
-  }
-}
-
-const isAlive = (processId: number): boolean => {
-  try {
-    process.kill(processId, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Takes the folder for this process. PGlite has no lock of its own; a lock whose process is gone is stale. */
-export const lockFolder = (folder: string): (() => void) => {
-  mkdirSync(folder, { recursive: true })
-  const file = join(folder, 'parkla.pid')
-  for (const isRetry of [false, true]) {
-    try {
-      const handle = openSync(file, 'wx')
-      writeSync(handle, String(process.pid))
-      closeSync(handle)
-      return () => rmSync(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const holder = Number(readFileSync(file, 'utf8'))
-      if (isRetry || (holder !== process.pid && isAlive(holder))) throw new DataFolderInUse(folder, holder)
-      rmSync(file, { force: true })
-    }
-  }
-  throw new Error('unreachable')
-}
 
 const onPGlite = (lite: PGlite, release: () => void): Database => {
   // One connection: a stray query inside a transaction would wait for itself, so let it fail instead.

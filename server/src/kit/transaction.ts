@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Db, Tx } from './database.ts'
 import type { Transaction } from './context.ts'
 import { Rejection } from './errors.ts'
 
 /** What makes a repeated request the same request (R10). */
-export type Idempotency = { ownerId: number; key: string; request: string; now: string }
+export type Idempotency = { ownerId: number; key: string; request: string; now: string; secret: Uint8Array }
 
 export const plainTransaction =
   (db: Db): Transaction =>
@@ -13,9 +13,10 @@ export const plainTransaction =
 
 const storedAnswer = async (
   tx: Tx,
-  { ownerId, key, request, now }: Idempotency,
+  { ownerId, key, request, now, secret }: Idempotency,
 ): Promise<{ answer: unknown } | undefined> => {
-  const hash = createHash('sha256').update(request).digest('base64url')
+  // Keyed, because a request may hold a password.
+  const hash = createHmac('sha256', secret).update(request).digest('base64url')
   // A concurrent twin waits here until the first one commits or rolls back.
   const claimed = await tx
     .insertInto('idempotent_answers')

@@ -4,6 +4,7 @@ import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { paymentLifecycle, type PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
@@ -44,7 +45,7 @@ const settleDebt = async (ctx: Context, tx: Tx, { debt, how }: { debt: OpenDebt;
     .set({
       payment_status: status,
       is_paid_outside_card: true,
-      updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+      updated_at: nextVersion(ctx.now),
     })
     .where('id', '=', debt.Id)
     .execute()

@@ -4,6 +4,7 @@ import { paymentLifecycle, type PaymentEvent } from '@parkla/contract/sessions/s
 import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
 import type { Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import type { PaymentAnswer } from '../../ports/payment.port.ts'
@@ -24,7 +25,7 @@ const move = async (tx: Tx, session: LockedSession, { event, now, amountInCents,
   const status = stateAfter(paymentLifecycle, session.PaymentStatus, event) ?? session.PaymentStatus
   await tx
     .updateTable('sessions')
-    .set({ payment_status: status, payment_status_code: answer?.providerCode ?? '', updated_at: now })
+    .set({ payment_status: status, payment_status_code: answer?.providerCode ?? '', updated_at: nextVersion(now) })
     .where('id', '=', session.Id)
     .execute()
   await logPayment(tx, {

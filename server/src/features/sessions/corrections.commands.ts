@@ -5,7 +5,7 @@ import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.t
 import { isPossibleStay, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
@@ -78,7 +78,7 @@ const overlapping = async (tx: Tx, session: LockedSession, { after }: Correction
 
 export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['previewModify']>> =>
   ctx.transaction(async (tx) => {
-    const session = await lockSession(tx, ctx, wanted.ParkingSessionId)
+    const session = await lockSession(tx, ctx, { id: wanted.ParkingSessionId, permission: 'sessions.correct' })
     const correction = await correct(tx, ctx, { session, wanted })
     return { Changes: correction.changes, OverlapsSessionId: await overlapping(tx, session, correction) }
   })
@@ -91,6 +91,8 @@ const write = async (
   const { place, after } = correction
   const isStillRunning = after.EndTime === zeroDate
   const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
+  // Whoever starts or corrects a visit of this car waits here, so that the look at its twin holds.
+  await sql`select 1 from plates where id = ${plate} for update`.execute(tx)
   const twin = await tx
     .selectFrom('sessions')
     .select('id')
@@ -108,11 +110,12 @@ const write = async (
       place_id: place.id,
       region: place.region,
       operator: place.operator,
+      type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
       // A running session whose end is entered has ended.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
-      updated_at: ctx.now,
+      updated_at: nextVersion(ctx.now),
     })
     .where('id', '=', session.Id)
     .execute()
@@ -121,7 +124,7 @@ const write = async (
 /** R64: plate, place, start or end, with a reason; the price follows with the price engine. */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
-    const session = await lockSession(tx, ctx, wanted.ParkingSessionId)
+    const session = await lockSession(tx, ctx, { id: wanted.ParkingSessionId, permission: 'sessions.correct' })
     await insistUnchanged(tx, ctx, {
       entity: 'session',
       id: session.Id,

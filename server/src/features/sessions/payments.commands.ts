@@ -16,7 +16,7 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
@@ -36,7 +36,7 @@ const move = async (tx: Tx, ctx: Context, { session, event, input }: Step): Prom
     throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
   await tx
     .updateTable('sessions')
-    .set({ payment_status: status, updated_at: ctx.now })
+    .set({ payment_status: status, updated_at: nextVersion(ctx.now) })
     .where('id', '=', session.Id)
     .execute()
   await logPayment(tx, {
@@ -71,6 +71,21 @@ const openRefund = async (tx: Tx, ctx: Context, step: Step & { amountInCents: nu
   await ctx.jobs.enqueue(tx, refundJob, { refundId: refund.id, key: `refund-${refund.id}` })
 }
 
+/** While the provider is being asked, its answer must not meet a session that has moved on. */
+const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
+  const open = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('session_id', '=', Id)
+    .where('state', '=', 'REQUESTED')
+    .executeTakeFirst()
+  if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
+}
+
+const leaveBundle = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
+  await tx.updateTable('sessions').set({ bundle_id: null }).where('id', '=', Id).execute()
+}
+
 /** Everything goes back: card money by a job, free-pass cents to the pass, a waiting session out of its bundle (R69, R74). */
 const refundFully = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
   insist(mayRefundSession(ctx.actor, session))
@@ -78,12 +93,12 @@ const refundFully = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 
   if (event === undefined) return
   if (event === 'refund' && refundableCents(session) > 0)
     return openRefund(tx, ctx, { session, event, input, amountInCents: refundableCents(session) })
+  if (event === 'leaveBundle') await insistNoOpenCharge(tx, session)
   await move(tx, ctx, { session, event, input })
   // Nothing of it went over the card, so there is nobody to ask.
   if (event === 'refund')
     await move(tx, ctx, { session: { ...session, PaymentStatus: 'REFUND_REQUESTED' }, event: 'refunded', input })
-  if (event === 'leaveBundle')
-    await tx.updateTable('sessions').set({ bundle_id: null }).where('id', '=', session.Id).execute()
+  if (event === 'leaveBundle') await leaveBundle(tx, session)
   await returnFreePassCents(tx, session, ctx.now)
 }
 
@@ -105,20 +120,15 @@ const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event
   await ctx.jobs.enqueue(tx, chargeJob, {
     sessionId: session.Id,
     isConfirmed: input.IsConfirmed,
-    key: `charge-${session.Id}`,
+    key: `charge-${session.Id}-${ctx.now}`,
   })
 }
 
 const cancel = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
   insist(mayCancelPayment(ctx.actor, session))
-  const open = await tx
-    .selectFrom('charges')
-    .select('id')
-    .where('session_id', '=', session.Id)
-    .where('state', '=', 'REQUESTED')
-    .executeTakeFirst()
-  if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
+  await insistNoOpenCharge(tx, session)
   await move(tx, ctx, { session, event: 'cancel', input })
+  await leaveBundle(tx, session)
 }
 
 /** The wanted status names the action (D2 §4): REFUNDED, PARTIALLY_REFUNDED, empty = retry, NOT_SENT = cancel. */
@@ -132,7 +142,7 @@ const actions: Partial<Record<PaymentStatus, typeof retry>> = {
 /** R65, R68: exactly one legal step of the session's money, whoever else clicks. */
 export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(typeof sessionsApi)['update']>> =>
   ctx.transaction(async (tx) => {
-    const session = await lockSession(tx, ctx, input.id)
+    const session = await lockSession(tx, ctx, { id: input.id, permission: 'sessions.settle' })
     const act = actions[input.PaymentStatus]
     if (!act) throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
     await insistUnchanged(tx, ctx, {

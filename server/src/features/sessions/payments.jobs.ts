@@ -8,8 +8,8 @@ import { settleRefund } from './refunds.settlement.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { lockSessionForJob } from './sessions.locking.ts'
 
-/** Half a day of tries, then the sweep below begins anew: an unanswered refund is never forgotten. */
-const patience = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10 }
+/** Ten hours of tries, ten minutes apart at the end; then the sweep below begins anew: nothing is forgotten. */
+const patience = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10, isKeyed: true as const }
 
 const refused: PaymentAnswer = { outcome: 'declined', providerCode: 'refused', providerReference: '' }
 
@@ -119,7 +119,11 @@ export const sweepPaymentsJob = defineJob<object>({
         .limit(500)
         .execute()
       for (const { session_id } of charges)
-        await ctx.jobs.enqueue(tx, chargeJob, { sessionId: session_id, isConfirmed: true, key: `charge-${session_id}` })
+        await ctx.jobs.enqueue(tx, chargeJob, {
+          sessionId: session_id,
+          isConfirmed: true,
+          key: `charge-${session_id}-swept`,
+        })
     })
   },
 })

@@ -179,6 +179,13 @@ describe('cancel', () => {
     await behave('answer')
     await node.settled()
   })
+  test('of a session in a bundle takes it out of the bundle', async () => {
+    const { id } = await saved(aSession().bundled())
+    expect((await update(id, { PaymentStatus: 'NOT_SENT' })).body).toMatchObject({
+      PaymentStatus: 'NOT_SENT',
+      IsBundled: false,
+    })
+  })
   test('a status that is no action is refused', async () => {
     const { id } = await saved(aSession().pending())
     expect((await update(id, { PaymentStatus: 'OK' })).body.Error).toBe('sessions.illegalPaymentStatus')

@@ -1,6 +1,7 @@
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { paymentLifecycle } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { record } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import type { PaymentAnswer } from '../../ports/payment.port.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
@@ -33,7 +34,7 @@ export const settleRefund = (ctx: JobContext, refundId: number, answer: PaymentA
         payment_status: status,
         payment_status_code: answer.providerCode,
         refunded_in_cents: session.RefundedInCents + (isDone ? refund.amount_in_cents : 0),
-        updated_at: now,
+        updated_at: nextVersion(now),
       })
       .where('id', '=', session.Id)
       .execute()

@@ -65,6 +65,24 @@ describe('ending', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     expect(await facts(session.id)).toEqual(['session.ended'])
   })
+  test('after more than the longest stay closes it as of that moment (R60)', async () => {
+    const session = await aSession().at(place).running().startedAt('2026-01-02T00:00:00.000Z').save(node.db)
+    const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-02-01T00:00:00.000Z' })
+  })
+  test('with a key and a body that is no JSON is refused, not failed', async () => {
+    const { statusCode } = await node.app.inject({
+      method: 'POST',
+      url: '/adminapi/parkingsessions/end',
+      headers: {
+        authorization: `Bearer ${await node.signIn(ender)}`,
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'a-stream',
+      },
+      payload: Buffer.from('{}'),
+    })
+    expect(statusCode).toBe(415)
+  })
   test('with one key gives the first answer to every repeat', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const headers = { 'idempotency-key': 'one-click' }
@@ -116,6 +134,16 @@ describe('starting by hand', () => {
 })
 
 describe('correcting', () => {
+  test('two at once cannot make two running visits of one car at one place', async () => {
+    const sessions = [aSession().at(place).plated('PAIR01').running(), aSession().at(place).plated('PAIR02').running()]
+    const saved = await Promise.all(sessions.map((session) => session.save(node.db)))
+    const answers = await Promise.all(
+      saved.map(({ id }) =>
+        node.call(sessionsApi.modify, { ParkingSessionId: id, CarNumber: 'PAIR99', Reason: 'misread' }, { as: global }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
   test('previews the changes, then makes them with their reason', async () => {
     const session = await aSession().at(place).plated('OLD123').save(node.db)
     const wanted = { ParkingSessionId: session.id, CarNumber: 'new 123', PlaceId: other.id }

@@ -1,9 +1,9 @@
-import { dayMs, zeroDate } from '@parkla/contract/kit/time.ts'
+import { dayMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { sessionLifecycle } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { sessionLifecycle, type SessionEvent } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import {
   longestStayDays,
   mayEndSession,
@@ -12,7 +12,7 @@ import {
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
-import { insistUnchanged } from '../../kit/conflict.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
@@ -24,16 +24,23 @@ import { findSession } from './sessions.queries.ts'
 
 type Api = typeof sessionsApi
 
+/** Now; what has run longer than the longest stay ended when that was over (R60). */
+const endOf = (start: Instant, now: Instant): { event: SessionEvent; endTime: Instant } => {
+  const latest = new Date(Date.parse(start) + longestStayDays * dayMs).toISOString()
+  if (now > latest) return { event: 'autoEnd', endTime: latest }
+  return { event: 'end', endTime: now < start ? start : now }
+}
+
 /** R67. */
 export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
-    const session = await lockSession(tx, ctx, ParkingSessionId)
+    const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
     insist(mayEndSession(ctx.actor, session))
-    const status = stateAfter(sessionLifecycle, session.Status, 'end') ?? session.Status
-    const endTime = ctx.now < session.StartTime ? session.StartTime : ctx.now
+    const { event, endTime } = endOf(session.StartTime, ctx.now)
+    const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
     await tx
       .updateTable('sessions')
-      .set({ status, end_time: endTime, updated_at: ctx.now })
+      .set({ status, end_time: endTime, updated_at: nextVersion(ctx.now) })
       .where('id', '=', session.Id)
       .execute()
     await record(tx, ctx, {
@@ -64,7 +71,7 @@ const clientOf = async (
   const { rows } = await sql<{ id: number }>`
     insert into clients (phone_number, email, region) values (${PhoneNumber}, ${Email}, ${region})
     on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
-      do update set phone_number = excluded.phone_number
+      do update set email = coalesce(nullif(clients.email, ''), excluded.email)
     returning id`.execute(tx)
   return found(rows[0]).id
 }
@@ -106,7 +113,7 @@ export const returnPlanUse = (
   input: RequestOf<Api['refundPlanUse']>,
 ): Promise<AnswerOf<Api['refundPlanUse']>> =>
   ctx.transaction(async (tx) => {
-    const session = await lockSession(tx, ctx, input.Id)
+    const session = await lockSession(tx, ctx, { id: input.Id, permission: 'sessions.settle' })
     insist(mayReturnPlanUse(ctx.actor, session))
     await insistUnchanged(tx, ctx, {
       entity: 'session',
@@ -117,7 +124,7 @@ export const returnPlanUse = (
     await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
     await tx
       .updateTable('sessions')
-      .set({ type: 'LOG', deleted_at: ctx.now, updated_at: ctx.now })
+      .set({ type: 'LOG', deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
       .where('id', '=', session.Id)
       .execute()
     await record(tx, ctx, {

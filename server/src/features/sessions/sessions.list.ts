@@ -1,6 +1,7 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { InstantInput, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/sessions.range.ts'
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -22,24 +23,26 @@ const rangeOf = (ctx: Context, filter: ListSessions) => {
   return rangeInstants(range, ctx.actor.timeZone)
 }
 
-const cursorPattern = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~(\d{1,15})$/
+const cursorPattern = /^(.{24})~(\d{1,15})$/
 
 const afterOf = (cursor: string | undefined) => {
   if (!cursor) return undefined
   const match = cursorPattern.exec(cursor)
-  if (!match || Number.isNaN(Date.parse(match[1] ?? '')))
+  const startTime = InstantInput.safeParse(match?.[1])
+  if (!match || !startTime.success)
     throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
-  return { startTime: match[1] ?? '', id: Number(match[2]) }
+  return { startTime: startTime.data, id: Number(match[2]) }
 }
 
 type Found = { column: Driver['column']; matches: Matches }
 
-const driverOf = (found: readonly Found[], scope: Scope): Driver | undefined => {
-  for (const { column, matches } of found) if (matches.kind === 'few') return { column, ids: matches.ids }
-  return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit
+/** Few places to see: each walks its own index, and nothing else needs to be asked of the scope. */
+const scopeWalk = (scope: Scope): Driver | undefined =>
+  scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit
     ? { column: 'place_id', ids: scope.placeIds }
     : undefined
-}
+
+const isFew = (found: Found): found is Found & { matches: { kind: 'few' } } => found.matches.kind === 'few'
 
 const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]> => [
   ...(filter.car_number ? [{ column: 'plate_id' as const, matches: await matchPlates(ctx, filter.car_number) }] : []),
@@ -59,18 +62,20 @@ export const listStatement = async (
   ctx: Context,
   filter: ListSessions,
 ): Promise<{ text: string; values: unknown[] }> => {
+  insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
   const after = afterOf(filter.cursor)
   const found = await findMatches(ctx, filter)
-  const driver = driverOf(found, scope)
+  const few = found.find(isFew)
+  const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
+  const isScopeWalked = driver !== undefined && few === undefined
   const parameters = new Parameters()
-  const isScopeWalked = driver?.column === 'place_id' && found.length === 0
   const conditions = [
     ...rowConditions(filter),
     ...afterCondition(after, parameters),
     ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
-    ...found.filter(({ column }) => column !== driver?.column).map((of) => matchCondition(of, parameters)),
+    ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
   const stretches = range && stretchesOf(range, filter.status, parameters)
   const size = filter.page_size + 1

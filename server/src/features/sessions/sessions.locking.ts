@@ -4,6 +4,7 @@ import type {
   SessionType,
   SubscriptionPlanLimitType,
 } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Context } from '../../kit/context.ts'
 import { scopeFor } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
@@ -59,13 +60,17 @@ const lockWhere = async (
   return row
 }
 
-/** The session in reach, held until the transaction ends: whoever comes second sees what the first one did. */
-export const lockSession = async (tx: Tx, ctx: Context, id: number): Promise<LockedSession> => {
+/** The session within the permission's reach, held until the transaction ends: whoever comes second sees what the first one did. */
+export const lockSession = async (
+  tx: Tx,
+  ctx: Context,
+  { id, permission }: { id: number; permission: Permission },
+): Promise<LockedSession> => {
   const parameters = new Parameters()
   const conditions = [
     `s.id = ${parameters.add(id)}`,
     's.deleted_at is null',
-    ...scopeCondition(scopeFor(ctx, 'sessions.view'), parameters),
+    ...scopeCondition(scopeFor(ctx, permission), parameters),
   ]
   return found(await lockWhere(tx, conditions, parameters.values))
 }

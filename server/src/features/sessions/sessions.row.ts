@@ -40,12 +40,19 @@ export const sessionJoins = `
   left join client_plans l on l.id = s.client_plan_id`
 
 /** What one reader may see of sessions, decided once for a page. */
-export type SessionMask = { seesPhone: boolean; seesDiscount: boolean; seesPayment: boolean; seesRating: boolean }
+export type SessionMask = {
+  seesPhone: boolean
+  seesDiscount: boolean
+  seesPayment: boolean
+  seesInvoices: boolean
+  seesRating: boolean
+}
 
 export const sessionMask = (actor: Actor): SessionMask => ({
   seesPhone: actor.canSeeClientsPersonalData,
   seesDiscount: holds(actor, 'sessions.seeDiscountPercent'),
   seesPayment: holds(actor, 'sessions.seePayment'),
+  seesInvoices: holds(actor, 'sessions.seeInvoices'),
   seesRating: holds(actor, 'sessions.seeRating'),
 })
 
@@ -85,7 +92,7 @@ export const asSession = (row: SessionRow, mask: SessionMask): Session => ({
   IsBundled: row.IsBundled,
   BundleId: row.BundleId,
   BookingId: row.BookingId,
-  HasInvoice: row.HasInvoice,
+  HasInvoice: mask.seesInvoices && row.HasInvoice,
   RatingId: mask.seesRating ? row.RatingId : null,
   Rating: mask.seesRating ? row.Rating : null,
   Status: row.Status,
@@ -93,8 +100,8 @@ export const asSession = (row: SessionRow, mask: SessionMask): Session => ({
   Region: row.Region,
   Operator: row.Operator,
   ServiceName: row.ServiceName,
-  RefundedInCents: row.RefundedInCents,
-  IsPaidOutsideCard: row.IsPaidOutsideCard,
+  RefundedInCents: mask.seesPayment ? row.RefundedInCents : 0,
+  IsPaidOutsideCard: mask.seesPayment && row.IsPaidOutsideCard,
   MonthlyPassId: row.MonthlyPassId,
   IsManual: row.IsManual,
   UpdatedAt: row.UpdatedAt,

@@ -1,4 +1,5 @@
 import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
+import { record } from '../../kit/audit.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { Context } from '../../kit/context.ts'
 import { read } from '../../kit/read.ts'
@@ -76,6 +77,8 @@ export const matchPhones = async (
     `select id from clients where phone_reversed in ($1 || '+', $1 || '273+', $1 || '173+')`,
     [reversed],
   )
-  ctx.log.info({ ownerId: ctx.actor.id, matches: rows.length }, 'searched sessions by a full phone number')
+  await ctx.transaction((tx) =>
+    record(tx, ctx, { fact: 'client.searchedByPhone', entity: 'client', id: rows[0]?.id ?? 0 }),
+  )
   return { kind: 'few', ids: rows.map(({ id }) => id) }
 }

@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DataFolderInUse, lockFolder } from './folder-lock.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parkla-lock-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a data folder', () => {
+  test('is taken once and free again after its release', () => {
+    const release = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
+    release()
+    expect(lockFolder(folder)).toBeTypeOf('function')
+  })
+  test('of a process that is gone is taken over', () => {
+    writeFileSync(join(folder, 'parkla.pid'), '999999999 1')
+    expect(lockFolder(folder)).toBeTypeOf('function')
+    expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
+  })
+  test('whose process number was given out again is taken over', () => {
+    writeFileSync(join(folder, 'parkla.pid'), `${process.ppid} 1`)
+    expect(lockFolder(folder)).toBeTypeOf('function')
+  })
+  test('that another process is taking over is left to it', () => {
+    writeFileSync(join(folder, 'parkla.pid'), '999999999 1')
+    const other = lockFolder(`${folder}/other`)
+    writeFileSync(join(folder, 'parkla.pid.takeover'), '999999999 1')
+    expect(lockFolder(folder)).toBeTypeOf('function')
+    other()
+  })
+})
