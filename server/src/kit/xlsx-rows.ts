@@ -5,7 +5,9 @@ import { feedPart, readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { attribute, type XmlHandler } from './xml-tokens.ts'
 import { openZip } from './zip-read.ts'
 
-const MAX_COLUMNS = 16_384
+const maxColumns = 16_384
+/** A row of a text file holds no more either; a cell of Excel holds 32 767. */
+const maxRowCharacters = 1_000_000
 
 /**
  * The rows of the first visible sheet, unpacked and parsed as the consumer asks for them. (The streaming readers of
@@ -16,7 +18,7 @@ export async function* xlsxRows(path: string, maxUnpackedBytes: number): AsyncGe
   const workbook = await readWorkbook(zip)
   let ready: RawRow[] = []
   const handler = sheetHandler(workbook, (row) => ready.push(row))
-  for await (const _ of feedPart(zip, workbook.sheetPath, handler)) {
+  for await (const _ of feedPart(zip.bytesOf(workbook.sheetPath), handler)) {
     yield* ready
     ready = []
   }
@@ -29,16 +31,21 @@ const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandl
   let cells: string[] = []
   let cell: Cell | undefined
   let isValue = false
+  let charactersLeft = maxRowCharacters
   return {
     open: (name, attributes) => {
       if (name === 'row') {
-        rowNumber = Number(attribute(attributes, 'r') ?? rowNumber + 1)
+        rowNumber = rowNumberOf(attributes, rowNumber)
         cells = []
+        charactersLeft = maxRowCharacters
       } else if (name === 'c') cell = cellAt(attributes, cells.length)
       isValue = name === 'v' || name === 't'
     },
     text: (text) => {
-      if (isValue && cell) cell.text += text
+      if (!isValue || !cell) return
+      charactersLeft -= text.length
+      if (charactersLeft < 0) throw malformed('Too long a row')
+      cell.text += text
     },
     close: (name) => {
       isValue = false
@@ -51,18 +58,28 @@ const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandl
   }
 }
 
+const malformed = (message: string) => new SpreadsheetFailure('spreadsheet.malformed', message)
+
+/** Rows may come without their number too; each stands below the one before, so that a number names one row. */
+const rowNumberOf = (attributes: string, last: number): number => {
+  const number = Number(attribute(attributes, 'r') ?? last + 1)
+  if (!Number.isSafeInteger(number) || number <= last) throw malformed('Rows out of order')
+  return number
+}
+
 /** Cells may come without their address; then they follow the one before. */
 const cellAt = (attributes: string, next: number): Cell => {
   const address = attribute(attributes, 'r')
   const column = address === undefined ? next : columnOf(address)
-  if (column >= MAX_COLUMNS) throw new SpreadsheetFailure('spreadsheet.malformed', 'Too many columns')
+  if (column < 0 || column >= maxColumns) throw malformed('No such column')
   return { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? -1), text: '' }
 }
 
 /** `C12` → 2 */
 const columnOf = (address: string) => {
+  const [, letters = ''] = /^([A-Z]{1,3})\d*$/.exec(address) ?? []
   let column = 0
-  for (const letter of address.replace(/\d+$/, '')) column = column * 26 + letter.charCodeAt(0) - 64
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
   return column - 1
 }
 

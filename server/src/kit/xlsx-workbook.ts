@@ -7,8 +7,30 @@ import type { Zip } from './zip-read.ts'
 /** What the rows of a sheet refer to. */
 export type Workbook = { sheetPath: string; is1904: boolean; strings: readonly string[]; kinds: readonly NumberKind[] }
 
-/** Shared texts are the one part that must lie in memory as a whole. */
-const MAX_SHARED_CHARACTERS = 100_000_000
+const megabyte = 1_000_000
+
+/**
+ * All but the rows must lie in memory as a whole, and what is empty or alike packs a thousandfold: so bytes are counted
+ * as well as what they hold. Excel itself stops at 65 490 cell formats, and at a million rows, of which each may bring
+ * several texts.
+ */
+const limits = {
+  outline: { bytes: 16 * megabyte, entries: 10_000 },
+  styles: { bytes: 64 * megabyte, entries: 100_000 },
+  sharedStrings: { bytes: 600 * megabyte, entries: 5_000_000 },
+} as const
+
+/** Of all shared texts together. */
+const maxSharedCharacters = 100_000_000
+
+/** Counts down, and refuses what goes beyond. */
+const allowance = (most: number) => {
+  let left = most
+  return (taken = 1): void => {
+    left -= taken
+    if (left < 0) throw new SpreadsheetFailure('spreadsheet.tooBig', 'The workbook holds more than allowed')
+  }
+}
 
 /** Finds the first sheet that is not hidden, and what its cells need. */
 export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
@@ -28,15 +50,15 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
   }
 }
 
-/** Feeds a part to `handler` piece by piece. */
-export async function* feedPart(zip: Zip, path: string, handler: XmlHandler): AsyncGenerator<void> {
+/** Feeds the bytes of a part to `handler` piece by piece. */
+export async function* feedPart(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
   const tokens = xmlTokens(handler)
-  for await (const bytes of zip.bytesOf(path)) yield tokens.feed(decoder.decode(bytes, { stream: true }))
+  for await (const piece of bytes) yield tokens.feed(decoder.decode(piece, { stream: true }))
 }
 
-const readPart = async (zip: Zip, path: string, handler: XmlHandler) => {
-  for await (const _ of feedPart(zip, path, handler));
+const readPart = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler) => {
+  for await (const _ of feedPart(bytes, handler));
 }
 
 type Relation = { id: string; type: string; path: string }
@@ -47,9 +69,11 @@ const byType = (relations: readonly Relation[], type: string) => relations.find(
 const relations = async (zip: Zip, part: string) => {
   const { dir, base } = posix.parse(part)
   const found: Relation[] = []
-  await readPart(zip, posix.join(dir, '_rels', `${base}.rels`), {
+  const count = allowance(limits.outline.entries)
+  await readPart(zip.bytesOf(posix.join(dir, '_rels', `${base}.rels`), limits.outline.bytes), {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
+      count()
       const target = attribute(attributes, 'Target') ?? ''
       const path = target.startsWith('/') ? target.slice(1) : posix.join(dir, target)
       const type = attribute(attributes, 'Type') ?? ''
@@ -62,10 +86,12 @@ const relations = async (zip: Zip, part: string) => {
 const readOutline = async (zip: Zip, path: string) => {
   const sheets: { id: string; isHidden: boolean }[] = []
   let is1904 = false
-  await readPart(zip, path, {
+  const count = allowance(limits.outline.entries)
+  await readPart(zip.bytesOf(path, limits.outline.bytes), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
       if (name !== 'sheet') return
+      count()
       const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
       sheets.push({ id: attribute(attributes, '[A-Za-z0-9]+:id') ?? '', isHidden })
     },
@@ -76,13 +102,12 @@ const readOutline = async (zip: Zip, path: string) => {
 const readSharedStrings = async (zip: Zip, path: string | undefined) => {
   const strings: string[] = []
   if (path === undefined || !zip.has(path)) return strings
-  let charactersLeft = MAX_SHARED_CHARACTERS
+  const count = allowance(limits.sharedStrings.entries)
   const handler = sharedStringHandler((text) => {
-    charactersLeft -= text.length
-    if (charactersLeft < 0) throw new SpreadsheetFailure('spreadsheet.tooBig', 'Too many texts in the workbook')
+    count()
     strings.push(withoutEscapes(text))
   })
-  await readPart(zip, path, handler)
+  await readPart(zip.bytesOf(path, limits.sharedStrings.bytes), handler)
   return strings
 }
 
@@ -91,6 +116,7 @@ const sharedStringHandler = (take: (text: string) => void): XmlHandler => {
   let current = ''
   let isText = false
   let isPhonetic = false
+  const countCharacters = allowance(maxSharedCharacters)
   return {
     open: (name) => {
       if (name === 'si') current = ''
@@ -98,7 +124,9 @@ const sharedStringHandler = (take: (text: string) => void): XmlHandler => {
       isText = name === 't' && !isPhonetic
     },
     text: (text) => {
-      if (isText) current += text
+      if (!isText) return
+      countCharacters(text.length)
+      current += text
     },
     close: (name) => {
       isText = false
@@ -114,8 +142,10 @@ const readKinds = async (zip: Zip, path: string | undefined) => {
   const kinds: NumberKind[] = []
   if (path === undefined || !zip.has(path)) return kinds
   let isCellFormats = false
-  await readPart(zip, path, {
+  const count = allowance(limits.styles.entries)
+  await readPart(zip.bytesOf(path, limits.styles.bytes), {
     open: (name, attributes) => {
+      if (name === 'numFmt' || name === 'xf') count()
       const id = attribute(attributes, 'numFmtId') ?? '0'
       if (name === 'numFmt') codes.set(id, attribute(attributes, 'formatCode') ?? '')
       if (name === 'cellXfs') isCellFormats = true

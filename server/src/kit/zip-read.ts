@@ -6,12 +6,18 @@ import { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 type ZipEntry = { compressedBytes: number; headerOffset: number; method: number }
 
-/** `bytesOf` unpacks a part as its consumer reads; all parts together stay within the limit the zip was opened with. */
-export type Zip = { has: (name: string) => boolean; bytesOf: (name: string) => AsyncGenerator<Buffer> }
+/**
+ * `bytesOf` unpacks a part as its consumer reads; the part stays within `maxBytes`, and all parts together within the
+ * limit the zip was opened with.
+ */
+export type Zip = {
+  has: (name: string) => boolean
+  bytesOf: (name: string, maxBytes?: number) => AsyncGenerator<Buffer>
+}
 
-const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024
-const STORED = 0
-const DEFLATED = 8
+const maxDirectoryBytes = 4 * 1024 * 1024
+const stored = 0
+const deflated = 8
 
 /**
  * Opens a zip by its central directory, which alone is true for every writer. What it says of unpacked sizes is not
@@ -21,12 +27,15 @@ export const openZip = async (path: string, maxUnpackedBytes: number): Promise<Z
   const entries = await reading(path, readDirectory)
   let bytesLeft = maxUnpackedBytes
 
-  async function* bytesOf(name: string) {
+  async function* bytesOf(name: string, maxBytes = Number.POSITIVE_INFINITY) {
     const entry = entries.get(name)
     if (!entry) throw malformed(`Part ${name} is missing`)
+    let partLeft = maxBytes
     for await (const chunk of unpack(path, entry)) {
       bytesLeft -= chunk.length
-      if (bytesLeft < 0) throw new SpreadsheetFailure('spreadsheet.tooBig', 'Unpacks to more than allowed')
+      partLeft -= chunk.length
+      if (bytesLeft < 0 || partLeft < 0)
+        throw new SpreadsheetFailure('spreadsheet.tooBig', 'Unpacks to more than allowed')
       yield chunk
     }
   }
@@ -38,11 +47,11 @@ const malformed = (message: string, cause?: unknown) =>
   new SpreadsheetFailure('spreadsheet.malformed', message, { cause })
 
 async function* unpack(path: string, entry: ZipEntry): AsyncGenerator<Buffer> {
-  if (entry.method !== STORED && entry.method !== DEFLATED) throw malformed('Unknown compression')
+  if (entry.method !== stored && entry.method !== deflated) throw malformed('Unknown compression')
   if (entry.compressedBytes === 0) return
   const start = await reading(path, (file) => dataOffset(file, entry))
   const packed = createReadStream(path, { start, end: start + entry.compressedBytes - 1 })
-  if (entry.method === STORED) {
+  if (entry.method === stored) {
     yield* packed as AsyncIterable<Buffer>
     return
   }
@@ -55,40 +64,49 @@ async function* unpack(path: string, entry: ZipEntry): AsyncGenerator<Buffer> {
   }
 }
 
-const reading = async <T>(path: string, read: (file: FileHandle) => Promise<T>): Promise<T> => {
-  const file = await open(path, 'r')
+type OpenFile = { handle: FileHandle; size: number }
+
+const reading = async <T>(path: string, read: (file: OpenFile) => Promise<T>): Promise<T> => {
+  const handle = await open(path, 'r')
   try {
-    return await read(file)
+    return await read({ handle, size: (await handle.stat()).size })
   } finally {
-    await file.close()
+    await handle.close()
   }
 }
 
-const readAt = async (file: FileHandle, position: number, length: number) => {
-  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position)
+/** Places come from the file, up to 2^64, and the system takes no number beyond 2^53: whatever leaves the file is wrong. */
+const insistWithin = ({ size }: OpenFile, position: number, length: number): void => {
+  if (position + length > size) throw malformed('Zip ends too early')
+}
+
+const readAt = async (file: OpenFile, position: number, length: number) => {
+  insistWithin(file, position, length)
+  const { bytesRead, buffer } = await file.handle.read(Buffer.alloc(length), 0, length, position)
   if (bytesRead < length) throw malformed('Zip ends too early')
   return buffer
 }
 
 /** The name and the extra field in front of the data may differ in length from those in the directory. */
-const dataOffset = async (file: FileHandle, { headerOffset }: ZipEntry) => {
+const dataOffset = async (file: OpenFile, { headerOffset, compressedBytes }: ZipEntry) => {
   const header = await readAt(file, headerOffset, 30)
-  return headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const offset = headerOffset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  insistWithin(file, offset, compressedBytes)
+  return offset
 }
 
-const readDirectory = async (file: FileHandle) => {
-  const { size } = await file.stat()
-  const tailLength = Math.min(size, 22 + 0xffff)
-  const tail = await readAt(file, size - tailLength, tailLength)
+const readDirectory = async (file: OpenFile) => {
+  const tailLength = Math.min(file.size, 22 + 0xffff)
+  const tail = await readAt(file, file.size - tailLength, tailLength)
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > tail.length) throw malformed('Zip has no directory')
   const { offset, bytes } = await directoryPlace(file, { tail, end })
-  if (bytes > MAX_DIRECTORY_BYTES) throw new SpreadsheetFailure('spreadsheet.tooBig', 'Zip has too many parts')
+  if (bytes > maxDirectoryBytes) throw new SpreadsheetFailure('spreadsheet.tooBig', 'Zip has too many parts')
   return parseDirectory(await readAt(file, offset, bytes))
 }
 
 /** In a Zip64 the true numbers stand in a record of their own, found through a locator before the end record. */
-const directoryPlace = async (file: FileHandle, { tail, end }: { tail: Buffer; end: number }) => {
+const directoryPlace = async (file: OpenFile, { tail, end }: { tail: Buffer; end: number }) => {
   const place = { bytes: tail.readUInt32LE(end + 12), offset: tail.readUInt32LE(end + 16) }
   if (place.offset !== 0xffffffff || end < 20) return place
   const record = await readAt(file, Number(tail.readBigUInt64LE(end - 12)), 56)

@@ -1,0 +1,173 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSpreadsheet } from './spreadsheet-read.ts'
+import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
+import { liveBytes, readAll, workbook, xlsx, zipOf } from './testing/spreadsheet-files.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parkla-xlsx-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const columns: SheetColumn[] = [
+  { header: 'Plate', type: 'text' },
+  { header: 'Cost', type: 'money' },
+  { header: 'Start', type: 'instant' },
+]
+const timeZone = 'Europe/Riga'
+const written: SheetRow[] = [
+  ['=1+1', 250, '2026-11-21T02:00:00.000Z'],
+  ['+372 5555', null, null],
+  ['ĀČĒ <&> "õ"\n;', 5, '2026-07-01T21:30:15.000Z'],
+]
+
+describe('XLSX', () => {
+  test('our own workbooks come back as texts, plain decimals and local times', async () => {
+    const bytes = await buffer(xlsxStream(written, { name: 'Sessions', columns, timeZone }))
+    expect((await readAll(bytes, xlsx)).cells).toEqual([
+      ['Plate', 'Cost', 'Start'],
+      ['=1+1', '2.5', '2026-11-21T04:00:00'],
+      ['+372 5555', '', ''],
+      ['ĀČĒ <&> "õ"\n;', '0.05', '2026-07-02T00:30:15'],
+    ])
+  })
+
+  test.each(['shared', 'inline'] as const)(
+    'with %s texts, hidden sheets, gaps, formulas and truth values',
+    async (stringMode) => {
+      const bytes = await writeXlsx({
+        stringMode,
+        sheets: [
+          { name: 'Notes', hidden: true, rows: [['not this one']] },
+          {
+            name: 'Rows',
+            rows: [['a', null, 'c  '], [], [true, false, 1e-7]],
+            cells: new Map([['3,1', { value: 'computed', formula: 'A1&"x"', formulaResult: 'computed' }]]),
+          },
+        ],
+      })
+      expect((await readAll(Buffer.from(bytes), xlsx)).rows).toEqual([
+        { rowNumber: 1, cells: ['a', '', 'c  '] },
+        { rowNumber: 3, cells: ['TRUE', 'FALSE', '0.0000001'] },
+        { rowNumber: 4, cells: ['', 'computed'] },
+      ])
+    },
+  )
+
+  test('an export as CSV reads back as what was written', async () => {
+    const bytes = await buffer(csvStream(written, { columns, timeZone }))
+    expect((await readAll(bytes)).cells.map(([plate]) => plate)).toEqual([
+      'Plate',
+      '=1+1',
+      '+372 5555',
+      'ĀČĒ <&> "õ"\n;',
+    ])
+  })
+
+  test('rows are unpacked only as they are asked for, whatever the pace of the consumer', async () => {
+    const many = (function* (): Generator<SheetRow> {
+      for (let row = 0; row < 40_000; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
+    })()
+    const path = join(folder, 'many.xlsx')
+    await writeFile(path, xlsxStream(many, { name: 'x', columns, timeZone }))
+    const sheet = await openSpreadsheet(path, xlsx)
+    const start = liveBytes()
+    let highest = 0
+    let last = 0
+    for await (const { rowNumber } of sheet.rows()) {
+      last = rowNumber
+      if (rowNumber % 100 === 0) await new Promise(setImmediate)
+      if (rowNumber % 10_000 === 0) highest = Math.max(highest, liveBytes())
+    }
+    expect(last).toBe(40_001)
+    expect(highest - start).toBeLessThan(15_000_000)
+  })
+})
+
+describe('workbooks made by others', () => {
+  test('prefixes, absolute paths, cells without an address, odd quoting and CDATA are understood', async () => {
+    const sheet = `<?xml version="1.0"?><!-- > --><x:worksheet><x:sheetData><x:row>
+      <x:c t='inlineStr' note="a > b"><x:is><x:t>A &amp; &#x100;</x:t></x:is></x:c><x:c t="str"><x:v><![CDATA[<b>]]></x:v></x:c>
+      </x:row><x:row r="7"><x:c r="AA7"><x:v>3</x:v></x:c></x:row></x:sheetData></x:worksheet>`
+    const { rows } = await readAll(zipOf(workbook(sheet)), xlsx)
+    expect(rows).toEqual([
+      { rowNumber: 1, cells: ['A & Ā', '<b>'] },
+      { rowNumber: 7, cells: [...Array.from({ length: 26 }, () => ''), '3'] },
+    ])
+  })
+
+  const bomb = Buffer.concat([Buffer.from('<worksheet><sheetData>'), Buffer.alloc(50_000_000, '<row></row>')])
+
+  test.each([
+    ['a zip bomb', zipOf(workbook(bomb)), 'spreadsheet.tooBig'],
+    ['a zip bomb that lies about its size', zipOf(workbook(bomb), 100), 'spreadsheet.tooBig'],
+    ['one endless text', zipOf(workbook(Buffer.alloc(5_000_000, 'x'))), 'spreadsheet.malformed'],
+    ['a document type with entities', zipOf(workbook('<!DOCTYPE x [<!ENTITY a "b">]><x/>')), 'spreadsheet.malformed'],
+    [
+      'a column beyond the last',
+      zipOf(workbook('<sheetData><row><c r="ZZZ1"><v>1</v></c></row>')),
+      'spreadsheet.malformed',
+    ],
+    ['a zip of something else', zipOf({ 'word/document.xml': '<x/>' }), 'spreadsheet.notXlsx'],
+    ['a zip cut in half', zipOf(workbook('<x/>')).subarray(0, 200), 'spreadsheet.malformed'],
+    [
+      'a workbook without its sheet',
+      zipOf(workbook('', { 'xl/_rels/workbook.xml.rels': '<x/>' })),
+      'spreadsheet.malformed',
+    ],
+  ])('refuses %s', async (_, file, code) => {
+    await expect(readAll(file, { ...xlsx, maxBytes: 20_000_000 })).rejects.toMatchObject({
+      name: 'SpreadsheetFailure',
+      code,
+    })
+  })
+
+  const withPart = (type: string, content: string | Buffer) =>
+    zipOf(
+      workbook('<sheetData><row><c><v>1</v></c></row></sheetData>', {
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="b" Type="x/worksheet" Target="/xl/here.xml"/>
+          <Relationship Id="c" Type="x/${type}" Target="/xl/other.xml"/></Relationships>`,
+        'xl/other.xml': content,
+      }),
+    )
+  const relations = { 'xl/_rels/workbook.xml.rels': '<Relationship/>'.repeat(20_000) }
+  const outline = { 'xl/workbook.xml': '<sheet/>'.repeat(20_000) }
+  const formats = `<cellXfs>${'<xf/>'.repeat(200_000)}</cellXfs>`
+
+  test.each([
+    ['shared texts', withPart('sharedStrings', Buffer.alloc(5 * 6_000_000, '<si/>'))],
+    ['one text of many pieces', withPart('sharedStrings', `<si>${`<t>${'x'.repeat(900_000)}</t>`.repeat(120)}</si>`)],
+    ['cell formats', withPart('styles', formats)],
+    ['number formats', withPart('styles', '<numFmt numFmtId="1"/>'.repeat(200_000))],
+    ['relationships', zipOf(workbook('', relations))],
+    ['sheets', zipOf(workbook('', outline))],
+    ['blanks around the sheets', zipOf(workbook('', { 'xl/workbook.xml': Buffer.alloc(20_000_000, '<x/>') }))],
+  ])('too many %s are a bomb too, however small the file', async (_, file) => {
+    expect(file.length).toBeLessThan(200_000)
+    await expect(readAll(file, xlsx)).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
+  })
+
+  test.each([
+    ['a row number twice', '<row r="3"><c><v>1</v></c></row><row r="3"><c><v>2</v></c></row>'],
+    ['a row number that is none', '<row r="x"><c><v>1</v></c></row>'],
+    ['a column of no alphabet', '<row><c r="!1"><v>1</v></c></row>'],
+    ['a row of endless text', `<row><c>${`<v>${'1'.repeat(900_000)}</v>`.repeat(2)}</c></row>`],
+  ])('%s is damage', async (_, rows) => {
+    const reading = readAll(zipOf(workbook(`<sheetData>${rows}</sheetData>`)), xlsx).then(
+      ({ rows: read }) => read.length,
+    )
+    await expect(reading).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
+  })
+
+  test('damaged data is told as such', async () => {
+    const file = zipOf(workbook(`<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100)}`))
+    const at = file.indexOf('xl/here.xml') + 12
+    file.fill(0xff, at, at + 20)
+    await expect(readAll(file, xlsx)).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
+  })
+})
