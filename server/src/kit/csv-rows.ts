@@ -7,7 +7,7 @@ import type { Separator } from './spreadsheet-sniff.ts'
 import { encodingProbe, type TextEncoding } from './text-encoding.ts'
 
 /** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
-const MAX_RECORD_CHARACTERS = 1_000_000
+const maxRecordCharacters = 1_000_000
 
 /** The encoding by all bytes of the file: the first line of a list is often plain ASCII and the first ā far below. */
 export const csvEncoding = async (path: string): Promise<TextEncoding> => {
@@ -28,7 +28,7 @@ export async function* csvRows(
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: MAX_RECORD_CHARACTERS,
+    max_record_size: maxRecordCharacters,
   })
   // Errors reach the loop below, because pipeline destroys the parser with them.
   pipeline(Readable.from(decoded(path, format.encoding)), parser, () => undefined)

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { type PdfPaper, writePdf } from './pdf.ts'
 import { readPdfText } from './pdf.reading.ts'
 
-const LETTERS = 'ĀČĒĢĪĶĻŅŪ õäöüšž €'
+const letters = 'ĀČĒĢĪĶĻŅŪ õäöüšž €'
 
 const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
-  title: `Arve 12 ${LETTERS}`,
+  title: `Arve 12 ${letters}`,
   language: 'et',
-  lines: [['Klient', LETTERS]],
+  lines: [['Klient', letters]],
   columns: [{ header: 'Nimetus' }, { header: 'Summa', isAmount: true }],
-  rows: [[`Parkimine ${LETTERS}`, '2,50 €']],
+  rows: [[`Parkimine ${letters}`, '2,50 €']],
   totals: [['Kokku', '2,50 €']],
-  footer: `Parkla ${LETTERS}`,
+  footer: `Parkla ${letters}`,
   createdAt: '2026-11-21T02:00:00.000Z',
   ...over,
 })
@@ -20,12 +20,12 @@ test('every letter of our languages can be copied out again, in both weights', a
   const [page] = readPdfText(await writePdf(aPaper()))
   const lines = page?.split('\n') ?? []
   for (const line of [
-    `Arve 12 ${LETTERS}`,
-    LETTERS,
-    `Parkimine ${LETTERS}`,
+    `Arve 12 ${letters}`,
+    letters,
+    `Parkimine ${letters}`,
     'Kokku',
     '2,50 €',
-    `Parkla ${LETTERS}`,
+    `Parkla ${letters}`,
     '1 / 1',
   ])
     expect(lines).toContain(line)
@@ -43,7 +43,7 @@ test('a long table runs over several pages, each with the footer and its number'
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, page] of pages.entries()) {
     expect(page).toContain(`${index + 1} / ${pages.length}`)
-    expect(page).toContain(`Parkla ${LETTERS}`)
+    expect(page).toContain(`Parkla ${letters}`)
   }
   expect(pages.join('\n').match(/^Rida \d+$/gm)).toHaveLength(120)
 })

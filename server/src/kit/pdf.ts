@@ -24,10 +24,10 @@ export type PdfPaper = {
 
 type Doc = PDFKit.PDFDocument
 
-const MARGIN = 56
-const BODY_SIZE = 10
+const margin = 56
+const bodySize = 10
 /** Room for 1 000 000,00 €; texts get the rest. */
-const AMOUNT_WIDTH = 90
+const amountWidth = 90
 
 // The fonts built into PDF readers lack ā, č and ģ; these have all letters of our languages and are embedded as subsets.
 const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
@@ -36,7 +36,7 @@ const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${n
 export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
   const doc = new PdfKitDocument({
     size: 'A4',
-    margin: MARGIN,
+    margin,
     bufferPages: true,
     lang: paper.language,
     displayTitle: true,
@@ -61,7 +61,7 @@ const collect = (doc: Doc) =>
   })
 
 const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
-  doc.fontSize(BODY_SIZE)
+  doc.fontSize(bodySize)
   if (lines.length === 0) return
   doc.table({
     columnStyles: [{ width: 150, textColor: '#555555' }, { width: '*' }],
@@ -73,10 +73,10 @@ const drawLines = (doc: Doc, lines: PdfPaper['lines']) => {
 
 const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper) => {
   if (columns.length === 0) return
-  const share = (doc.page.width - 2 * MARGIN) / columns.length
+  const share = (doc.page.width - 2 * margin) / columns.length
   const table = doc.table({
     columnStyles: columns.map(({ isAmount }) => ({
-      width: isAmount ? Math.min(AMOUNT_WIDTH, share) : '*',
+      width: isAmount ? Math.min(amountWidth, share) : '*',
       align: { x: isAmount ? 'right' : 'left', y: 'top' },
     })),
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#bbbbbb', padding: [4, 3] },
@@ -87,19 +87,19 @@ const drawTable = (doc: Doc, { columns = [], rows = [], totals = [] }: PdfPaper)
   table.end()
 }
 
-const regular = (text: string) => ({ text, font: { src: 'regular', size: BODY_SIZE } })
-const bold = (text: string) => ({ text, font: { src: 'bold', size: BODY_SIZE } })
+const regular = (text: string) => ({ text, font: { src: 'regular', size: bodySize } })
+const bold = (text: string) => ({ text, font: { src: 'bold', size: bodySize } })
 
 const drawFooters = (doc: Doc, footer: string) => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
-    const top = doc.page.height - MARGIN + 16
+    const top = doc.page.height - margin + 16
     // Text below the margin would open a new page.
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(8).fillColor('#555555')
-    doc.text(footer, MARGIN, top, { width: 400, lineBreak: false })
-    doc.text(`${page - start + 1} / ${count}`, MARGIN, top, { width: doc.page.width - 2 * MARGIN, align: 'right' })
-    doc.page.margins.bottom = MARGIN
+    doc.text(footer, margin, top, { width: 400, lineBreak: false })
+    doc.text(`${page - start + 1} / ${count}`, margin, top, { width: doc.page.width - 2 * margin, align: 'right' })
+    doc.page.margins.bottom = margin
   }
 }

@@ -28,8 +28,8 @@ export type SpreadsheetOptions = {
   temporaryFolder?: string
 }
 
-const HEAD_BYTES = 64 * 1024
-const DEFAULT_MAX_BYTES = 1_500_000_000
+const headBytes = 64 * 1024
+const defaultMaxBytes = 1_500_000_000
 
 /**
  * Opens a CSV or XLSX file for reading. A stream is first kept in a temporary file, because a workbook can only be
@@ -38,7 +38,7 @@ const DEFAULT_MAX_BYTES = 1_500_000_000
  * @throws SpreadsheetFailure here or while reading rows
  */
 export const openSpreadsheet = async (source: string | Readable, options: SpreadsheetOptions): Promise<Spreadsheet> => {
-  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES
+  const maxBytes = options.maxBytes ?? defaultMaxBytes
   if (typeof source === 'string') return openFile(source, { ...options, maxBytes })
   const folder = await mkdtemp(join(options.temporaryFolder ?? tmpdir(), 'parkla-spreadsheet-'))
   const close = () => rm(folder, { recursive: true, force: true })
@@ -70,7 +70,7 @@ const formatOf = async (path: string, fileName: string): Promise<SpreadsheetForm
 const headOf = async (path: string) => {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

@@ -1,8 +1,8 @@
 import { SpreadsheetFailure } from './spreadsheet-failure.ts'
 import { encodingProbe, type TextEncoding } from './text-encoding.ts'
 
-const SEPARATORS = [';', '\t', '|', ','] as const
-export type Separator = (typeof SEPARATORS)[number]
+const separators = [';', '\t', '|', ','] as const
+export type Separator = (typeof separators)[number]
 
 export type SpreadsheetFormat = { kind: 'csv'; separator: Separator; encoding: TextEncoding } | { kind: 'xlsx' }
 
@@ -48,9 +48,9 @@ const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0
 const separatorOf = (text: string): Separator => {
   const told = /^sep=(.)\r?\n/.exec(text)?.[1]
   const lines = linesOutsideQuotes(text).slice(0, 50)
-  const scores = SEPARATORS.map((separator) => ({ separator, score: evenLines(lines, separator) }))
+  const scores = separators.map((separator) => ({ separator, score: evenLines(lines, separator) }))
   const best = scores.reduce((best, next) => (next.score > best.score ? next : best))
-  return SEPARATORS.find((separator) => separator === told) ?? (best.score > 0 ? best.separator : ',')
+  return separators.find((separator) => separator === told) ?? (best.score > 0 ? best.separator : ',')
 }
 
 const linesOutsideQuotes = (text: string) => {

@@ -37,9 +37,9 @@ test('another reader sees texts, numbers, euros and wall times', async () => {
   ])
 })
 
-const FORMULAS = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1']
+const formulas = ['=1+1', '+cmd|calc', '-2+3', '@SUM(A1)', '\t=1']
 
-test.each(FORMULAS)('%j stays a text in a workbook', async (formula) => {
+test.each(formulas)('%j stays a text in a workbook', async (formula) => {
   const bytes = await buffer(xlsxStream([[formula, null, null, null]], { name: 'x', columns, timeZone }))
   const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
   expect(sheet?.rows[1]?.[0]).toBe(formula)

@@ -15,10 +15,10 @@ export type SheetRows = AsyncIterable<SheetRow> | Iterable<SheetRow>
 
 export type SheetOptions = { name: string; columns: readonly SheetColumn[]; timeZone: string }
 
-const NUMBER_FORMAT = { text: '@', number: undefined, money: '#,##0.00', instant: 'dd.mm.yyyy hh:mm:ss' } as const
+const numberFormats = { text: '@', number: undefined, money: '#,##0.00', instant: 'dd.mm.yyyy hh:mm:ss' } as const
 
 /** A cell of a spreadsheet program holds no more. */
-const MAX_TEXT_LENGTH = 32_767
+const maxTextLength = 32_767
 
 /**
  * A workbook with a fixed header row, written while `rows` are read, so that memory stays flat (R16). Beyond 1 048 576
@@ -30,7 +30,7 @@ export const xlsxStream = (rows: SheetRows, { name, columns, timeZone }: SheetOp
     columns: columns.map(({ header, type, widthInCharacters }) => ({
       header,
       width: widthInCharacters ?? (type === 'instant' ? 20 : 14),
-      numFmt: NUMBER_FORMAT[type],
+      numFmt: numberFormats[type],
     })),
     freezePane: { rows: 1 },
   })
@@ -50,7 +50,7 @@ async function* xlsxRows(rows: SheetRows, columns: readonly SheetColumn[], timeZ
 
 const xlsxCell = (value: string | number | null, type: SheetColumn['type'], timeZone: string) => {
   if (value === null || value === '') return null
-  if (type === 'text') return String(value).slice(0, MAX_TEXT_LENGTH)
+  if (type === 'text') return String(value).slice(0, maxTextLength)
   if (type === 'instant') return isSet(String(value)) ? wallTime(String(value), timeZone) : null
   return type === 'money' ? Number(value) / 100 : Number(value)
 }
@@ -68,7 +68,7 @@ export type CsvOptions = Omit<SheetOptions, 'name'> & {
   decimal?: '.' | ','
 }
 
-const CHUNK_LENGTH = 64 * 1024
+const chunkLength = 64 * 1024
 
 /** The same rows as CSV in UTF-8 with a byte order mark (RFC 4180), instants as `YYYY-MM-DD HH:mm:ss` of the time zone. */
 export const csvStream = (rows: SheetRows, options: CsvOptions): Readable =>
@@ -80,7 +80,7 @@ async function* csvChunks(rows: SheetRows, options: CsvOptions) {
   let chunk = `\uFEFF${line(options.columns.map(({ header }) => guarded(header)))}`
   for await (const row of rows) {
     chunk += line(options.columns.map(({ type }, index) => csvText(row[index] ?? null, type, options)))
-    if (chunk.length < CHUNK_LENGTH) continue
+    if (chunk.length < chunkLength) continue
     yield chunk
     chunk = ''
   }

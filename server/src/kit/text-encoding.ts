@@ -4,13 +4,13 @@ export type TextEncoding = 'utf-8' | 'windows-1252' | 'windows-1257'
 export type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
 
 /** Letters of windows-1252 that are no letters in windows-1257: Š Œ Ž š œ ž and ƒ. */
-const WESTERN_ONLY = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]
+const westernOnly = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]
 /** The same letter, or none, in both: Ä Å É Ó Õ Ö × Ü ß ä å é ó õ ö ü and all signs below À. */
-const SAME = new Set([
+const sameInBoth = new Set([
   0xc4, 0xc5, 0xc9, 0xd3, 0xd5, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xe5, 0xe9, 0xf3, 0xf5, 0xf6, 0xf7, 0xfc,
 ])
 /** Æ Ø æ ø in the west, Ę Ų ę ų in the Baltics: Baltic texts with these hold other letters of their own as well. */
-const NORDIC = new Set([0xc6, 0xd8, 0xe6, 0xf8])
+const nordic = new Set([0xc6, 0xd8, 0xe6, 0xf8])
 
 /**
  * Tells the encoding from all bytes of a text. What is valid UTF-8 is UTF-8. Between the two old Windows code pages the
@@ -38,10 +38,10 @@ export const encodingProbe = (): EncodingProbe => {
 }
 
 const codePage = (has: (byte: number) => boolean): TextEncoding => {
-  if (WESTERN_ONLY.some(has)) return 'windows-1252'
+  if (westernOnly.some(has)) return 'windows-1252'
   const telling = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter(
-    (byte) => has(byte) && !SAME.has(byte),
+    (byte) => has(byte) && !sameInBoth.has(byte),
   )
   if (telling.length === 0) return 'windows-1257'
-  return telling.every((byte) => NORDIC.has(byte)) ? 'windows-1252' : 'windows-1257'
+  return telling.every((byte) => nordic.has(byte)) ? 'windows-1252' : 'windows-1257'
 }

@@ -1,7 +1,7 @@
 /** What a number in a cell stands for, by its number format. */
 export type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
 
-const BUILT_IN: Record<number, NumberKind> = Object.fromEntries([
+const builtIn: Record<number, NumberKind> = Object.fromEntries([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date']),
   ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time']),
   [22, 'dateTime'],
@@ -9,7 +9,7 @@ const BUILT_IN: Record<number, NumberKind> = Object.fromEntries([
 
 /** The kind of the number format `id`, whose code the workbook gives unless it is built in (ECMA-376 part 1, 18.8.30). */
 export const numberKind = (id: number, code: string | undefined): NumberKind => {
-  if (code === undefined) return BUILT_IN[id] ?? 'number'
+  if (code === undefined) return builtIn[id] ?? 'number'
   const bare = code
     .toLowerCase()
     .replaceAll(/\[(h+|m+|s+)\]/g, '$1')
@@ -21,8 +21,8 @@ export const numberKind = (id: number, code: string | undefined): NumberKind => 
 }
 
 /** 31.12.9999; what lies beyond is no date. */
-const LAST_SERIAL = 2_958_466
-const DAY_SECONDS = 86_400
+const lastSerial = 2_958_466
+const daySeconds = 86_400
 
 /**
  * A cell's number as text: numbers in plain decimals (`0.000001`, never `1e-6`), dates as `2026-11-21`, moments as
@@ -31,11 +31,11 @@ const DAY_SECONDS = 86_400
 export const numberText = (raw: string, kind: NumberKind, is1904: boolean): string => {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
-  if (kind === 'number' || value < 0 || value >= LAST_SERIAL) return plainDecimal(value)
-  const seconds = Math.round(value * DAY_SECONDS)
+  if (kind === 'number' || value < 0 || value >= lastSerial) return plainDecimal(value)
+  const seconds = Math.round(value * daySeconds)
   if (kind === 'time') return clock(seconds)
-  const day = dayOf(Math.floor(seconds / DAY_SECONDS), is1904)
-  const ofDay = seconds % DAY_SECONDS
+  const day = dayOf(Math.floor(seconds / daySeconds), is1904)
+  const ofDay = seconds % daySeconds
   return kind === 'date' && ofDay === 0 ? day : `${day}T${clock(ofDay)}`
 }
 
@@ -55,7 +55,7 @@ const clock = (seconds: number) =>
 /** The 1900 system counts a 29.02.1900 that never was, so days before it lie one further on. */
 const dayOf = (serial: number, is1904: boolean) => {
   const start = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
-  return new Date(start + serial * DAY_SECONDS * 1_000).toISOString().slice(0, 10)
+  return new Date(start + serial * daySeconds * 1_000).toISOString().slice(0, 10)
 }
 
 /** Undoes `_x000D_`, by which workbooks keep characters that XML cannot hold. */

@@ -8,7 +8,7 @@ export type XmlHandler = {
 }
 
 /** No tag or text of a workbook is longer; a cell holds 32 767 characters. */
-const MAX_TOKEN_CHARACTERS = 1_000_000
+const maxTokenCharacters = 1_000_000
 
 /**
  * Reads XML piece by piece and calls `handler` for whole tags and texts only. Document type declarations are refused,
@@ -25,7 +25,7 @@ export const xmlTokens = (handler: XmlHandler): { feed: (piece: string) => void 
         at = end
       }
       rest = xml.slice(at)
-      if (rest.length > MAX_TOKEN_CHARACTERS) throw malformed()
+      if (rest.length > maxTokenCharacters) throw malformed()
     },
   }
 }
@@ -76,11 +76,11 @@ const hand = (token: string, handler: XmlHandler) => {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+const namedEntities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 const withoutEntities = (text: string) =>
   text.includes('&')
-    ? text.replaceAll(/&(#?\w{1,8});/g, (whole, name: string) => NAMED[name] ?? numbered(name) ?? whole)
+    ? text.replaceAll(/&(#?\w{1,8});/g, (whole, name: string) => namedEntities[name] ?? numbered(name) ?? whole)
     : text
 
 /** `#x41` and `#65` are A. */

@@ -23,8 +23,8 @@ export type StoragePort = {
   remove: (key: string) => Promise<void>
 }
 
-const SEGMENT = '[A-Za-z0-9][A-Za-z0-9._-]*'
-const KEY = new RegExp(`^${SEGMENT}(/${SEGMENT})*$`)
+const segment = '[A-Za-z0-9][A-Za-z0-9._-]*'
+const keyForm = new RegExp(`^${segment}(/${segment})*$`)
 
 /** True for a key of the form above; such a key can never climb out of its folder. */
-export const isStorageKey = (key: string): boolean => key.length <= 200 && KEY.test(key)
+export const isStorageKey = (key: string): boolean => key.length <= 200 && keyForm.test(key)

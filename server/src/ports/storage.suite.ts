@@ -26,14 +26,14 @@ export const storagePortSuite = (name: string, open: () => Promise<StoragePortUn
     refusesKeys(() => outside)
   })
 
-const SAMPLES = [
+const samples = [
   { name: 'an image', key: 'lpr/2026/11/17.jpg', bytes: bytesOf(300_000), contentType: 'image/jpeg' },
   { name: 'an empty file', key: 'empty', bytes: bytesOf(0), contentType: 'application/octet-stream' },
   { name: 'leading line breaks', key: 'a.b-c_d/1', bytes: Uint8Array.of(10, 10, 13), contentType: 'text/plain; a=b' },
 ]
 
 const keepsFiles = (outside: () => StoragePortUnderTest) => {
-  test.each(SAMPLES)('gives back $name with its type', async ({ key, bytes, contentType }) => {
+  test.each(samples)('gives back $name with its type', async ({ key, bytes, contentType }) => {
     await outside().port.put(key, bytes, contentType)
     const kept = await (await outside().reopened()).get(key)
     expect(kept?.contentType).toBe(contentType)
@@ -71,7 +71,7 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
 }
 
 const keepsStreams = (outside: () => StoragePortUnderTest) => {
-  test.each(SAMPLES)('takes $name piece by piece and gives it back so', async ({ key, bytes, contentType }) => {
+  test.each(samples)('takes $name piece by piece and gives it back so', async ({ key, bytes, contentType }) => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7_000) }, (_, index) =>
       bytes.subarray(index * 7_000, (index + 1) * 7_000),
     )
@@ -101,7 +101,7 @@ const keepsStreams = (outside: () => StoragePortUnderTest) => {
   })
 }
 
-const BAD_KEYS = [
+const badKeys = [
   '',
   '/',
   '/etc/passwd',
@@ -118,7 +118,7 @@ const BAD_KEYS = [
 ]
 
 const refusesKeys = (outside: () => StoragePortUnderTest) => {
-  test.each([...BAD_KEYS, 'x'.repeat(201)])('refuses the key %j', async (key) => {
+  test.each([...badKeys, 'x'.repeat(201)])('refuses the key %j', async (key) => {
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
     await expect(outside().port.put(key, bytesOf(1), 'x/y')).rejects.toMatchObject(refusal)
     await expect(outside().port.get(key)).rejects.toMatchObject(refusal)

@@ -4,7 +4,7 @@ import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { errorCode, PortFailure, PortTimeout } from '../../ports/port.failure.ts'
 
 /** R16: no call to the outside waits longer than this. */
-const TIMEOUT_MS = 15_000
+const timeoutMs = 15_000
 
 /** `url` is SMTP_URL, for example `smtps://user:password@mail.example.com`; its query takes nodemailer's options. */
 export type SmtpMailOptions = { url: string; from: string }
@@ -13,10 +13,10 @@ export type SmtpMailOptions = { url: string; from: string }
 export const openSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
   const transport = createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   })
   return {
     send: async (mail: Mail) => {

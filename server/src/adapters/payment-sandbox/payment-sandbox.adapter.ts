@@ -6,10 +6,10 @@ import { behaviourFor, readSandboxBehaviour, type SandboxBehaviour } from './pay
 import { openJournal } from './payment-sandbox.journal.ts'
 import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './payment-sandbox.ledger.ts'
 
-const DELAY_MS = 5_000
+const delayMs = 5_000
 /** R16: as long as anybody waits for the outside. */
-const TIMEOUT_MS = 15_000
-const SETTLES_AFTER_MS = 60_000
+const timeoutMs = 15_000
+const settlesAfterMs = 60_000
 
 export type SandboxPaymentOptions = {
   /** Holds `payments.jsonl`, the provider's memory, and `behaviour`. Shared by all processes of one installation. */
@@ -107,17 +107,17 @@ const insistOnMoney = ({ amountInCents }: Request) => {
 const rulingOf = (behaviour: SandboxBehaviour, now: Instant): Pick<LedgerEntry, 'ruling' | 'settlesAt'> => {
   if (behaviour === 'decline') return { ruling: 'decline' }
   if (behaviour !== 'pending') return { ruling: 'accept' }
-  return { ruling: 'pending', settlesAt: new Date(Date.parse(now) + SETTLES_AFTER_MS).toISOString() }
+  return { ruling: 'pending', settlesAt: new Date(Date.parse(now) + settlesAfterMs).toISOString() }
 }
 
 const misbehave = async (
   behaviour: SandboxBehaviour,
   { wait = sleep, crash = killThisProcess }: SandboxPaymentOptions,
 ) => {
-  if (behaviour === 'delay') await wait(DELAY_MS)
+  if (behaviour === 'delay') await wait(delayMs)
   if (behaviour === 'chargeThenCrash') crash()
   if (behaviour !== 'timeout') return
-  await wait(TIMEOUT_MS)
+  await wait(timeoutMs)
   throw new PortTimeout('Payment provider did not answer in time')
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../ports/port.failure.ts'
 
 /** What the sandbox does with a request; `payment-sandbox.adapter.ts` says what each word means. */
-export const SANDBOX_BEHAVIOURS = [
+export const sandboxBehaviours = [
   'answer',
   'decline',
   'fail',
@@ -13,7 +13,7 @@ export const SANDBOX_BEHAVIOURS = [
   'chargeThenCrash',
   'pending',
 ] as const
-export type SandboxBehaviour = (typeof SANDBOX_BEHAVIOURS)[number]
+export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
 /** `byCents` takes the behaviour from the last two digits of the amount: 01 decline … 06 pending, all others answer. */
 export type SandboxSetting = SandboxBehaviour | 'byCents'
@@ -33,10 +33,10 @@ export const readSandboxBehaviour = async (folder: string): Promise<SandboxSetti
     if (errorCode(error) === 'ENOENT') return 'answer'
     throw error
   })
-  const setting = [...SANDBOX_BEHAVIOURS, 'byCents' as const].find((known) => known === word.trim())
+  const setting = [...sandboxBehaviours, 'byCents' as const].find((known) => known === word.trim())
   if (!setting) throw new Error(`Unknown behaviour of the payment sandbox: ${word.trim()}`)
   return setting
 }
 
 export const behaviourFor = (setting: SandboxSetting, amountInCents: number): SandboxBehaviour =>
-  setting === 'byCents' ? (SANDBOX_BEHAVIOURS[amountInCents % 100] ?? 'answer') : setting
+  setting === 'byCents' ? (sandboxBehaviours[amountInCents % 100] ?? 'answer') : setting

@@ -25,7 +25,7 @@ type Decided = { entry: LedgerEntry; providerCode: string }
 export type Ledger = { accounts: Map<string, Account>; decided: Map<string, Decided> }
 
 /** The codes of ISO 8583 that card processors answer with. */
-const CODE = {
+const codes = {
   approved: '00',
   declined: '05',
   inProgress: '09',
@@ -45,7 +45,7 @@ export const enter = (ledger: Ledger, entry: LedgerEntry): void => {
   if (ledger.decided.has(entry.idempotencyKey)) return
   const providerCode = decide(ledger, entry)
   ledger.decided.set(entry.idempotencyKey, { entry, providerCode })
-  if (providerCode === CODE.approved) move(ledger, entry)
+  if (providerCode === codes.approved) move(ledger, entry)
 }
 
 const openAccount = (ledger: Ledger, { reference, currency, amountInCents }: LedgerEntry) => {
@@ -54,12 +54,12 @@ const openAccount = (ledger: Ledger, { reference, currency, amountInCents }: Led
 }
 
 const decide = (ledger: Ledger, { kind, ruling, reference, currency, amountInCents }: LedgerEntry) => {
-  if (ruling === 'decline') return CODE.declined
+  if (ruling === 'decline') return codes.declined
   const account = ledger.accounts.get(reference)
-  if (account && account.currency !== currency) return CODE.otherCurrency
-  if (kind === 'charge') return CODE.approved
-  if (!account) return CODE.unknownReference
-  return account.refundedInCents + amountInCents > account.chargedInCents ? CODE.overSum : CODE.approved
+  if (account && account.currency !== currency) return codes.otherCurrency
+  if (kind === 'charge') return codes.approved
+  if (!account) return codes.unknownReference
+  return account.refundedInCents + amountInCents > account.chargedInCents ? codes.overSum : codes.approved
 }
 
 /** A pending movement holds its money already, so that refunds waiting together cannot exceed the charge. */
@@ -76,10 +76,10 @@ export const answerFor = (ledger: Ledger, idempotencyKey: string, now: Instant):
   if (!decided) return null
   const { entry, providerCode } = decided
   const providerReference = `sbx_${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 20)}`
-  if (providerCode !== CODE.approved) return { outcome: 'declined', providerCode, providerReference }
+  if (providerCode !== codes.approved) return { outcome: 'declined', providerCode, providerReference }
   const isPending = entry.settlesAt !== undefined && Date.parse(entry.settlesAt) > Date.parse(now)
   return isPending
-    ? { outcome: 'pending', providerCode: CODE.inProgress, providerReference }
+    ? { outcome: 'pending', providerCode: codes.inProgress, providerReference }
     : { outcome: 'done', providerCode, providerReference }
 }
 

@@ -9,11 +9,11 @@ import { paymentPortSuite } from '../../ports/payment.suite.ts'
 import { openSandboxPayment, type SandboxPaymentOptions } from './payment-sandbox.adapter.ts'
 import { setSandboxBehaviour } from './payment-sandbox.behaviour.ts'
 
-const START: Instant = '2026-11-21T02:00:00.000Z'
+const start: Instant = '2026-11-21T02:00:00.000Z'
 
 const openInTemporaryFolder = async (over: Partial<SandboxPaymentOptions> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'parkla-payment-'))
-  const clock = { now: START }
+  const clock = { now: start }
   const waits: number[] = []
   const wait = (ms: number) => Promise.resolve(waits.push(ms))
   const openAgain = () => openSandboxPayment({ folder, now: () => clock.now, wait, ...over })
@@ -121,7 +121,7 @@ const inOwnProcess = async (folder: string, calls: string) => {
   const adapter = new URL('./payment-sandbox.adapter.ts', import.meta.url).href
   const script = `
     const { openSandboxPayment } = await import(${JSON.stringify(adapter)})
-    const port = openSandboxPayment({ folder: ${JSON.stringify(folder)}, now: () => '${START}' })
+    const port = openSandboxPayment({ folder: ${JSON.stringify(folder)}, now: () => '${start}' })
     ${calls}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''

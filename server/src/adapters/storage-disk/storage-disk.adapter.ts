@@ -67,12 +67,12 @@ const placeFor = async (folder: string, { key, contentType }: { key: string; con
 }
 
 /** A content type is short; whatever has no line break by then is no file of ours. */
-const LONGEST_HEAD = 1024
+const longestHead = 1024
 
 const headLengthOf = async (path: string) => {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_HEAD), 0, LONGEST_HEAD, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0)
     return buffer.subarray(0, bytesRead).indexOf('\n') + 1
   } finally {
     await file.close()
