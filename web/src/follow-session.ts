@@ -21,9 +21,14 @@ const intendedPage = (router: AnyRouter): string | undefined => {
  */
 export const followSession = (router: AnyRouter): void => {
   let lastId = session()?.user.id
+  let wasIn = session() !== undefined
   const follow = (): void => {
     const user = session()?.user
+    const hasJustCome = user !== undefined && (!wasIn || user.id !== lastId)
+    wasIn = user !== undefined
     if (!user) return void leave(router)
+    // Rights may have changed, so the guard looks again.
+    if (!hasJustCome) return void router.invalidate()
     const isOther = user.id !== lastId
     lastId = user.id
     // Nobody sees what was read with another's eyes.
