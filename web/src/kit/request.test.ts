@@ -1,0 +1,32 @@
+import { get, post } from '@parkla/contract/kit/endpoint.ts'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { requestOf } from './request.ts'
+
+const list = get('/adminapi/parkingsessions', {
+  summary: '',
+  permission: 'signedIn',
+  query: z.object({ page: z.number(), status: z.string(), place: z.array(z.number()) }),
+})
+
+const reset = post('/admin/:id/reset', {
+  summary: '',
+  permission: 'public',
+  params: z.object({ id: z.string() }),
+  query: z.object({ forOfficer: z.string() }),
+  body: z.object({ uuid: z.string() }),
+})
+
+test('each field goes where the endpoint has it', () => {
+  expect(requestOf(reset, { id: 'a/b', forOfficer: 'true', uuid: 'u', unknown: 1 })).toEqual({
+    url: '/admin/a%2Fb/reset?forOfficer=true',
+    body: '{"uuid":"u"}',
+  })
+})
+
+test('empty filters stay away, several values repeat, a read has no body', () => {
+  expect(requestOf(list, { page: 0, status: '', place: [3, 4] })).toEqual({
+    url: '/adminapi/parkingsessions?page=0&place=3&place=4',
+    body: undefined,
+  })
+})
