@@ -1,4 +1,5 @@
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
+import type { LanguageTexts } from './languages/gather.ts'
 import { asTree, fill, formOf, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
@@ -8,9 +9,6 @@ export type Language = (typeof languages)[number]
 
 /** What each language calls itself: the same in every language, so no phrases. */
 export const languageNames: Readonly<Record<Language, string>> = { et: 'Eesti', en: 'English', lv: 'Latviešu' }
-
-/** One room's texts under the room's name, and the reason texts of the contract, flat. */
-export type LanguageTexts = { phrases: Record<string, object>; reasons: Record<string, string> }
 
 /** Only the chosen language is loaded. */
 const loaders: Readonly<Record<Language, () => Promise<{ texts: LanguageTexts }>>> = {

@@ -1,29 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import type { ListState } from '../kit/list.ts'
 import { useT } from '../kit/phrases.ts'
-import type { ListTable } from '../kit/table.ts'
+import type { DataTableProps } from './data-table.props.ts'
 import classes from './DataTable.module.css'
 import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
-import type { RowAction } from './RowActions.tsx'
-
-export type DataTableProps<Row extends object> = {
-  /** What the table lists, for screen readers. */
-  label: string
-  table: ListTable<Row>
-  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
-  /** Instead of "No data". */
-  empty?: ReactNode
-  /** Asked when the row's menu is drawn; an empty list hides the menu. */
-  actions?: (row: Row) => readonly RowAction[]
-  /** Names a row in the menu's label: "Actions for 123 ABC". */
-  rowLabel?: (row: Row) => string
-  /** Opens the row's record; a cell should hold a link or button to the same for the keyboard. */
-  onOpen?: (row: Row) => void
-}
 
 /**
  * The table of list pages: sticky header, skeleton on first load, old rows while new ones load, empty and error state,

@@ -3,7 +3,7 @@ import { flexRender } from '@tanstack/react-table'
 import { memo, type MouseEvent } from 'react'
 import { useLanguage, useT, type Language } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
-import type { DataTableProps } from './DataTable.tsx'
+import type { DataTableProps } from './data-table.props.ts'
 import classes from './DataTable.module.css'
 import { RowActions } from './RowActions.tsx'
 

@@ -1,21 +1,12 @@
 import { IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../kit/phrases.ts'
+import type { RowAction } from './row-action.ts'
 import classes from './RowActions.module.css'
 
 /** A list has hundreds of these buttons and seldom one open menu: the menu comes with the first that is opened. */
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
-
-export type RowAction = {
-  id: string
-  label: string
-  icon?: ReactNode
-  onClick: () => void
-  isDangerous?: boolean
-  /** Why it cannot be done now; shown below the label, the entry stays visible but inert. */
-  disabledReason?: string | undefined
-}
 
 /** What can be done with a row; `label` names the row for screen readers. Nothing when there is nothing to do. */
 export const RowActions = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => {

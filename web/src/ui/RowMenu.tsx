@@ -1,6 +1,6 @@
 import { Menu, Text } from '@mantine/core'
 import { AnchoredMenu } from './AnchoredMenu.tsx'
-import type { RowAction } from './RowActions.tsx'
+import type { RowAction } from './row-action.ts'
 
 type RowMenuProps = { actions: readonly RowAction[]; anchor: HTMLElement; onClosed: () => void }
 

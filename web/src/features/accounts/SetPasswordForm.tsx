@@ -9,7 +9,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { accounts } from './accounts.api.ts'
 import { checkNewPassword } from './accounts.checks.ts'
-import type { LinkPurpose } from './SetPasswordPage.tsx'
+import type { LinkPurpose } from './accounts.links.ts'
 
 type Passwords = { ps1: string; ps2: string }
 

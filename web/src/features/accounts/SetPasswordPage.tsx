@@ -7,15 +7,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { ApiError } from '../../kit/api-error.ts'
 import { accounts } from './accounts.api.ts'
+import { purposeOf } from './accounts.links.ts'
 import { ExpiredLink } from './ExpiredLink.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
-
-export type LinkPurpose = 'reset' | 'ownerActivation' | 'officerActivation'
-
-const purposeOf = (pathname: string): LinkPurpose => {
-  if (pathname.startsWith('/reset/')) return 'reset'
-  return pathname.startsWith('/owner/') ? 'ownerActivation' : 'officerActivation'
-}
 
 /** A new password by the link of a reset or an activation mail; says at once when the link no longer works (R24). */
 export const SetPasswordPage = () => {

@@ -1,4 +1,5 @@
-import type { LanguageTexts } from '../phrases.ts'
+/** One room's texts under the room's name, and the reason texts of the contract, flat. */
+export type LanguageTexts = { phrases: Record<string, object>; reasons: Record<string, string> }
 
 /** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own stand one folder up, `../phrases/et.json`. */
 const roomOf = (path: string): string => {

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { ListState } from '../kit/list.ts'
+import type { ListTable } from '../kit/table.ts'
+import type { RowAction } from './row-action.ts'
+
+export type DataTableProps<Row extends object> = {
+  /** What the table lists, for screen readers. */
+  label: string
+  table: ListTable<Row>
+  list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
+  /** Instead of "No data". */
+  empty?: ReactNode
+  /** Asked when the row's menu is drawn; an empty list hides the menu. */
+  actions?: (row: Row) => readonly RowAction[]
+  /** Names a row in the menu's label: "Actions for 123 ABC". */
+  rowLabel?: (row: Row) => string
+  /** Opens the row's record; a cell should hold a link or button to the same for the keyboard. */
+  onOpen?: (row: Row) => void
+}
