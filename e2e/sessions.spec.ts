@@ -48,7 +48,7 @@ test.describe('what each role is offered on a running session in Tallinn (D1 §6
     await expect(theList(page).getByText('Duration').first()).toBeVisible()
     await expect(theList(page).getByText('Payment', { exact: true })).toHaveCount(0)
     await signInAs(page, 'region', '/sessions?status=ENDED')
-    await expect(theList(page).getByText('Payment', { exact: true }).first()).toBeVisible()
+    await expect(theList(page).getByText('Payment', { exact: true })).not.toHaveCount(0)
   })
 })
 

@@ -12,6 +12,9 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
   'Eesti',
   'Latviešu',
   'XLSX',
+  // Units beside numbers.
+  'min',
+  'h  min',
 ])
 
 /**
