@@ -1,7 +1,9 @@
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import { errorCode, PortFailure } from '../ports/port.failure.ts'
 import type { Services, Transaction } from './context.ts'
 import type { Database } from './database.ts'
+import { Rejection } from './errors.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Log } from './log.ts'
 import { plainTransaction } from './transaction.ts'
@@ -67,9 +69,38 @@ const prepareQueue = async (boss: PgBoss, job: AnyJob): Promise<void> => {
     expireInSeconds: 6 * 3600,
     notify: true,
   }
-  await boss.createQueue(job.name, options as never)
+  await boss.createQueue(job.name, options)
   // Sending inside a transaction must not look the queue up on another connection, so have it known beforehand.
-  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' } as never)
+  await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
+}
+
+/**
+ * What kind of failure it was. Its message stays behind, because a mail server quotes the address it refused and the
+ * database the row: no personal data in logs, nor in the queue, which keeps what a job throws.
+ */
+const kindOf = (error: unknown): string => {
+  if (error instanceof PortFailure || error instanceof Rejection) return error.reason
+  return [error instanceof Error ? error.name : 'unknown', errorCode(error)].join(' ').trim()
+}
+
+/** Where it was thrown: lines of the stack that end in a place of the code, so none of the message. */
+const placesOf = (error: unknown): string[] =>
+  error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ +at .*:\d+:\d+\)?$/.test(line)) : []
+
+/** The one place where every job's failure goes into the log and back to the queue. */
+const carryOut = async <Payload extends object>(
+  job: JobDefinition<Payload>,
+  ctx: JobContext,
+  payload: Payload,
+): Promise<void> => {
+  try {
+    await job.run(ctx, payload)
+  } catch (error) {
+    const reason = kindOf(error)
+    ctx.log.warn({ job: job.name, reason, stack: placesOf(error) }, 'job failed, will be tried again')
+    // oxlint-disable-next-line preserve-caught-error -- the cause would carry the message along
+    throw new Error(reason)
+  }
 }
 
 const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promise<void> => {
@@ -82,12 +113,7 @@ const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promi
       transaction: plainTransaction(services.db),
       signal: work.signal,
     }
-    try {
-      await job.run(ctx, work.data)
-    } catch (error) {
-      services.log.warn({ job: job.name, reason: (error as Error).message }, 'job failed, will be tried again')
-      throw error
-    }
+    await carryOut(job, ctx, work.data)
   })
   if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
 }
@@ -133,13 +159,13 @@ export const openJobs = async (
   return {
     enqueue: async (tx, job, { key, ...payload }) => {
       await boss.send(job.name, payload, {
-        db: fromKysely(tx as never),
+        db: fromKysely(tx),
         ...(key === undefined ? {} : { singletonKey: key }),
       })
     },
     work: async (services) => {
       for (const job of definitions) await startWorker(boss, job, services)
     },
-    close: () => boss.stop({ graceful: true, timeout: 20_000 } as never) as Promise<void>,
+    close: () => boss.stop({ graceful: true, timeout: 20_000 }),
   }
 }

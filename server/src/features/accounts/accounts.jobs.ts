@@ -14,7 +14,7 @@ const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
     await ctx.ports.mail.send(mail)
   } catch (error) {
     if (!(error instanceof PortFailure) || error.retryable) throw error
-    ctx.log.warn({ reason: error.message }, 'mail refused')
+    ctx.log.warn({ reason: error.reason }, 'mail refused')
   }
 }
 

@@ -8,15 +8,14 @@ export type NotificationJob = { clientId: number; title: string; body: string; m
 
 type Outcome = 'client.notificationSent' | 'client.notificationFailed'
 
-/** The provider's words may quote the address, so only the kind of failure leaves this place (no personal data in logs). */
+/** A mail that its server refuses for good is not tried again. */
 const send = async (ctx: JobContext, mail: ReturnType<typeof notificationMail>): Promise<Outcome> => {
   try {
     await ctx.ports.mail.send(mail)
     return 'client.notificationSent'
   } catch (error) {
     if (error instanceof PortFailure && !error.retryable) return 'client.notificationFailed'
-    // oxlint-disable-next-line preserve-caught-error -- the cause would carry those words along
-    throw new Error(`mail ${error instanceof PortFailure ? error.reason : 'failed'}`)
+    throw error
   }
 }
 

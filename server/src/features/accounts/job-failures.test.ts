@@ -1,0 +1,65 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { sendPasswordNotice } from './accounts.jobs.ts'
+import { anOwner } from './accounts.factory.ts'
+import { PortFailure } from '../../ports/port.failure.ts'
+import { openLog } from '../../kit/log.ts'
+import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { plainTransaction } from '../../kit/transaction.ts'
+
+let node: TestNode
+let send: TestNode['services']['ports']['mail']['send']
+let lines: string[]
+
+beforeAll(async () => {
+  node = await openTestNode()
+  send = node.services.ports.mail.send
+  node.services.log = openLog('info', { write: (line) => void lines.push(line) })
+})
+afterAll(() => node.close())
+afterEach(async () => {
+  node.services.ports.mail = { send }
+  await node.settled()
+})
+
+const address = 'mari.maasikas@example.test'
+
+/** A job whose mail ends like this; resolves with what was logged and what the queue keeps, once it has failed. */
+const failWith = async (failure: Error) => {
+  lines = []
+  node.services.ports.mail = { send: () => Promise.reject(failure) }
+  const { id: ownerId } = await anOwner().save(node.db)
+  const payload = { noticeUuid: node.services.uuid(), ownerId, language: 'et' } as const
+  await plainTransaction(node.db)((tx) => node.services.jobs.enqueue(tx, sendPasswordNotice, payload))
+  return vi.waitFor(async () => {
+    const { rows } = await node.database.pool.query<{ kept: string | null }>(
+      `select output::text as kept from pgboss.job where data->>'ownerId' = $1 and state in ('retry', 'completed')`,
+      [String(ownerId)],
+    )
+    expect(rows).toHaveLength(1)
+    return { logged: lines.join(''), kept: rows[0]?.kept ?? '' }
+  }, 5000)
+}
+
+test.each([
+  ['a mail refused for good', new PortFailure('refused', `550 no ${address} here`), 'refused', ''],
+  [
+    'a mail server that is away',
+    new PortFailure('unreachable', `450 ${address} deferred`),
+    'unreachable',
+    'unreachable',
+  ],
+  [
+    'a failure of our own',
+    Object.assign(new Error(`duplicate\n    at ${address}`, { cause: address }), {
+      code: '23505',
+      detail: `(email)=(${address})`,
+    }),
+    'Error 23505',
+    'Error 23505',
+  ],
+])('%s leaves its kind in log and queue, and no address', async (_what, failure, told, kept) => {
+  const seen = await failWith(failure)
+  expect(seen.logged).toContain(`"reason":"${told}"`)
+  expect(seen.kept).toContain(kept)
+  expect(`${seen.logged}${seen.kept}`).not.toContain(address)
+})
