@@ -5,10 +5,11 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import { signToken, type Claims } from '../../kit/tokens.ts'
+import { plainTransaction } from '../../kit/transaction.ts'
 import { hashPassword, isPassword } from './accounts.passwords.ts'
 import { findOwnerUnderRights, lockAccount, type AccountRow } from './accounts.queries.ts'
 import { newClaims } from './accounts.tokens.ts'
-import { beginAttempt } from './lock-out.commands.ts'
+import { beginAttempt, forgetFailures } from './lock-out.commands.ts'
 import { storePassword } from './password.storing.ts'
 
 type Change = { OwnerId: number; P1: string; Current?: string | undefined }
@@ -18,18 +19,6 @@ const wrongCurrent = (): Rejection =>
     fields: [{ Field: 'Current', Error: 'accounts.wrongCurrentPassword' }],
   })
 
-/** The hash that `Current` fits. A stolen session must not be able to try passwords without end, so failures count (R16). */
-const checkCurrent = async (ctx: Context, current: string): Promise<string> => {
-  const row = await ctx.db
-    .selectFrom('owners')
-    .select('password_hash')
-    .where('id', '=', ctx.actor.id)
-    .executeTakeFirst()
-  await beginAttempt(ctx, ctx.actor.email)
-  if (!(await isPassword(row?.password_hash, current))) throw wrongCurrent()
-  return row?.password_hash ?? ''
-}
-
 /** Oneself, or a user in reach: 403 without any rights over users, 404 outside the reach (R166). */
 const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow, OwnerUnderRights]> => {
   const account = found(await lockAccount(tx, id))
@@ -37,17 +26,29 @@ const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow,
   return [account, found(reachesOwner(ctx.actor, owner) ? owner : undefined)]
 }
 
-const change = (ctx: Context, { OwnerId, hash, seen }: { OwnerId: number; hash: string; seen: string | undefined }) =>
-  ctx.transaction(async (tx): Promise<Claims | null> => {
+type Wanted = { OwnerId: number; hash: string; current: string | undefined }
+
+/** `current` is looked at inside, so that a repeat of a change that was made gets the stored answer (R10). */
+const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claims | null> =>
+  ctx.transaction(async (tx) => {
     const [account, owner] = await lockOwner(tx, ctx, OwnerId)
     insist(mayChangePassword(ctx.actor, owner))
-    if (seen !== undefined && account.password_hash !== seen) throw wrongCurrent()
+    if (current !== undefined && !(await isPassword(account.password_hash, current))) throw wrongCurrent()
     const holder = await storePassword(tx, ctx, { account, hash, language: ctx.language })
     await record(tx, ctx, { fact: 'account.passwordChanged', entity: 'owner', id: OwnerId, topic: 'access' })
-    if (seen === undefined) return null
+    if (current === undefined) return null
     // No longer than the session would have lasted anyway (R22).
     return { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) }
   })
+
+/** A stolen session must not be able to try passwords without end, so failures count (R16). */
+const changeOwn = async (ctx: Context, wanted: Wanted): Promise<Claims | null> => {
+  await beginAttempt(ctx, ctx.actor.email)
+  const claims = await change(ctx, wanted)
+  // A repeat changes nothing itself and so takes nothing back, but was no failure either.
+  await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx.actor.email))
+  return claims
+}
 
 /**
  * Changes one's own password, with `Current`, or that of a user one has rights over; every session of that user ends,
@@ -60,7 +61,7 @@ export const changePassword = async (
   const isOwn = OwnerId === ctx.actor.id
   insist(isHimself(ctx.actor))
   if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
-  const seen = isOwn ? await checkCurrent(ctx, Current) : undefined
-  const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), seen })
+  const wanted = { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined }
+  const claims = await (isOwn ? changeOwn : change)(ctx, wanted)
   return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
 }

@@ -52,6 +52,20 @@ describe('one’s own (R26)', () => {
     },
   )
 
+  test('a repeat with the same key gets the first answer, and is no failed attempt (R10)', async () => {
+    const repeat = async (key: string) => {
+      const as = { as: owner, headers: { 'idempotency-key': key } }
+      return change(owner.id, as, owner.password)
+    }
+    const key = node.services.uuid()
+    const first = await repeat(key)
+    node.clock.advance(1000)
+    for (let time = 0; time < 6; time += 1) expect(await repeat(key)).toMatchObject({ status: 200, body: first.body })
+    expect(await repeat(node.services.uuid())).toMatchObject({ status: 422 })
+    expect(await mailsTo(node, owner.email)).toHaveLength(1)
+    await tokenOf(node, { ...owner, password: fresh })
+  })
+
   test('a weak one is refused', async () => {
     const weak = { OwnerId: owner.id, P1: 'password', P2: 'password', Current: owner.password }
     const { status, body } = await node.call(accountsApi.changePassword, weak, { as: owner })
