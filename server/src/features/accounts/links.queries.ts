@@ -39,6 +39,26 @@ export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undef
   return link && { ...link, account }
 }
 
+const gapMs = 60_000
+
+/**
+ * Whether another password link of the account was made less than a minute ago: no account gets more mail than that,
+ * however many ask (R169). Its lock must be held.
+ */
+export const hasRecentLink = async (
+  tx: Tx,
+  { ownerId, now, except }: { ownerId: number; now: Instant; except?: string },
+): Promise<boolean> => {
+  const recent = await tx
+    .selectFrom('account_links')
+    .select('uuid')
+    .where('owner_id', '=', ownerId)
+    .where('purpose', 'in', ['RESET', 'ACTIVATION'])
+    .where('created_at', '>', new Date(Date.parse(now) - gapMs).toISOString())
+    .execute()
+  return recent.some(({ uuid }) => uuid !== except)
+}
+
 export type StateOfLink = z.infer<typeof LinkState>['State']
 
 /** Whether the link works at that moment; a voided one counts as expired (R24). */

@@ -11,7 +11,7 @@ import { addressOfLink } from './accounts.addresses.ts'
 import { hashPassword } from './accounts.passwords.ts'
 import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from './accounts.queries.ts'
 import { mailLink } from './links.commands.ts'
-import { findLinkRow, lockLink, stateOfLink, type LinkRow } from './links.queries.ts'
+import { findLinkRow, hasRecentLink, lockLink, stateOfLink, type LinkRow } from './links.queries.ts'
 import { storePassword } from './password.storing.ts'
 import { answerReset } from './resets.jobs.ts'
 
@@ -51,19 +51,6 @@ export const requestReset = async (
   return { ResetLink: '' }
 }
 
-const invitationGapMs = 60_000
-
-const insistOnGap = async (tx: Tx, ownerId: number, now: string): Promise<void> => {
-  const recent = await tx
-    .selectFrom('account_links')
-    .select('uuid')
-    .where('owner_id', '=', ownerId)
-    .where('purpose', '=', 'ACTIVATION')
-    .where('created_at', '>', new Date(Date.parse(now) - invitationGapMs).toISOString())
-    .executeTakeFirst()
-  if (recent) insist(refuse('accounts.invitedJustNow'))
-}
-
 /** Mails an activation link to a user without a password; again after a minute (R169). */
 export const inviteOwner = (ctx: Context, { OwnerId }: { OwnerId: number }): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
@@ -72,7 +59,7 @@ export const inviteOwner = (ctx: Context, { OwnerId }: { OwnerId: number }): Pro
     found(reachesOwner(ctx.actor, owner) || undefined)
     insist(mayManageOwner(ctx.actor, owner))
     if (account.password_hash !== null) insist(refuse('accounts.alreadyActivated'))
-    await insistOnGap(tx, OwnerId, ctx.now)
+    if (await hasRecentLink(tx, { ownerId: OwnerId, now: ctx.now })) insist(refuse('accounts.invitedJustNow'))
     await mailTo(ctx, tx, account)
     await record(tx, ctx, { fact: 'account.invited', entity: 'owner', id: OwnerId })
     return {}

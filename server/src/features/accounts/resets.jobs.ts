@@ -1,19 +1,21 @@
 import { record } from '../../kit/audit.ts'
 import { defineJob } from '../../kit/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
-import { findAccountByEmail } from './accounts.queries.ts'
+import { findAccountByEmail, lockAccount } from './accounts.queries.ts'
 import { mailLink } from './links.commands.ts'
+import { hasRecentLink } from './links.queries.ts'
 
 /**
  * Looks only here whether the account exists: the call that asked was answered before, alike and equally fast for
- * every e-mail (R23).
+ * every e-mail (R23). Who is asked for again within a minute gets no second mail (R169).
  */
 export const answerReset = defineJob<{ email: string; linkUuid: string; language: Language }>({
   name: 'accounts.answer-reset',
   run: (ctx, { email, linkUuid, language }) =>
     ctx.transaction(async (tx) => {
-      const account = await findAccountByEmail(tx, email)
-      if (!account) return
+      const found = await findAccountByEmail(tx, email)
+      const account = found && (await lockAccount(tx, found.id))
+      if (!account || (await hasRecentLink(tx, { ownerId: account.id, now: ctx.now, except: linkUuid }))) return
       const isNew = await mailLink(ctx, tx, { uuid: linkUuid, account, language, createdBy: null })
       if (isNew) await record(tx, ctx, { fact: 'account.resetRequested', entity: 'owner', id: account.id })
     }),
