@@ -302,22 +302,17 @@ export type Phrases = {
   "sessions": {
     "title": "Sessions",
     "start": "Start session",
-    "shownRows_one": "{{count}} session on this page",
-    "shownRows_other": "{{count}} sessions on this page",
     "table": "Parking sessions",
     "column": {
       "plate": "Plate",
       "place": "Place",
       "client": "Client",
-      "type": "Type",
       "time": "Start and end",
       "duration": "Duration",
       "status": "Status",
       "payment": "Payment",
       "marks": "Details",
-      "discount": "Discount",
-      "cost": "Cost",
-      "actions": "Actions"
+      "cost": "Cost"
     },
     "filter": {
       "title": "Filters",
@@ -334,10 +329,6 @@ export type Phrases = {
       "period": "Period",
       "from": "From",
       "to": "To",
-      "dayHint": "dd.mm.yyyy",
-      "anyDay": "any day",
-      "calendar": "Choose from the calendar",
-      "reset": "Reset filters",
       "show": "Show sessions",
       "shortcut": "Search by plate (shortcut /)"
     },
@@ -427,8 +418,7 @@ export type Phrases = {
     "duration": {
       "minutes": "{{minutes}} min",
       "hours": "{{hours}} h {{minutes}} min",
-      "days": "{{days}} d {{hours}} h",
-      "running": "running"
+      "days": "{{days}} d {{hours}} h"
     },
     "plate": {
       "none": "No plate"
@@ -437,7 +427,6 @@ export type Phrases = {
     "live": {
       "new_one": "{{count}} new session – show",
       "new_other": "{{count}} new sessions – show",
-      "more": "New sessions – show",
       "changed": "Changed just now"
     },
     "empty": {
@@ -446,7 +435,6 @@ export type Phrases = {
       "usual": "There has been no session in these days. Choose other days."
     },
     "action": {
-      "menu": "Actions for {{plate}}",
       "open": "Open",
       "end": "End session",
       "correct": "Correct session",
@@ -481,7 +469,6 @@ export type Phrases = {
       "ended": "Session ended successfully",
       "saved": "Session saved successfully",
       "started": "New session added successfully",
-      "refunded": "Refund requested",
       "returned": "Plan use given back"
     },
     "refund": {
@@ -502,9 +489,7 @@ export type Phrases = {
       "plate": "Licence plate",
       "place": "Place",
       "start": "Start",
-      "startTime": "Start time",
       "end": "End",
-      "endTime": "End time",
       "endHint": "Empty while running",
       "reason": "Reason",
       "reasonHint": "Kept in the history of the session",
@@ -527,24 +512,18 @@ export type Phrases = {
       "placeHint": "Search by name",
       "noPlace": "No such place",
       "start": "Start",
-      "startTime": "Start time",
       "phone": "Phone number of the driver",
       "phoneHint": "Optional, such as +372 5551 2345",
       "email": "E-mail of the driver",
       "emailHint": "Optional",
       "save": "Start",
       "confirmTitle": "Start it that long ago?",
-      "confirmYes": "Start it",
-      "required": "This field is required."
+      "confirmYes": "Start it"
     },
     "record": {
       "title": "Session {{id}}",
       "papers": "Papers of the session",
       "notFound": "There is no such session, or you may not see it.",
-      "close": "Close",
-      "yes": "Yes",
-      "no": "No",
-      "none": "—",
       "paper": {
         "details": "Details",
         "invoices": "Invoices",
@@ -560,7 +539,6 @@ export type Phrases = {
       }
     },
     "field": {
-      "Id": "Number",
       "CarNumber": "Licence plate",
       "Place": "Place",
       "PlaceId": "Place",
@@ -582,7 +560,6 @@ export type Phrases = {
     "invoices": {
       "empty": "No invoices.",
       "number": "Invoice",
-      "date": "Date",
       "net": "Without VAT",
       "vat": "VAT",
       "gross": "Total",
@@ -593,7 +570,6 @@ export type Phrases = {
       "empty": "Nobody has tried to charge this session yet.",
       "reference": "Reference {{reference}}",
       "code": "Provider: {{code}}",
-      "by": "{{name}}",
       "system": "Automatic"
     },
     "paymentEvent": {
@@ -622,16 +598,12 @@ export type Phrases = {
       "exit": "Exit",
       "none": "No camera read",
       "deleted": "The image has been deleted.",
-      "plate": "Plate read",
       "corrected": "corrected to {{plate}}",
-      "time": "Time",
-      "gate": "Gate",
       "confidence": "Confidence",
       "alt": "Car {{plate}} at {{gate}}, {{time}}"
     },
     "history": {
       "empty": "Nothing has been changed by hand.",
-      "by": "{{name}}",
       "impersonated": "{{name}}, by {{by}}",
       "system": "Automatic",
       "reason": "Reason: {{reason}}"
