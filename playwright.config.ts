@@ -21,8 +21,13 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: path, args },
   },
+  // A test that is about one size, or whose outcome no size can change, says so in its title.
   projects: [
-    { name: 'desk', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    {
+      name: 'desk',
+      grepInvert: /@phone/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'phone', grepInvert: /@desk/, use: { ...devices['Pixel 7'] } },
   ],
 })

@@ -208,7 +208,10 @@ test('a global admin logs in as somebody else: seen all the time, without passwo
   await expectPage(page, 'Sessions')
   const banner = page.getByText(`You are logged in as ${region.name} (by ${admin.name}).`)
   await expect(banner).toContainText('Refunds, passwords and roles are blocked.')
-  await page.getByRole('button', { name: /^Actions for/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
   await expect(page.getByRole('menuitem', { name: 'Open' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Refund' })).toHaveCount(0)
   await page.goto('/profile')

@@ -1,0 +1,142 @@
+import type { Client } from '@parkla/contract/clients/clients.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { callAsGlobal, choose } from './sessions.steps.ts'
+import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './steps.ts'
+
+/** A debtor of the demo world for one test on one size; counted from the oldest, since other tests take the newest. */
+const aDebtor = async (nth: number): Promise<{ client: Client; session: Session }> => {
+  const unpaid = await callAsGlobal<Session[]>('GET', '/parkingsessions?page_size=200&extra_filter=UNPAID')
+  const ids = unpaid.flatMap(({ Client: owner }) => (owner ? [owner.Id] : []))
+  const others = [...new Set(ids.toReversed())]
+  const id = others[nth * 2 + (test.info().project.name === 'phone' ? 1 : 0)]
+  const session = unpaid.find((row) => row.Client?.Id === id)
+  if (id === undefined || !session) throw new Error('The demo world has too few debtors')
+  return { client: await callAsGlobal<Client>('GET', `/client/${id}`), session }
+}
+
+const answer = (question: Locator, name: string): Promise<void> =>
+  question.getByRole('button', { name, exact: true }).click()
+
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: 'Client' })
+const openDrawer = async (page: Page, { Id, Name }: Client): Promise<Locator> => {
+  await signInAs(page, 'global', `/sessions?client=${Id}`)
+  await expect(drawer(page).getByLabel('Name', { exact: true })).toHaveValue(Name)
+  return drawer(page)
+}
+
+test('a client is opened from a session, corrected, and found corrected', async ({ page }) => {
+  const { client, session } = await aDebtor(0)
+  await signInAs(page, 'global', `/sessions?extra_filter=UNPAID&car_number=${session.CarNumber}`)
+  await choose(page, displayPlate(session.CarNumber), 'Open client')
+  const panel = drawer(page)
+  await expect(panel.getByLabel('Phone number')).toHaveValue(client.PhoneNumber)
+  await expect(page).toHaveURL(new RegExp(`client=${client.Id}`))
+  await expectAccessible(page)
+
+  await panel.getByLabel('E-mail').fill('nobody')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByText('E-mail must be valid.')).toBeVisible()
+  await panel.getByLabel('E-mail').fill('driver@e2e.parkla.test')
+  await panel.getByLabel('Notes').fill('Calls before noon')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(panel.getByLabel('E-mail')).toHaveValue('driver@e2e.parkla.test')
+  await expect(panel.getByLabel('Notes')).toHaveValue('Calls before noon')
+})
+
+test('what was typed is asked about before the client is closed', async ({ page }) => {
+  const { client } = await aDebtor(1)
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const panel = await openDrawer(page, client)
+  await panel.getByLabel('Notes').fill('Half a sentence')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await answer(leaving, 'Stay')
+  await expect(panel.getByLabel('Notes')).toHaveValue('Half a sentence')
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await answer(leaving, 'Leave')
+  await expect(panel).toBeHidden()
+  await expectPage(page, 'Sessions')
+})
+
+test('of two who change the same client the second is told, and may reload or overwrite', async ({ page, browser }) => {
+  const { client } = await aDebtor(2)
+  const theirs = await openDrawer(page, client)
+  const context = await browser.newContext()
+  const otherPage = await context.newPage()
+  const mine = await openDrawer(otherPage, client)
+  // Typed before the other saves: a form that was not touched would follow what was saved.
+  await mine.getByLabel('Notes').fill('Mine')
+
+  await theirs.getByLabel('Notes').fill('Theirs')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('User updated successfully')).toBeVisible()
+
+  const save = mine.getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  const conflict = mine.getByRole('alert')
+  await expect(conflict).toContainText('Somebody else changed this client')
+  await expect(conflict).toContainText(`Changed by ${demoPerson('global').name}`)
+  await conflict.getByRole('button', { name: 'Reload and drop my changes' }).click()
+  await expect(mine.getByLabel('Notes')).toHaveValue('Theirs')
+  await expect(conflict).toBeHidden()
+
+  await mine.getByLabel('Notes').fill('Mine again')
+  await theirs.getByLabel('Notes').fill('Theirs again')
+  await theirs.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(theirs.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await save.click()
+  await conflict.getByRole('button', { name: 'Save mine over it' }).click()
+  await expect(conflict).toBeHidden()
+  await expect.poll(() => callAsGlobal<Client>('GET', `/client/${client.Id}`)).toMatchObject({ Notes: 'Mine again' })
+  await context.close()
+})
+
+test('debts that were paid at the bank are marked as paid', async ({ page }) => {
+  const { client, session } = await aDebtor(3)
+  const panel = await openDrawer(page, client)
+  await panel.getByRole('tab', { name: 'Debts' }).click()
+  const debts = panel.getByRole('tabpanel', { name: 'Debts' })
+  await expect(debts.getByText(client.Debts[0]?.Place ?? '').first()).toBeVisible()
+  await debts.getByLabel('Reference').fill('RF-2026')
+  await expectAccessible(page)
+  await debts.getByRole('button', { name: 'Pay debts' }).click()
+  const paying = page.getByRole('dialog', { name: 'Mark these debts as paid?' })
+  await expect(paying).toContainText('This can not be undone.')
+  await answer(paying, 'Cancel')
+  await debts.getByRole('button', { name: 'Pay debts' }).click()
+  await answer(paying, 'Pay debts')
+  await expect(page.getByText('Debts paid successfully!')).toBeVisible()
+  await expect(debts.getByText('This client owes nothing.')).toBeVisible()
+  expect(await callAsGlobal<Session>('GET', `/parkingsessions/${session.Id}`)).toMatchObject({ PaymentStatus: 'OK' })
+})
+
+test('a message to a client leaves as a mail, as it stood in the preview', async ({ page }) => {
+  const { client } = await aDebtor(4)
+  const address = `driver.${test.info().project.name}@e2e.parkla.test`
+  await callAsGlobal('POST', '/client', { ...client, Email: address, UpdatedAt: undefined })
+  const panel = await openDrawer(page, client)
+  await panel.getByRole('tab', { name: 'Message' }).click()
+  const message = panel.getByRole('tabpanel', { name: 'Message' })
+  await expect(message.getByRole('radio', { name: 'SMS' })).toBeDisabled()
+  await message.getByRole('button', { name: 'Send notification' }).click()
+  await expect(message.getByLabel('Title')).toBeFocused()
+  await message.getByLabel('Title').fill('Värav on katki')
+  await message.getByLabel('Text').fill('Palun sõitke välja Ahtri tänavast.')
+  await expect(message.getByRole('region', { name: 'Preview' })).toContainText(`To ${address}`)
+  await expectAccessible(page)
+  await message.getByRole('button', { name: 'Send notification' }).click()
+  await expect(page.getByText('Notification sent successfully!')).toBeVisible()
+  await expect(message.getByLabel('Title')).toHaveValue('')
+  const mail = await mailTo(address, 'Värav on katki')
+  expect(mail).toMatchObject({ subject: 'Värav on katki', text: expect.stringContaining('Palun sõitke välja') })
+})
+
+test('without the right to clients there is none to open', async ({ page }) => {
+  const { client, session } = await aDebtor(5)
+  await signInAs(page, 'region', `/sessions?client=${client.Id}&car_number=${session.CarNumber}`)
+  await expectPage(page, 'Sessions')
+  await expect(page.getByText(client.Email || client.PhoneNumber)).toHaveCount(0)
+})

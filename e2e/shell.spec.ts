@@ -1,0 +1,241 @@
+import { expect, test, type Page } from '@playwright/test'
+import { aPaidSession } from './sessions.steps.ts'
+import { expectAccessible, expectPage, logIn, openMenu, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
+
+const chooseLanguage = async (page: Page, opener: RegExp, name: string): Promise<void> => {
+  await page.getByRole('button', { name: opener }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+const html = (page: Page) => page.getByRole('document')
+
+test('the language changes everything, also what the server says, and stays after a reload', async ({ page }) => {
+  await page.goto('/login')
+  await expect(html(page)).toHaveAttribute('lang', 'en')
+  await chooseLanguage(page, /^Language/, 'Latviešu')
+  await expectPage(page, 'Pieteikšanās')
+  await expect(html(page)).toHaveAttribute('lang', 'lv')
+  await chooseLanguage(page, /^Valoda/, 'Eesti')
+  await expectPage(page, 'Sisselogimine')
+  await expect(html(page)).toHaveAttribute('lang', 'et')
+  await expect(page).toHaveTitle('Sisselogimine · Parkla')
+  await page.getByLabel('E-post').fill('keegi@e2e.parkla.test')
+  await page.getByLabel('Parool', { exact: true }).fill('Vale-2026')
+  await page.getByRole('button', { name: 'Logi sisse' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Vale e-post või parool.')
+  await page.reload()
+  await expectPage(page, 'Sisselogimine')
+  await expect(html(page)).toHaveAttribute('lang', 'et')
+})
+
+test('a list, its filters and its menu change their language at once', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions')
+  await expectPage(page, 'Sessions')
+  await chooseLanguage(page, /^Language/, 'Eesti')
+  await expectPage(page, 'Parkimised')
+  await expect(page.getByText(/\b(Running|Ended|Paid|Cost)\b/)).toHaveCount(0)
+  const menu = page.getByRole('navigation', { name: 'Peamenüü' })
+  await expect(menu.getByRole('link', { name: 'Sessions', includeHidden: true })).toHaveCount(0)
+})
+
+test('dark colours stay after a reload and are chosen back in the profile', async ({ page }) => {
+  const scheme = 'data-mantine-color-scheme'
+  await signInAs(page, 'fleet', '/profile')
+  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await page.reload()
+  await expectPage(page, 'Profile')
+  await expect(html(page)).toHaveAttribute(scheme, 'dark')
+  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click()
+  await expect(html(page)).toHaveAttribute(scheme, 'light')
+})
+
+test('the collapsed menu keeps its links and is remembered for this user only @desk', async ({ page }) => {
+  await signInAs(page, 'global', '/home')
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Collapse menu' }).click()
+  await expect(menu.getByText('Sessions')).toBeHidden()
+  await menu.getByRole('link', { name: 'Sessions' }).hover()
+  await expect(page.getByRole('tooltip', { name: 'Sessions' })).toBeVisible()
+  await page.reload()
+  await menu.getByRole('link', { name: 'Sessions' }).click()
+  await expectPage(page, 'Sessions')
+  await menu.getByRole('button', { name: 'Expand menu' }).click()
+  await expect(menu.getByText('Sessions')).toBeVisible()
+})
+
+test('everything is done by keyboard @desk', async ({ page }) => {
+  const clerk = ownPerson('clerk')
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(clerk.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(clerk.password)
+  await page.keyboard.press('Enter')
+  await expectPage(page, `Hello, ${clerk.name}`)
+
+  await page.reload()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Parkla, to the start page' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  const language = page.getByRole('button', { name: 'Language: English' })
+  await expect(language).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Eesti' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Eesti' })).toBeHidden()
+  await expect(language).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Profile' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
+})
+
+test('on a phone the menu is a drawer that closes by Escape and by visiting @phone', async ({ page }) => {
+  await signInAs(page, 'global', '/home')
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('link', { name: 'Sessions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false')
+  await openMenu(page)
+  await menu.getByRole('link', { name: 'Sessions' }).click()
+  await expectPage(page, 'Sessions')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+})
+
+test('an address without a page says so, to strangers too', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expectPage(page, 'Page not found')
+  await signInAs(page, 'fleet', '/nowhere')
+  await expectPage(page, 'Page not found')
+  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('while the server is away a form keeps what was typed', async ({ page }) => {
+  const clerk = ownPerson('clerk')
+  await page.route('**/admin/login', (route) => route.abort())
+  await page.goto('/login')
+  await logIn(page, clerk)
+  await expect(page.getByRole('alert')).toHaveText(
+    'No connection to the server. Your input is kept; try again when you are online.',
+  )
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(clerk.email)
+  await page.unroute('**/admin/login')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expectPage(page, `Hello, ${clerk.name}`)
+})
+
+test('a list that cannot be read says so and comes back', async ({ page }) => {
+  await page.route('**/adminapi/imports?*', (route) => route.abort())
+  await page.route('**/adminapi/imports', (route) => route.abort())
+  await signInAs(page, 'global', '/imports')
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This could not be loaded')).toBeHidden()
+})
+
+test('without a network money is off', async ({ page, context }) => {
+  // One that no other test refunds.
+  const { CarNumber } = await aPaidSession(9)
+  await signInAs(page, 'global', `/sessions?status=ENDED&car_number=${CarNumber}`)
+  const refund = page.getByRole('menuitem', { name: 'Refund' }).first()
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first()
+  // The menu's code comes with its first opening.
+  await menu.click()
+  await expect(refund).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. You can read, but money and gate buttons are off.')).toBeVisible()
+  await menu.click()
+  await expect(refund).toBeDisabled()
+  await expect(refund).toContainText('There is no network.')
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+/** The service worker answers from the second visit on. */
+const visitTwice = async (page: Page): Promise<void> => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
+  await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
+  await visitTwice(page)
+  const rows = page.getByRole('button', { name: /^Actions for/ })
+  await expect(rows.first()).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expectPage(page, 'Sessions')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByText(/^You are offline\. This is as of \d/)).toBeVisible()
+  await context.setOffline(false)
+  const menu = await openMenu(page)
+  await menu.getByRole('link', { name: 'Log out' }).click()
+  await expectPage(page, 'Log in')
+  await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
+})
+
+test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
+  await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
+  await visitTwice(page)
+  await page.getByLabel('Current password').fill('typed')
+  // Another address of the program is another program, as after an update of the product.
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
+  await expect(page.getByText('New content is available. Save your input first, then refresh.')).toBeVisible()
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  await expect(refresh).toBeDisabled()
+  await page.getByLabel('Current password').fill('')
+  await expect(page.getByText('New content is available.', { exact: true })).toBeVisible()
+  const reloaded = page.waitForEvent('load')
+  await refresh.click()
+  await reloaded
+  await expectPage(page, 'Profile')
+})
+
+const addresses = [
+  ['/login', 'Log in'],
+  ['/forgot-pwd', 'Forgot password'],
+  ['/reset/none', 'This link no longer works'],
+  ['/nowhere', 'Page not found'],
+] as const
+
+const ownAddresses = [
+  ['/home', /^Hello/],
+  ['/sessions', 'Sessions'],
+  ['/imports', 'Imports'],
+  ['/profile', 'Profile'],
+  ['/nowhere', 'Page not found'],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on any page in ${colorScheme} colours`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const [address, heading] of addresses) {
+      await page.goto(address)
+      await expectPage(page, heading)
+      await expectAccessible(page)
+    }
+    for (const [address, heading] of ownAddresses) {
+      await signInAs(page, 'global', address)
+      await expectPage(page, heading)
+      const list = page.getByRole('region', { name: /^(Parking sessions|Imported files)$/ })
+      for (const each of await list.all()) await expect(each).toHaveAttribute('aria-busy', 'false')
+      await expectAccessible(page)
+    }
+    await openMenu(page)
+    await expectAccessible(page)
+  })
