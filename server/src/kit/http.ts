@@ -11,6 +11,7 @@ import { Rejection } from './errors.ts'
 import { languageOf } from './reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
 import { idempotentTransaction, plainTransaction } from './transaction.ts'
+import { takeRest, uploadOf } from './uploads.ts'
 
 const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
   if (!schema) return {}
@@ -103,10 +104,20 @@ const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
   return endpoint.paged ? sendPage(reply, answer as Page<unknown>) : reply.send(answer ?? {})
 }
 
-const rawCall = (request: FastifyRequest): RawCall => {
+const rawCall = ({ bodyLimit = 0 }: Endpoint, request: FastifyRequest): RawCall => {
   const closed = new AbortController()
   request.raw.socket.once('close', () => closed.abort())
-  return { body: request.body instanceof Readable ? request.body : undefined, closed: closed.signal }
+  const size = { toldBytes: Number(request.headers['content-length'] ?? 0), maxBytes: bodyLimit }
+  return { body: request.body instanceof Readable ? uploadOf(request.body, size) : undefined, closed: closed.signal }
+}
+
+const refusingWhole = async <T>({ body }: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
+  try {
+    return await answer()
+  } catch (error) {
+    if (body instanceof Readable) void takeRest(body)
+    throw error
+  }
 }
 
 type Binding = { services: Services; authenticate: Authenticate }
@@ -122,14 +133,15 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       url: endpoint.path,
       config: limitOf(endpoint),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      handler: async (request, reply) => {
-        const ctx = await contextOf(endpoint, request, binding)
-        const needsRaw = endpoint.stream === true || endpoint.upload === true
-        const raw = needsRaw ? rawCall(request) : noRawCall
-        const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
-        if (binding.services.settings.areAnswersChecked) insistOnShape(endpoint, answer)
-        return sendAnswer(reply, endpoint, answer)
-      },
+      handler: (request, reply) =>
+        refusingWhole(request, async () => {
+          const ctx = await contextOf(endpoint, request, binding)
+          const needsRaw = endpoint.stream === true || endpoint.upload === true
+          const raw = needsRaw ? rawCall(endpoint, request) : noRawCall
+          const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
+          if (binding.services.settings.areAnswersChecked) insistOnShape(endpoint, answer)
+          return sendAnswer(reply, endpoint, answer)
+        }),
     })
   }
 }

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream'
-import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
+import type { Readable } from 'node:stream'
 import { isMappingComplete, sessionFields } from '@parkla/contract/imports/imports.fields.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
@@ -22,15 +21,6 @@ import { readHead, type FileHead } from './imports.reading.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
-
-async function* limited(source: AsyncIterable<Uint8Array>, maxBytes: number) {
-  let bytes = 0
-  for await (const chunk of source) {
-    bytes += chunk.length
-    if (bytes > maxBytes) throw new Rejection(413, 'request.tooLarge')
-    yield chunk
-  }
-}
 
 const homeOf = async (db: Db, regionCode: string): Promise<Pick<ImportOptions, 'Region' | 'TimeZone'>> => {
   const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
@@ -73,10 +63,9 @@ const save = async (
 export type Upload = { kind: Import['Kind']; fileName: string; bytes: Readable; region?: string | undefined }
 
 /** Keeps the file and guesses what its columns are; nothing is read beyond its first rows. */
-export const uploadImport = async (ctx: ImportContext, file: Upload, maxBytes = importMaxBytes): Promise<Import> => {
+export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {
   const key = `imports/${ctx.uuid()}`
-  const bytes = Readable.from(limited(file.bytes, maxBytes))
-  await ctx.ports.storage.putStream(key, bytes, 'application/octet-stream')
+  await ctx.ports.storage.putStream(key, file.bytes, 'application/octet-stream')
   try {
     return await save(ctx, { file, key, head: await readHead(ctx.ports.storage, { key, fileName: file.fileName }) })
   } catch (error) {

@@ -14,11 +14,11 @@ const two = (value: number): string => String(value).padStart(2, '0')
  */
 export const garageFile = (rows: number): Readable => Readable.from(garageLines(rows), { objectMode: false })
 
-const headings =
+const garageHeadings =
   'session_ID;Garage_ID;User_ID;User_type;Shared_ID;Start_plugin;Start_plugin_hour;End_plugout;End_plugout_hour;El_kWh;Duration_hours;month_plugin;weekdays_plugin\n'
 
 function* garageLines(rows: number): Generator<string> {
-  let chunk = headings
+  let chunk = garageHeadings
   for (let row = 1; row <= rows; row += 1) {
     chunk += garageLine(row)
     if (chunk.length < 64 * 1024) continue
@@ -46,3 +46,21 @@ export const uploadUrl = ({ path }: Endpoint, fileName: string): string =>
 /** The mapping that the import stands at. */
 export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>
   Object.fromEntries(Fields.filter(({ Column }) => Column !== '').map(({ Name, Column }) => [Name, Column]))
+
+/** What a file of stays is headed by. */
+export const headings: readonly string[] = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End']
+
+/** A stay of an hour at one place, changed where asked. */
+export const row = (change: Partial<Record<string, string>> = {}): string[] => {
+  const cells: Partial<Record<string, string>> = {
+    Place: 'Sadama',
+    Plate: '123ABC',
+    Start: '03.03.2026 10:00',
+    End: '03.03.2026 11:00',
+    ...change,
+  }
+  return headings.map((heading) => cells[heading] ?? '')
+}
+
+/** A file of such stays, one for each change. */
+export const file = (...changes: Partial<Record<string, string>>[]): string => csvOf(headings, changes.map(row))

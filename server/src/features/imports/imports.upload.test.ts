@@ -1,0 +1,89 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
+import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticator } from '../../kit/authentication.ts'
+import { answerFailures } from '../../kit/failures.ts'
+import { bindRoutes } from '../../kit/http.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { uploadUrl } from './imports.factory.ts'
+import { importsRoutes } from './imports.routes.ts'
+import { openDesk } from './imports.testing.ts'
+
+const node = await openTestNode()
+const desk = await openDesk(node)
+const maxBytes = 100_000
+
+/** The real endpoint with a cap that a test can reach, on a real socket: what a caller hears is the question. */
+const app = Fastify()
+beforeAll(async () => {
+  const upload = importsRoutes.find(({ endpoint }) => endpoint.path === importsApi.upload.path && endpoint.upload)!
+  answerFailures(app)
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  const people = (ownerId: number) => findPerson(node.db, ownerId)
+  bindRoutes(app, [{ ...upload, endpoint: { ...upload.endpoint, bodyLimit: maxBytes } }], {
+    services: node.services,
+    authenticate: authenticator(people, node.services.settings.jwtSecret),
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  oneConnection.destroy()
+  await app.close()
+  await node.close()
+})
+
+const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Sends `bytes` without a look at the answer, as simple programs do, and only then reads it. */
+const send = async (bytes: number, headers: Record<string, string> = {}) => {
+  const { port } = app.server.address() as AddressInfo
+  const call = request({
+    agent: oneConnection,
+    port,
+    host: '127.0.0.1',
+    method: 'POST',
+    path: uploadUrl(importsApi.upload, 'x.csv'),
+    headers: {
+      authorization: `Bearer ${await node.signIn(desk.admin)}`,
+      'content-type': 'application/octet-stream',
+      ...headers,
+    },
+  })
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    call.on('response', resolve)
+    call.on('error', reject)
+  })
+  for (let sent = 0; sent < bytes; sent += 10_000) {
+    call.write(Buffer.alloc(10_000, 'a;b\n'))
+    await turn()
+  }
+  call.end()
+  const answer = await answered
+  return { status: answer.statusCode, body: (await json(answer)) as { Error?: string } }
+}
+
+const tooLarge = { status: 413, body: { Error: 'request.tooLarge' } }
+
+test('a file within the limit is taken', async () => {
+  expect((await send(maxBytes)).status).toBe(200)
+})
+
+test('a file that is too big is refused in words, though the caller goes on sending, and is not kept', async () => {
+  const before = (await node.call(importsApi.list, {}, { as: desk.admin })).body.length
+  expect(await send(20_000_000)).toMatchObject(tooLarge)
+  expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toHaveLength(before)
+  expect((await send(maxBytes)).status, 'the same connection goes on').toBe(200)
+})
+
+test('a length that is too big is refused before anything is read', async () => {
+  expect(await send(20_000_000, { 'content-length': '20000000' })).toMatchObject(tooLarge)
+})
+
+test('an upload has half an hour, for slow lines', () => {
+  expect(node.app.server.requestTimeout).toBe(30 * 60_000)
+})
