@@ -5,6 +5,7 @@ import { isWithin, scopeOf, type Extent, type Reach, type Scope } from './scope.
 const nothing: Scope = { kind: 'places', placeIds: [] }
 const everything: Scope = { kind: 'everything' }
 const estonia: Scope = { kind: 'regions', regions: ['EST'] }
+const both = (regions: string[], placeIds: number[]): Scope => ({ kind: 'regionsAndPlaces', regions, placeIds })
 const at = (...placeIds: number[]): Scope => ({ kind: 'places', placeIds })
 
 const aReach = (reach: Partial<Reach>): Reach => ({
@@ -66,6 +67,30 @@ describe('how far a permission reaches', () => {
       'sessions.view',
       at(1, 9),
     ],
+    [
+      'a region admin who runs a place elsewhere has both (R18)',
+      { roles: ['regionAdmin', 'placeAdmin'], asAdmin: estonia, adminPlaceIds: [9], placeIds: [9] },
+      'sessions.view',
+      both(['EST'], [9]),
+    ],
+    [
+      'a global admin who runs a place has no limit',
+      { roles: ['globalAdmin', 'placeAdmin'], asAdmin: everything, adminPlaceIds: [9], placeIds: [9] },
+      'sessions.view',
+      everything,
+    ],
+    [
+      'regions that exclude each other add nothing to a place',
+      { roles: ['regionAdmin', 'placeAdmin'], asAdmin: { kind: 'regions', regions: [] }, adminPlaceIds: [9] },
+      'sessions.view',
+      at(9),
+    ],
+    [
+      'a privilege reaches as far as its holder: a region and linked places',
+      { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia, placeIds: [2] },
+      'sessions.end',
+      both(['EST'], [2]),
+    ],
   ])('%s', (_what, reach, permission, scope) => {
     expect(scopeOf(aReach(reach), permission)).toEqual(scope)
   })
@@ -91,6 +116,8 @@ describe('whether another user lies wholly inside a scope (R166)', () => {
     ['a global admin is inside no region', estonia, { asAdmin: everything }, false],
     ['a zone admin of the region', estonia, { asAdmin: at(1), places: [inTallinn], region: 'EST' }, true],
     ['a manager of a list of another region', estonia, { listRegions: ['LVA'] }, false],
+    ['a place elsewhere beside a region', both(['EST'], [2]), { places: [inTallinn, inRiga] }, true],
+    ['another place elsewhere beside a region', both(['EST'], [9]), { places: [inRiga] }, false],
     ['a place of the zone', at(1), { places: [inTallinn] }, true],
     ['a place outside the zone', at(1), { places: [inRiga] }, false],
     ['a region admin is inside no zone', at(1), { asAdmin: estonia }, false],

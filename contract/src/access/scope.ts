@@ -3,12 +3,26 @@ import type { Role } from './roles.ts'
 
 /**
  * Whose rows a permission covers. `everything`: no limit. `regions`: rows of those regions. `places`: rows of those
- * places; an empty list is nothing (R174).
+ * places; `regionsAndPlaces`: rows of those regions and those of those places, for whoever has rights of both kinds
+ * (R18). An empty list is nothing (R174).
  */
 export type Scope =
   | { kind: 'everything' }
   | { kind: 'regions'; regions: readonly string[] }
   | { kind: 'places'; placeIds: readonly number[] }
+  | { kind: 'regionsAndPlaces'; regions: readonly string[]; placeIds: readonly number[] }
+
+const regionsOf = (scope: Scope): readonly string[] => ('regions' in scope ? scope.regions : [])
+const placeIdsOf = (scope: Scope): readonly number[] => ('placeIds' in scope ? scope.placeIds : [])
+
+/** All the scopes together, in the plainest kind that says it (R18). */
+export const addUp = (scopes: readonly Scope[]): Scope => {
+  if (scopes.some(({ kind }) => kind === 'everything')) return { kind: 'everything' }
+  const regions = [...new Set(scopes.flatMap(regionsOf))]
+  const placeIds = [...new Set(scopes.flatMap(placeIdsOf))]
+  if (regions.length === 0) return { kind: 'places', placeIds }
+  return placeIds.length === 0 ? { kind: 'regions', regions } : { kind: 'regionsAndPlaces', regions, placeIds }
+}
 
 /** What the database says about how far a person reaches. */
 export type Reach = {
@@ -35,25 +49,22 @@ const borrowingRoles: readonly Role[] = [
   'homeUser',
 ]
 
-const placesIn = (...lists: readonly (readonly number[])[]): Scope => ({
-  kind: 'places',
-  placeIds: [...new Set(lists.flat())],
-})
+const placesIn = (placeIds: readonly number[]): Scope => ({ kind: 'places', placeIds })
+
+/** As far as the person reaches at all: as admin, and every linked place (R59). */
+export const linkedScope = ({ asAdmin, placeIds }: Pick<Reach, 'asAdmin' | 'placeIds'>): Scope =>
+  addUp([asAdmin, placesIn(placeIds)])
 
 const areaOf = (reach: Reach, role: Role): Scope => {
   if (adminRoles.includes(role)) return reach.asAdmin
   if (role === 'placeAdmin') return placesIn(reach.adminPlaceIds)
   if (role === 'bookingsAdmin') return placesIn(reach.bookablePlaceIds)
-  if (!borrowingRoles.includes(role)) return placesIn(reach.placeIds)
-  return reach.asAdmin.kind === 'places' ? placesIn(reach.asAdmin.placeIds, reach.placeIds) : reach.asAdmin
+  return borrowingRoles.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
 }
 
 /** How far the person's `permission` reaches: the areas of all roles that give it, together (R18). */
-export const scopeOf = (reach: Reach, permission: Permission): Scope => {
-  const areas = rolesGiving(permission, reach.roles).map((role) => areaOf(reach, role))
-  const wide = areas.find(({ kind }) => kind !== 'places')
-  return wide ?? placesIn(...areas.map((area) => (area.kind === 'places' ? area.placeIds : [])))
-}
+export const scopeOf = (reach: Reach, permission: Permission): Scope =>
+  addUp(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, role)))
 
 /** All that another user is tied to, for judging whether it lies inside somebody's scope (R166). */
 export type Extent = {
@@ -66,22 +77,14 @@ export type Extent = {
   region: string
 }
 
-const isWithinRegions = (regions: readonly string[], { asAdmin, places, listRegions, region }: Extent): boolean => {
-  if (asAdmin.kind === 'everything') return false
-  const touched = [
-    ...(asAdmin.kind === 'regions' ? asAdmin.regions : []),
-    ...(region === '' ? [] : [region]),
-    ...listRegions,
-    ...places.map((place) => place.region),
-  ]
-  return touched.every((one) => regions.includes(one))
-}
-
-const isWithinPlaces = (placeIds: readonly number[], { asAdmin, places, listRegions }: Extent): boolean =>
-  asAdmin.kind === 'places' && listRegions.length === 0 && places.every(({ id }) => placeIds.includes(id))
-
 /** Whether nothing of the extent lies outside the scope; an admin of regions is never inside a list of places. */
-export const isWithin = (scope: Scope, extent: Extent): boolean => {
+export const isWithin = (scope: Scope, { asAdmin, places, listRegions, region }: Extent): boolean => {
   if (scope.kind === 'everything') return true
-  return scope.kind === 'regions' ? isWithinRegions(scope.regions, extent) : isWithinPlaces(scope.placeIds, extent)
+  if (asAdmin.kind === 'everything' || (scope.kind === 'places' && asAdmin.kind !== 'places')) return false
+  const [regions, placeIds] = [regionsOf(scope), placeIdsOf(scope)]
+  const own = scope.kind === 'places' || region === '' ? [] : [region]
+  return (
+    [...regionsOf(asAdmin), ...own, ...listRegions].every((one) => regions.includes(one)) &&
+    places.every((place) => regions.includes(place.region) || placeIds.includes(place.id))
+  )
 }

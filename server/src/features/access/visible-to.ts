@@ -4,27 +4,56 @@ import { sql, type RawBuilder } from 'kysely'
 /** A list this long is asked of the places; a shorter one walks each place's own index. */
 export const narrowScopeLimit = 60
 
-/**
- * The one SQL condition of who may see a row (design §5), for tables with `place_id` and `region` columns under
- * `alias`. An empty scope matches nothing (R174).
- */
-export const visibleTo = (scope: Scope, alias: 's' | 'e'): RawBuilder<boolean> => {
-  if (scope.kind === 'everything') return sql`true`
-  return scope.kind === 'regions'
-    ? sql`${sql.ref(`${alias}.region`)} = any(${scope.regions}::text[])`
-    : sql`${sql.ref(`${alias}.place_id`)} = any(${scope.placeIds}::bigint[])`
+/** A region's code as text of the statement, so that PostgreSQL knows how many rows that region has. */
+const regionText = (code: string): string => {
+  if (!/^[A-Z]{3}$/.test(code)) throw new Error('a region code has three capital letters')
+  return `'${code}'`
 }
 
-/** The same for the places themselves. */
-export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> => {
-  if (scope.kind === 'everything') return sql`true`
-  return scope.kind === 'regions'
-    ? sql`p.region = any(${scope.regions}::text[])`
-    : sql`p.id = any(${scope.placeIds}::bigint[])`
+type Columns = { region: string; place: string }
+
+/**
+ * The one SQL condition of who may see a row (design §5), undefined for everything: its region is one of the scope's, or
+ * its place is (R18). An empty scope matches nothing (R174). `bind` takes a value and gives its place in the statement.
+ */
+export const scopeText = (
+  scope: Scope,
+  columns: Columns,
+  bind: (value: readonly number[]) => string,
+): string | undefined => {
+  if (scope.kind === 'everything') return undefined
+  const regions = 'regions' in scope ? scope.regions : []
+  const alternatives = [
+    ...(regions.length > 0 ? [`${columns.region} in (${regions.map(regionText).join(', ')})`] : []),
+    ...('placeIds' in scope ? [`${columns.place} = any(${bind(scope.placeIds)}::bigint[])`] : []),
+  ]
+  if (alternatives.length === 0) return 'false'
+  return alternatives.length === 1 ? alternatives[0] : `(${alternatives.join(' or ')})`
 }
+
+/** Columns of the sessions under their usual alias. */
+export const sessionColumnsOfScope: Columns = { region: 's.region', place: 's.place_id' }
+
+/** The same text as a part of a kysely statement: what stands between the values, and the values. */
+const scopeSql = (scope: Scope, columns: Columns): RawBuilder<boolean> => {
+  const values: (readonly number[])[] = []
+  const bind = (value: readonly number[]) => {
+    values.push(value)
+    return '?'
+  }
+  const pieces = (scopeText(scope, columns, bind) ?? 'true').split('?')
+  return sql(Object.assign(pieces, { raw: pieces }), ...values)
+}
+
+/** Whether a session `s` lies in the scope. */
+export const visibleTo = (scope: Scope): RawBuilder<boolean> => scopeSql(scope, sessionColumnsOfScope)
+
+/** The same for the places `p` themselves. */
+export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> =>
+  scopeSql(scope, { region: 'p.region', place: 'p.id' })
 
 /** Whether a place, whose region is known, lies in the scope. */
-export const reaches = (scope: Scope, place: { placeId: number; region: string }): boolean => {
-  if (scope.kind === 'everything') return true
-  return scope.kind === 'regions' ? scope.regions.includes(place.region) : scope.placeIds.includes(place.placeId)
-}
+export const reaches = (scope: Scope, { placeId, region }: { placeId: number; region: string }): boolean =>
+  scope.kind === 'everything' ||
+  ('regions' in scope && scope.regions.includes(region)) ||
+  ('placeIds' in scope && scope.placeIds.includes(placeId))

@@ -9,8 +9,10 @@ import { visibleTo } from '../access/visible-to.ts'
 /** Who may see a client `c`: their region's admins, or whoever runs a place where they have been. */
 export const clientVisibleTo = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'everything') return sql`true`
-  if (scope.kind === 'regions') return sql`c.region = any(${scope.regions}::text[])`
-  return sql`exists(select 1 from sessions s where s.client_id = c.id and s.deleted_at is null and ${visibleTo(scope, 's')})`
+  const regions = 'regions' in scope ? scope.regions : []
+  const placeIds = 'placeIds' in scope ? scope.placeIds : []
+  return sql`(c.region = any(${regions}::text[]) or exists(select 1 from sessions s
+    where s.client_id = c.id and s.deleted_at is null and ${visibleTo({ kind: 'places', placeIds })}))`
 }
 
 /** Sessions `s` that still owe money (R81). */
@@ -24,7 +26,7 @@ const debtsOf = async (db: Db | Tx, clientId: number, scope: Scope): Promise<Deb
     from sessions s
     join places p on p.id = s.place_id
     left join plates n on n.id = s.plate_id
-    where s.client_id = ${clientId} and ${isUnpaid} and ${visibleTo(scope, 's')}
+    where s.client_id = ${clientId} and ${isUnpaid} and ${visibleTo(scope)}
     order by s.start_time desc, s.id desc`.execute(db)
   return rows
 }

@@ -27,7 +27,7 @@ const lockDebts = async (ctx: Context, tx: Tx, clientId: number): Promise<OpenDe
     select s.id as "Id", s.place_id as "PlaceId", s.payment_status as "PaymentStatus",
       s.cost_in_cents + s.service_fee_cents as "AmountInCents", s.currency as "Currency"
     from sessions s
-    where s.client_id = ${clientId} and ${isUnpaid} and ${visibleTo(scopeFor(ctx, 'clients.payDebts'), 's')}
+    where s.client_id = ${clientId} and ${isUnpaid} and ${visibleTo(scopeFor(ctx, 'clients.payDebts'))}
     order by s.id for update`.execute(tx)
   return rows
 }

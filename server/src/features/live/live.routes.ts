@@ -28,7 +28,7 @@ const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Prom
   if (!ctx.actor.permissions.includes(needed)) return false
   const scope = scopeOf(ctx.reach, needed)
   if (placeId === 0 || scope.kind === 'everything') return true
-  return reaches(scope, { placeId, region: scope.kind === 'regions' ? await regionOf(ctx, placeId) : '' })
+  return reaches(scope, { placeId, region: scope.kind === 'places' ? '' : await regionOf(ctx, placeId) })
 }
 
 const keepAliveMs = 20_000

@@ -1,4 +1,4 @@
-import type { Scope } from '@parkla/contract/access/scope.ts'
+import { linkedScope, type Scope } from '@parkla/contract/access/scope.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -6,11 +6,6 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 /** Every place that the person is linked to or reaches as admin, whatever the permission (R59). */
-const linkedScope = ({ reach }: Context): Scope =>
-  reach.asAdmin.kind === 'places'
-    ? { kind: 'places', placeIds: [...reach.asAdmin.placeIds, ...reach.placeIds] }
-    : reach.asAdmin
-
 export const listPlaceProfiles = async (
   ctx: Context,
   { region, type }: { region?: string | undefined; type?: string | undefined },
@@ -19,7 +14,7 @@ export const listPlaceProfiles = async (
     select p.id as "Id", p.name as "Name", p.type as "Type", p.region as "Region", p.time_zone as "TimeZone",
       to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds"
     from places p
-    where p.deleted_at is null and ${placeVisibleTo(linkedScope(ctx))}
+    where p.deleted_at is null and ${placeVisibleTo(linkedScope(ctx.reach))}
       and (${region ?? ''} = '' or p.region = ${region ?? ''})
       and (${type ?? ''} = '' or p.type = ${type ?? ''})
     order by lower(p.name), p.id`.execute(ctx.replica)

@@ -1,5 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
+import { scopeText, sessionColumnsOfScope } from '../access/visible-to.ts'
 
 /**
  * Each extra filter as the predicate of its partial index (R62). The texts must stay literal: with a parameter in them
@@ -36,17 +37,10 @@ export class Parameters {
   }
 }
 
-/** A region's code as text of the statement, so that PostgreSQL knows how many sessions that region has. */
-const regionText = (code: string): string => {
-  if (!/^[A-Z]{3}$/.test(code)) throw new Error('a region code has three capital letters')
-  return `'${code}'`
-}
-
 /** Rows that the scope lets through; nothing for an empty one (R174). */
 export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
-  if (scope.kind === 'everything') return []
-  if (scope.kind === 'places') return [`s.place_id = any(${parameters.add(scope.placeIds)}::bigint[])`]
-  return scope.regions.length === 0 ? ['false'] : [`s.region in (${scope.regions.map(regionText).join(', ')})`]
+  const text = scopeText(scope, sessionColumnsOfScope, (value) => parameters.add(value))
+  return text === undefined ? [] : [text]
 }
 
 /** Conditions on the session itself, whatever its time. */
