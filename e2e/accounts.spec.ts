@@ -71,6 +71,8 @@ test.describe('logging in', () => {
   })
 })
 
+const linkIn = (text: string): string => /http\S+\/reset\/\S+/.exec(text)?.[0] ?? ''
+
 /** Asks for a password link as the owner of the mailbox does, and reads the link out of the mail. */
 const requestLink = async (page: Page, person: Person): Promise<string> => {
   const before = await mailCount(person.email)
@@ -83,7 +85,7 @@ const requestLink = async (page: Page, person: Person): Promise<string> => {
   await expectPage(page, 'Log in')
   await expect.poll(() => mailCount(person.email), { timeout: 15_000 }).toBe(before + 1)
   const { text } = await mailTo(person.email, /\/reset\//)
-  return /http\S+\/reset\/\S+/.exec(text)?.[0] ?? ''
+  return linkIn(text)
 }
 
 const setPassword = async (page: Page, first: string, second: string): Promise<void> => {
@@ -123,10 +125,7 @@ test('a forgotten password is set anew by mail, once', async ({ page }) => {
   await page.goto(link)
   await expectPage(page, 'This link no longer works')
   await expect(email(page)).toHaveValue(forgetful.email)
-  const before = await mailCount(forgetful.email)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('status')).toContainText(forgetful.email)
-  await expect.poll(() => mailCount(forgetful.email), { timeout: 15_000 }).toBe(before + 1)
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
 
   // In the profile the present password is asked for (R26); the session goes on.
   await page.goto('/profile')
@@ -149,11 +148,16 @@ test('a forgotten password is set anew by mail, once', async ({ page }) => {
   await signInByCall(forgetful)
 })
 
-test('a link that was cut off on its way says so and offers a new one', async ({ page }) => {
-  await page.goto('/owner/activate/somebody@e2e.parkla.test/0a1b')
+test('a link that was cut off on its way says so, and a new one is sent', async ({ page }) => {
+  const clerk = ownPerson('clerk')
+  await page.goto(`/owner/activate/${clerk.email}/0a1b`)
   await expectPage(page, 'This link no longer works')
-  await expect(email(page)).toHaveValue('somebody@e2e.parkla.test')
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await expect(email(page)).toHaveValue(clerk.email)
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status')).toContainText(clerk.email)
+  const { text } = await mailTo(clerk.email, /\/reset\//)
+  await page.goto(linkIn(text))
+  await expectPage(page, 'Set a new password')
 })
 
 test.describe('the end of a session', () => {

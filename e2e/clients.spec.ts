@@ -35,15 +35,15 @@ test('a client is opened from a session, corrected, and found corrected', async 
   await expect(page).toHaveURL(new RegExp(`client=${client.Id}`))
   await expectAccessible(page)
 
-  await panel.getByLabel('E-mail').fill('nobody')
+  await panel.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(panel.getByText('E-mail must be valid.')).toBeVisible()
-  await panel.getByLabel('E-mail').fill('driver@e2e.parkla.test')
+  await panel.getByRole('textbox', { name: 'E-mail' }).fill('driver@e2e.parkla.test')
   await panel.getByLabel('Notes').fill('Calls before noon')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('User updated successfully')).toBeVisible()
   await page.reload()
-  await expect(panel.getByLabel('E-mail')).toHaveValue('driver@e2e.parkla.test')
+  await expect(panel.getByRole('textbox', { name: 'E-mail' })).toHaveValue('driver@e2e.parkla.test')
   await expect(panel.getByLabel('Notes')).toHaveValue('Calls before noon')
 })
 

@@ -77,10 +77,12 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     focusFirst(fields.map(({ Field }) => Field))
   }
 
+  /** Of the wrong fields the one that stands first on the screen, whatever order the errors came in. */
   const focusFirst = (names: readonly string[]): void =>
     names
       .map((name) => form.getInputNode(name))
-      .find((node) => node !== null)
+      .filter((node) => node !== null)
+      .toSorted((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))[0]
       ?.focus()
 
   const submit = async (values: Values): Promise<void> => {
