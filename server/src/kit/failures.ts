@@ -23,10 +23,15 @@ const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
   '40P01': { status: 409, reason: 'conflict.stillRunning' },
 }
 
+/** The pool tells these by their text alone. */
+const hasNoConnection = ({ message }: Error): boolean =>
+  message === 'timeout exceeded when trying to connect' || message === 'Connection terminated due to connection timeout'
+
 const asRejection = (error: Error & { code?: string; statusCode?: number }): Rejection | undefined => {
   if (error instanceof Rejection) return error
   const known = byCode[error.code ?? '']
   if (known) return new Rejection(known.status, known.reason)
+  if (hasNoConnection(error)) return new Rejection(503, 'server.unavailable')
   if (error.statusCode === 429) return new Rejection(429, 'request.tooMany')
   if (error.name === 'SyntaxError' || error.statusCode === 400) return new Rejection(400, 'request.badJson')
   return error.statusCode !== undefined && error.statusCode < 500

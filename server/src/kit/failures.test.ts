@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from './testing/test-node.ts'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+test('who waits in vain for a connection to the database hears that the server is busy, not that it failed', async () => {
+  const global = await node.db
+    .insertInto('owners')
+    .values({ email: 'global@example.test', admin: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { pool } = node.database
+  const usual = pool.options.connectionTimeoutMillis
+  // As while an import is on its way into the embedded database: no connection is left.
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  pool.options.connectionTimeoutMillis = 100
+  try {
+    const { status, body } = await node.call('GET /adminapi/me', undefined, { as: global, headers: { language: 'en' } })
+    expect([status, body['Error']]).toEqual([503, 'server.unavailable'])
+    expect(body['Message']).toMatch(/try again in a minute/)
+  } finally {
+    pool.options.connectionTimeoutMillis = usual
+    for (const connection of held) connection.release()
+  }
+  expect((await node.call('GET /adminapi/me', undefined, { as: global })).status).toBe(200)
+})
