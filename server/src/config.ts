@@ -17,13 +17,16 @@ const Environment = z.object({
   JWT_SECRET: optional(z.string().min(32, 'JWT_SECRET must have at least 32 characters')),
   PUBLIC_URL: optional(z.url()),
   SMTP_URL: optional(z.string()),
-  MAIL_FROM: z.preprocess(empty, z.string().default('Parkla <noreply@parkla.test>')),
+  MAIL_FROM: optional(z.string()),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
   /** How many proxies stand before us, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
   TRUST_PROXY: optional(z.string()),
 })
-export type Config = z.infer<typeof Environment>
+export type Config = z.infer<typeof Environment> & { MAIL_FROM: string }
+
+/** Stands on mails that only ever become files. */
+const outboxSender = 'Parkla <noreply@parkla.test>'
 
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const result = Environment.safeParse(environment)
@@ -32,5 +35,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const config = result.data
   if (config.DATABASE_URL !== undefined && config.JWT_SECRET === undefined)
     throw new Error('JWT_SECRET is needed with DATABASE_URL, so that every node signs alike (at least 32 characters)')
-  return config
+  if (config.SMTP_URL !== undefined && config.MAIL_FROM === undefined)
+    throw new Error('MAIL_FROM is needed with SMTP_URL: the sender of every mail, such as Parkla <noreply@example.com>')
+  return { ...config, MAIL_FROM: config.MAIL_FROM ?? outboxSender }
 }

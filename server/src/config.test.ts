@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const smtp = { SMTP_URL: 'smtp://mail.example.com' }
+
+test('mails that leave the house have a sender of the house', () => {
+  expect(() => readConfig(smtp)).toThrow(/^MAIL_FROM is needed with SMTP_URL/)
+  expect(() => readConfig({ ...smtp, MAIL_FROM: '' })).toThrow(/^MAIL_FROM is needed/)
+  expect(readConfig({ ...smtp, MAIL_FROM: 'Parkla <office@example.com>' }).MAIL_FROM).toBe(
+    'Parkla <office@example.com>',
+  )
+})
+
+test('mails that stay files need none', () => {
+  expect(readConfig({}).MAIL_FROM).toContain('@parkla.test')
+})
+
+test('nodes on PostgreSQL sign alike', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/^JWT_SECRET is needed/)
+})
+
+test.each([
+  ['PORT', '70000'],
+  ['ROLE', 'boss'],
+  ['DEMO', 'yes'],
+])('an odd %s ends the start with its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
+})
