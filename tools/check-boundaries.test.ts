@@ -120,6 +120,7 @@ describe('style', () => {
     ['file called helpers', 'server/src/kit/helpers.test.ts', fine, 'says nothing'],
     ['default export', 'web/src/main.tsx', 'export default 1\n', 'named exports'],
     ['default export by name', 'web/src/main.tsx', 'const a = 1\nexport { a as default }\n', 'named exports'],
+    ['constant in capitals', 'server/src/kit/db.ts', 'export const TIMEOUT_MS = 1\n', 'camelCase'],
     ['301 lines', 'server/src/kit/db.ts', fine.repeat(301), '301 lines'],
     ['clock in the contract', 'contract/src/kit/time.ts', 'export const now = () => Date.now()\n', 'Date.now'],
     ['environment in a feature', 'server/src/features/a/a.queries.ts', 'export const a = process.env.A\n', 'process.'],
@@ -133,6 +134,7 @@ describe('style', () => {
   test.each([
     ['index.html for Vite', 'web/index.html', '<html></html>'],
     ['default export of a configuration', 'web/vite.config.ts', 'export default {}\n'],
+    ['a schema', 'contract/src/kit/id.ts', 'export const Id = 1\n'],
     ['300 lines', 'server/src/kit/db.ts', fine.repeat(300)],
     ['long test', 'server/src/kit/db.test.ts', fine.repeat(400)],
     ['clock in a test', 'contract/src/kit/time.test.ts', 'export const now = () => Date.now()\n'],

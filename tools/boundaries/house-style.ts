@@ -3,7 +3,7 @@ import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
 /** Design §11: names that say nothing, default exports, long files, reads of the clock, and what was left behind. */
 export const findStyleProblems = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
-    [nameProblem, defaultExport, tooLong, ambientRead, leftBehind].flatMap((rule) => {
+    [nameProblem, shoutedName, defaultExport, tooLong, ambientRead, leftBehind].flatMap((rule) => {
       const problem = rule(file)
       return problem ? [`${file.path}${problem}`] : []
     }),
@@ -17,6 +17,12 @@ const emptyNames = new Set(['index', 'util', 'utils', 'helper', 'helpers', 'comm
 const nameProblem: Rule = ({ path }) => {
   const name = path.split('/').find((part) => emptyNames.has(part.split('.')[0]!.toLowerCase()))
   return name && name !== 'index.html' ? `: "${name}" says nothing; name it after what it holds` : undefined
+}
+
+/** Constants are named like everything else. */
+const shoutedName: Rule = ({ path, code }) => {
+  const [, name] = /^\s*(?:export\s+)?const ([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\s*[:=]/m.exec(code) ?? []
+  return name !== undefined && isTypeScript(path) ? `: ${name} is written in camelCase` : undefined
 }
 
 /** Files that a program of others loads by its own rules. */

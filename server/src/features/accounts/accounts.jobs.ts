@@ -28,7 +28,7 @@ const findName = async (ctx: JobContext, ownerId: number) =>
 
 /** Mails a reset or activation link, unless it has lost its use meanwhile. */
 export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
-  name: 'accounts.send-link',
+  name: 'accounts.sendLink',
   run: async (ctx, { linkUuid, language }) => {
     const link = await findLinkRow(ctx.db, linkUuid)
     const owner = link && (await findName(ctx, link.owner_id))
@@ -41,7 +41,7 @@ export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
 
 /** Mails that the password has been changed. */
 export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: number; language: Language }>({
-  name: 'accounts.send-password-notice',
+  name: 'accounts.sendPasswordNotice',
   run: async (ctx, { noticeUuid, ownerId, language }) => {
     const owner = await findName(ctx, ownerId)
     if (!owner) return

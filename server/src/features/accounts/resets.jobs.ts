@@ -10,7 +10,7 @@ import { hasRecentLink } from './links.queries.ts'
  * every e-mail (R23). Who is asked for again within a minute gets no second mail (R169).
  */
 export const answerReset = defineJob<{ email: string; linkUuid: string; language: Language }>({
-  name: 'accounts.answer-reset',
+  name: 'accounts.answerReset',
   run: (ctx, { email, linkUuid, language }) =>
     ctx.transaction(async (tx) => {
       const found = await findAccountByEmail(tx, email)

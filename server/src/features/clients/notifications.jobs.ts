@@ -21,7 +21,7 @@ const send = async (ctx: JobContext, mail: ReturnType<typeof notificationMail>):
 
 /** Carries a message to the address the client has now; a client who has none any more is told nothing (R82). */
 export const sendNotification = defineJob<NotificationJob>({
-  name: 'clients.notify',
+  name: 'clients.sendNotification',
   run: async (ctx, { clientId, title, body, messageKey }) => {
     const client = await ctx.db
       .selectFrom('clients')
@@ -31,7 +31,7 @@ export const sendNotification = defineJob<NotificationJob>({
       .executeTakeFirst()
     const mail = client && {
       email: client.email,
-      // The column's check and the wire name the same languages.
+      // The column's check and the wire name the same languages; clients.test.ts compares them.
       language: client.language as ClientLanguage,
       title,
       body,

@@ -31,13 +31,13 @@ export const runForget = async (ctx: StepContext): Promise<void> => {
 }
 
 export const clearJob: JobDefinition<{ importId: number }> = defineJob({
-  name: 'import-clear',
+  name: 'imports.clear',
   heartbeatSeconds: 60,
   run: (ctx, { importId }) => runClear(ctx, importId),
 })
 
 export const forgetJob: JobDefinition<object> = defineJob({
-  name: 'import-forget',
+  name: 'imports.forget',
   heartbeatSeconds: 60,
   schedule: { cron: '40 3 * * *', timeZone: defaultTimeZone },
   run: (ctx) => runForget(ctx),

@@ -8,13 +8,13 @@ type Payload = { importId: number }
 const heartbeatSeconds = 60
 
 export const checkJob: JobDefinition<Payload> = defineJob({
-  name: 'import-check',
+  name: 'imports.check',
   heartbeatSeconds,
   run: (ctx, { importId }) => runCheck(ctx, importId),
 })
 
 export const applyJob: JobDefinition<Payload> = defineJob({
-  name: 'import-apply',
+  name: 'imports.apply',
   heartbeatSeconds,
   run: (ctx, { importId }) => runApply(ctx, importId),
 })
