@@ -101,6 +101,7 @@ CREATE TABLE clients (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     CONSTRAINT clients_credit_in_cents_check CHECK ((credit_in_cents >= 0)),
+    CONSTRAINT clients_language_check CHECK ((language = ANY (ARRAY['ENG'::text, 'EST'::text, 'RUS'::text, 'BUL'::text, 'LAV'::text, 'LTU'::text, 'HUN'::text, 'CZE'::text, 'UKR'::text, 'POL'::text, 'FIN'::text]))),
     CONSTRAINT clients_phone_number_check CHECK (((phone_number ~ '^\+[1-9][0-9]{6,14}$'::text) OR (phone_number = ''::text)))
 );
 

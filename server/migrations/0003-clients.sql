@@ -18,7 +18,8 @@ create table clients (
   phone_number text not null check (phone_number ~ '^\+[1-9][0-9]{6,14}$' or phone_number = ''),
   -- searches match the end of a number (R7)
   phone_reversed text not null generated always as (reverse(phone_number)) stored,
-  language text not null default 'EST',
+  language text not null default 'EST' check (
+    language in ('ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN')),
   app_id bigint not null default 1,
   region text not null references regions,
   credit_in_cents bigint not null default 0 check (credit_in_cents >= 0),

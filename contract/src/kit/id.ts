@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Largest id: PostgreSQL's `integer`; sessions and reads use `bigint` but stay far below 2^53. */
+/** Largest id: 2^53 − 1, the largest whole number that JavaScript holds exactly. Ids are `bigint` in the database and stay far below. */
 export const maxId = 9_007_199_254_740_991
 
 /** A record's number in a body. */

@@ -1,5 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import type { SaveClient } from '@parkla/contract/clients/clients.schema.ts'
+import { clientLanguages, type SaveClient } from '@parkla/contract/clients/clients.schema.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
@@ -161,4 +162,11 @@ describe('saving a client', () => {
     const foreign = await node.call(api.clients.save, entered(), { as: region })
     expect(foreign.status).toBe(403)
   })
+})
+
+test('the database takes the languages of the wire and no other (D2 §9)', async () => {
+  const { rows } = await sql<{ check: string }>`
+    select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'clients_language_check'`.execute(db)
+  const named = [...(rows[0]?.check ?? '').matchAll(/'([A-Z]+)'/g)].map(([, language]) => language)
+  expect(new Set(named)).toEqual(new Set(clientLanguages))
 })
