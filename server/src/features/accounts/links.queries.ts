@@ -43,7 +43,7 @@ const gapMs = 60_000
 
 /**
  * Whether another password link of the account was made less than a minute ago: no account gets more mail than that,
- * however many ask (R169). Its lock must be held.
+ * however many ask (R169). A link that was used does not count, for only the owner could. The account's lock must be held.
  */
 export const hasRecentLink = async (
   tx: Tx,
@@ -54,6 +54,7 @@ export const hasRecentLink = async (
     .select('uuid')
     .where('owner_id', '=', ownerId)
     .where('purpose', 'in', ['RESET', 'ACTIVATION'])
+    .where('used_at', 'is', null)
     .where('created_at', '>', new Date(Date.parse(now) - gapMs).toISOString())
     .execute()
   return recent.some(({ uuid }) => uuid !== except)

@@ -86,6 +86,14 @@ describe('forgotten password', () => {
     expect(await mailsTo(node, owner.email)).toHaveLength(2)
   })
 
+  test('whoever has used the link may have another at once: only the owner could (R24)', async () => {
+    const [first = ''] = await resetLinks(node, owner.email)
+    await set(first)
+    node.clock.advance(1000)
+    const [, second = ''] = await resetLinks(node, owner.email)
+    expect((await stateOf(second)).State).toBe('VALID')
+  })
+
   test('asking twice leaves only the newer link working', async () => {
     const [first = ''] = await resetLinks(node, owner.email)
     node.clock.advance(60_000)
