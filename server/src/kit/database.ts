@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.gen.ts'
@@ -45,8 +46,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** Ours alone, so that no other user of the driver in this process is surprised. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (...args: Parameters<typeof pg.types.getTypeParser>) =>
+    (args[1] !== 'binary' && parsers.get(args[0])) || pg.types.getTypeParser(...args),
 }
 
 const names = new Map<string, string>()
@@ -67,8 +68,7 @@ class NamingClient extends pg.Client {
   // @ts-expect-error the driver's overloads cannot be restated; arguments pass through unchanged
   override query(...args: QueryArguments) {
     const [text, values] = args as unknown as [unknown, unknown]
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return super.query(...(args as Parameters<pg.Client['query']>))
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return super.query(...args)
     const [, , callback] = args as unknown as [unknown, unknown, never]
     return super.query({ name: nameOf(text), text, values } as never, callback)
   }
@@ -92,25 +92,31 @@ export const poolUnder = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
 const listenOn =
   (connectionString: string): Database['listen'] =>
   async (channel, onPayload, onGap) => {
-    let isClosed = false
+    const closing = new AbortController()
     let client: pg.Client | undefined
     const connect = async (): Promise<void> => {
       client = new pg.Client({ connectionString, application_name: 'parkla-listen', keepAlive: true })
       client.on('notification', ({ payload }) => onPayload(payload ?? ''))
-      client.on('error', () => client?.end().catch(() => undefined))
-      client.on('end', () => void reconnect())
+      // The end of the connection follows an error and is what counts.
+      client.on('error', () => undefined)
       await client.connect()
       await client.query(`listen ${channel}`)
+      client.once('end', () => void reconnect())
     }
     const reconnect = async (): Promise<void> => {
-      if (isClosed) return
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
-      await connect().then(onGap, () => undefined)
+      while (!closing.signal.aborted) {
+        await pause(1_000)
+        const isBack = await connect().then(
+          () => true,
+          () => false,
+        )
+        if (isBack) return onGap()
+      }
     }
     await connect()
     return {
       close: async () => {
-        isClosed = true
+        closing.abort()
         await client?.end()
       },
     }

@@ -47,6 +47,6 @@ export const openLive = async (database: Database): Promise<Live> => {
     onGap: add(gapListeners),
     ending: ending.signal,
     end: () => ending.abort(),
-    close: heard.close,
+    close: () => heard.close(),
   }
 }

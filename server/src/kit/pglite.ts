@@ -12,7 +12,8 @@ const extensions = { pg_trgm, btree_gist, amcheck }
 
 const onPGlite = (lite: PGlite, release: () => void): Database => {
   // One connection: a stray query inside a transaction would wait for itself, so let it fail instead.
-  const pool = openPool({ ...createPgConfig(lite), max: 1, connectionTimeoutMillis: 30_000 } as never)
+  const config = Object.assign(createPgConfig(lite), { max: 1, connectionTimeoutMillis: 30_000 })
+  const pool = openPool(config)
   const db = kyselyOn(pool)
   return {
     kind: 'pglite',

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { isSet, zeroDate } from '@parkla/contract/kit/time.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { isPossibleStay, mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
@@ -39,7 +39,8 @@ const correct = async (
   const after = {
     CarNumber: wanted.CarNumber ?? before.CarNumber,
     StartTime: wanted.StartTime ?? before.StartTime,
-    EndTime: wanted.EndTime ?? before.EndTime,
+    // An unset end changes nothing: what has ended cannot run again.
+    EndTime: isSet(wanted.EndTime) ? wanted.EndTime : before.EndTime,
   }
   insist(
     isPossibleStay({ start: after.StartTime, end: after.EndTime, now: ctx.now }),

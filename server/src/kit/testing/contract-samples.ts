@@ -70,7 +70,7 @@ const valueFor = (name: string, schema: Json): unknown => {
 }
 
 /** Optional each by itself, yet asked for by a rule over the whole. */
-const askedTogether = ['Email', 'Password']
+const askedTogether = ['Email', 'Password', 'PhoneNumber']
 
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...required.filter((name) => properties[name]?.default === undefined),

@@ -2,7 +2,9 @@ import { NativeSelect } from '@mantine/core'
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
+import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import classes from './SessionsFilters.module.css'
@@ -53,6 +55,8 @@ const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
 /** What is chosen: status and the extra filter (R61, R62). */
 const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
+  const user = useUser()
+  const extras = sessionExtraFilters.filter((value) => mayFilterSessions(user, value).ok)
   const all = { value: '', label: t(($) => $.sessions.filter.any) }
   return (
     <>
@@ -67,7 +71,7 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
       <NativeSelect
         className={classes.field}
         label={t(($) => $.sessions.filter.extra)}
-        data={[all, ...sessionExtraFilters.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
+        data={[all, ...extras.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
         value={filters.extra_filter}
         onChange={({ currentTarget }) =>
           onChange({ extra_filter: currentTarget.value as SessionsFilters['extra_filter'] })
