@@ -6,7 +6,7 @@ import { closeKey, keyFor } from './idempotency.ts'
 import { noteAnswer } from './online.ts'
 import { language, reasonText } from './phrases.ts'
 import { requestOf } from './request.ts'
-import { session, signOut } from './session.ts'
+import { isTokenBeingReplaced, session, signOut } from './session.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
@@ -139,7 +139,8 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
 /** R11: a 401 logs out, except where the call is for strangers or shows it itself. */
 export const handled = (error: unknown, endpoint: Endpoint, { keepsSession, token }: CallOptions): unknown => {
   const isStranger = error instanceof ApiError && error.status === 401 && endpoint.permission !== 'public'
-  // The answer to a token that has been left meanwhile says nothing about the present one.
-  if (isStranger && keepsSession !== true && token === session()?.token) signOut()
+  // The answer to a token that has been left meanwhile, or is just being left, says nothing about the present one.
+  const isPresent = token === session()?.token && !isTokenBeingReplaced()
+  if (isStranger && keepsSession !== true && isPresent) signOut()
   return error
 }

@@ -1,6 +1,7 @@
 import { LoggedInUser } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import * as z from 'zod'
+import { ApiError } from './api-error.ts'
 import { readStored, readStoredJson, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 
@@ -80,6 +81,26 @@ export const signOut = (): void => {
   forgetReads()
   writeStored(ownKey, undefined)
   keep(undefined)
+}
+
+let replacements = 0
+
+/** Whether a new token is on its way: a 401 to the old one may overtake it and must not log out. */
+export const isTokenBeingReplaced = (): boolean => replacements > 0
+
+/** Goes on with the token that the call answers, which voids the old one (R22, R26). */
+export const replaceToken = async (call: () => Promise<{ token: string }>): Promise<void> => {
+  replacements += 1
+  try {
+    const { token } = await call()
+    const current = store.get()
+    if (current) keep({ ...current, token })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) signOut()
+    throw error
+  } finally {
+    replacements -= 1
+  }
 }
 
 /** The same person with rights of this moment (R174). */

@@ -2,7 +2,7 @@ import { Alert, Button, Stack } from '@mantine/core'
 import { isHimself } from '@parkla/contract/access/actor.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t as say, useT } from '../../kit/phrases.ts'
-import { useUser } from '../../kit/session.ts'
+import { replaceToken, useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
@@ -10,6 +10,8 @@ import { accounts } from './accounts.api.ts'
 import { checkNewPassword } from './accounts.checks.ts'
 
 type Values = { Current: string; P1: string; P2: string }
+
+const blank: Values = { Current: '', P1: '', P2: '' }
 
 const check = ({ Current, P1, P2 }: Values): FieldErrors => ({
   ...(Current === '' ? { Current: say(($) => $.accounts.passwordRequired) } : {}),
@@ -22,11 +24,13 @@ export const ChangePasswordForm = () => {
   const user = useUser()
   const verdict = isHimself(user)
   const form = useForm({
-    initial: { Current: '', P1: '', P2: '' },
+    initial: blank,
     check,
-    send: (values) => accounts.changePassword({ OwnerId: user.id, ...values }),
+    send: (values) => replaceToken(() => accounts.changePassword({ OwnerId: user.id, ...values })),
     onDone: () => {
       snackbar.success(say(($) => $.accounts.passwordUpdated))
+      // What was sent has become the form's beginning; passwords do not stay on the screen.
+      form.setInitialValues(blank)
       form.reset()
     },
   })
