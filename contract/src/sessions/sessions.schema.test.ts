@@ -87,7 +87,8 @@ describe('a start (R66)', () => {
     [{ CarNumber: '1/2' }, 'CarNumber input.wrongFormat'],
     [{ StartTime: '01.03.2026' }, 'StartTime input.notAMoment'],
     [{ PhoneNumber: '1' }, 'PhoneNumber input.notAPhone'],
-    [{ Email: 'mari@' }, 'Email input.notAnEmail'],
+    [{ Email: 'mari@', PhoneNumber: '+37255512123' }, 'Email input.notAnEmail'],
+    [{ Email: 'mari@example.test' }, 'PhoneNumber input.required'],
     [{ IsConfirmed: 'true' }, 'IsConfirmed input.wrongType'],
   ])('%j: %s', (wrong, issue) => expect(issuesOf(StartSession, { ...start, ...wrong })).toEqual([issue]))
 })
