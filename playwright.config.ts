@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',
     trace: 'retain-on-failure',
+    // It would fetch the whole web for every test; those about it allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: path, args },
   },
   // A test that is about one size, or whose outcome no size can change, says so in its title.

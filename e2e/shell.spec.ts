@@ -75,6 +75,7 @@ test('everything is done by keyboard @desk', async ({ page }) => {
   await expectPage(page, `Hello, ${clerk.name}`)
 
   await page.reload()
+  await expectPage(page, `Hello, ${clerk.name}`)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -172,38 +173,42 @@ const visitTwice = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
-  await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
-  await visitTwice(page)
-  const rows = page.getByRole('button', { name: /^Actions for/ })
-  await expect(rows.first()).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await expectPage(page, 'Sessions')
-  await expect(rows.first()).toBeVisible()
-  await expect(page.getByText(/^You are offline\. This is as of \d/)).toBeVisible()
-  await context.setOffline(false)
-  const menu = await openMenu(page)
-  await menu.getByRole('link', { name: 'Log out' }).click()
-  await expectPage(page, 'Log in')
-  await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
-})
+test.describe('the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
-  await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
-  await visitTwice(page)
-  await page.getByLabel('Current password').fill('typed')
-  // Another address of the program is another program, as after an update of the product.
-  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
-  await expect(page.getByText('New content is available. Save your input first, then refresh.')).toBeVisible()
-  const refresh = page.getByRole('button', { name: 'Refresh' })
-  await expect(refresh).toBeDisabled()
-  await page.getByLabel('Current password').fill('')
-  await expect(page.getByText('New content is available.', { exact: true })).toBeVisible()
-  const reloaded = page.waitForEvent('load')
-  await refresh.click()
-  await reloaded
-  await expectPage(page, 'Profile')
+  test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
+    await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
+    await visitTwice(page)
+    const rows = page.getByRole('button', { name: /^Actions for/ })
+    await expect(rows.first()).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expectPage(page, 'Sessions')
+    await expect(rows.first()).toBeVisible()
+    await expect(page.getByText(/^You are offline\. This is as of \d/)).toBeVisible()
+    await context.setOffline(false)
+    const menu = await openMenu(page)
+    await menu.getByRole('link', { name: 'Log out' }).click()
+    await expectPage(page, 'Log in')
+    await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
+  })
+
+  test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
+    await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
+    await visitTwice(page)
+    await page.getByLabel('Current password').fill('typed')
+    // Another address of the program is another program, as after an update of the product.
+    await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
+    await expect(page.getByText('New content is available. Save your input first, then refresh.')).toBeVisible()
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    await expect(refresh).toBeDisabled()
+    await page.getByLabel('Current password').fill('')
+    await expect(page.getByText('New content is available.', { exact: true })).toBeVisible()
+    const reloaded = page.waitForEvent('load')
+    await refresh.click()
+    await reloaded
+    await expectPage(page, 'Profile')
+  })
 })
 
 const addresses = [
