@@ -17,8 +17,8 @@ const measured = [
   'phone end, 200 rows',
 ]
 
-const rounds = 7
-const roundMs = 1_200
+const rounds = 5
+const roundMs = 2_000
 
 type Compared = { name: string; steps: Statement[]; bare: number; at: number }
 

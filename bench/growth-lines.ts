@@ -17,13 +17,20 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
+/** Rows of a list's last statement. */
+const run = async (client: pg.Client, name: string, steps: readonly Statement[]): Promise<number> => {
+  let rows = 0
+  for (const [at, { text, values }] of steps.entries())
+    rows = (await client.query({ name: `${name} ${at}`, text, values: [...values] })).rows.length
+  return rows
+}
+
 /** Median milliseconds of a list's statements, one call after the other. */
 const timed = (client: pg.Client, name: string, steps: readonly Statement[]) => async (): Promise<number> => {
   const times: number[] = []
   for (let call = 0; call < callsPerRound; call += 1) {
     const start = performance.now()
-    for (const [at, { text, values }] of steps.entries())
-      await client.query({ name: `${name} ${at}`, text, values: [...values] })
+    await run(client, name, steps)
     times.push(performance.now() - start)
   }
   return median(times)
@@ -31,16 +38,24 @@ const timed = (client: pg.Client, name: string, steps: readonly Statement[]) => 
 
 type Side = { subject: Subject; client: pg.Client }
 
+const stepsOf = ({ subject }: Side, name: string): Promise<Statement[]> =>
+  statementsOf(subject.database.pool, listNamed(subject, name))
+
+/** A list that finds more rows among more sessions answers a longer page: that is shown, but is no growth of its cost. */
 const compare = async (name: string, small: Side, large: Side): Promise<Line> => {
-  const measureOf = async ({ subject, client }: Side) =>
-    timed(client, name, await statementsOf(subject.database.pool, listNamed(subject, name)))
-  const times = await interleaved({ large: await measureOf(large), small: await measureOf(small) }, rounds)
+  const steps = { large: await stepsOf(large, name), small: await stepsOf(small, name) }
+  const rows = { large: await run(large.client, name, steps.large), small: await run(small.client, name, steps.small) }
+  const times = await interleaved(
+    { large: timed(large.client, name, steps.large), small: timed(small.client, name, steps.small) },
+    rounds,
+  )
+  const isSamePage = Math.abs(rows.small - rows.large) <= rows.large * 0.1
   return {
     name: `5,000,000 ÷ 100,000: ${name}`,
     value: ratioOf(times.large, times.small),
     unit: '×',
-    target: { atMost: 1.5 },
-    note: `${median(times.large).toFixed(2)} ms, ${median(times.small).toFixed(2)} ms`,
+    ...(isSamePage && { target: { atMost: 1.5 } }),
+    note: `${median(times.large).toFixed(2)} ms, ${median(times.small).toFixed(2)} ms; ${rows.large} rows, ${rows.small}`,
   }
 }
 

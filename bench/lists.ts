@@ -20,14 +20,22 @@ const day = (daysAgo: number): string => {
 const week = { from: day(14), to: day(8) }
 export const everyDay = { from: day(91), to: day(0) }
 
-/** An ordinary session from the middle of what was seeded: its place, car and driver are not special. */
+/**
+ * An ordinary session of two weeks ago. Its driver has some twenty sessions and its car some ten, as most have, so that
+ * samples of databases of different size ask for pages of the same length.
+ */
 export const takeSample = async (pool: pg.Pool): Promise<Sample> => {
   const { rows } = await pool.query<Sample>(
     `select p.name as place, p.region, n.plate, c.phone_number as phone,
        array(select id::int from places where region = p.region order by (id = p.id) desc, id) as places
-     from sessions s join places p on p.id = s.place_id join plates n on n.id = s.plate_id join clients c on c.id = s.client_id
-     where s.deleted_at is null and p.type = $1 and length(c.phone_number) > 10
-     order by s.start_time desc, s.id desc offset (select count(*) / 2 from sessions) limit 1`,
+     from (
+       select * from sessions where deleted_at is null and start_time < now() - interval '14 days'
+       order by start_time desc, id desc limit 1000) s
+     join places p on p.id = s.place_id join plates n on n.id = s.plate_id join clients c on c.id = s.client_id
+     where p.type = $1 and length(c.phone_number) > 10
+     order by abs(20 - (select count(*) from sessions where client_id = c.id))
+       + abs(10 - (select count(*) from sessions where plate_id = n.id)), s.id desc
+     limit 1`,
     ['PARKING'],
   )
   const [sample] = rows
@@ -58,16 +66,17 @@ export const makePeople = async (pool: pg.Pool, { places, region }: Sample): Pro
 /** Every kind of list, by the name it has in the report. */
 export const listsOf = (sample: Sample, people: People): Record<string, ListCall> => {
   const asked = (query: ListCall['query'], as = people.global): ListCall => ({ as, query })
-  const ofStatus = sessionStatuses.map((status) => [`status ${status}`, asked({ status })] as const)
+  const ofStatus = sessionStatuses.map((status) => [`status ${status}`, asked({ status, ...everyDay })] as const)
   const ofFilter = sessionExtraFilters.map(
-    (extra_filter) => [`filter ${extra_filter}`, asked({ extra_filter })] as const,
+    (extra_filter) => [`filter ${extra_filter}`, asked({ extra_filter, ...everyDay })] as const,
   )
   return {
     newest: asked({}),
     'newest, 200 rows': asked({ page_size: 200 }),
-    'place + dates': asked({ place_name: sample.place, ...week }),
-    'place + dates, 200 rows': asked({ place_name: sample.place, ...week, page_size: 200 }),
-    'place + dates + status': asked({ place_name: sample.place, ...week, status: 'ENDED' }),
+    'place + dates': asked({ place_name: sample.place, ...everyDay }),
+    'place + dates, 200 rows': asked({ place_name: sample.place, ...everyDay, page_size: 200 }),
+    'place + dates + status': asked({ place_name: sample.place, ...everyDay, status: 'ENDED' }),
+    'place + a week': asked({ place_name: sample.place, ...week }),
     ...Object.fromEntries(ofStatus),
     'status STARTED, 200 rows': asked({ status: 'STARTED', page_size: 200 }),
     'phone end': asked({ phone_number: sample.phone.slice(-7) }),
@@ -77,12 +86,13 @@ export const listsOf = (sample: Sample, people: People): Record<string, ListCall
     'plate + dates': asked({ car_number: sample.plate, ...everyDay }),
     ...Object.fromEntries(ofFilter),
     'region admin': asked({}, people.region),
-    'region admin, UNPAID': asked({ extra_filter: 'UNPAID' }, people.region),
+    'region admin, UNPAID': asked({ extra_filter: 'UNPAID', ...everyDay }, people.region),
     'zone admin of 40 places': asked({}, people.zone),
-    'zone admin, RATED': asked({ extra_filter: 'RATED' }, people.zone),
+    'zone admin, REFUNDS': asked({ extra_filter: 'REFUNDS', ...everyDay }, people.zone),
     'zone admin, 200 rows': asked({ page_size: 200 }, people.zone),
     'place admin of 3 places': asked({}, people.place),
     'place admin, STARTED': asked({ status: 'STARTED' }, people.place),
+    'place admin, WHITELIST': asked({ extra_filter: 'WHITELIST', ...everyDay }, people.place),
     'place admin, MANUAL': asked({ extra_filter: 'MANUAL', ...week }, people.place),
     'place admin, 200 rows': asked({ page_size: 200 }, people.place),
   }

@@ -696,6 +696,8 @@ CREATE INDEX sessions_car_wash ON sessions USING btree (start_time DESC, id DESC
 
 CREATE INDEX sessions_client ON sessions USING btree (client_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 
+CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'ENDED'::text));
+
 CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
 
 CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);

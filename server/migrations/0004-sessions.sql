@@ -82,6 +82,8 @@ create index sessions_place on sessions (place_id, start_time desc, id desc) whe
 create index sessions_region on sessions (region, start_time desc, id desc) where deleted_at is null;
 create index sessions_plate on sessions (plate_id, start_time desc, id desc) where deleted_at is null;
 create index sessions_client on sessions (client_id, start_time desc, id desc) where deleted_at is null;
+-- Most sessions, but the newest thousands of a list may all be running.
+create index sessions_ended on sessions (start_time desc, id desc) where deleted_at is null and status = 'ENDED';
 -- The rare states and each filter (R61, R62), anywhere and within a place: few rows each, together smaller than one of
 -- the above, and a list that finds little still reads little.
 create index sessions_running on sessions (start_time desc, id desc) where deleted_at is null and status = 'STARTED';
