@@ -20,8 +20,9 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/kit/testing/global-setup.ts'],
           pool: 'forks',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Generous, for a machine that does other work as well; nothing waits for them to pass.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],
