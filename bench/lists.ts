@@ -33,8 +33,8 @@ export const takeSample = async (pool: pg.Pool): Promise<Sample> => {
        order by start_time desc, id desc limit 1000) s
      join places p on p.id = s.place_id join plates n on n.id = s.plate_id join clients c on c.id = s.client_id
      where p.type = $1 and length(c.phone_number) > 10
-     order by abs(20 - (select count(*) from sessions where client_id = c.id))
-       + abs(10 - (select count(*) from sessions where plate_id = n.id)), s.id desc
+     order by abs(20 - (select count(*) from sessions where client_id = c.id and deleted_at is null))
+       + abs(10 - (select count(*) from sessions where plate_id = n.id and deleted_at is null)), s.id desc
      limit 1`,
     ['PARKING'],
   )
