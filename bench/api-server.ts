@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
-import { inRepository } from '../tools/repository.ts'
+import { compiledFolder, inRepository } from '../tools/repository.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
 /** The product's own program as an API node. */
@@ -36,6 +36,7 @@ export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
       DEMO: '0',
       CHECK_ANSWERS: '0',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compiledFolder,
     },
   })
   return {

@@ -29,10 +29,11 @@ const call = (socket: Socket, request: string): Promise<void> =>
     let received: Buffer = Buffer.alloc(0)
     let missing: number | undefined
     const done = (error?: Error) => {
-      socket.off('data', onData).off('error', done)
+      socket.off('data', onData).off('error', done).off('close', hungUp)
       if (error) reject(error)
       else resolve()
     }
+    const hungUp = () => done(new Error('the server hung up'))
     const onData = (chunk: Buffer) => {
       try {
         if (missing === undefined) {
@@ -45,7 +46,7 @@ const call = (socket: Socket, request: string): Promise<void> =>
         done(error as Error)
       }
     }
-    socket.on('data', onData).on('error', done)
+    socket.on('data', onData).on('error', done).on('close', hungUp)
     socket.write(request)
   })
 

@@ -1,5 +1,7 @@
 -- The database as the migrations leave it. Made by "npm run schema"; do not edit, write a migration.
 
+CREATE EXTENSION IF NOT EXISTS btree_gist WITH SCHEMA public;
+
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
 CREATE FUNCTION plate_pairs(plate text) RETURNS text[]
@@ -159,6 +161,14 @@ CREATE TABLE free_passes (
 
 ALTER TABLE free_passes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
+CREATE TABLE holidays (
+    region text NOT NULL,
+    day date NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    is_holiday boolean NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL
+);
+
 CREATE TABLE idempotent_answers (
     owner_id bigint NOT NULL,
     key text NOT NULL,
@@ -269,6 +279,42 @@ CREATE TABLE migrations (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE monthly_pass_billings (
+    monthly_pass_id bigint NOT NULL,
+    due_on date NOT NULL,
+    session_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE monthly_passes (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    app_id bigint DEFAULT 1 NOT NULL,
+    phone_number text NOT NULL,
+    client_id bigint,
+    email text DEFAULT ''::text NOT NULL,
+    license_plate text DEFAULT ''::text NOT NULL,
+    client_active_license_plate text DEFAULT ''::text NOT NULL,
+    monthly_cost_in_cents bigint NOT NULL,
+    currency text DEFAULT 'EUR'::text NOT NULL,
+    valid_from timestamp(3) with time zone NOT NULL,
+    valid_to timestamp(3) with time zone,
+    info text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'ACTIVE'::text NOT NULL,
+    failed_charges smallint DEFAULT 0 NOT NULL,
+    created_by_owner_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT monthly_passes_check CHECK ((valid_to > valid_from)),
+    CONSTRAINT monthly_passes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT monthly_passes_monthly_cost_in_cents_check CHECK ((monthly_cost_in_cents >= 0)),
+    CONSTRAINT monthly_passes_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
+    CONSTRAINT monthly_passes_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])))
+);
+
+ALTER TABLE monthly_passes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE TABLE owner_places (
     owner_id bigint NOT NULL,
     place_id bigint NOT NULL,
@@ -357,7 +403,15 @@ CREATE TABLE places (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    re_entry_minutes integer DEFAULT 60 NOT NULL,
+    exit_grace_minutes integer DEFAULT 10 NOT NULL,
+    lat double precision,
+    lon double precision,
     CONSTRAINT places_check CHECK ((parent_id <> id)),
+    CONSTRAINT places_exit_grace_minutes_check CHECK (((exit_grace_minutes >= 0) AND (exit_grace_minutes <= 240))),
+    CONSTRAINT places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+    CONSTRAINT places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+    CONSTRAINT places_re_entry_minutes_check CHECK (((re_entry_minutes >= 0) AND (re_entry_minutes <= 1440))),
     CONSTRAINT places_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'HIDDEN'::text, 'CLOSED'::text]))),
     CONSTRAINT places_total_spots_check CHECK ((total_spots >= 0)),
     CONSTRAINT places_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text])))
@@ -423,6 +477,14 @@ CREATE SEQUENCE session_order
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
+
+CREATE TABLE session_prices (
+    session_id bigint NOT NULL,
+    tariff_id bigint,
+    right_used text NOT NULL,
+    trace jsonb NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
 
 CREATE TABLE sessions (
     id bigint NOT NULL,
@@ -490,6 +552,92 @@ CREATE TABLE settings (
     updated_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE tariff_days (
+    tariff_id bigint NOT NULL,
+    weekday smallint NOT NULL,
+    t1 smallint NOT NULL,
+    t2 smallint NOT NULL,
+    t3 smallint NOT NULL,
+    spots12 integer DEFAULT 0 NOT NULL,
+    spots23 integer DEFAULT 0 NOT NULL,
+    spots31 integer DEFAULT 0 NOT NULL,
+    price12 bigint DEFAULT 0 NOT NULL,
+    price23 bigint DEFAULT 0 NOT NULL,
+    price31 bigint DEFAULT 0 NOT NULL,
+    min_cost12 bigint DEFAULT 0 NOT NULL,
+    min_cost23 bigint DEFAULT 0 NOT NULL,
+    min_cost31 bigint DEFAULT 0 NOT NULL,
+    max_cost12 bigint DEFAULT 0 NOT NULL,
+    max_cost23 bigint DEFAULT 0 NOT NULL,
+    max_cost31 bigint DEFAULT 0 NOT NULL,
+    discount_percent12 smallint DEFAULT 0 NOT NULL,
+    discount_percent23 smallint DEFAULT 0 NOT NULL,
+    discount_percent31 smallint DEFAULT 0 NOT NULL,
+    from_v2 smallint DEFAULT 0 NOT NULL,
+    to_v2 smallint DEFAULT 48 NOT NULL,
+    CONSTRAINT tariff_days_check CHECK (((t1 <= t2) AND (t2 <= t3))),
+    CONSTRAINT tariff_days_check1 CHECK ((from_v2 <= to_v2)),
+    CONSTRAINT tariff_days_discount_percent12_check CHECK (((discount_percent12 >= 0) AND (discount_percent12 <= 100))),
+    CONSTRAINT tariff_days_discount_percent23_check CHECK (((discount_percent23 >= 0) AND (discount_percent23 <= 100))),
+    CONSTRAINT tariff_days_discount_percent31_check CHECK (((discount_percent31 >= 0) AND (discount_percent31 <= 100))),
+    CONSTRAINT tariff_days_from_v2_check CHECK (((from_v2 >= 0) AND (from_v2 <= 48))),
+    CONSTRAINT tariff_days_max_cost12_check CHECK ((max_cost12 >= 0)),
+    CONSTRAINT tariff_days_max_cost23_check CHECK ((max_cost23 >= 0)),
+    CONSTRAINT tariff_days_max_cost31_check CHECK ((max_cost31 >= 0)),
+    CONSTRAINT tariff_days_min_cost12_check CHECK ((min_cost12 >= 0)),
+    CONSTRAINT tariff_days_min_cost23_check CHECK ((min_cost23 >= 0)),
+    CONSTRAINT tariff_days_min_cost31_check CHECK ((min_cost31 >= 0)),
+    CONSTRAINT tariff_days_price12_check CHECK ((price12 >= 0)),
+    CONSTRAINT tariff_days_price23_check CHECK ((price23 >= 0)),
+    CONSTRAINT tariff_days_price31_check CHECK ((price31 >= 0)),
+    CONSTRAINT tariff_days_spots12_check CHECK ((spots12 >= 0)),
+    CONSTRAINT tariff_days_spots23_check CHECK ((spots23 >= 0)),
+    CONSTRAINT tariff_days_spots31_check CHECK ((spots31 >= 0)),
+    CONSTRAINT tariff_days_t1_check CHECK (((t1 >= 0) AND (t1 <= 48))),
+    CONSTRAINT tariff_days_t3_check CHECK (((t3 >= 0) AND (t3 <= 48))),
+    CONSTRAINT tariff_days_to_v2_check CHECK (((to_v2 >= 0) AND (to_v2 <= 48))),
+    CONSTRAINT tariff_days_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+
+CREATE TABLE tariff_replays (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    draft jsonb NOT NULL,
+    state text NOT NULL,
+    sessions_done integer DEFAULT 0 NOT NULL,
+    sessions_total integer DEFAULT 0 NOT NULL,
+    result jsonb,
+    created_at timestamp with time zone NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT tariff_replays_check CHECK (((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text])) = (settled_at IS NULL))),
+    CONSTRAINT tariff_replays_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+
+ALTER TABLE tariff_replays ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE tariffs (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    valid_from timestamp(3) with time zone NOT NULL,
+    valid_to timestamp(3) with time zone,
+    use_sunday_for_holidays boolean DEFAULT false NOT NULL,
+    prices_include_vat boolean DEFAULT false NOT NULL,
+    billing_increment_minutes smallint DEFAULT 30 NOT NULL,
+    free_minutes integer DEFAULT 0 NOT NULL,
+    limit24h_in_cents bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    created_by_owner_id bigint,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    withdrawn_at timestamp with time zone,
+    CONSTRAINT tariffs_billing_increment_minutes_check CHECK ((billing_increment_minutes = ANY (ARRAY[1, 15, 30, 60]))),
+    CONSTRAINT tariffs_check CHECK ((valid_to > valid_from)),
+    CONSTRAINT tariffs_free_minutes_check CHECK (((free_minutes >= 0) AND (free_minutes <= 1440))),
+    CONSTRAINT tariffs_limit24h_in_cents_check CHECK ((limit24h_in_cents > 0))
+);
+
+ALTER TABLE tariffs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE TABLE vat_rates (
     region text NOT NULL,
     valid_from date NOT NULL,
@@ -517,6 +665,7 @@ CREATE TABLE zones (
     code text NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    icon_key text,
     CONSTRAINT zones_code_check CHECK ((code = upper(code)))
 );
 
@@ -552,6 +701,8 @@ ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_pkey PRIMARY KEY (
 
 ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY holidays ADD CONSTRAINT holidays_pkey PRIMARY KEY (region, day);
+
 ALTER TABLE ONLY idempotent_answers ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (owner_id, key);
 
 ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line);
@@ -567,6 +718,12 @@ ALTER TABLE ONLY login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (
 ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
+
+ALTER TABLE ONLY monthly_pass_billings ADD CONSTRAINT monthly_pass_billings_pkey PRIMARY KEY (monthly_pass_id, due_on);
+
+ALTER TABLE ONLY monthly_passes ADD CONSTRAINT monthly_passes_no_overlap EXCLUDE USING gist (place_id WITH =, phone_number WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((deleted_at IS NULL));
+
+ALTER TABLE ONLY monthly_passes ADD CONSTRAINT monthly_passes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY owner_places ADD CONSTRAINT owner_places_pkey PRIMARY KEY (owner_id, place_id);
 
@@ -602,9 +759,19 @@ ALTER TABLE ONLY regions ADD CONSTRAINT regions_pkey PRIMARY KEY (code);
 
 ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_pkey PRIMARY KEY (token_id);
 
+ALTER TABLE ONLY session_prices ADD CONSTRAINT session_prices_pkey PRIMARY KEY (session_id);
+
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY settings ADD CONSTRAINT settings_pkey PRIMARY KEY (key);
+
+ALTER TABLE ONLY tariff_days ADD CONSTRAINT tariff_days_pkey PRIMARY KEY (tariff_id, weekday);
+
+ALTER TABLE ONLY tariff_replays ADD CONSTRAINT tariff_replays_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY tariffs ADD CONSTRAINT tariffs_one_in_force EXCLUDE USING gist (place_id WITH =, tstzrange(valid_from, valid_to) WITH &&) WHERE ((withdrawn_at IS NULL));
+
+ALTER TABLE ONLY tariffs ADD CONSTRAINT tariffs_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_pkey PRIMARY KEY (region, valid_from);
 
@@ -655,6 +822,14 @@ CREATE INDEX login_failures_address ON login_failures USING btree (address, fail
 CREATE INDEX login_failures_email ON login_failures USING btree (email, failed_at);
 
 CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC);
+
+CREATE UNIQUE INDEX monthly_pass_billings_session ON monthly_pass_billings USING btree (session_id);
+
+CREATE INDEX monthly_passes_client ON monthly_passes USING btree (client_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX monthly_passes_phone ON monthly_passes USING btree (phone_number) WHERE (deleted_at IS NULL);
+
+CREATE INDEX monthly_passes_place ON monthly_passes USING btree (place_id, valid_from DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX owner_places_place ON owner_places USING btree (place_id);
 
@@ -766,7 +941,13 @@ CREATE INDEX sessions_unpaid ON sessions USING btree (start_time DESC, id DESC) 
 
 CREATE INDEX sessions_whitelist ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (whitelist_id IS NOT NULL));
 
+CREATE INDEX tariff_replays_place ON tariff_replays USING btree (place_id, id DESC);
+
+CREATE INDEX tariffs_place ON tariffs USING btree (place_id, valid_from DESC);
+
 CREATE INDEX whitelist_managers_owner ON whitelist_managers USING btree (owner_id);
+
+CREATE UNIQUE INDEX zones_name ON zones USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -806,6 +987,8 @@ ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_session_id_fkey FO
 
 ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
 
+ALTER TABLE ONLY holidays ADD CONSTRAINT holidays_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
 ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id);
 
 ALTER TABLE ONLY imports ADD CONSTRAINT imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
@@ -813,6 +996,16 @@ ALTER TABLE ONLY imports ADD CONSTRAINT imports_owner_id_fkey FOREIGN KEY (owner
 ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
 
 ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY monthly_pass_billings ADD CONSTRAINT monthly_pass_billings_monthly_pass_id_fkey FOREIGN KEY (monthly_pass_id) REFERENCES monthly_passes(id);
+
+ALTER TABLE ONLY monthly_pass_billings ADD CONSTRAINT monthly_pass_billings_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY monthly_passes ADD CONSTRAINT monthly_passes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY monthly_passes ADD CONSTRAINT monthly_passes_created_by_owner_id_fkey FOREIGN KEY (created_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY monthly_passes ADD CONSTRAINT monthly_passes_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY owner_places ADD CONSTRAINT owner_places_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
@@ -850,6 +1043,10 @@ ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_session_id_fkey FOREIGN KEY (ses
 
 ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
+ALTER TABLE ONLY session_prices ADD CONSTRAINT session_prices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY session_prices ADD CONSTRAINT session_prices_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id);
+
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
@@ -875,6 +1072,16 @@ ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_region_fkey FOREIGN KEY (regio
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_start_lpr_event_id_fkey FOREIGN KEY (start_lpr_event_id) REFERENCES lpr_events(id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY tariff_days ADD CONSTRAINT tariff_days_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id);
+
+ALTER TABLE ONLY tariff_replays ADD CONSTRAINT tariff_replays_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY tariff_replays ADD CONSTRAINT tariff_replays_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY tariffs ADD CONSTRAINT tariffs_created_by_owner_id_fkey FOREIGN KEY (created_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY tariffs ADD CONSTRAINT tariffs_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
 

@@ -15,3 +15,6 @@ export const environment = (extra: Record<string, string | undefined> = {}): Nod
 
 /** True on a build machine, where something missing is a failure instead of a reason to skip. */
 export const isCI = process.env['CI'] === 'true'
+
+/** What Node compiled of our sources, kept between starts. */
+export const compiledFolder = inRepository('.cache', 'compiled')

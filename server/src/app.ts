@@ -95,6 +95,8 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
   const app = Fastify({
     loggerInstance: services.log,
     // Requests are counted in /metrics; a log of them would hold plates and phones in its addresses.
+    // One log for all: nothing is said per request that a child of it would have to carry.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,

@@ -13,7 +13,6 @@ import { openJobs } from './kit/jobs.ts'
 import { openLive } from './kit/live.ts'
 import { openLog, type Log } from './kit/log.ts'
 import { migrate } from './kit/migrate.ts'
-import { openPGlite } from './kit/pglite.ts'
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const packedFile = fileURLToPath(new URL('../../.cache/empty-database.tgz', import.meta.url))
@@ -27,10 +26,12 @@ const jwtSecretOf = (config: Config): Uint8Array => {
   return new TextEncoder().encode(readFileSync(file, 'utf8'))
 }
 
-const openDatabase = (config: Config): Promise<Database> =>
-  config.DATABASE_URL === undefined
-    ? openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
-    : openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
+const openDatabase = async (config: Config): Promise<Database> => {
+  if (config.DATABASE_URL !== undefined) return openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
+  // A node on PostgreSQL does without the embedded database's memory.
+  const { openPGlite } = await import('./kit/pglite.ts')
+  return openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
+}
 
 /** Proxies by number or address; everybody's word for an address would defeat the limits of R16. */
 const trustOf = (proxies: string | undefined): AppOptions['trustProxy'] => {

@@ -154,15 +154,27 @@ export const addDays = (local: LocalDateTime, days: number): LocalDateTime => {
   return { ...local, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
+const dayStarts = new Map<string, Instant>()
+
 /** The first moment of the calendar day that `local` falls on: where midnight is skipped, when the clocks go on. */
 export const startOfDay = (local: LocalDateTime, zone: string): Instant => {
+  const key = `${zone}|${local.year}|${local.month}|${local.day}`
+  const known = dayStarts.get(key)
+  if (known !== undefined) return known
+  if (dayStarts.size > 50_000) dayStarts.clear()
+  const start = findStartOfDay(local, zone)
+  dayStarts.set(key, start)
+  return start
+}
+
+const findStartOfDay = (local: LocalDateTime, zone: string): Instant => {
   for (let quarter = 0; quarter < 96; quarter++) {
     const time = { hour: Math.floor(quarter / 4), minute: (quarter % 4) * 15, second: 0 }
     const start = localToInstant({ ...local, ...time }, zone)
     if (start !== undefined) return start
   }
   // A zone that moved over the date line left out the whole day.
-  return startOfDay(addDays(local, 1), zone)
+  return findStartOfDay(addDays(local, 1), zone)
 }
 
 /** A day in a query: `d.m.yyyy` (D2 §7), zero-padded or not (R2); decoded to midnight of that day. */

@@ -52,7 +52,8 @@ const types: pg.CustomTypesConfig = {
 
 const names = new Map<string, string>()
 
-const nameOf = (text: string): string => {
+/** The name under which a statement is prepared. */
+export const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = createHash('sha1').update(text).digest('base64url')

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
+import type { writeXlsxStream } from 'hucre/xlsx'
 import { type Instant, isSet, zoneOffsetMinutes } from '@parkla/contract/kit/time.ts'
 
 /**
@@ -25,7 +25,7 @@ const maxTextLength = 32_767
  * rows it goes on in a second sheet. Texts are typed as text: `=1+1` in a plate is shown, never calculated.
  */
 export const xlsxStream = (rows: SheetRows, { name, columns, timeZone }: SheetOptions): Readable => {
-  const stream = writeXlsxStream(xlsxRows(rows, columns, timeZone), {
+  const options = {
     name: sheetName(name),
     columns: columns.map(({ header, type, widthInCharacters }) => ({
       header,
@@ -33,8 +33,14 @@ export const xlsxStream = (rows: SheetRows, { name, columns, timeZone }: SheetOp
       numFmt: numberFormats[type],
     })),
     freezePane: { rows: 1 },
-  })
-  return Readable.from(stream, { objectMode: false })
+  }
+  return Readable.from(workbook(xlsxRows(rows, columns, timeZone), options), { objectMode: false })
+}
+
+/** The writer is large and seldom needed: a node that only answers lists never loads it. */
+async function* workbook(...args: Parameters<typeof writeXlsxStream>) {
+  const { writeXlsxStream: write } = await import('hucre/xlsx')
+  yield* write(...args)
 }
 
 /** Characters and lengths that spreadsheet programs refuse in a sheet's name are taken out. */

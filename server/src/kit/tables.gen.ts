@@ -105,6 +105,13 @@ export type Tables = {
     valid_from: string
     valid_to: string | null
   }
+  holidays: {
+    region: string
+    day: string
+    name: Generated<string>
+    is_holiday: boolean
+    updated_at: Generated<string>
+  }
   idempotent_answers: {
     owner_id: number
     key: string
@@ -192,6 +199,33 @@ export type Tables = {
     time: string
     image_key: string | null
   }
+  monthly_pass_billings: {
+    monthly_pass_id: number
+    due_on: string
+    session_id: number
+    created_at: string
+  }
+  monthly_passes: {
+    id: Generated<number>
+    place_id: number
+    app_id: Generated<number>
+    phone_number: string
+    client_id: number | null
+    email: Generated<string>
+    license_plate: Generated<string>
+    client_active_license_plate: Generated<string>
+    monthly_cost_in_cents: number
+    currency: Generated<string>
+    valid_from: string
+    valid_to: string | null
+    info: Generated<string>
+    status: Generated<string>
+    failed_charges: Generated<number>
+    created_by_owner_id: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
   owner_places: {
     owner_id: number
     place_id: number
@@ -265,6 +299,10 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    re_entry_minutes: Generated<number>
+    exit_grace_minutes: Generated<number>
+    lat: number | null
+    lon: number | null
   }
   plates: {
     id: Generated<number>
@@ -299,6 +337,13 @@ export type Tables = {
     token_id: string
     owner_id: number
     expires_at: string
+  }
+  session_prices: {
+    session_id: number
+    tariff_id: number | null
+    right_used: string
+    trace: Json
+    created_at: string
   }
   sessions: {
     id: Generated<number>
@@ -348,6 +393,57 @@ export type Tables = {
     value: Json
     updated_at: Generated<string>
   }
+  tariff_days: {
+    tariff_id: number
+    weekday: number
+    t1: number
+    t2: number
+    t3: number
+    spots12: Generated<number>
+    spots23: Generated<number>
+    spots31: Generated<number>
+    price12: Generated<number>
+    price23: Generated<number>
+    price31: Generated<number>
+    min_cost12: Generated<number>
+    min_cost23: Generated<number>
+    min_cost31: Generated<number>
+    max_cost12: Generated<number>
+    max_cost23: Generated<number>
+    max_cost31: Generated<number>
+    discount_percent12: Generated<number>
+    discount_percent23: Generated<number>
+    discount_percent31: Generated<number>
+    from_v2: Generated<number>
+    to_v2: Generated<number>
+  }
+  tariff_replays: {
+    id: Generated<number>
+    place_id: number
+    owner_id: number
+    draft: Json
+    state: string
+    sessions_done: Generated<number>
+    sessions_total: Generated<number>
+    result: Json | null
+    created_at: string
+    settled_at: string | null
+  }
+  tariffs: {
+    id: Generated<number>
+    place_id: number
+    valid_from: string
+    valid_to: string | null
+    use_sunday_for_holidays: Generated<boolean>
+    prices_include_vat: Generated<boolean>
+    billing_increment_minutes: Generated<number>
+    free_minutes: Generated<number>
+    limit24h_in_cents: number | null
+    created_at: Generated<string>
+    created_by_owner_id: number | null
+    updated_at: Generated<string>
+    withdrawn_at: string | null
+  }
   vat_rates: {
     region: string
     valid_from: string
@@ -369,5 +465,6 @@ export type Tables = {
     code: string
     updated_at: Generated<string>
     deleted_at: string | null
+    icon_key: string | null
   }
 }

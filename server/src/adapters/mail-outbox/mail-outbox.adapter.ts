@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { composeMail } from '../../ports/mail.composition.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port.failure.ts'
@@ -14,9 +13,10 @@ export type OutboxMailOptions = { folder: string; from: string }
  * people and scripts (To, Subject, empty line, text). A mail sent again under the same key replaces its own files.
  */
 export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort => {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     send: async (mail: Mail) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true })
       const { messageId, message } = await transport.sendMail(composeMail(mail, from))
       const name = messageId.replaceAll(/^<|@.*$/g, '')
       try {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { composeMail } from '../../ports/mail.composition.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { errorCode, PortFailure, PortTimeout } from '../../ports/port.failure.ts'
@@ -11,17 +10,18 @@ export type SmtpMailOptions = { url: string; from: string }
 
 /** Sends over SMTP, one connection a mail. */
 export const openSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
-  const transport = createTransport({
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-  })
+  // Loaded with the first mail: nodes that send none, such as those of the API, do without.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+    return createTransport({ url, ...timeouts, dnsTimeout: timeoutMs })
+  }
+  let transport: ReturnType<typeof open> | undefined
   return {
     send: async (mail: Mail) => {
       try {
-        const { messageId } = await transport.sendMail(composeMail(mail, from))
+        transport ??= open()
+        const { messageId } = await (await transport).sendMail(composeMail(mail, from))
         return { messageId }
       } catch (error) {
         throw asPortFailure(error)

@@ -6,10 +6,10 @@ import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/s
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
-import { read } from '../../kit/read.ts'
+import { readTuples } from '../../kit/read.ts'
 import { narrowScopeLimit } from '../access/visible-to.ts'
 import { afterCondition, Parameters, rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
-import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionRow } from './sessions.row.ts'
+import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './sessions.search.ts'
 import { pageKeys, type Driver } from './sessions.walk.ts'
 
@@ -94,13 +94,14 @@ export const listStatement = async (
  */
 export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
   const { text, values } = await listStatement(ctx, filter)
-  const rows = await read<SessionRow>(ctx.replica, text, values)
+  const rows = await readTuples<SessionTuple>(ctx.replica, text, values)
   const hasNext = rows.length > filter.page_size
   if (hasNext) rows.pop()
   const mask = sessionMask(ctx.actor)
-  const last = rows.at(-1)
+  const items = rows.map((row) => asSession(row, mask))
+  const last = items.at(-1)
   return {
-    items: rows.map((row) => asSession(row, mask)),
+    items,
     nextPage: hasNext ? filter.page + 1 : 0,
     nextCursor: hasNext && last ? `${last.StartTime}~${last.Id}` : undefined,
   }

@@ -2,12 +2,12 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { read } from '../../kit/read.ts'
+import { readTuples } from '../../kit/read.ts'
 import { Parameters, scopeCondition } from './sessions.filters.ts'
-import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionRow } from './sessions.row.ts'
+import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 
 /** A session in reach of the caller, or undefined. */
-const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionRow | undefined> => {
+const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionTuple | undefined> => {
   const parameters = new Parameters()
   const conditions = [
     `s.id = ${parameters.add(id)}`,
@@ -15,7 +15,7 @@ const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<Sessi
     ...scopeCondition(scopeFor(ctx, 'sessions.view'), parameters),
   ]
   const text = `select ${sessionColumns} from sessions s ${sessionJoins} where ${conditions.join(' and ')}`
-  const [row] = await read<SessionRow>(db, text, parameters.values)
+  const [row] = await readTuples<SessionTuple>(db, text, parameters.values)
   return row
 }
 

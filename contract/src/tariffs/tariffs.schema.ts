@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import { Cents } from '../kit/money.ts'
+import { InstantInput } from '../kit/time.ts'
+
+/** Monday first, as the week starts (D2 §9) and as the wire names its days (D1 §3). */
+export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** `12` = [T1, T2), `23` = [T2, T3), `31` = the rest of the same calendar day (R43). */
+export const periods = ['12', '23', '31'] as const
+export type Period = (typeof periods)[number]
+
+/** Minutes of one started increment (R45). */
+export const billingIncrements = [1, 15, 30, 60] as const
+
+/** Half-hours of a day, 0 to 48. */
+const HalfHour = z.number().int().min(0).max(48)
+const Spots = z.number().int().min(0).max(100_000)
+const Percent = z.number().int().min(0).max(100)
+
+/**
+ * Prices, spots and hours of one weekday (R43–R49). Prices are cents an hour, floors and caps cents, net or gross by the
+ * place's `PricesIncludeVat` (R4); 0 = no floor, no cap. `FromV2`/`ToV2` are the opening hours in half-hours, `From`/`To` the
+ * same in legacy whole hours.
+ */
+export const AvailabilityDay = z
+  .object({
+    T1: HalfHour,
+    T2: HalfHour,
+    T3: HalfHour,
+    Spots12: Spots,
+    Spots23: Spots,
+    Spots31: Spots,
+    Price12: Cents,
+    Price23: Cents,
+    Price31: Cents,
+    MinCost12: Cents,
+    MinCost23: Cents,
+    MinCost31: Cents,
+    MaxCost12: Cents,
+    MaxCost23: Cents,
+    MaxCost31: Cents,
+    DiscountPercent12: Percent,
+    DiscountPercent23: Percent,
+    DiscountPercent31: Percent,
+    From: z.number().int().min(0).max(24).optional(),
+    To: z.number().int().min(0).max(24).optional(),
+    FromV2: HalfHour.optional(),
+    ToV2: HalfHour.optional(),
+  })
+  .refine(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3, { message: 'tariffs.boundariesCross', path: ['T2'] })
+export type AvailabilityDay = z.infer<typeof AvailabilityDay>
+
+const days = Object.fromEntries(weekdays.map((weekday) => [weekday, AvailabilityDay])) as Record<
+  Weekday,
+  typeof AvailabilityDay
+>
+
+/** A week of prices and spots with its validity; the zero date means unlimited (D1 §3). */
+export const AvailabilityTable = z
+  .object({
+    ValidFrom: InstantInput,
+    ValidTo: InstantInput,
+    CreatedAt: InstantInput.optional(),
+    UpdatedAt: InstantInput.optional(),
+    UseSundayForHolidays: z.boolean(),
+    ...days,
+  })
+  .meta({ id: 'AvailabilityTable' })
+export type AvailabilityTable = z.infer<typeof AvailabilityTable>
+
+/** Largest price of a block of 24 hours from the start, in cents; 0 = no cap (R52). */
+export const DiscountPlan = z.object({ Limit24h: Cents })
+export type DiscountPlan = z.infer<typeof DiscountPlan>
+
+/** What of a tariff is not in its weekly table (R4, R45, R53). */
+export const TariffTerms = z.object({
+  PricesIncludeVat: z.boolean(),
+  BillingIncrementMinutes: z.union(billingIncrements.map((minutes) => z.literal(minutes))),
+  FreeMinutes: z.number().int().min(0).max(1440),
+})
+export type TariffTerms = z.infer<typeof TariffTerms>
