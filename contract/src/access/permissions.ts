@@ -8,6 +8,12 @@ const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
 export const permissions = {
   'home.view': [...adminsAndPlaceAdmins, 'whitelistManager', 'fleetManager', 'homeUser'],
   'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
+  'places.add': global,
+  'places.configure': global,
+  'tariffs.editSpots': [...admins, 'availabilityEditor'],
+  // R57 says global admins; decision 0009 widens it to whoever runs the region or zone
+  'tariffs.editPrices': admins,
+  'tariffs.editLimit24h': global,
   'sessions.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'bookingsAdmin'],
   'sessions.end': [...global, 'sessionEnder'],
   'sessions.start': global,
