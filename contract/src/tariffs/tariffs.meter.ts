@@ -1,0 +1,149 @@
+import { dayMs } from '../kit/time.ts'
+import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from './tariffs.compile.ts'
+
+/** Increments that begin in one period of one local day and one block of 24 hours. */
+export type Piece = {
+  fromMs: number
+  toMs: number
+  price: PeriodPrice
+  isHoliday: boolean
+  day: number
+  increments: number
+  isCapped: boolean
+  units: number
+}
+
+/** What a block of 24 hours, the first being 0, has above Limit24h. */
+export type Cut = { block: number; units: number }
+
+/** A stay up to Limit24h, before anything personal, in units of the compiled tariff. */
+export type Metered = {
+  /** The charged clock begins here: after the free minutes. */
+  chargedFromMs: number
+  endMs: number
+  pieces: Piece[]
+  /** What MinCost adds, and where it came from. */
+  lift: { price: PeriodPrice; units: number } | undefined
+  cuts: Cut[]
+  units: number
+}
+
+/**
+ * Charged so far by occurrence, for MaxCost (R47). The occurrence is the period on one local day, because R43 makes
+ * period 31 "the rest of the same calendar day": its morning and its evening are one, a night over midnight is two.
+ * Two days are kept: clocks put back over midnight return to the day before.
+ */
+type Occurrences = { days: [number, number]; units: Record<string, number>[] }
+
+const slotOf = (occurrences: Occurrences, day: number): Record<string, number> => {
+  const slot = day & 1
+  if (occurrences.days[slot] !== day) {
+    occurrences.days[slot] = day
+    occurrences.units[slot] = { '12': 0, '23': 0, '31': 0 }
+  }
+  return occurrences.units[slot]!
+}
+
+/** Earlier increments are charged first, until the cap is reached. */
+const underMaxCost = (occurrences: Occurrences, piece: Piece, maxUnits: number): void => {
+  if (maxUnits === 0) return
+  const slot = slotOf(occurrences, piece.day)
+  const used = slot[piece.price.period]!
+  if (used + piece.units > maxUnits) {
+    piece.isCapped = true
+    piece.units = maxUnits - used
+  }
+  slot[piece.price.period] = used + piece.units
+}
+
+const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece =>
+  piece !== undefined && piece.day === stretch.day && piece.price === stretch.price
+
+type Clock = { startMs: number; fromMs: number; endMs: number }
+
+/**
+ * Increments run from the start of the charged clock; each costs what the period costs in which it begins (R45). They
+ * are counted by stretches, not one by one.
+ */
+const piecesOf = (compiled: CompiledTariff, { startMs, fromMs, endMs }: Clock): Piece[] => {
+  const { incrementMs, unitsPerCent } = compiled
+  const hasBlocks = compiled.tariff.limit24hInCents > 0
+  const occurrences: Occurrences = { days: [Number.NaN, Number.NaN], units: [] }
+  const pieces: Piece[] = []
+  let atMs = fromMs
+  let blockEndMs = hasBlocks ? startMs : Infinity
+  let last: Piece | undefined
+  while (atMs < endMs) {
+    const stretch = stretchAt(compiled, atMs)
+    if (atMs >= blockEndMs) {
+      blockEndMs = startMs + (Math.floor((atMs - startMs) / dayMs) + 1) * dayMs
+      last = undefined
+    }
+    const untilMs = Math.min(stretch.toMs, endMs, blockEndMs)
+    const increments = Math.ceil((untilMs - atMs) / incrementMs)
+    const { price, day, isHoliday } = stretch
+    const beganMs = atMs
+    atMs += increments * incrementMs
+    const toMs = Math.min(atMs, endMs)
+    const units = increments * price.unitsPerIncrement
+    const piece: Piece = { fromMs: beganMs, toMs, price, isHoliday, day, increments, isCapped: false, units }
+    underMaxCost(occurrences, piece, price.maxCostInCents * unitsPerCent)
+    if (isSamePiece(last, stretch)) {
+      last.toMs = toMs
+      last.increments += increments
+      last.isCapped ||= piece.isCapped
+      last.units += piece.units
+    } else {
+      pieces.push(piece)
+      last = piece
+    }
+  }
+  return pieces
+}
+
+const sumOf = (parts: readonly { units: number }[]): number => {
+  let units = 0
+  for (const part of parts) units += part.units
+  return units
+}
+
+/**
+ * MinCost lifts the sum of the whole session (R46); the lift falls due where the session starts, in the first block. So
+ * a cap below MinCost wins over it, and what the later blocks cost beyond the lift is capped by themselves (R52).
+ */
+const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: number; liftUnits: number }): Cut[] => {
+  const blocks = new Map<number, number>()
+  for (const { fromMs, units } of pieces) {
+    const block = Math.floor((fromMs - limit.startMs) / dayMs)
+    blocks.set(block, (blocks.get(block) ?? 0) + units)
+  }
+  const cuts = Array.from(blocks, ([block, units]) => ({ block, units: Math.max(0, units - limit.units) }))
+  const above = sumOf(pieces) - sumOf(cuts) + limit.liftUnits - limit.units
+  const first = cuts[0]
+  if (first && limit.liftUnits > 0) first.units += Math.min(limit.liftUnits, Math.max(0, above))
+  return cuts.filter(({ units }) => units > 0)
+}
+
+/** R55 up to Limit24h. A stay that ends within its free minutes has no increment and no MinCost (R53). */
+export const meterStay = (
+  compiled: CompiledTariff,
+  stay: { startMs: number; endMs: number; freeMs: number },
+): Metered => {
+  const { startMs, endMs } = stay
+  const chargedFromMs = startMs + stay.freeMs
+  const pieces = piecesOf(compiled, { startMs, fromMs: chargedFromMs, endMs })
+  const sum = sumOf(pieces)
+  if (pieces.length === 0) return { chargedFromMs, endMs, pieces, lift: undefined, cuts: [], units: 0 }
+  const { price } = stretchAt(compiled, startMs)
+  const liftUnits = Math.max(0, price.minCostInCents * compiled.unitsPerCent - sum)
+  const limitUnits = compiled.tariff.limit24hInCents * compiled.unitsPerCent
+  const cuts = limitUnits === 0 ? [] : cutsOf(pieces, { startMs, units: limitUnits, liftUnits })
+  return {
+    chargedFromMs,
+    endMs,
+    pieces,
+    lift: liftUnits > 0 ? { price, units: liftUnits } : undefined,
+    cuts,
+    units: sum + liftUnits - sumOf(cuts),
+  }
+}

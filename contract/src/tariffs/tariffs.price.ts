@@ -1,0 +1,114 @@
+import { dayMs, type Instant } from '../kit/time.ts'
+import { type CompiledTariff, compileTariff } from './tariffs.compile.ts'
+import { meterStay, type Metered, type Piece } from './tariffs.meter.ts'
+import { type GrossSteps, settle } from './tariffs.settle.ts'
+import type { PriceTrace, PriceTracePart } from './tariffs.trace.ts'
+import type { Cost, Price, PriceOptions, Stay, Tariff } from './tariffs.types.ts'
+
+export { compileTariff } from './tariffs.compile.ts'
+export type { CompiledTariff } from './tariffs.compile.ts'
+
+/**
+ * What a stay costs, by R43–R56 and R77, and why. Everything up to the gross price is exact; it is rounded once, half up,
+ * to whole cents (R3). To price many stays, compile their tariff first.
+ */
+export const priceStay = (tariff: Tariff | CompiledTariff, stay: Stay, options: PriceOptions = {}): Price => {
+  const compiled = compiledOf(tariff)
+  const metered = meter(compiled, stay)
+  const { cost, steps } = settle(compiled, metered, options)
+  return { ...cost, trace: traceOf(compiled, { stay, metered, cost, steps }) }
+}
+
+/** The same without the trace, for sums over many stays. */
+export const costOf = (tariff: Tariff | CompiledTariff, stay: Stay, options: PriceOptions = {}): Cost => {
+  const compiled = compiledOf(tariff)
+  return settle(compiled, meter(compiled, stay), options).cost
+}
+
+const compiledOf = (tariff: Tariff | CompiledTariff): CompiledTariff =>
+  'stretches' in tariff ? tariff : compileTariff(tariff)
+
+/** Free minutes are taken off the start; what an earlier visit used of them is gone (R53). */
+const meter = (compiled: CompiledTariff, { start, end, freeMinutesUsed = 0 }: Stay): Metered => {
+  const freeMs = Math.max(0, compiled.freeMs - Math.round(freeMinutesUsed * 60_000))
+  return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs })
+}
+
+const instantOf = (ms: number): Instant => new Date(ms).toISOString()
+
+type Told = { stay: Stay; metered: Metered; cost: Cost; steps: GrossSteps }
+
+const traceOf = (compiled: CompiledTariff, told: Told): PriceTrace => {
+  const { currency, timeZone, terms } = compiled.tariff
+  const { right, totalInCents } = told.cost
+  const { unitsPerCent } = told.steps
+  const parts = [...freePart(compiled, told), ...meteredParts(compiled, told), ...settledParts(compiled, told)]
+  return { right, currency, timeZone, pricesIncludeVat: terms.PricesIncludeVat, unitsPerCent, parts, totalInCents }
+}
+
+const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTracePart[] => {
+  const fromMs = Date.parse(stay.start)
+  const toMs = Math.min(metered.chargedFromMs, metered.endMs)
+  if (toMs <= fromMs) return []
+  const [from, to] = [instantOf(fromMs), instantOf(toMs)]
+  const usedBefore = stay.freeMinutesUsed ?? 0
+  return [{ kind: 'free', from, to, freeMinutes: tariff.terms.FreeMinutes, usedBefore, amount: 0 }]
+}
+
+const meteredParts = (compiled: CompiledTariff, { stay, metered, steps }: Told): PriceTracePart[] => {
+  const { limit24hInCents, terms } = compiled.tariff
+  const parts: PriceTracePart[] = metered.pieces.map((piece) =>
+    periodPart(piece, { scale: steps.scale, incrementMinutes: terms.BillingIncrementMinutes }),
+  )
+  if (metered.lift) {
+    const { price, units } = metered.lift
+    const { period, minCostInCents } = price
+    parts.push({ kind: 'minCost', period, minCostInCents, amount: units * steps.scale })
+  }
+  for (const { block, units } of metered.cuts) {
+    const fromMs = Date.parse(stay.start) + block * dayMs
+    const [from, to] = [instantOf(fromMs), instantOf(Math.min(fromMs + dayMs, metered.endMs))]
+    parts.push({ kind: 'limit24h', block: block + 1, from, to, limit24hInCents, amount: -units * steps.scale })
+  }
+  return parts
+}
+
+const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; incrementMinutes: number }) => {
+  const { period, ratePerHourInCents, discountPercent, maxCostInCents } = piece.price
+  const part: PriceTracePart = {
+    kind: 'period',
+    from: instantOf(piece.fromMs),
+    to: instantOf(piece.toMs),
+    period,
+    isHoliday: piece.isHoliday,
+    ratePerHourInCents,
+    incrementMinutes,
+    increments: piece.increments,
+    discountPercent,
+    amount: piece.units * scale,
+  }
+  if (piece.isCapped) part.cappedTo = maxCostInCents
+  return part
+}
+
+/** Parts that say nothing are left out. */
+const settledParts = (compiled: CompiledTariff, { cost, steps }: Told): PriceTracePart[] => {
+  const { decision, unitsPerCent, vatPercent, grossUnits } = steps
+  const parts: PriceTracePart[] = []
+  const add = (part: PriceTracePart, isWorthSaying = part.amount !== 0) => {
+    if (isWorthSaying) parts.push(part)
+  }
+  const { percent, percentRight: right, percentName: name } = decision
+  add({ kind: 'percent', right, name, percent, amount: minus(steps.percentUnits) }, percent > 0)
+  const isIncluded = compiled.tariff.terms.PricesIncludeVat
+  add({ kind: 'vat', percent: vatPercent, isIncluded, amount: steps.vatUnits }, vatPercent > 0)
+  add({ kind: 'credit', source: 'freePass', amount: -cost.freePassCentsUsed * unitsPerCent })
+  add({ kind: 'credit', source: 'campaignCredit', amount: -cost.campaignCreditInCents * unitsPerCent })
+  add({ kind: 'credit', source: 'fleet', amount: -cost.hiddenCostInCents * unitsPerCent })
+  add({ kind: 'serviceFee', amount: cost.serviceFeeCents * unitsPerCent })
+  add({ kind: 'rounding', amount: cost.grossInCents * unitsPerCent - grossUnits })
+  return parts
+}
+
+/** Without a negative zero, which JSON would not bring back. */
+const minus = (units: number): number => (units === 0 ? 0 : -units)

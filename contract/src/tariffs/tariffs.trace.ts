@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { Currency } from '../kit/money.ts'
+import { Instant } from '../kit/time.ts'
+import { periods } from './tariffs.schema.ts'
+
+/** Why a session costs what it costs, strongest first; where several fit, the first decides (R77). */
+export const rights = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET', 'CAMPAIGN', 'PUBLIC'] as const
+export const Right = z.enum(rights)
+export type Right = z.infer<typeof Right>
+
+/** Contributed to the total, in units: `unitsPerCent` of the trace make a cent. Negative where a part takes away. */
+const amount = z.number().int()
+const cents = z.number().int().min(0)
+const percent = z.number().min(0).max(100)
+
+/** Time at the start that costs nothing; `usedBefore` are the minutes of it that an earlier visit had (R53). */
+const FreePart = z.object({
+  kind: z.literal('free'),
+  from: Instant,
+  to: Instant,
+  freeMinutes: z.number(),
+  usedBefore: z.number(),
+  amount,
+})
+
+/**
+ * Increments that begin in one period of one local day, in one block of 24 hours (R43–R48). `to` is where the last of
+ * them ends, or the stay. With `cappedTo`, the period's MaxCost in cents, `amount` is what the cap left.
+ */
+const PeriodPart = z.object({
+  kind: z.literal('period'),
+  from: Instant,
+  to: Instant,
+  period: z.enum(periods),
+  isHoliday: z.boolean(),
+  ratePerHourInCents: cents,
+  incrementMinutes: z.number().int(),
+  increments: z.number().int(),
+  discountPercent: percent,
+  cappedTo: cents.optional(),
+  amount,
+})
+
+/** Lifts the sum to the MinCost of the period in which the session started (R46). */
+const MinCostPart = z.object({ kind: z.literal('minCost'), period: z.enum(periods), minCostInCents: cents, amount })
+
+/** Takes away what a block of 24 hours, counted from 1, has above Limit24h (R52). */
+const Limit24hPart = z.object({
+  kind: z.literal('limit24h'),
+  block: z.number().int(),
+  from: Instant,
+  to: Instant,
+  limit24hInCents: cents,
+  amount,
+})
+
+/** The best single personal percent, or the pass that pays for everything (R55, R77). */
+const PercentPart = z.object({ kind: z.literal('percent'), right: Right, name: z.string(), percent, amount })
+
+/** VAT of the local day on which the stay ends; adds nothing where the prices include it (R4). */
+const VatPart = z.object({ kind: z.literal('vat'), percent, isIncluded: z.boolean(), amount })
+
+/** Whole cents of the gross price that somebody else or something earlier pays for (R55, R72). */
+const CreditPart = z.object({
+  kind: z.literal('credit'),
+  source: z.enum(['freePass', 'campaignCredit', 'fleet']),
+  amount,
+})
+
+const ServiceFeePart = z.object({ kind: z.literal('serviceFee'), amount })
+
+/** The one half-up rounding to whole cents, of the gross price (R3, R55). */
+const RoundingPart = z.object({ kind: z.literal('rounding'), amount })
+
+export const PriceTracePart = z.discriminatedUnion('kind', [
+  FreePart,
+  PeriodPart,
+  MinCostPart,
+  Limit24hPart,
+  PercentPart,
+  VatPart,
+  CreditPart,
+  ServiceFeePart,
+  RoundingPart,
+])
+export type PriceTracePart = z.infer<typeof PriceTracePart>
+
+/**
+ * How a price came about, in the order of R55; stored with the session. The amounts of all parts add up to
+ * `totalInCents × unitsPerCent`, exactly.
+ */
+export const PriceTrace = z
+  .object({
+    right: Right,
+    currency: Currency,
+    timeZone: z.string(),
+    pricesIncludeVat: z.boolean(),
+    unitsPerCent: z.number().int().min(1),
+    parts: z.array(PriceTracePart),
+    totalInCents: cents,
+  })
+  .meta({ id: 'PriceTrace' })
+export type PriceTrace = z.infer<typeof PriceTrace>
+export type Trace = PriceTrace
