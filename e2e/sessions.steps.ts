@@ -73,6 +73,25 @@ export const aDeclinedSession = (n: number): Promise<Session> =>
 export const aBundledPendingSession = (n: number): Promise<Session> =>
   nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, n)
 
+/** A session whose sum is above the limit for one charge (R71). */
+export const anOverLimitSession = (): Promise<Session> =>
+  nthSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'TOO_BIG', 0)
+
+/** A session that used up one of the client's plan (R76). */
+export const aPlanUse = (n: number): Promise<Session> =>
+  nthSession('status=ENDED', (row) => row.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS', n)
+
+export const anInvoicedSession = (): Promise<Session> => nthSession('status=ENDED', (row) => row.HasInvoice, 0)
+
+/** A correction by somebody else, past the interface. */
+export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Promise<Session> =>
+  callAsGlobal('POST', '/parkingsession/modify', {
+    ParkingSessionId: Id,
+    UpdatedAt,
+    CarNumber,
+    Reason: 'Seen on the image',
+  })
+
 /** The list: a table at a desk, cards on a phone. */
 export const theList = (page: Page): Locator =>
   page.getByRole(isPhone() ? 'list' : 'table', { name: 'Parking sessions' })

@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import {
+  aBundledPendingSession,
+  aDeclinedSession,
+  anInvoicedSession,
+  anOverLimitSession,
+  aPlanUse,
+  aPlate,
+  aRunningSession,
+  choose,
+  confirmWith,
+  correctPlate,
+  expectRow,
+  findSession,
+  theRows,
+} from './sessions.steps.ts'
+import { signInAs } from './steps.ts'
+
+/** Opens the row's own record in the list, among others of the same car. */
+const rowById = (page: Page, id: number) => theRows(page).filter({ has: page.locator(`[href*="session=${id}"]`) })
+
+const openMenuOf = async (page: Page, id: number): Promise<void> => {
+  await rowById(page, id)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+}
+
+/** `21.11.2026 08:05` in Tallinn, so many hours ago. */
+const hoursAgo = (hours: number): string =>
+  new Intl.DateTimeFormat('et-EE', {
+    timeZone: 'Europe/Tallinn',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(Date.now() - hours * 3_600_000)
+    .replace(',', '')
+
+const fillStart = async (page: Page, { plate, hours }: { plate: string; hours: number }) => {
+  await page.getByRole('button', { name: 'Start session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start session' })
+  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(plate)
+  await dialog.getByRole('combobox', { name: 'Place' }).fill('Vabaduse')
+  await page.getByRole('option', { name: 'Vabaduse väljaku parkla' }).click()
+  await dialog.getByRole('textbox', { name: 'Start' }).fill(hoursAgo(hours))
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  return dialog
+}
+
+test('a session is started by hand', async ({ page }) => {
+  const plate = aPlate()
+  await signInAs(page, 'global', `/sessions?car_number=${plate}`)
+  await fillStart(page, { plate, hours: 2 })
+  await expect(page.getByText('New session added successfully')).toBeVisible()
+  await expectRow(page, plate, { Status: 'Running' })
+})
+
+test('a start more than a day ago is asked about, and no is no', async ({ page }) => {
+  const plate = aPlate()
+  await signInAs(page, 'global', `/sessions?car_number=${plate}`)
+  const dialog = await fillStart(page, { plate, hours: 30 })
+  const question = page.getByRole('dialog', { name: 'Start it that long ago?' })
+  await expect(question).toContainText('more than 24 hours ago')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Licence plate' })).toHaveValue(plate)
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await question.getByRole('button', { name: 'Start it' }).click()
+  await expect(page.getByText('New session added successfully')).toBeVisible()
+  await expectRow(page, plate, { Status: 'Running' })
+})
+
+test('a start in the future stays in the form', async ({ page }) => {
+  await signInAs(page, 'global', '/sessions')
+  const dialog = await fillStart(page, { plate: aPlate(), hours: -3 })
+  await expect(dialog.getByText('The start cannot be in the future.')).toBeVisible()
+})
+
+test.describe('somebody else corrected the session meanwhile', () => {
+  const correctLate = async (page: Page) => {
+    const session = await aRunningSession()
+    await signInAs(page, 'global', `/sessions?place_name=Vabaduse&status=STARTED`)
+    await choose(page, session.CarNumber, 'Correct session')
+    const dialog = page.getByRole('dialog')
+    const mine = aPlate()
+    await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(mine)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
+    const theirs = aPlate()
+    await correctPlate(session, theirs)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Changed by')
+    await expect(dialog.getByRole('textbox', { name: 'Licence plate' })).toHaveValue(mine)
+    return { dialog, session, mine, theirs }
+  }
+
+  test('reload takes what they saved and keeps the reason', async ({ page }) => {
+    const { dialog, session, theirs } = await correctLate(page)
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Licence plate' })).toHaveValue(theirs)
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('The camera misread it')
+    expect((await findSession(session.Id)).CarNumber).toBe(theirs)
+  })
+
+  test('overwrite saves what was typed', async ({ page }) => {
+    const { dialog, session, mine } = await correctLate(page)
+    await dialog.getByRole('button', { name: 'Overwrite' }).click()
+    await expect(page.getByText('Session saved successfully')).toBeVisible()
+    expect((await findSession(session.Id)).CarNumber).toBe(mine)
+  })
+})
+
+test('a charge above the limit is asked about by its sum', async ({ page }) => {
+  const { Id, CarNumber, CostInCents } = await anOverLimitSession()
+  await signInAs(page, 'global', `/sessions?car_number=${CarNumber}&extra_filter=UNPAID`)
+  await openMenuOf(page, Id)
+  await page.getByRole('menuitem', { name: 'Retry payment' }).click()
+  await page.getByRole('dialog', { name: 'Retry the payment?' }).getByRole('button', { name: 'Yes' }).click()
+  const question = page.getByRole('dialog', { name: /^Charge €.* in one go\?$/ })
+  await expect(question).toContainText(String(Math.floor(CostInCents / 100)).slice(-3))
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('TOO_BIG')).toPass()
+})
+
+test('a used plan session is given back and leaves the list', async ({ page }) => {
+  const { Id, CarNumber } = await aPlanUse(0)
+  await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
+  await openMenuOf(page, Id)
+  await page.getByRole('menuitem', { name: 'Give back plan use' }).click()
+  await confirmWith(page, 'Yes')
+  await expect(page.getByText('Plan use given back')).toBeVisible()
+  await expect(rowById(page, Id)).toHaveCount(0)
+})
+
+test('an invoice is saved as a PDF', async ({ page }) => {
+  const { Id } = await anInvoicedSession()
+  await signInAs(page, 'global', `/sessions?session=${Id}&paper=invoices`)
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Download invoice/ })
+    .first()
+    .click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-')
+})
+
+for (const { action, find } of [
+  { action: 'Retry payment', find: () => aDeclinedSession(1) },
+  { action: 'Cancel payment', find: () => aBundledPendingSession(1) },
+  { action: 'Give back plan use', find: () => aPlanUse(1) },
+])
+  test(`without a network "${action}" is off, and what else the menu has stays`, async ({ page, context }) => {
+    const { Id, CarNumber } = await find()
+    await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
+    await openMenuOf(page, Id)
+    const entry = page.getByRole('menuitem', { name: action })
+    await expect(entry).toBeEnabled()
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    await openMenuOf(page, Id)
+    await expect(entry).toBeDisabled()
+    await expect(entry).toContainText('There is no network.')
+    await expect(page.getByRole('menuitem', { name: 'Payment log' })).toBeEnabled()
+  })
