@@ -302,12 +302,14 @@ CREATE TABLE monthly_passes (
     info text DEFAULT ''::text NOT NULL,
     status text DEFAULT 'ACTIVE'::text NOT NULL,
     failed_charges smallint DEFAULT 0 NOT NULL,
+    resumed_at timestamp with time zone,
     created_by_owner_id bigint,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     CONSTRAINT monthly_passes_check CHECK ((valid_to > valid_from)),
     CONSTRAINT monthly_passes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT monthly_passes_failed_charges_check CHECK ((failed_charges >= 0)),
     CONSTRAINT monthly_passes_monthly_cost_in_cents_check CHECK ((monthly_cost_in_cents >= 0)),
     CONSTRAINT monthly_passes_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
     CONSTRAINT monthly_passes_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'SUSPENDED'::text])))
@@ -642,6 +644,7 @@ CREATE TABLE vat_rates (
     region text NOT NULL,
     valid_from date NOT NULL,
     percent numeric(5,2) NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
     CONSTRAINT vat_rates_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 );
 
@@ -778,8 +781,6 @@ ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_pkey PRIMARY KEY (region, va
 ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_pkey PRIMARY KEY (whitelist_id, owner_id);
 
 ALTER TABLE ONLY whitelists ADD CONSTRAINT whitelists_pkey PRIMARY KEY (id);
-
-ALTER TABLE ONLY zones ADD CONSTRAINT zones_code_key UNIQUE (code);
 
 ALTER TABLE ONLY zones ADD CONSTRAINT zones_pkey PRIMARY KEY (id);
 
@@ -947,6 +948,8 @@ CREATE INDEX tariffs_place ON tariffs USING btree (place_id, valid_from DESC);
 
 CREATE INDEX whitelist_managers_owner ON whitelist_managers USING btree (owner_id);
 
+CREATE UNIQUE INDEX zones_code ON zones USING btree (code) WHERE (deleted_at IS NULL);
+
 CREATE UNIQUE INDEX zones_name ON zones USING btree (lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE ON audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1060,6 +1063,8 @@ ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_end_lpr_event_id_fkey FOREIGN 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_free_pass_id_fkey FOREIGN KEY (free_pass_id) REFERENCES free_passes(id);
+
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_monthly_pass_id_fkey FOREIGN KEY (monthly_pass_id) REFERENCES monthly_passes(id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 

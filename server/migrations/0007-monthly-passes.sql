@@ -1,6 +1,12 @@
--- Monthly passes of a place (D1 §3 Monthly pass, R107–R110), the icon of a zone (R173).
+-- Monthly passes of a place (D1 §3 Monthly pass, R107–R110), the icon of a zone (R173), versions of VAT rates (R8).
 
-alter table zones add column icon_key text;
+alter table vat_rates add column updated_at timestamptz not null default now();
+
+alter table zones
+  add column icon_key text,
+  -- the code of a deleted zone is free again
+  drop constraint zones_code_key;
+create unique index zones_code on zones (code) where deleted_at is null;
 create unique index zones_name on zones (lower(name)) where deleted_at is null;
 
 create table monthly_passes (
@@ -21,7 +27,10 @@ create table monthly_passes (
   valid_to timestamptz(3),
   info text not null default '',
   status text not null default 'ACTIVE' check (status in ('ACTIVE', 'SUSPENDED')),
-  failed_charges smallint not null default 0,
+  -- declined since the last one that went through, or since somebody resumed the pass
+  failed_charges smallint not null default 0 check (failed_charges >= 0),
+  -- charges that failed before this are forgiven
+  resumed_at timestamptz,
   created_by_owner_id bigint references owners,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -45,3 +54,6 @@ create table monthly_pass_billings (
   primary key (monthly_pass_id, due_on)
 );
 create unique index monthly_pass_billings_session on monthly_pass_billings (session_id);
+
+-- Which pass brought a visit in, or which one a fee is for.
+alter table sessions add foreign key (monthly_pass_id) references monthly_passes;

@@ -221,6 +221,7 @@ export type Tables = {
     info: Generated<string>
     status: Generated<string>
     failed_charges: Generated<number>
+    resumed_at: string | null
     created_by_owner_id: number | null
     created_at: Generated<string>
     updated_at: Generated<string>
@@ -448,6 +449,7 @@ export type Tables = {
     region: string
     valid_from: string
     percent: number
+    updated_at: Generated<string>
   }
   whitelist_managers: {
     whitelist_id: number

@@ -14,6 +14,9 @@ const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = 
   clients: 'clients.view',
   imports: 'sessions.import',
   access: 'self',
+  passes: 'passes.edit',
+  zones: 'zones.edit',
+  settings: 'settings.edit',
 }
 
 const regionOf = async (ctx: Context, placeId: number): Promise<string> => {

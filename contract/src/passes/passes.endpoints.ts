@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import { AddPass, MonthlyPass, PassTerms, SavedPass, SavePass } from './passes.schema.ts'
+
+const byPlace = z.object({ id: PathId })
+const byPass = z.object({ id: PathId, passId: PathId })
+
+export const passesApi = {
+  list: get('/adminapi/places/:id/monthlypasses', {
+    summary: 'Every pass of a place, active and expired, the newest first (D1 §2 Monthly passes)',
+    permission: 'passes.edit',
+    params: byPlace,
+    answer: z.array(MonthlyPass),
+  }),
+  terms: get('/adminapi/places/:id/monthlypasses/terms', {
+    summary: '+ What the page of the passes needs of the place: name, time zone, spots, VAT (R4)',
+    permission: 'passes.edit',
+    params: byPlace,
+    answer: PassTerms,
+  }),
+  add: post('/adminapi/places/:id/monthlypasses', {
+    summary: 'Gives a pass; above the number of spots with a warning (R107)',
+    permission: 'passes.edit',
+    params: byPlace,
+    body: AddPass,
+    answer: SavedPass,
+    errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.otherPlace'],
+    audit: 'pass.added',
+  }),
+  save: put('/adminapi/places/:id/monthlypasses/:passId', {
+    summary: 'Changes a pass (R8, R107)',
+    permission: 'passes.edit',
+    params: byPass,
+    body: SavePass,
+    answer: SavedPass,
+    errors: ['passes.overlap', 'passes.endsBeforeStart', 'passes.startIsBilled', 'conflict.changedMeanwhile'],
+    audit: 'pass.changed',
+  }),
+  remove: del('/adminapi/places/:id/monthlypasses/:passId', {
+    summary: 'Takes a pass away; it stays for the audit trail and the sessions that came by it (R9)',
+    permission: 'passes.edit',
+    params: byPass,
+    body: z.object({ UpdatedAt: InstantInput.optional() }),
+    errors: ['conflict.changedMeanwhile'],
+    audit: 'pass.deleted',
+  }),
+  resume: post('/adminapi/places/:id/monthlypasses/:passId/resume', {
+    summary: '+ Lets a suspended pass cover again; the fee that failed is charged once more (R110)',
+    permission: 'passes.edit',
+    params: byPass,
+    body: z.object({ UpdatedAt: InstantInput.optional() }),
+    answer: MonthlyPass,
+    errors: ['passes.notSuspended', 'passes.expired', 'conflict.changedMeanwhile'],
+    audit: 'pass.resumed',
+  }),
+}

@@ -1,0 +1,62 @@
+import { permits, type Actor } from '../access/actor.ts'
+import { percentOf } from '../kit/money.ts'
+import { isSet, type Instant } from '../kit/time.ts'
+import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import { netOfGross } from '../sessions/sessions.policy.ts'
+import type { MonthlyPass } from './passes.schema.ts'
+
+/** Over: its stored end has come (R108). */
+export const isExpired = ({ ValidTo }: Pick<MonthlyPass, 'ValidTo'>, now: Instant): boolean =>
+  isSet(ValidTo) && Date.parse(ValidTo) <= Date.parse(now)
+
+/** In force at that moment, whether or not it is suspended. */
+export const isInForce = (pass: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo'>, at: Instant): boolean =>
+  Date.parse(pass.ValidFrom) <= Date.parse(at) && !isExpired(pass, at)
+
+/** What of a pass its reader must see first. */
+export type PassState = 'EXPIRED' | 'SUSPENDED' | 'FUTURE' | 'WAITING' | 'ACTIVE'
+
+export const passStateOf = (
+  pass: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo' | 'Status' | 'ClientId'>,
+  now: Instant,
+): PassState => {
+  if (isExpired(pass, now)) return 'EXPIRED'
+  if (pass.Status === 'SUSPENDED') return 'SUSPENDED'
+  if (pass.ClientId === 0) return 'WAITING'
+  return isInForce(pass, now) ? 'ACTIVE' : 'FUTURE'
+}
+
+/** The end is exclusive, so the last day may be the first (R107, R108). */
+export const isPossibleTerm = ({ ValidFrom, ValidTo }: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo'>): Verdict =>
+  !isSet(ValidTo) || Date.parse(ValidTo) > Date.parse(ValidFrom) ? { ok: true } : reject('passes.endsBeforeStart')
+
+export const mayEditPasses = (actor: Actor): Verdict => permits(actor, 'passes.edit')
+
+/** A month that is billed has begun when it began. */
+export const mayMoveStart = ({ IsBilled }: Pick<MonthlyPass, 'IsBilled'>): Verdict =>
+  all(!IsBilled || refuse('passes.startIsBilled'))
+
+export const mayResumePass = (actor: Actor, pass: Pick<MonthlyPass, 'Status' | 'ValidTo'>, now: Instant): Verdict =>
+  all(
+    permits(actor, 'passes.edit'),
+    pass.Status === 'SUSPENDED' || refuse('passes.notSuspended'),
+    !isExpired(pass, now) || refuse('passes.expired'),
+  )
+
+/** Declined as often as this, a pass is suspended (R110). */
+export const mostFailedCharges = 2
+
+/** Between the first charge that was declined and the second. */
+export const hoursBetweenCharges = 24
+
+/** What the driver pays for a month: gross, whatever the place's prices are (R4). */
+export const grossOfPass = (
+  costInCents: number,
+  { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },
+): number => (PricesIncludeVat ? costInCents : costInCents + percentOf(costInCents, VatPercent))
+
+/** The value that is shown beside the entered one: gross where prices are net, net where they are gross (R4). */
+export const otherBasisOfPass = (
+  costInCents: number,
+  { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },
+): number => (PricesIncludeVat ? netOfGross(costInCents, VatPercent) : costInCents + percentOf(costInCents, VatPercent))

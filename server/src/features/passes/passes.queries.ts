@@ -1,0 +1,86 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { dayText } from '@parkla/contract/passes/passes.billing.ts'
+import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { asPass, passColumns, type PassRow } from './passes.row.ts'
+
+export type CoveredCar = {
+  placeId: number
+  /** Of the session; nobody known means no pass. */
+  clientId: number | null
+  plate: string
+  /** When the car drove in. */
+  at: Instant
+}
+
+/**
+ * The pass that pays for this car at that moment, or null (R77, R109): of the session's client, or of the number that the
+ * client registered with; in force and not suspended; for its active car. While no car is chosen it covers the one that
+ * stood there first, so that a second one pays the public price.
+ */
+export const passCovering = async (
+  db: Db | Tx,
+  { placeId, clientId, plate, at }: CoveredCar,
+): Promise<number | null> => {
+  if (clientId === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select m.id
+    from monthly_passes m join clients c on c.id = ${clientId}
+    where m.place_id = ${placeId} and m.deleted_at is null and m.status = 'ACTIVE'
+      and (m.client_id = c.id or (m.client_id is null and m.phone_number = c.phone_number and m.app_id = c.app_id))
+      and m.valid_from <= ${at} and (m.valid_to is null or m.valid_to > ${at})
+      and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and not exists(
+        select 1 from sessions s join plates n on n.id = s.plate_id
+        where s.client_id = c.id and s.place_id = m.place_id and s.deleted_at is null and s.status <> 'CANCELLED'
+          and n.plate <> ${plate} and s.start_time < ${at} and (s.end_time is null or s.end_time > ${at}))))
+    order by m.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent'>
+
+/** Net or gross as the tariff in force says, or the place itself while it has none; VAT of the place's own day (R4). */
+export const readPassTerms = async (
+  db: Db | Tx,
+  { scope, placeId, now }: { scope: Scope; placeId: number; now: Instant },
+): Promise<PassTerms | undefined> => {
+  const { rows } = await sql<PlaceTermsRow>`
+    select p.id as "PlaceId", p.name as "PlaceName", p.region as "Region", p.time_zone as "TimeZone",
+      p.total_spots as "TotalSpots",
+      coalesce((select t.prices_include_vat from tariffs t
+        where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}
+          and (t.valid_to is null or t.valid_to > ${now})), p.prices_include_vat) as "PricesIncludeVat"
+    from places p
+    where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
+  const [place] = rows
+  if (!place) return undefined
+  const day = dayText(instantToLocal(now, place.TimeZone))
+  return { ...place, Currency: currencyOf(place.Region, day), VatPercent: await vatPercentOn(db, place.Region, day) }
+}
+
+/** The rate in force is the newest whose day has come; 0 before the first (R4). */
+const vatPercentOn = async (db: Db | Tx, region: string, day: string): Promise<number> => {
+  const { rows } = await sql<{ percent: number }>`
+    select percent::float8 as percent from vat_rates where region = ${region} and valid_from <= ${day}::date
+    order by valid_from desc limit 1`.execute(db)
+  return rows[0]?.percent ?? 0
+}
+
+export const findPassTerms = async (ctx: Context, { id }: { id: number }): Promise<PassTerms> =>
+  found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.edit'), placeId: id, now: ctx.now }))
+
+/** Every pass of a place in reach; 404 for another place. */
+export const listPasses = async (ctx: Context, { id }: { id: number }): Promise<MonthlyPass[]> => {
+  const place = await findPassTerms(ctx, { id })
+  const { rows } = await sql<PassRow>`
+    select ${passColumns} from monthly_passes m left join clients c on c.id = m.client_id
+    where m.place_id = ${id} and m.deleted_at is null
+    order by m.valid_from desc, m.id desc`.execute(ctx.db)
+  return rows.map((row) => asPass(row, { actor: ctx.actor, now: ctx.now, zone: place.TimeZone }))
+}

@@ -1,0 +1,51 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
+import { instantToLocal, isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayText, nextBillingDay } from '@parkla/contract/passes/passes.billing.ts'
+import { isExpired } from '@parkla/contract/passes/passes.policy.ts'
+import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
+import { sql } from 'kysely'
+
+/** A pass `m` with its client `c`, in the wire's names; unset is null here. */
+export type PassRow = Omit<MonthlyPass, 'ValidTo' | 'ClientId' | 'IsBilled' | 'NextBillingDay'> & {
+  ValidTo: Instant | null
+  ClientId: number | null
+  lastBilledOn: string | null
+}
+
+export const passColumns = sql`
+  m.id as "Id", m.place_id as "PlaceId", m.app_id as "AppId", m.phone_number as "PhoneNumber",
+  m.monthly_cost_in_cents as "MonthlyCostInCents", m.currency as "Currency", m.valid_from as "ValidFrom",
+  m.valid_to as "ValidTo", m.info as "Info", m.client_id as "ClientId",
+  coalesce(nullif(m.email, ''), c.email, '') as "Email", coalesce(c.name, '') as "ClientName",
+  m.client_active_license_plate as "ClientActiveLicensePlate", m.license_plate as "LicensePlate",
+  m.status as "Status", m.failed_charges as "FailedCharges", m.updated_at as "UpdatedAt",
+  (select max(b.due_on)::text from monthly_pass_billings b where b.monthly_pass_id = m.id) as "lastBilledOn"`
+
+type Reader = { actor: Pick<Actor, 'canSeeClientsPersonalData'>; now: Instant; zone: string }
+
+/** Of a pass that costs something and has somebody to pay; suspended ones are not billed (R110). */
+const billingDayAfter = (row: PassRow, { now, zone }: Reader): string => {
+  const pass = { ValidTo: row.ValidTo ?? zeroDate }
+  if (row.Status !== 'ACTIVE' || row.ClientId === null || row.MonthlyCostInCents === 0 || isExpired(pass, now))
+    return ''
+  const [from, today] = [instantToLocal(row.ValidFrom, zone), instantToLocal(now, zone)]
+  const day = dayText(nextBillingDay(from, today, row.lastBilledOn !== dayText(today)))
+  return isSet(row.ValidTo) && day >= dayText(instantToLocal(row.ValidTo, zone)) ? '' : day
+}
+
+/** The row as this reader may see it (R79). */
+export const asPass = (row: PassRow, reader: Reader): MonthlyPass => {
+  const { lastBilledOn, ...pass } = row
+  const sees = reader.actor.canSeeClientsPersonalData
+  return {
+    ...pass,
+    ValidTo: row.ValidTo ?? zeroDate,
+    ClientId: row.ClientId ?? 0,
+    PhoneNumber: sees ? row.PhoneNumber : maskPhone(row.PhoneNumber),
+    Email: sees ? row.Email : maskEmail(row.Email),
+    ClientName: sees ? row.ClientName : maskName(row.ClientName),
+    IsBilled: lastBilledOn !== null,
+    NextBillingDay: billingDayAfter(row, reader),
+  }
+}
