@@ -67,6 +67,20 @@ const groupsSql = (table: 'whitelists' | 'fleets'): string => `
     insert into ${table} (name, region) select 'Group ' || n, case when n % 5 = 0 then 'LVA' else 'EST' end from generate_series(1, 20) n returning id)
   select row_number() over (order by id) - 1 as n, id from made`
 
+/** Twenty passes at each place. */
+const passesSql = ({ places, base }: SeedPlan): string => `
+  create temp table seed_passes on commit drop as
+  with made as (
+    insert into monthly_passes (place_id, client_id, phone_number, monthly_cost_in_cents, valid_from)
+    select p.id, c.id, c.phone_number, 4000 + 500 * (k % 10), now() - interval '380 days'
+    from places p
+    cross join generate_series(0, 19) k
+    join seed_clients s on s.n = (p.id * 20 + k) % (select count(*) from seed_clients)
+    join clients c on c.id = s.id
+    where p.id > ${base.places} and p.id <= ${base.places + places}
+    on conflict do nothing returning id, place_id)
+  select row_number() over (partition by place_id order by id) - 1 as n, place_id, id from made`
+
 const bundlesSql = ({ bundles }: SeedPlan): string => `
   create temp table seed_bundles on commit drop as
   with made as (
@@ -84,6 +98,7 @@ export const surroundings = (plan: SeedPlan): readonly { name: string; sql: stri
   { name: 'whitelists', sql: groupsSql('whitelists') },
   { name: 'fleets', sql: groupsSql('fleets') },
   { name: 'bundles', sql: bundlesSql(plan) },
+  { name: 'monthly passes', sql: passesSql(plan) },
   {
     name: "clients' plates",
     sql: `insert into client_plates (client_id, plate_id)

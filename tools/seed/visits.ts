@@ -67,19 +67,20 @@ export const sessionsSql = ({ base }: SeedPlan): string => `
     case payment when 'REFUNDED' then cost when 'PARTIALLY_REFUNDED' then cost / 2 else 0 end, 'EUR',
     case when way between 0.65 and 0.67 then 20 else 0 end, payment,
     case when way between 0.5 and 0.55 then whitelist_id end, case when way between 0.55 and 0.57 then fleet_id end,
-    case when way between 0.57 and 0.61 then i end, case when way between 0.61 and 0.63 then i end, case when way between 0.65 and 0.67 then 1 end,
+    case when way between 0.57 and 0.61 then pass_id end, case when way between 0.61 and 0.63 then i end, case when way between 0.65 and 0.67 then 1 end,
     case when payment = 'OK' and way between 0.7 and 0.71 then bundle_id end, case when cost > 0 then card_id end,
     payment = 'OK' and way > 0.95, start_time, coalesce(case when not is_running then end_time end, start_time)
   from (
     select v.*, ${paymentStatus} as payment, p.id as plate_id, case when p.n % 20 < 17 then c.id end as client_id, case when p.n % 20 < 17 then k.id end as card_id,
-      w.id as whitelist_id, f.id as fleet_id, b.id as bundle_id
+      w.id as whitelist_id, f.id as fleet_id, b.id as bundle_id, m.id as pass_id
     from visits v
     join seed_plates p on p.n = v.plate
     join seed_clients c on c.n = p.n % (select count(*) from seed_clients)
     join seed_cards k on k.n = c.n
     join seed_whitelists w on w.n = v.i % 20
     join seed_fleets f on f.n = v.i % 20
-    join seed_bundles b on b.n = v.i % (select count(*) from seed_bundles)) s
+    join seed_bundles b on b.n = v.i % (select count(*) from seed_bundles)
+    left join seed_passes m on m.place_id = v.place_id and m.n = v.i % 20) s
   order by i`
 
 /** Papers and opinions of the sessions of this chunk. */

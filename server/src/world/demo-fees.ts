@@ -7,12 +7,11 @@ import type { Random } from './random.ts'
 type Making = { random: Random; nowMs: number; days: number; places: readonly DemoPlace[]; cars: readonly DemoDriver[] }
 
 const kinds = [
-  { type: 'SUBSCRIPTION', cents: [4_900, 7_500, 9_900], perDay: 4 },
   { type: 'CREDIT', cents: [1_000, 2_000, 5_000], perDay: 1.5 },
   { type: 'LOG', cents: [0], perDay: 1 },
 ] as const
 
-/** Monthly fees, prepaid purchases and traces without money: rows of the list that are no visits (R75). */
+/** Prepaid purchases and traces without money: rows of the list that are no visits (R75). */
 export const makeFees = ({ random, nowMs, days, places, cars }: Making): Entry[] =>
   kinds.flatMap(({ type, cents, perDay }) =>
     Array.from({ length: Math.round(days * perDay) }, (): Entry => {

@@ -16,6 +16,7 @@ export type Ledger = {
   bundles: Numbered<'bundles'>[]
   lpr_events: Numbered<'lpr_events'>[]
   sessions: DemoRow[]
+  monthly_pass_billings: Row<'monthly_pass_billings'>[]
   payment_logs: Row<'payment_logs'>[]
   refunds: Row<'refunds'>[]
   free_pass_uses: Row<'free_pass_uses'>[]
@@ -30,6 +31,7 @@ export const emptyLedger = (): Ledger => ({
   bundles: [],
   lpr_events: [],
   sessions: [],
+  monthly_pass_billings: [],
   payment_logs: [],
   refunds: [],
   free_pass_uses: [],
@@ -39,7 +41,13 @@ export const emptyLedger = (): Ledger => ({
 })
 
 /** A session with what belongs to it. */
-export type Entry = { row: DemoRow; companions: Companions; plate: string }
+export type Entry = {
+  row: DemoRow
+  companions: Companions
+  plate: string
+  /** Of the fee of a monthly pass. */
+  billing?: { monthly_pass_id: number; due_on: string }
+}
 
 type Book = { ledger: Ledger; random: Random; nowMs: number; globalAdminId: number }
 
@@ -158,4 +166,6 @@ export const enter = (book: Book, entry: Entry): void => {
   addPapers(book, row, entry.companions)
   addAudit(book, row)
   book.ledger.sessions.push(row)
+  if (entry.billing)
+    book.ledger.monthly_pass_billings.push({ ...entry.billing, session_id: row.id, created_at: row.created_at })
 }

@@ -3,6 +3,7 @@ import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle
 import { rhythms, washServices } from './demo-rhythms.ts'
 import type { DemoRow } from './demo-row.ts'
 import type { Visit } from './demo-visits.ts'
+import type { PassBook } from './demo-passes.ts'
 import type { Random } from './random.ts'
 
 /** Free minutes where shops or the sea invite for a moment. */
@@ -64,15 +65,23 @@ const refundedOf = (status: PaymentStatus, charged: number): number => {
 
 type Money = Partial<DemoRow>
 
+type Making = { random: Random; passes: PassBook }
+
+/** The driver's pass there, now and then; a parking place's, since a wash has none. */
+const passOf = ({ place, driver }: Visit, { random, passes }: Making): number | undefined =>
+  random.isTrue(rhythms[place.profile].rights.monthlyPass) ? passes.passOf(place, driver) : undefined
+
 /** Which right the visit comes by; the first that fits wins (R77). */
-const rightOf = (visit: Visit, gross: number, random: Random): Money & { cost: number } => {
+const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: number } => {
+  const { random } = making
   const { place, driver } = visit
   const { rights } = rhythms[place.profile]
   if (driver.clientId === 0 || place.isTest) return { cost: gross }
   const isEstonian = place.region === 'EST'
   const groupId = isEstonian ? 1 : 2
   if (place.isBookable && random.isTrue(rights.booking)) return { cost: 0, booking_id: 10_000 + driver.plateId }
-  if (random.isTrue(rights.monthlyPass)) return { cost: 0, monthly_pass_id: 500 + driver.clientId }
+  const monthly_pass_id = passOf(visit, making)
+  if (monthly_pass_id !== undefined) return { cost: 0, monthly_pass_id }
   if (random.isTrue(rights.whitelist)) return { cost: 0, whitelist_id: place.profile === 'harbour' ? 3 : groupId }
   if (random.isTrue(rights.fleet)) return { cost: 0, fleet_id: groupId, hidden_cost_in_cents: gross }
   if (gross === 0 || !random.isTrue(0.09)) return { cost: gross }
@@ -85,8 +94,9 @@ const rightOf = (visit: Visit, gross: number, random: Random): Money & { cost: n
 }
 
 /** What an ended visit cost, who bore it and how the card answered. */
-export const moneyOf = (visit: Visit, random: Random): Money => {
-  const { cost, ...right } = rightOf(visit, grossOf(visit), random)
+export const moneyOf = (visit: Visit, making: Making): Money => {
+  const { random } = making
+  const { cost, ...right } = rightOf(visit, grossOf(visit), making)
   const fee = cost > 0 && visit.service < 0 && random.isTrue(0.4) ? 29 : 0
   const charged = cost + fee
   const status = statusOf(charged, visit, random)

@@ -1,6 +1,7 @@
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { Entry } from './demo-ledger.ts'
 import { moneyOf, vatPercent } from './demo-money.ts'
+import type { PassBook } from './demo-passes.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
 import { rowOfVisit, type DemoRow } from './demo-row.ts'
 import type { Visit } from './demo-visits.ts'
@@ -61,10 +62,13 @@ const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
 }
 
 /** What the desk will show of a visit. */
-export const sessionOfVisit = (visit: Visit, { random, nowMs }: { random: Random; nowMs: number }): Entry => {
+export const sessionOfVisit = (
+  visit: Visit,
+  { random, nowMs, passes }: { random: Random; nowMs: number; passes: PassBook },
+): Entry => {
   const row = rowOfVisit(0, visit)
   if (visit.service >= 0) row.service_name = washServices[visit.service]!.name
-  if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, random))
+  if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes }))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))
   Object.assign(row, wayOf(row, random))

@@ -2,6 +2,7 @@ import type { SessionFactory } from '../features/sessions/sessions.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import type { Entry } from './demo-ledger.ts'
+import type { PassBook } from './demo-passes.ts'
 import { rowOfVisit, type DemoRow } from './demo-row.ts'
 import type { DemoPlace } from './demo-sites.ts'
 
@@ -45,7 +46,12 @@ const kinds = (now: string): SessionFactory[] => {
 /** The showcase at one place, an hour apart and each by another driver, newest first. */
 export const makeShowcase = (
   nowMs: number,
-  { place, wash, drivers }: { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[] },
+  {
+    place,
+    wash,
+    drivers,
+    passes,
+  }: { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[]; passes: PassBook },
 ): Entry[] =>
   kinds(new Date(nowMs).toISOString()).map(({ draft: { row, companions } }, index) => {
     const driver = drivers[index % drivers.length]!
@@ -58,5 +64,7 @@ export const makeShowcase = (
     const blank = rowOfVisit(0, { ...visit, startMs, endMs: lasted === null ? null : startMs + lasted })
     const { start_time: _start, end_time: _end, created_at: _made, updated_at: _changed, ...state } = row
     const credit_card_id = companions.card ? driver.cardId : null
-    return { row: { ...blank, ...(state as Partial<DemoRow>), credit_card_id }, companions, plate: driver.plate }
+    const monthly_pass_id = companions.monthlyPass ? (passes.passOf(place, driver) ?? null) : null
+    const links = { credit_card_id, monthly_pass_id }
+    return { row: { ...blank, ...(state as Partial<DemoRow>), ...links }, companions, plate: driver.plate }
   })

@@ -74,6 +74,26 @@ test('no car stands at two places at once, and nothing lies in the future', asyn
   expect([twice, future]).toEqual([0, 0])
 })
 
+test('passes of every state are there, each fee billed once and of its own pass (R107–R110)', async () => {
+  const found = await one(sql<Record<string, number>>`
+    with p as (select *, coalesce(valid_to <= ${node.clock.instant()}::timestamptz, false) as is_over from monthly_passes)
+    select
+      (select count(*) from p where status = 'ACTIVE' and client_id is not null and valid_to is null) as unlimited,
+      (select count(*) from p where status = 'ACTIVE' and not is_over and valid_to is not null) as limited,
+      (select count(*) from p where is_over) as over,
+      (select count(*) from p where status = 'SUSPENDED') as suspended,
+      (select count(*) from p where client_id is null) as waiting,
+      (select count(*) from p where valid_from > ${node.clock.instant()}) as future`)
+  for (const [state, count] of Object.entries(found)) expect(count, state).toBeGreaterThan(0)
+  const { wrong } = await one(sql<{ wrong: number }>`
+    select count(*) as wrong from monthly_pass_billings b join sessions s on s.id = b.session_id
+    where s.monthly_pass_id <> b.monthly_pass_id or s.type <> 'SUBSCRIPTION'`)
+  const { strangers } = await one(sql<{ strangers: number }>`
+    select count(*) as strangers from sessions s join monthly_passes m on m.id = s.monthly_pass_id
+    where m.client_id <> s.client_id or m.place_id <> s.place_id`)
+  expect([wrong, strangers]).toEqual([0, 0])
+})
+
 test('a visit of a child counts there: parents hold none (R40)', async () => {
   const { above } = await one(
     sql<{ above: number }>`select count(*) as above from sessions where place_id in (select parent_id from places)`,

@@ -5,6 +5,7 @@ import type { Tables } from '../kit/tables.gen.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFees } from './demo-fees.ts'
 import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
+import { makePassFees, openPassBook, showPasses, type PassBook } from './demo-passes.ts'
 import { makePeople } from './demo-people.ts'
 import { sessionOfVisit } from './demo-sessions.ts'
 import { makeShowcase } from './demo-showcase.ts'
@@ -43,9 +44,12 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-const makeEntries = (sites: DemoSites, drivers: DemoDrivers, nowMs: number): Entry[] => {
+type Made = { entries: Entry[]; passes: PassBook }
+
+const makeEntries = (sites: DemoSites, drivers: DemoDrivers, nowMs: number): Made => {
   const random = openRandom(seed + 1)
-  const making = { random, nowMs, days: demoDays }
+  const passes = openPassBook(drivers, nowMs)
+  const making = { random, nowMs, days: demoDays, passes }
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
   // cars of the showcase drive nowhere else, so that none stands at two places
@@ -55,11 +59,12 @@ const makeEntries = (sites: DemoSites, drivers: DemoDrivers, nowMs: number): Ent
     .filter(({ cardId }) => cardId !== null)
   const cars = [...drivers.cars.values()].flat()
   const at = (code: string) => sites.places[sites.idOf(code) - 1]!
-  return [
-    ...makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making)),
-    ...makeFees({ ...making, places, cars }),
-    ...makeShowcase(nowMs, { place: at('TLN-VABADUSE'), wash: at('TLN-PESULA'), drivers: showing }),
-  ].sort(inTimeOrder)
+  const [place, wash] = [at('TLN-VABADUSE'), at('TLN-PESULA')]
+  const visits = makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making))
+  showPasses(passes, { place, drivers: showing, nowMs })
+  const showcase = makeShowcase(nowMs, { place, wash, drivers: showing, passes })
+  const fees = [...makeFees({ ...making, places, cars }), ...makePassFees(passes, making)]
+  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes }
 }
 
 const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> => {
@@ -77,6 +82,7 @@ const numberedTables = [
   'plates',
   'clients',
   'credit_cards',
+  'monthly_passes',
   'free_passes',
   'client_plans',
   'bundles',
@@ -100,7 +106,8 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
   const ledger = emptyLedger()
   const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1 }
-  for (const entry of makeEntries(sites, drivers, nowMs)) enter(book, entry)
+  const { entries, passes } = makeEntries(sites, drivers, nowMs)
+  for (const entry of entries) enter(book, entry)
   await insertAll(tx, {
     regions: knownRegions,
     vat_rates: knownVatRates,
@@ -115,6 +122,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     clients: drivers.clients,
     client_plates: drivers.clientPlates,
     credit_cards: drivers.cards,
+    monthly_passes: passes.holdings.map(({ row }) => row),
   })
   await insertLedger(tx, ledger)
   for (const table of numberedTables) await continueNumbering(tx, table)

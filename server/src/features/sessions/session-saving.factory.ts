@@ -10,6 +10,7 @@ import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aClient, saveCard, savePlate } from '../clients/clients.factory.ts'
 import { anLprEvent } from '../lpr-events/lpr-events.factory.ts'
+import { aPass } from '../passes/passes.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anInvoice } from './invoices.factory.ts'
 import { paymentLogsOf, refundsOf } from './payment-logs.factory.ts'
@@ -31,6 +32,7 @@ export type Companions = {
   fleet?: true
   entryRead?: true
   exitRead?: true
+  monthlyPass?: true
   plan?: SubscriptionPlanLimitType
   rating?: { rating: number; text: string }
   /** Per cent of VAT. */
@@ -57,8 +59,8 @@ type Pointers = Partial<SessionRow>
 const idOf = async (query: { executeTakeFirstOrThrow(): Promise<{ id: number }> }): Promise<number> =>
   (await query.executeTakeFirstOrThrow()).id
 
-const needsClient = ({ companions: { freePass, bundle, plan } }: SessionDraft): boolean =>
-  freePass !== undefined || bundle !== undefined || plan !== undefined
+const needsClient = ({ companions }: SessionDraft): boolean =>
+  [companions.freePass, companions.bundle, companions.plan, companions.monthlyPass].some((one) => one !== undefined)
 
 const cardOf = async (db: Db, { companions, client }: Settled): Promise<Pointers> => {
   if (!companions.card || !client) return {}
@@ -78,6 +80,16 @@ const clientsRecords = async (db: Db, { companions, client, row }: Settled): Pro
     ...(companions.bundle && { bundle_id: await idOf(db.insertInto('bundles').values(bundle).returning('id')) }),
     ...(companions.plan && { client_plan_id: await idOf(db.insertInto('client_plans').values(plan).returning('id')) }),
   }
+}
+
+const passOf = async (db: Db, { companions, client, place, plate, row }: Settled): Promise<Pointers> => {
+  if (!companions.monthlyPass || !client) return {}
+  const pass = aPass()
+    .at(place)
+    .from(row.start_time)
+    .heldBy(client.id)
+    .covering(plate ?? '')
+  return { monthly_pass_id: (await pass.save(db)).id }
 }
 
 const groups = async (db: Db, { companions, place }: Settled): Promise<Pointers> => {
@@ -147,6 +159,7 @@ export const saveSession = async (db: Db, draft: SessionDraft): Promise<SavedSes
     client_id: client?.id ?? null,
     ...(await cardOf(db, settled)),
     ...(await clientsRecords(db, settled)),
+    ...(await passOf(db, settled)),
     ...(await groups(db, settled)),
     ...(await reads(db, settled)),
   }

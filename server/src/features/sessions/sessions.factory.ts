@@ -140,8 +140,9 @@ export class SessionFactory {
   onFleet(hidden_cost_in_cents = 300): SessionFactory {
     return this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
   }
-  onMonthlyPass(monthly_pass_id = 1): SessionFactory {
-    return this.row({ cost_in_cents: 0, monthly_pass_id })
+  /** The driver's pass at the place, made with it. */
+  onMonthlyPass(): SessionFactory {
+    return this.row({ cost_in_cents: 0 }).with({ monthlyPass: true })
   }
   onBooking(booking_id = 1): SessionFactory {
     return this.row({ booking_id })
