@@ -1,5 +1,6 @@
 import { dayMs, hourMs, zoneOffsetMinutes } from '../kit/time.ts'
 import { fraction, leastMultiple } from './tariffs.fraction.ts'
+import { dayText } from './tariffs.instants.ts'
 import { type AvailabilityDay, type Period, periods, weekdays } from './tariffs.schema.ts'
 import type { Tariff } from './tariffs.types.ts'
 
@@ -41,9 +42,6 @@ export type CompiledTariff = {
   /** Stretches by days of UTC since 1970. */
   stretches: Map<number, readonly Stretch[]>
 }
-
-/** `2026-03-29` of local days since 1970. */
-export const dayText = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 /** Monday = 0. 1970 began on a Thursday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7

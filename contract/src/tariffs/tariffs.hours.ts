@@ -1,5 +1,6 @@
 import { dayMs, type Instant, instantToLocal, isSet, localToInstant, zoneOffsetMinutes } from '../kit/time.ts'
-import { dayText, halfHourMs, weekdayOf } from './tariffs.compile.ts'
+import { halfHourMs, weekdayOf } from './tariffs.compile.ts'
+import { dayText } from './tariffs.instants.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
 
 /** A table read in the zone of its place, with the local holidays `YYYY-MM-DD` of its region (R51). */

@@ -1,5 +1,6 @@
-import { dayMs, type Instant } from '../kit/time.ts'
+import { dayMs } from '../kit/time.ts'
 import { type CompiledTariff, compileTariff } from './tariffs.compile.ts'
+import { instantAt } from './tariffs.instants.ts'
 import { meterStay, type Metered, type Piece } from './tariffs.meter.ts'
 import { type GrossSteps, settle } from './tariffs.settle.ts'
 import type { PriceTrace, PriceTracePart } from './tariffs.trace.ts'
@@ -34,8 +35,6 @@ const meter = (compiled: CompiledTariff, { start, end, freeMinutesUsed = 0 }: St
   return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs })
 }
 
-const instantOf = (ms: number): Instant => new Date(ms).toISOString()
-
 type Told = { stay: Stay; metered: Metered; cost: Cost; steps: GrossSteps }
 
 const traceOf = (compiled: CompiledTariff, told: Told): PriceTrace => {
@@ -50,7 +49,7 @@ const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTra
   const fromMs = Date.parse(stay.start)
   const toMs = Math.min(metered.chargedFromMs, metered.endMs)
   if (toMs <= fromMs) return []
-  const [from, to] = [instantOf(fromMs), instantOf(toMs)]
+  const [from, to] = [instantAt(fromMs), instantAt(toMs)]
   const usedBefore = stay.freeMinutesUsed ?? 0
   return [{ kind: 'free', from, to, freeMinutes: tariff.terms.FreeMinutes, usedBefore, amount: 0 }]
 }
@@ -67,7 +66,7 @@ const meteredParts = (compiled: CompiledTariff, { stay, metered, steps }: Told):
   }
   for (const { block, units } of metered.cuts) {
     const fromMs = Date.parse(stay.start) + block * dayMs
-    const [from, to] = [instantOf(fromMs), instantOf(Math.min(fromMs + dayMs, metered.endMs))]
+    const [from, to] = [instantAt(fromMs), instantAt(Math.min(fromMs + dayMs, metered.endMs))]
     parts.push({ kind: 'limit24h', block: block + 1, from, to, limit24hInCents, amount: -units * steps.scale })
   }
   return parts
@@ -77,8 +76,8 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
   const { period, ratePerHourInCents, discountPercent, maxCostInCents } = piece.price
   const part: PriceTracePart = {
     kind: 'period',
-    from: instantOf(piece.fromMs),
-    to: instantOf(piece.toMs),
+    from: instantAt(piece.fromMs),
+    to: instantAt(piece.toMs),
     period,
     isHoliday: piece.isHoliday,
     ratePerHourInCents,

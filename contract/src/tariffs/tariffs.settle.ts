@@ -1,6 +1,7 @@
 import { dayMs, zoneOffsetMinutes } from '../kit/time.ts'
-import { type CompiledTariff, dayText } from './tariffs.compile.ts'
+import type { CompiledTariff } from './tariffs.compile.ts'
 import { percentFraction, roundHalfUp } from './tariffs.fraction.ts'
+import { dayText } from './tariffs.instants.ts'
 import type { Metered } from './tariffs.meter.ts'
 import { type Decision, decideRight } from './tariffs.rights.ts'
 import type { Cost, Credits, PriceOptions, Tariff } from './tariffs.types.ts'

@@ -1,0 +1,32 @@
+import { dayMs, type Instant } from '../kit/time.ts'
+
+const minuteMs = 60_000
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `T07:30:00.000Z` by minutes of the day. */
+const clocks = Array.from(
+  { length: 1440 },
+  (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00.000Z`,
+)
+
+const days = new Map<number, string>()
+
+/** `2026-03-29` of days since 1970. */
+export const dayText = (day: number): string => {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * dayMs).toISOString().slice(0, 10)
+  if (days.size > 2_000) days.clear()
+  days.set(day, text)
+  return text
+}
+
+/**
+ * The text of a moment. The trace of a day has ten of them, mostly whole minutes of few days, and Date's own way would
+ * take longer than to price the stay.
+ */
+export const instantAt = (ms: number): Instant => {
+  const day = Math.floor(ms / dayMs)
+  const minute = (ms - day * dayMs) / minuteMs
+  return Number.isInteger(minute) ? dayText(day) + clocks[minute]! : new Date(ms).toISOString()
+}
