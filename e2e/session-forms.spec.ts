@@ -111,7 +111,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
   })
 })
 
-test('a charge above the limit is asked about by its sum', async ({ page }) => {
+test('a charge above the limit is asked about by its sum @desk', async ({ page }) => {
   const { Id, CarNumber, CostInCents } = await anOverLimitSession()
   await signInAs(page, 'global', `/sessions?car_number=${CarNumber}&extra_filter=UNPAID`)
   await openMenuOf(page, Id)
@@ -124,8 +124,8 @@ test('a charge above the limit is asked about by its sum', async ({ page }) => {
   await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('TOO_BIG')).toPass()
 })
 
-test('a used plan session is given back and leaves the list', async ({ page }) => {
-  const { Id, CarNumber } = await aPlanUse(0)
+test('a used plan session is given back and leaves the list @desk', async ({ page }) => {
+  const { Id, CarNumber } = await aPlanUse()
   await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
   await openMenuOf(page, Id)
   await page.getByRole('menuitem', { name: 'Give back plan use' }).click()
@@ -152,7 +152,6 @@ test('an invoice is saved as a PDF', async ({ page }) => {
 for (const { action, find } of [
   { action: 'Retry payment', find: () => aDeclinedSession(1) },
   { action: 'Cancel payment', find: () => aBundledPendingSession(1) },
-  { action: 'Give back plan use', find: () => aPlanUse(1) },
 ])
   test(`without a network "${action}" is off, and what else the menu has stays`, async ({ page, context }) => {
     const { Id, CarNumber } = await find()

@@ -52,12 +52,15 @@ export const refundRequests = async (id: number): Promise<number> => {
 const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
 
 const nthSession = async (filter: string, isMeant: (session: Session) => boolean, n: number): Promise<Session> => {
-  const rows = await callAsGlobal<Session[]>('GET', `/parkingsessions?page_size=200&${filter}`)
-  const found = rows
-    .filter((row) => row.Type === 'PARKING' && row.CarNumber !== '' && isMeant(row))
-    .at(nthForProject(n))
-  if (!found) throw new Error(`The demo world has too few sessions of the kind ${filter}`)
-  return found
+  const found: Session[] = []
+  for (let page = 0; page < 30; page += 1) {
+    const rows = await callAsGlobal<Session[]>('GET', `/parkingsessions?page_size=200&page=${page}&${filter}`)
+    found.push(...rows.filter((row) => row.Type === 'PARKING' && row.CarNumber !== '' && isMeant(row)))
+    const session = found.at(nthForProject(n))
+    if (session) return session
+    if (rows.length < 200) break
+  }
+  throw new Error(`The demo world has too few sessions of the kind ${filter}`)
 }
 
 const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boolean =>
@@ -78,8 +81,8 @@ export const anOverLimitSession = (): Promise<Session> =>
   nthSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'TOO_BIG', 0)
 
 /** A session that used up one of the client's plan (R76). */
-export const aPlanUse = (n: number): Promise<Session> =>
-  nthSession('status=ENDED', (row) => row.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS', n)
+export const aPlanUse = (): Promise<Session> =>
+  nthSession('status=ENDED', (row) => row.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS', 0)
 
 export const anInvoicedSession = (): Promise<Session> => nthSession('status=ENDED', (row) => row.HasInvoice, 0)
 
