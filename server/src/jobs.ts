@@ -3,6 +3,7 @@ import { answerReset } from './features/accounts/resets.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { clearJob, forgetJob } from './features/imports/imports.clear.ts'
 import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
+import { replayJob } from './features/places/replays.jobs.ts'
 import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
@@ -22,5 +23,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   applyJob,
   clearJob,
   forgetJob,
+  replayJob,
   drawDemoImagesJob,
 ]

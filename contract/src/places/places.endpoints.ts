@@ -62,6 +62,7 @@ export const placesApi = {
       'conflict.changedMeanwhile',
       'places.startsInPast',
       'places.startTaken',
+      'places.hoursCross',
       'places.unknownZone',
       'places.unknownTimeZone',
       'places.nothingYours',
@@ -93,6 +94,7 @@ export const placesApi = {
     params: byId,
     body: StartReplay,
     answer: Replay,
+    errors: ['places.hoursCross'],
   }),
   findReplay: get('/adminapi/places/:id/tariff-replays/:replayId', {
     summary: '+ How far a replay is, and its result',

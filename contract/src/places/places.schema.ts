@@ -76,6 +76,7 @@ export const PlaceTotals = z.object({
   AvailableSpots: z.number(),
   RunningSessions: z.number(),
 })
+export type PlaceTotals = z.infer<typeof PlaceTotals>
 
 /** An availability table as stored, with its number and whether it is in force, to come, or over (R50). */
 export const TariffVersion = z.object({
@@ -171,6 +172,7 @@ export const SessionsCount = z.object({
   TotalSpots: z.number(),
   AvailableSpots: z.number(),
 })
+export type SessionsCount = z.infer<typeof SessionsCount>
 
 /** **+** The last month's ended sessions of a place on a tariff that is not saved (cents, gross). */
 export const StartReplay = z.object({ AvailabilityTable, DiscountPlan, Terms: TariffTerms })

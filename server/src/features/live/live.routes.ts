@@ -12,6 +12,7 @@ import { reaches } from '../access/visible-to.ts'
 const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = {
   sessions: 'sessions.view',
   clients: 'clients.view',
+  places: 'places.view',
   imports: 'sessions.import',
   access: 'self',
   passes: 'passes.edit',

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
+import { aTariff, type TariffFactory } from './tariffs.factory.ts'
 
 export type PlaceDraft = Insertable<Tables['places']>
 export type SavedPlace = PlaceDraft & { id: number; operator: string }
@@ -40,12 +41,17 @@ let placesMade = 0
 export class PlaceFactory {
   readonly draft: PlaceDraft
   readonly zoneIds: readonly number[]
-  constructor(draft: PlaceDraft, zoneIds: readonly number[] = []) {
+  readonly tariffs: readonly TariffFactory[]
+  constructor(
+    draft: PlaceDraft,
+    { zoneIds = [], tariffs = [] }: Partial<Pick<PlaceFactory, 'zoneIds' | 'tariffs'>> = {},
+  ) {
     this.draft = draft
     this.zoneIds = zoneIds
+    this.tariffs = tariffs
   }
   private and(change: Partial<PlaceDraft>): PlaceFactory {
-    return new PlaceFactory({ ...this.draft, ...change }, this.zoneIds)
+    return new PlaceFactory({ ...this.draft, ...change }, this)
   }
   named(name: string): PlaceFactory {
     return this.and({ name })
@@ -60,7 +66,7 @@ export class PlaceFactory {
     return this.and({ region, time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga' })
   }
   inZone(zoneId: number): PlaceFactory {
-    return new PlaceFactory(this.draft, [...this.zoneIds, zoneId])
+    return new PlaceFactory(this.draft, { ...this, zoneIds: [...this.zoneIds, zoneId] })
   }
   partOf(parent: { id: number }): PlaceFactory {
     return this.and({ parent_id: parent.id })
@@ -82,6 +88,14 @@ export class PlaceFactory {
   internal(): PlaceFactory {
     return this.and({ is_test: true })
   }
+  /** With prices; the versions must not overlap. */
+  withTariff(...tariffs: TariffFactory[]): PlaceFactory {
+    return new PlaceFactory(this.draft, { ...this, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
+  }
+  /** R53. */
+  reEnteredWithin(re_entry_minutes: number): PlaceFactory {
+    return this.and({ re_entry_minutes })
+  }
   withSpots(total_spots: number): PlaceFactory {
     return this.and({ total_spots })
   }
@@ -94,6 +108,7 @@ export class PlaceFactory {
         .insertInto('place_zones')
         .values(this.zoneIds.map((zone_id) => ({ place_id: id, zone_id })))
         .execute()
+    for (const tariff of this.tariffs) await tariff.save(db, id)
     return { operator: 'B', ...this.draft, id }
   }
 }

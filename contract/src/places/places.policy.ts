@@ -1,0 +1,182 @@
+import type { Permission } from '../access/permissions.ts'
+import { reject, refuse, all, type Verdict } from '../kit/verdict.ts'
+import { isSet, type Instant } from '../kit/time.ts'
+import {
+  periods,
+  weekdays,
+  type AvailabilityDay,
+  type AvailabilityTable,
+  type DiscountPlan,
+  type Period,
+  type TariffTerms,
+} from '../tariffs/tariffs.schema.ts'
+import { openingHours, withLegacyHours } from '../tariffs/tariffs.hours.ts'
+import type { SavePlace } from './places.schema.ts'
+
+/** Whether the caller holds the permission at this place. */
+export type MayEdit = (permission: Permission) => boolean
+
+/** A version's content. */
+export type TariffDraft = { table: AvailabilityTable; plan: DiscountPlan; terms: TariffTerms }
+
+/** One part that differs; `path` as in `Monday.Price12`, `name` its last piece, the wire's own. */
+export type Change = { path: string; name: string; before: unknown; after: unknown }
+
+const configure: readonly Permission[] = ['places.configure']
+const prices: readonly Permission[] = ['tariffs.editPrices']
+const spots: readonly Permission[] = ['tariffs.editSpots']
+
+/** Who may change a part, by its name on the wire: one of these permissions (R57, decision 0009). */
+const editors: Readonly<Record<string, readonly Permission[]>> = {
+  T1: spots,
+  T2: spots,
+  T3: spots,
+  Spots12: spots,
+  Spots23: spots,
+  Spots31: spots,
+  FromV2: spots,
+  ToV2: spots,
+  Limit24h: ['tariffs.editLimit24h'],
+  ZoneIds: configure,
+  TimeZone: configure,
+  Status: configure,
+  ReEntryMinutes: configure,
+  ExitGraceMinutes: configure,
+  TotalSpots: [...configure, ...spots],
+}
+
+/** Prices, floors, caps, percents, holidays and terms unless said otherwise above. */
+export const editorsOf = (name: string): readonly Permission[] => editors[name] ?? prices
+
+/** What of a place may be set beside its prices. */
+export const settingNames = [
+  'ZoneIds',
+  'TimeZone',
+  'Status',
+  'TotalSpots',
+  'ReEntryMinutes',
+  'ExitGraceMinutes',
+] as const
+export type Settings = Required<Pick<SavePlace, (typeof settingNames)[number]>>
+
+export type WantedSettings = { [Name in keyof Settings]?: Settings[Name] | undefined }
+
+type Values = Map<string, unknown>
+
+/** `From` and `To` follow from V2 (R49), and the validity is not a part that anybody owns. */
+const dayEntries = (weekday: string, day: AvailabilityDay): [string, unknown][] =>
+  Object.entries(withLegacyHours(day))
+    .filter(([field]) => field !== 'From' && field !== 'To')
+    .map(([field, value]) => [`${weekday}.${field}`, value])
+
+const valuesOf = ({ table, plan, terms }: TariffDraft): Values =>
+  new Map<string, unknown>([
+    ['UseSundayForHolidays', table.UseSundayForHolidays],
+    ...weekdays.flatMap((weekday) => dayEntries(weekday, table[weekday])),
+    ['Limit24h', plan.Limit24h],
+    ['PricesIncludeVat', terms.PricesIncludeVat],
+    ['BillingIncrementMinutes', terms.BillingIncrementMinutes],
+    ['FreeMinutes', terms.FreeMinutes],
+  ])
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const changesBetween = (before: Values, after: Values): Change[] =>
+  [...after]
+    .filter(([path, value]) => !isSame(before.get(path), value))
+    .map(([path, value]) => ({ path, name: nameOf(path), before: before.get(path), after: value }))
+
+/** The parts of a tariff that differ. */
+export const tariffChanges = (before: TariffDraft, after: TariffDraft): Change[] =>
+  changesBetween(valuesOf(before), valuesOf(after))
+
+/** The settings that differ; what is left out stays. */
+export const settingChanges = (before: Settings, wanted: WantedSettings): Change[] =>
+  settingNames.flatMap((name) => {
+    const [was, value] = [before[name], wanted[name]]
+    return value === undefined || isSame(was, value) ? [] : [{ path: name, name, before: was, after: value }]
+  })
+
+const mayChange = (may: MayEdit, name: string): boolean => editorsOf(name).some((permission) => may(permission))
+
+/** The caller's own changes, and the names of what is not his to change, each once (R57). */
+export const partChanges = (changes: readonly Change[], may: MayEdit): { own: Change[]; dropped: string[] } => ({
+  own: changes.filter(({ name }) => mayChange(may, name)),
+  dropped: [...new Set(changes.filter(({ name }) => !mayChange(may, name)).map(({ name }) => name))],
+})
+
+/** The tariff with these changes and no others. */
+export const applyChanges = (before: TariffDraft, changes: readonly Change[]): TariffDraft => {
+  const values = valuesOf(before)
+  for (const { path, after } of changes) values.set(path, after)
+  const pick = (prefix: string) =>
+    Object.fromEntries(
+      [...values].filter(([path]) => path.startsWith(prefix)).map(([path, value]) => [nameOf(path), value]),
+    )
+  // Every path came from a draft, so these are the draft's own fields again.
+  const week = Object.fromEntries(
+    weekdays.map((weekday) => [weekday, withLegacyHours(pick(`${weekday}.`) as AvailabilityDay)]),
+  ) as Pick<AvailabilityTable, (typeof weekdays)[number]>
+  return {
+    table: { ...before.table, ...week, UseSundayForHolidays: values.get('UseSundayForHolidays') === true },
+    plan: { Limit24h: Number(values.get('Limit24h')) },
+    terms: {
+      PricesIncludeVat: values.get('PricesIncludeVat') === true,
+      BillingIncrementMinutes: values.get('BillingIncrementMinutes') as TariffTerms['BillingIncrementMinutes'],
+      FreeMinutes: Number(values.get('FreeMinutes')),
+    },
+  }
+}
+
+/** A version begins now or later, and no two begin at once (R50); each weekday opens before it closes (R49). */
+export const mayBeginAt = ({
+  start,
+  now,
+  taken,
+}: {
+  start: Instant
+  now: Instant
+  taken: readonly Instant[]
+}): Verdict =>
+  all(
+    !isSet(start) || Date.parse(start) >= Date.parse(now) || reject('places.startsInPast'),
+    !taken.some((one) => isSet(one) && Date.parse(one) === Date.parse(start)) || refuse('places.startTaken'),
+  )
+
+export const isPossibleWeek = (table: AvailabilityTable): Verdict => {
+  const isPossible = weekdays.every((weekday) => {
+    const { from, to } = openingHours(table[weekday])
+    return from <= to
+  })
+  return all(isPossible || reject('places.hoursCross'))
+}
+
+const ofEachPeriod = <const Name extends string>(name: Name) =>
+  Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>
+
+const freeDay: AvailabilityDay = withLegacyHours({
+  T1: 0,
+  T2: 48,
+  T3: 48,
+  ...ofEachPeriod('Spots'),
+  ...ofEachPeriod('Price'),
+  ...ofEachPeriod('MinCost'),
+  ...ofEachPeriod('MaxCost'),
+  ...ofEachPeriod('DiscountPercent'),
+  FromV2: 0,
+  ToV2: 48,
+})
+
+const freeWeek = Object.fromEntries(weekdays.map((weekday) => [weekday, freeDay])) as Pick<
+  AvailabilityTable,
+  (typeof weekdays)[number]
+>
+
+/** What a place without prices has: always open, free, no spots offered. */
+export const emptyTariff = (zero: Instant): TariffDraft => ({
+  table: { ValidFrom: zero, ValidTo: zero, UseSundayForHolidays: false, ...freeWeek },
+  plan: { Limit24h: 0 },
+  terms: { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 },
+})

@@ -1,0 +1,83 @@
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { Place, SessionsCount, TariffVersion } from '@parkla/contract/places/places.schema.ts'
+import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { pricingOf } from './pricing.queries.ts'
+import { freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import { countPlaces, readRows } from './places.rows.ts'
+import { allVersions, asTariffVersion, versionAfter, versionsOf } from './tariffs.queries.ts'
+
+export type PlaceSettings = Pick<
+  Place,
+  'ParentId' | 'TimeZone' | 'ZoneIds' | 'Status' | 'TotalSpots' | 'ReEntryMinutes' | 'ExitGraceMinutes' | 'UpdatedAt'
+> & {
+  Id: number
+  Region: string
+  BookablePlaceId: number
+  /** Of all children, which is what a parent without own spots shows (R40). */
+  childSpots: number
+}
+
+/** What of a place may be set, as it is stored; held until the transaction ends where `isLocked`. 404 out of reach. */
+export const findSettings = async (
+  ctx: Context,
+  db: Db | Tx,
+  { id, permission, isLocked = false }: { id: number; permission: Permission; isLocked?: boolean },
+): Promise<PlaceSettings> => {
+  const { rows } = await sql<PlaceSettings>`
+    select p.id as "Id", p.region as "Region", coalesce(p.parent_id, 0) as "ParentId", p.time_zone as "TimeZone",
+      to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
+      p.status as "Status", p.total_spots as "TotalSpots", p.re_entry_minutes as "ReEntryMinutes",
+      p.exit_grace_minutes as "ExitGraceMinutes", case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
+      p.updated_at as "UpdatedAt",
+      (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = p.id and c.deleted_at is null)
+        as "childSpots"
+    from places p
+    where p.id = ${id} and p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}
+    ${isLocked ? sql`for update of p` : sql``}`.execute(db)
+  return found(rows[0])
+}
+
+/** Terms of a place that has no prices yet (R4, R45, R53). */
+export const usualTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
+
+/** An open place (D1 §3). Inside a command pass its transaction. */
+export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | Tx = ctx.db): Promise<Place> => {
+  const settings = await findSettings(ctx, db, { id, permission: 'places.view' })
+  const row = found((await readRows(ctx, [id], db))[0])
+  const versions = await versionsOf(db, id)
+  const version = versionAt(versions, ctx.now) ?? versionAfter(versions, ctx.now)
+  const { TotalSpots: _own, childSpots: _children, ...rest } = settings
+  return {
+    ...row,
+    ...rest,
+    AvailabilityTable: version?.table ?? null,
+    TariffId: version?.id ?? 0,
+    DiscountPlan: version?.plan ?? { Limit24h: 0 },
+    Terms: version?.terms ?? usualTerms,
+    Pricing: await pricingOf(db, { region: settings.Region, now: ctx.now }),
+  }
+}
+
+/** R42. */
+export const countSessions = async (ctx: Context, { id }: { id: number }): Promise<SessionsCount> => {
+  await findSettings(ctx, ctx.db, { id, permission: 'places.view' })
+  const counted = await countPlaces(ctx.db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids: [id] })
+  const children = counted.filter(({ parentId }) => parentId === id)
+  const place = found(counted.find(({ Id }) => Id === id))
+  return {
+    SessionsCount: runningOf(place, children),
+    TotalSpots: totalSpotsOf(place, children),
+    AvailableSpots: freeSpotsOf(place, children).available,
+  }
+}
+
+/** R50. */
+export const listVersions = async (ctx: Context, { id }: { id: number }): Promise<TariffVersion[]> => {
+  await findSettings(ctx, ctx.db, { id, permission: 'places.view' })
+  return (await allVersions(ctx.db, id)).map((version) => asTariffVersion(version, ctx.now))
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { ListPlaces, PlaceRow, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import { countPlaces, readRows } from './places.rows.ts'
+
+type Filter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
+
+const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean> => {
+  const conditions = [
+    ...(search ? [sql`lower(p.name || ' ' || p.address_text || ' ' || p.code) like ${likeOf(search)}`] : []),
+    ...(type ? [sql`p.type = ${type}`] : []),
+    ...(status ? [sql`p.status = ${status}`] : []),
+    ...(region ? [sql`p.region = ${region}`] : []),
+  ]
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * Rows at the top: parents, and children whose parent is out of reach (R40), of which they or a child in reach match. The
+ * places in reach are at most thousands and are gone through once.
+ */
+const topsOf = (ctx: Context, filter: Filter) => sql`
+  with seen as materialized (
+    select p.id, p.parent_id, lower(p.name) as name, (${matching(filter)}) as is_match
+    from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, 'places.view'))}),
+  tops as (
+    select t.id, t.name from seen t left join seen parent on parent.id = t.parent_id
+    where parent.id is null
+      and (t.is_match or t.id in (select parent_id from seen where is_match and parent_id is not null)))`
+
+const afterOf = (cursor: string | undefined): RawBuilder<boolean> => {
+  if (!cursor) return sql`true`
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
+  return sql`(tops.name, tops.id) > (select lower(c.name), c.id from places c where c.id = ${Number(cursor)})`
+}
+
+/** D1 §2, R40, R42. The cursor is the id of the page's last row. */
+export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
+  const { page, page_size: size, cursor } = filter
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter)}
+    select id from tops where ${afterOf(cursor)} order by name, id
+    limit ${size + 1} offset ${cursor ? 0 : page * size}`.execute(ctx.replica)
+  const ids = rows.slice(0, size).map(({ id }) => id)
+  const items = await readRows(ctx, ids)
+  const hasNext = rows.length > size
+  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(ids.at(-1)) : undefined }
+}
+
+/** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
+export const totalPlaces = async (ctx: Context, filter: Filter): Promise<PlaceTotals> => {
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter)} select id from tops`.execute(ctx.replica)
+  const tops = new Set(rows.map(({ id }) => id))
+  const scope = scopeFor(ctx, 'places.view')
+  const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
+  const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
+  const childrenOf = new Map<number, typeof own>()
+  for (const place of own)
+    if (place.parentId !== null) childrenOf.set(place.parentId, [...(childrenOf.get(place.parentId) ?? []), place])
+  const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
+  for (const place of own) {
+    if (!tops.has(place.Id)) continue
+    const children = childrenOf.get(place.Id) ?? []
+    totals.Places += 1
+    totals.TotalSpots += totalSpotsOf(place, children)
+    totals.AvailableSpots += freeSpotsOf(place, children).available
+    totals.RunningSessions += runningOf(place, children)
+  }
+  return totals
+}

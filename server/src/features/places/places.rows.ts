@@ -1,0 +1,102 @@
+import { addUp, type Scope } from '@parkla/contract/access/scope.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { placeVisibleTo, reaches } from '../access/visible-to.ts'
+import { holidayKeys } from './holidays.queries.ts'
+import { freeSpotsOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
+
+type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
+
+/** A place with its own figures; those of a parent still without its children's. */
+export type CountedPlace = Columns & Counted & { parentId: number | null; isInReach: boolean }
+
+/** Company that we are: other operators' places are partners' (R41). */
+export const ownOperatorCode = async (db: Db | Tx): Promise<string> => {
+  const { rows } = await sql<{ code: string }>`
+    select value #>> '{}' as code from settings where key = 'ownOperatorCode'`.execute(db)
+  return rows[0]?.code ?? 'B'
+}
+
+/**
+ * Spots of the period now in the place's own time zone (R42–R44), null for a place without prices. Half-hours of the wall
+ * clock; days off of the region count as Sundays where the version says so (R51).
+ */
+const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
+  select case when h.half_hour >= d.t1 and h.half_hour < d.t2 then d.spots12
+      when h.half_hour >= d.t2 and h.half_hour < d.t3 then d.spots23 else d.spots31 end as spots
+  from tariffs t
+  cross join lateral (select ${now}::timestamptz at time zone p.time_zone as at) l
+  cross join lateral (select extract(hour from l.at) * 2 + floor(extract(minute from l.at) / 30) as half_hour) h
+  join tariff_days d on d.tariff_id = t.id and d.weekday =
+    case when t.use_sunday_for_holidays and p.region || '|' || l.at::date = any(${holidays}::text[]) then 7
+      else extract(isodow from l.at) end
+  where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
+    and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
+
+type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
+
+/**
+ * These places and all children of theirs, also those out of reach, because a parent's figures are everybody's. Running
+ * sessions are counted by the index of running ones. Bookings due within 30 minutes (R42) will be taken off here.
+ */
+export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
+  const [own, holidays] = [await ownOperatorCode(db), await holidayKeys(db, now)]
+  const { rows } = await sql<CountedPlace>`
+    select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
+      p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
+      p.is_test as "IsTest", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
+      ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots, r.running as running, r.public as "publicRunning"
+    from places p
+    left join lateral (${spotsNow(now, holidays)}) spots on true
+    cross join lateral (
+      select count(*) as running, count(*) filter (where s.whitelist_id is null) as public from sessions s
+      where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) r
+    where p.deleted_at is null and (p.id = any(${ids}::bigint[]) or p.parent_id = any(${ids}::bigint[]))
+    order by lower(p.name), p.id`.execute(db)
+  return rows
+}
+
+/** Whether the reader runs the place, not only works at it. */
+const runsIt = (ctx: Context) => {
+  const { asAdmin, adminPlaceIds } = ctx.reach
+  const scope = addUp([asAdmin, { kind: 'places', placeIds: adminPlaceIds }])
+  return ({ Id, Region }: CountedPlace): boolean => reaches(scope, { placeId: Id, region: Region })
+}
+
+const childRow =
+  (ctx: Context) =>
+  (place: CountedPlace, children: readonly CountedPlace[]): ChildPlace => {
+    const { free, available } = freeSpotsOf(place, children)
+    const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...columns } = place
+    return {
+      ...columns,
+      TotalSpots: totalSpotsOf(place, children),
+      AvailableSpots: available,
+      FreeSpots: free,
+      WithAdminRights: runsIt(ctx)(place),
+      // gate controllers tell when they come (D1 §2)
+      ControllerDead: false,
+      isChildPlace: parentId !== null,
+    }
+  }
+
+/** Rows of the list: what the reader may see, with the figures of all (R40, R42). */
+export const readRows = async (
+  ctx: Context,
+  ids: readonly number[],
+  db: Db | Tx = ctx.replica,
+): Promise<PlaceRow[]> => {
+  const counted = await countPlaces(db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids })
+  const byId = new Map(counted.map((place) => [place.Id, place]))
+  const row = childRow(ctx)
+  return ids.flatMap((id): PlaceRow[] => {
+    const place = byId.get(id)
+    if (!place) return []
+    const children = counted.filter(({ parentId }) => parentId === id)
+    const seen = children.filter(({ isInReach }) => isInReach)
+    return [{ ...row(place, children), ChildPlaces: seen.map((child) => row(child, [])) }]
+  })
+}

@@ -1,0 +1,142 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
+import { sql } from 'kysely'
+import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { entitlementsOf, type RightsOfSession } from '../sessions/rights.queries.ts'
+import { openPriceBook, type PriceBook, type PricedPlace } from './pricing.queries.ts'
+import { emptyResult, replayRange, type ReplayResult } from './replays.queries.ts'
+
+const sessionsPerBatch = 500
+
+type Replaying = {
+  id: number
+  place: PricedPlace
+  draft: TariffDraft
+  from: Instant
+  to: Instant
+  total: number
+}
+type Stay = RightsOfSession & { id: number; start_time: Instant; end_time: Instant }
+
+const replayed = sql`s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.type = 'PARKING'`
+
+/** Takes the replay on and counts what there is to do; undefined when nobody wants it any more. */
+const begin = async (ctx: JobContext, id: number): Promise<Replaying | undefined> => {
+  const { rows } = await sql<{
+    place_id: number
+    region: string
+    time_zone: string
+    draft: TariffDraft
+    created_at: string
+  }>`
+    select r.place_id, p.region, p.time_zone, r.draft, r.created_at
+    from tariff_replays r join places p on p.id = r.place_id
+    where r.id = ${id} and r.state in ('WAITING', 'RUNNING')`.execute(ctx.db)
+  const [row] = rows
+  if (!row) return undefined
+  const { from, to } = replayRange(row.created_at)
+  const counted = await sql<{ total: number }>`
+    select count(*) as total from sessions s
+    where s.place_id = ${row.place_id} and s.start_time >= ${from} and s.start_time < ${to} and ${replayed}`.execute(
+    ctx.db,
+  )
+  const total = counted.rows[0]?.total ?? 0
+  const place = { id: row.place_id, region: row.region, timeZone: row.time_zone }
+  return { id, place, draft: row.draft, from, to, total }
+}
+
+type After = { start_time: Instant; id: number }
+
+const readBatch = async (
+  ctx: JobContext,
+  { place, from, to }: Replaying,
+  after: After | undefined,
+): Promise<Stay[]> => {
+  const { rows } = await sql<Stay>`
+    select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
+      s.applied_discount_percent
+    from sessions s
+    where s.place_id = ${place.id} and s.start_time >= ${from} and s.start_time < ${to} and ${replayed}
+      and ${after ? sql`(s.start_time, s.id) < (${after.start_time}::timestamptz, ${after.id})` : sql`true`}
+    order by s.start_time desc, s.id desc limit ${sessionsPerBatch}`.execute(ctx.db)
+  return rows
+}
+
+type Tariffs = { place: PricedPlace; book: PriceBook; edited: CompiledTariff }
+
+const compare = async (result: ReplayResult, stay: Stay, { place, book, edited }: Tariffs): Promise<ReplayResult> => {
+  const priced = { start: stay.start_time, end: stay.end_time }
+  const options = { entitlements: entitlementsOf(stay) }
+  const version = await book.tariffAt(place, stay.start_time)
+  const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
+  const then = costOf(edited, priced, options).grossInCents
+  return {
+    SavedInCents: result.SavedInCents + saved,
+    EditedInCents: result.EditedInCents + then,
+    SessionsDearer: result.SessionsDearer + (then > saved ? 1 : 0),
+    SessionsCheaper: result.SessionsCheaper + (then < saved ? 1 : 0),
+  }
+}
+
+type Progress = { id: number; done: number; total: number; result: ReplayResult }
+
+/** Says how far it is; false when it was cancelled meanwhile. */
+const tell = async (ctx: JobContext, { id, done, total, result }: Progress, isDone: boolean): Promise<boolean> => {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('tariff_replays')
+    .set({
+      state: isDone ? 'DONE' : 'RUNNING',
+      sessions_done: done,
+      sessions_total: total,
+      result: JSON.stringify(result),
+      settled_at: isDone ? ctx.clock().toISOString() : null,
+    })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const replay = async (ctx: JobContext, replaying: Replaying): Promise<void> => {
+  const { id, place, draft, from } = replaying
+  const book = openPriceBook(ctx.db)
+  const tariffs: Tariffs = { place, book, edited: await book.tariffOf(place, draft, from) }
+  let [done, total, result] = [0, replaying.total, emptyResult]
+  let last: After | undefined
+  for (;;) {
+    if (!(await tell(ctx, { id, done, total, result }, false)) || ctx.signal.aborted) return
+    const batch = await readBatch(ctx, replaying, last)
+    for (const stay of batch) result = await compare(result, stay, tariffs)
+    done += batch.length
+    last = batch.at(-1)
+    if (batch.length < sessionsPerBatch) break
+  }
+  // sessions may have ended while it counted
+  total = Math.max(total, done)
+  await tell(ctx, { id, done, total, result }, true)
+}
+
+const fail = (ctx: JobContext, id: number) =>
+  ctx.db
+    .updateTable('tariff_replays')
+    .set({ state: 'FAILED', settled_at: ctx.clock().toISOString() })
+    .where('id', '=', id)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .execute()
+
+/** The last month's ended sessions on two tariffs; begins anew when its process died. */
+export const replayJob = defineJob<{ replayId: number }>({
+  name: 'places.replayTariff',
+  retries: 2,
+  run: async (ctx, { replayId }) => {
+    const replaying = await begin(ctx, replayId)
+    if (!replaying) return
+    try {
+      await replay(ctx, replaying)
+    } catch (error) {
+      await fail(ctx, replayId)
+      throw error
+    }
+  },
+})

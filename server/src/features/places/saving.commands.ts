@@ -1,0 +1,152 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import {
+  applyChanges,
+  emptyTariff,
+  isPossibleWeek,
+  partChanges,
+  settingChanges,
+  tariffChanges,
+  type Change,
+  type MayEdit,
+  type TariffDraft,
+} from '@parkla/contract/places/places.policy.ts'
+import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist } from '../../kit/errors.ts'
+import { reaches } from '../access/visible-to.ts'
+import { setZones } from './places.commands.ts'
+import { findSettings, openPlace, type PlaceSettings } from './places.detail.ts'
+import { versionsOf } from './tariffs.queries.ts'
+import { addVersion, startOfVersion } from './versions.commands.ts'
+
+type Api = typeof placesApi
+type Wanted = RequestOf<Api['save']>
+type Changed = { own: Change[]; dropped: string[] }
+
+/** Whether the caller holds the permission here: a zone admin may work at a place outside his zones too. */
+const editorAt =
+  (ctx: Context, { Id, Region }: PlaceSettings): MayEdit =>
+  (permission) =>
+    reaches(scopeFor(ctx, permission), { placeId: Id, region: Region })
+
+const hasTariff = ({ AvailabilityTable, DiscountPlan, Terms }: Wanted): boolean =>
+  AvailabilityTable !== undefined || DiscountPlan !== undefined || Terms !== undefined
+
+const draftOf = (base: TariffDraft, { AvailabilityTable, DiscountPlan, Terms }: Wanted): TariffDraft => ({
+  table: AvailabilityTable ?? base.table,
+  plan: DiscountPlan ?? base.plan,
+  terms: Terms ?? base.terms,
+})
+
+type Prepared = Changed & { write: () => Promise<{ TariffId: number; ValidFrom: Instant } | undefined> }
+
+/** What becomes of the prices: the caller's own parts on top of the version that holds when the new one begins (R50, R57). */
+const prepareTariff = async (
+  tx: Tx,
+  ctx: Context,
+  { wanted, may }: { wanted: Wanted; may: MayEdit },
+): Promise<Prepared> => {
+  const nothing: Prepared = { own: [], dropped: [], write: () => Promise.resolve(undefined) }
+  if (!hasTariff(wanted)) return nothing
+  const versions = await versionsOf(tx, wanted.Id)
+  const start = startOfVersion(versions, { wanted: wanted.AvailabilityTable?.ValidFrom ?? zeroDate, now: ctx.now })
+  const base: TariffDraft = versionAt(versions, start === zeroDate ? ctx.now : start) ?? emptyTariff(zeroDate)
+  const { own, dropped } = partChanges(tariffChanges(base, draftOf(base, wanted)), may)
+  const draft = applyChanges(base, own)
+  insist(isPossibleWeek(draft.table), 'AvailabilityTable')
+  if (own.length === 0) return { ...nothing, dropped }
+  return {
+    own,
+    dropped,
+    write: async () => ({
+      TariffId: await addVersion(tx, ctx, { placeId: wanted.Id, start, draft, versions }),
+      ValidFrom: start,
+    }),
+  }
+}
+
+const isTimeZone = (zone: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const prepareSettings = (settings: PlaceSettings, wanted: Wanted, may: MayEdit): Changed => {
+  const { ZoneIds, TotalSpots, ...rest } = wanted
+  // the sum of the children that the form shows is not the parent's own (R40)
+  const isShownSum = settings.TotalSpots === 0 && TotalSpots === settings.childSpots
+  // in the order of the database, so that another order is no change
+  const sorted = ZoneIds && [...new Set(ZoneIds)].sort((a, b) => a - b)
+  const changed = partChanges(
+    settingChanges(settings, { ...rest, TotalSpots: isShownSum ? undefined : TotalSpots, ZoneIds: sorted }),
+    may,
+  )
+  const zone = changed.own.find(({ name }) => name === 'TimeZone')
+  insist(!zone || isTimeZone(String(zone.after)) ? { ok: true } : reject('places.unknownTimeZone'), 'TimeZone')
+  return changed
+}
+
+const columns = {
+  TimeZone: 'time_zone',
+  Status: 'status',
+  TotalSpots: 'total_spots',
+  ReEntryMinutes: 're_entry_minutes',
+  ExitGraceMinutes: 'exit_grace_minutes',
+} as const
+
+const writeSettings = async (
+  tx: Tx,
+  ctx: Context,
+  { id, own }: { id: number; own: readonly Change[] },
+): Promise<void> => {
+  const values = own.flatMap(({ name, after }) =>
+    name in columns ? [[columns[name as keyof typeof columns], after]] : [],
+  )
+  await tx
+    .updateTable('places')
+    .set({ ...Object.fromEntries(values), updated_at: nextVersion(ctx.now) })
+    .where('id', '=', id)
+    .execute()
+  const zones = own.find(({ name }) => name === 'ZoneIds')
+  // settingChanges took it from the request, whose ZoneIds are numbers
+  if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
+}
+
+const toldBy = (own: readonly Change[], side: 'before' | 'after'): Record<string, unknown> =>
+  Object.fromEntries(own.map((change) => [change.path, change[side]]))
+
+/** R8, R50, R57: each part by whom may; what is not the caller's stays as it was and is named. */
+export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['save']>> =>
+  ctx.transaction(async (tx) => {
+    const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: 'tariffs.editSpots', isLocked: true })
+    const version = { current: settings.UpdatedAt, sent: wanted.UpdatedAt }
+    await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, ...version })
+    const may = editorAt(ctx, settings)
+    const ofSettings = prepareSettings(settings, wanted, may)
+    const tariff = await prepareTariff(tx, ctx, { wanted, may })
+    const own = [...ofSettings.own, ...tariff.own]
+    const Dropped = [...ofSettings.dropped, ...tariff.dropped]
+    insist(own.length > 0 || Dropped.length === 0 ? { ok: true } : reject('places.nothingYours'))
+    if (own.length > 0) {
+      await writeSettings(tx, ctx, { id: wanted.Id, own: ofSettings.own })
+      const begun = await tariff.write()
+      await record(tx, ctx, {
+        fact: 'place.saved',
+        entity: 'place',
+        id: wanted.Id,
+        placeId: wanted.Id,
+        before: toldBy(own, 'before'),
+        after: { ...toldBy(own, 'after'), ...begun },
+        topic: 'places',
+      })
+    }
+    return { Place: await openPlace(ctx, { id: wanted.Id }, tx), Dropped }
+  })
