@@ -2,7 +2,7 @@
 export type Line = {
   name: string
   value: number
-  unit: '×' | 'MB' | 'kB' | 'ms'
+  unit: '×' | 'MB' | 'kB' | 'ms' | '/s'
   target?: { atLeast: number } | { atMost: number }
   note?: string
 }

@@ -6,11 +6,12 @@ import { openBenchDatabase } from './database.ts'
 import { growthLines } from './growth-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { plateLines } from './plate-lines.ts'
+import { priceLines } from './price-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subject.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|web|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|web|price|growth] [--growth] [--keep]
 
   --rows    sessions to measure with
   --only    one kind of lines
@@ -60,6 +61,7 @@ async function* servedLines(server: string, { rows, only, isKept }: Options): As
 }
 
 async function* allLines(server: string, options: Options): AsyncGenerator<Line> {
+  if (options.only === undefined || options.only === 'price') yield* priceLines()
   yield* servedLines(server, options)
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
@@ -67,18 +69,19 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
 const options = readOptions()
 // Assigning undefined to the environment would write the word.
 if (process.env['DATABASE_URL']) process.env['TEST_DATABASE_URL'] ??= process.env['DATABASE_URL']
-const postgres = await startPostgres('bench')
+// Prices are computed without a database.
+const postgres = options.only === 'price' ? undefined : await startPostgres('bench')
 const missed: Line[] = []
 try {
   console.log(
     `Speed with ${options.rows.toLocaleString('en')} sessions: ratios of alternatives that took turns, medians.`,
   )
-  for await (const line of allLines(postgres.url, options)) {
+  for await (const line of allLines(postgres?.url ?? '', options)) {
     console.log(lineText(line))
     if (!isMet(line)) missed.push(line)
   }
 } finally {
-  await postgres.stop()
+  await postgres?.stop()
 }
 console.log(
   missed.length === 0

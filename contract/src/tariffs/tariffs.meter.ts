@@ -18,6 +18,7 @@ export type Cut = { block: number; units: number }
 
 /** A stay up to Limit24h, before anything personal, in units of the compiled tariff. */
 export type Metered = {
+  startMs: number
   /** The charged clock begins here: after the free minutes. */
   chargedFromMs: number
   endMs: number
@@ -112,12 +113,14 @@ const sumOf = (parts: readonly { units: number }[]): number => {
  * a cap below MinCost wins over it, and what the later blocks cost beyond the lift is capped by themselves (R52).
  */
 const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: number; liftUnits: number }): Cut[] => {
-  const blocks = new Map<number, number>()
+  const cuts: Cut[] = []
   for (const { fromMs, units } of pieces) {
     const block = Math.floor((fromMs - limit.startMs) / dayMs)
-    blocks.set(block, (blocks.get(block) ?? 0) + units)
+    const last = cuts.at(-1)
+    if (last?.block === block) last.units += units
+    else cuts.push({ block, units })
   }
-  const cuts = Array.from(blocks, ([block, units]) => ({ block, units: Math.max(0, units - limit.units) }))
+  for (const cut of cuts) cut.units = Math.max(0, cut.units - limit.units)
   const above = sumOf(pieces) - sumOf(cuts) + limit.liftUnits - limit.units
   const first = cuts[0]
   if (first && limit.liftUnits > 0) first.units += Math.min(limit.liftUnits, Math.max(0, above))
@@ -133,12 +136,13 @@ export const meterStay = (
   const chargedFromMs = startMs + stay.freeMs
   const pieces = piecesOf(compiled, { startMs, fromMs: chargedFromMs, endMs })
   const sum = sumOf(pieces)
-  if (pieces.length === 0) return { chargedFromMs, endMs, pieces, lift: undefined, cuts: [], units: 0 }
+  if (pieces.length === 0) return { startMs, chargedFromMs, endMs, pieces, lift: undefined, cuts: [], units: 0 }
   const { price } = stretchAt(compiled, startMs)
   const liftUnits = Math.max(0, price.minCostInCents * compiled.unitsPerCent - sum)
   const limitUnits = compiled.tariff.limit24hInCents * compiled.unitsPerCent
   const cuts = limitUnits === 0 ? [] : cutsOf(pieces, { startMs, units: limitUnits, liftUnits })
   return {
+    startMs,
     chargedFromMs,
     endMs,
     pieces,

@@ -46,7 +46,7 @@ const traceOf = (compiled: CompiledTariff, told: Told): PriceTrace => {
 }
 
 const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTracePart[] => {
-  const fromMs = Date.parse(stay.start)
+  const fromMs = metered.startMs
   const toMs = Math.min(metered.chargedFromMs, metered.endMs)
   if (toMs <= fromMs) return []
   const [from, to] = [instantAt(fromMs), instantAt(toMs)]
@@ -54,7 +54,7 @@ const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTra
   return [{ kind: 'free', from, to, freeMinutes: tariff.terms.FreeMinutes, usedBefore, amount: 0 }]
 }
 
-const meteredParts = (compiled: CompiledTariff, { stay, metered, steps }: Told): PriceTracePart[] => {
+const meteredParts = (compiled: CompiledTariff, { metered, steps }: Told): PriceTracePart[] => {
   const { limit24hInCents, terms } = compiled.tariff
   const parts: PriceTracePart[] = metered.pieces.map((piece) =>
     periodPart(piece, { scale: steps.scale, incrementMinutes: terms.BillingIncrementMinutes }),
@@ -65,7 +65,7 @@ const meteredParts = (compiled: CompiledTariff, { stay, metered, steps }: Told):
     parts.push({ kind: 'minCost', period, minCostInCents, amount: units * steps.scale })
   }
   for (const { block, units } of metered.cuts) {
-    const fromMs = Date.parse(stay.start) + block * dayMs
+    const fromMs = metered.startMs + block * dayMs
     const [from, to] = [instantAt(fromMs), instantAt(Math.min(fromMs + dayMs, metered.endMs))]
     parts.push({ kind: 'limit24h', block: block + 1, from, to, limit24hInCents, amount: -units * steps.scale })
   }

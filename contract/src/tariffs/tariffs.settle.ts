@@ -1,15 +1,15 @@
-import { dayMs, zoneOffsetMinutes } from '../kit/time.ts'
-import type { CompiledTariff } from './tariffs.compile.ts'
+import { type CompiledTariff, stretchAt } from './tariffs.compile.ts'
 import { percentFraction, roundHalfUp } from './tariffs.fraction.ts'
 import { dayText } from './tariffs.instants.ts'
 import type { Metered } from './tariffs.meter.ts'
 import { type Decision, decideRight } from './tariffs.rights.ts'
-import type { Cost, Credits, PriceOptions, Tariff } from './tariffs.types.ts'
+import type { Cost, Credits, PriceOptions } from './tariffs.types.ts'
 
 /** The rate of the local day on which the stay ends (R4). */
-const vatPercentAt = ({ vatRates, timeZone }: Tariff, endMs: number): number => {
+const vatPercentAt = (compiled: CompiledTariff, endMs: number): number => {
+  const { vatRates } = compiled.tariff
   if (vatRates.length === 0) return 0
-  const day = dayText(Math.floor((endMs + zoneOffsetMinutes(timeZone, endMs) * 60_000) / dayMs))
+  const day = dayText(stretchAt(compiled, endMs).day)
   let latest = { validFrom: '', percent: 0 }
   for (const rate of vatRates) if (rate.validFrom <= day && rate.validFrom > latest.validFrom) latest = rate
   return latest.percent
@@ -33,7 +33,7 @@ export type GrossSteps = {
 }
 
 const grossSteps = (compiled: CompiledTariff, metered: Metered, decision: Decision): GrossSteps => {
-  const vatPercent = vatPercentAt(compiled.tariff, metered.endMs)
+  const vatPercent = vatPercentAt(compiled, metered.endMs)
   const personal = percentFraction(decision.percent)
   const vat = percentFraction(compiled.tariff.terms.PricesIncludeVat ? 0 : vatPercent)
   const scale = personal.under * vat.under
