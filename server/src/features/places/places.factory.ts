@@ -66,7 +66,7 @@ export class PlaceFactory {
     return this.and({ region, time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga' })
   }
   inZone(zoneId: number): PlaceFactory {
-    return new PlaceFactory(this.draft, { ...this, zoneIds: [...this.zoneIds, zoneId] })
+    return new PlaceFactory(this.draft, { zoneIds: [...this.zoneIds, zoneId], tariffs: this.tariffs })
   }
   partOf(parent: { id: number }): PlaceFactory {
     return this.and({ parent_id: parent.id })
@@ -90,7 +90,8 @@ export class PlaceFactory {
   }
   /** With prices; the versions must not overlap. */
   withTariff(...tariffs: TariffFactory[]): PlaceFactory {
-    return new PlaceFactory(this.draft, { ...this, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
+    const { zoneIds } = this
+    return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
   }
   /** R53. */
   reEnteredWithin(re_entry_minutes: number): PlaceFactory {

@@ -169,7 +169,7 @@ describe('adding a place (R39)', () => {
 
   const refused: [string, () => object, string][] = [
     ['a code of another place', () => ({ Code: 'NORTH' }), 'places.codeTaken'],
-    ['an unknown region', () => ({ Region: 'XXX' }), 'places.unknownRegion'],
+    ['an unknown region', () => ({ Region: 'QQQ' }), 'places.unknownRegion'],
     ['an unknown zone', () => ({ ZoneIds: [4711] }), 'places.unknownZone'],
     ['a child as parent', () => ({ ParentId: north.id }), 'places.notAParent'],
     ['a parent in another region', () => ({ ParentId: riga.id }), 'places.notAParent'],
