@@ -1,5 +1,6 @@
 import { dayMs } from '../kit/time.ts'
 import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from './tariffs.compile.ts'
+import type { Period } from './tariffs.schema.ts'
 
 /** Increments that begin in one period of one local day and one block of 24 hours. */
 export type Piece = {
@@ -30,31 +31,25 @@ export type Metered = {
 }
 
 /**
- * Charged so far by occurrence, for MaxCost (R47). The occurrence is the period on one local day, because R43 makes
- * period 31 "the rest of the same calendar day": its morning and its evening are one, a night over midnight is two.
- * Two days are kept: clocks put back over midnight return to the day before.
+ * Charged so far in the occurrences of one local day, for MaxCost (R47). The occurrence is the period on that day, because
+ * R43 makes period 31 "the rest of the same calendar day": its morning and its evening are one, a night over midnight is
+ * two.
  */
-type Occurrences = { days: [number, number]; units: Record<string, number>[] }
-
-const slotOf = (occurrences: Occurrences, day: number): Record<string, number> => {
-  const slot = day & 1
-  if (occurrences.days[slot] !== day) {
-    occurrences.days[slot] = day
-    occurrences.units[slot] = { '12': 0, '23': 0, '31': 0 }
-  }
-  return occurrences.units[slot]!
-}
+type Charged = { day: number; units: Record<Period, number> }
 
 /** Earlier increments are charged first, until the cap is reached. */
-const underMaxCost = (occurrences: Occurrences, piece: Piece, maxUnits: number): void => {
+const underMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
   if (maxUnits === 0) return
-  const slot = slotOf(occurrences, piece.day)
-  const used = slot[piece.price.period]!
-  if (used + piece.units > maxUnits) {
-    piece.isCapped = true
-    piece.units = maxUnits - used
+  if (charged.day !== piece.day) {
+    charged.day = piece.day
+    charged.units = { '12': 0, '23': 0, '31': 0 }
   }
-  slot[piece.price.period] = used + piece.units
+  const left = maxUnits - charged.units[piece.price.period]
+  if (piece.units > left) {
+    piece.isCapped = true
+    piece.units = left
+  }
+  charged.units[piece.price.period] += piece.units
 }
 
 const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece =>
@@ -69,7 +64,7 @@ type Clock = { startMs: number; fromMs: number; endMs: number }
 const piecesOf = (compiled: CompiledTariff, { startMs, fromMs, endMs }: Clock): Piece[] => {
   const { incrementMs, unitsPerCent } = compiled
   const hasBlocks = compiled.tariff.limit24hInCents > 0
-  const occurrences: Occurrences = { days: [Number.NaN, Number.NaN], units: [] }
+  const charged: Charged = { day: Number.NaN, units: { '12': 0, '23': 0, '31': 0 } }
   const pieces: Piece[] = []
   let atMs = fromMs
   let blockEndMs = hasBlocks ? startMs : Infinity
@@ -88,7 +83,7 @@ const piecesOf = (compiled: CompiledTariff, { startMs, fromMs, endMs }: Clock): 
     const toMs = Math.min(atMs, endMs)
     const units = increments * price.unitsPerIncrement
     const piece: Piece = { fromMs: beganMs, toMs, price, isHoliday, day, increments, isCapped: false, units }
-    underMaxCost(occurrences, piece, price.maxCostInCents * unitsPerCent)
+    underMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
     if (isSamePiece(last, stretch)) {
       last.toMs = toMs
       last.increments += increments
@@ -123,7 +118,7 @@ const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: numbe
   for (const cut of cuts) cut.units = Math.max(0, cut.units - limit.units)
   const above = sumOf(pieces) - sumOf(cuts) + limit.liftUnits - limit.units
   const first = cuts[0]
-  if (first && limit.liftUnits > 0) first.units += Math.min(limit.liftUnits, Math.max(0, above))
+  if (first) first.units += Math.min(limit.liftUnits, Math.max(0, above))
   return cuts.filter(({ units }) => units > 0)
 }
 

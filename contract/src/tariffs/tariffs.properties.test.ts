@@ -42,8 +42,16 @@ const someDay = fc
     }
   })
 
-/** Daylight saving forward and back in two zones, a change of the VAT rate, and an ordinary week. */
-const beginnings = ['2026-03-27', '2026-10-23', '2025-06-29', '2026-01-30'].map((day) => Date.parse(`${day}T00:00:00Z`))
+/** Clocks put on and back in every zone below, a change of the VAT rate, and an ordinary week. */
+const beginnings = [
+  '2026-03-27',
+  '2026-10-23',
+  '2026-03-06',
+  '2026-04-03',
+  '2026-10-02',
+  '2025-06-29',
+  '2026-01-30',
+].map((day) => Date.parse(`${day}T00:00:00Z`))
 const holidays = ['2026-03-29', '2026-10-26', '2025-07-01', '2026-02-02']
 
 const someTariff: fc.Arbitrary<Tariff> = fc
@@ -56,7 +64,14 @@ const someTariff: fc.Arbitrary<Tariff> = fc
     BillingIncrementMinutes: fc.constantFrom(...billingIncrements, 15 as const, 30 as const, 60 as const),
     FreeMinutes: fc.constantFrom(0, 0, 15, 37, 120, 1_440),
     limit24hInCents: caps,
-    timeZone: fc.constantFrom('Europe/Tallinn', 'Europe/Riga', 'Australia/Lord_Howe', 'America/St_Johns'),
+    // half an hour, not on the hour, and over midnight, besides our own
+    timeZone: fc.constantFrom(
+      'Europe/Tallinn',
+      'Europe/Riga',
+      'Australia/Lord_Howe',
+      'America/St_Johns',
+      'Asia/Beirut',
+    ),
     vatRates: fc.constantFrom(
       [],
       [{ validFrom: '2009-07-01', percent: 21 }],

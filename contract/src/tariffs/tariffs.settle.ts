@@ -56,7 +56,7 @@ const largest = (steps: GrossSteps, metered: Metered): number =>
 
 /** Each credit takes what the ones before it left (R55). */
 const takeCredits = (grossInCents: number, credits: Credits) => {
-  const take = (left: number, available = 0): number => Math.min(left, Math.max(0, Math.floor(available)))
+  const take = (left: number, available = 0): number => Math.min(left, Math.max(0, available))
   const freePassCentsUsed = take(grossInCents, credits.freePassInCents)
   const campaignCreditInCents = take(grossInCents - freePassCentsUsed, credits.campaignCreditInCents)
   const left = grossInCents - freePassCentsUsed - campaignCreditInCents

@@ -68,6 +68,14 @@ describe('the trace', () => {
     expect(trace.parts).toMatchObject([{ isHoliday: true }, { isHoliday: false }])
   })
 
+  test('gives a percent that two rights offer to the stronger', () => {
+    const offers = (['CAMPAIGN', 'WHITELIST'] as const).map((right) => ({ right, discountPercent: 10 }))
+    for (const entitlements of [offers, offers.toReversed()]) {
+      const stay = { start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
+      expect(priceStay(aTariff(), stay, { entitlements }).trace.parts.at(-1)).toMatchObject({ right: 'WHITELIST' })
+    }
+  })
+
   test('shows VAT that the price includes, without adding it', () => {
     const tariff = aTariff({ PricesIncludeVat: true, vatRates: [{ validFrom: '2025-07-01', percent: 24 }] })
     const { trace } = priceStay(tariff, { start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' })
