@@ -3,6 +3,7 @@ import { clientsApi } from './clients/clients.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
 import { lprEventsApi } from './lpr-events/lpr-events.endpoints.ts'
+import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
 
@@ -15,5 +16,6 @@ export const api = {
   lprEvents: lprEventsApi,
   clients: clientsApi,
   imports: importsApi,
+  passes: passesApi,
 }
 export type Api = typeof api

@@ -18,6 +18,7 @@ import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
+import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 
@@ -30,6 +31,7 @@ export const routes = [
   ...clientsRoutes,
   ...lprEventsRoutes,
   ...importsRoutes,
+  ...passesRoutes,
 ]
 
 const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {

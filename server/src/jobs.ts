@@ -6,6 +6,7 @@ import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
 import { replayJob } from './features/places/replays.jobs.ts'
 import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
+import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
 
 /** Every job, and with it every schedule. */
@@ -24,5 +25,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   clearJob,
   forgetJob,
   replayJob,
+  billPassesJob,
   drawDemoImagesJob,
 ]

@@ -21,7 +21,11 @@ export type OpenCharge = {
 
 type Step = { event: PaymentEvent; now: Instant; amountInCents?: number; answer?: PaymentAnswer }
 
-const move = async (tx: Tx, session: LockedSession, { event, now, amountInCents, answer }: Step): Promise<void> => {
+export const move = async (
+  tx: Tx,
+  session: LockedSession,
+  { event, now, amountInCents, answer }: Step,
+): Promise<void> => {
   const status = stateAfter(paymentLifecycle, session.PaymentStatus, event) ?? session.PaymentStatus
   await tx
     .updateTable('sessions')

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../access/actor.ts'
+import { permissionsOf } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
+import { zeroDate } from '../kit/time.ts'
+import type { Verdict } from '../kit/verdict.ts'
+import {
+  grossOfPass,
+  isExpired,
+  isPossibleTerm,
+  mayEditPasses,
+  mayMoveStart,
+  mayResumePass,
+  otherBasisOfPass,
+  passStateOf,
+} from './passes.policy.ts'
+
+const now = '2026-03-04T10:00:00.000Z'
+const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
+const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
+
+test.each<{ role: Role; says: string }>([
+  { role: 'globalAdmin', says: 'yes' },
+  { role: 'regionAdmin', says: 'yes' },
+  { role: 'zoneAdmin', says: 'yes' },
+  { role: 'placeAdmin', says: 'yes' },
+  { role: 'availabilityEditor', says: 'yes' },
+  { role: 'operator', says: 'access.notPermitted' },
+  { role: 'bookingsAdmin', says: 'access.notPermitted' },
+  { role: 'homeUser', says: 'access.notPermitted' },
+])('$role gives passes: $says (D1 §2)', ({ role, says }) => {
+  expect(wordOf(mayEditPasses(anActor(role)))).toBe(says)
+})
+
+test.each([
+  { ValidTo: zeroDate, over: false },
+  { ValidTo: '2026-03-04T10:00:00.000Z', over: true },
+  { ValidTo: '2026-03-04T10:00:00.001Z', over: false },
+])('a pass until $ValidTo is over: $over (R108)', ({ ValidTo, over }) => {
+  expect(isExpired({ ValidTo }, now)).toBe(over)
+})
+
+const aPass = { ValidFrom: '2026-02-01T22:00:00.000Z', ValidTo: zeroDate, Status: 'ACTIVE' as const, ClientId: 1 }
+
+test.each([
+  { pass: aPass, state: 'ACTIVE' },
+  { pass: { ...aPass, ClientId: 0 }, state: 'WAITING' },
+  { pass: { ...aPass, ValidFrom: '2026-03-05T22:00:00.000Z' }, state: 'FUTURE' },
+  { pass: { ...aPass, Status: 'SUSPENDED' as const, ClientId: 0 }, state: 'SUSPENDED' },
+  { pass: { ...aPass, Status: 'SUSPENDED' as const, ValidTo: now }, state: 'EXPIRED' },
+])('what is shown first of a pass: $state', ({ pass, state }) => {
+  expect(passStateOf(pass, now)).toBe(state)
+})
+
+test.each([
+  { ValidTo: zeroDate, says: 'yes' },
+  { ValidTo: '2026-02-02T22:00:00.000Z', says: 'yes' },
+  { ValidTo: '2026-02-01T22:00:00.000Z', says: 'passes.endsBeforeStart' },
+])('from 2 February with the stored end $ValidTo: $says (R107)', ({ ValidTo, says }) => {
+  expect(wordOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(says)
+})
+
+test('the start stays once a month is billed', () => {
+  expect([false, true].map((IsBilled) => wordOf(mayMoveStart({ IsBilled })))).toEqual(['yes', 'passes.startIsBilled'])
+})
+
+describe('resuming', () => {
+  test.each([
+    { role: 'placeAdmin' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, says: 'yes' },
+    { role: 'operator' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, says: 'access.notPermitted' },
+    { role: 'placeAdmin' as const, pass: aPass, says: 'passes.notSuspended' },
+    {
+      role: 'placeAdmin' as const,
+      pass: { ...aPass, Status: 'SUSPENDED' as const, ValidTo: now },
+      says: 'passes.expired',
+    },
+  ])('$pass.Status until $pass.ValidTo by $role: $says', ({ role, pass, says }) => {
+    expect(wordOf(mayResumePass(anActor(role), pass, now))).toBe(says)
+  })
+})
+
+test.each([
+  { cost: 5_000, includes: false, vat: 24, gross: 6_200, other: 6_200 },
+  { cost: 5_000, includes: true, vat: 24, gross: 5_000, other: 4_032 },
+  { cost: 161, includes: false, vat: 24, gross: 200, other: 200 },
+  { cost: 0, includes: false, vat: 24, gross: 0, other: 0 },
+])('$cost cents, VAT included $includes: the driver pays $gross, beside it stands $other (R4)', (row) => {
+  const place = { PricesIncludeVat: row.includes, VatPercent: row.vat }
+  expect(grossOfPass(row.cost, place)).toBe(row.gross)
+  expect(otherBasisOfPass(row.cost, place)).toBe(row.other)
+})

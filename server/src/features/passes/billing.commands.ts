@@ -1,0 +1,110 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { record, type Acting } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
+import type { Tx } from '../../kit/database.ts'
+import type { BilledMonths } from './billing.queries.ts'
+
+/** A pass that can be billed, with what its fee needs of the place; held until the transaction ends. */
+export type BillablePass = BilledMonths & {
+  id: number
+  placeId: number
+  region: string
+  operator: string
+  clientId: number
+  costInCents: number
+  currency: string
+  failedCharges: number
+  resumedAt: Instant | null
+  lastSessionId: number | null
+}
+
+/** Whoever registers takes over the passes that were given to the number before (R110). */
+export const linkWaitingPasses = async (tx: Tx, now: Instant): Promise<void> => {
+  const { rows } = await sql<{ id: number; placeId: number; clientId: number }>`
+    update monthly_passes m set client_id = c.id,
+      updated_at = greatest(${now}::timestamptz, m.updated_at + interval '1 millisecond')
+    from clients c
+    where m.client_id is null and m.deleted_at is null
+      and c.phone_number = m.phone_number and c.app_id = m.app_id and c.deleted_at is null
+    returning m.id, m.place_id as "placeId", c.id as "clientId"`.execute(tx)
+  for (const { id, placeId, clientId } of rows)
+    await record(
+      tx,
+      { now },
+      { fact: 'pass.linked', entity: 'pass', id, placeId, after: { ClientId: clientId }, topic: 'passes' },
+    )
+}
+
+/** The pass if it is still in force, paid for by somebody, and not suspended; undefined otherwise. */
+export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promise<BillablePass | undefined> => {
+  const { rows } = await sql<BillablePass>`
+    select m.id, m.place_id as "placeId", p.region, p.operator, p.time_zone as "timeZone", m.client_id as "clientId",
+      m.monthly_cost_in_cents as "costInCents", m.currency, m.valid_from as "validFrom",
+      m.failed_charges as "failedCharges", m.resumed_at as "resumedAt"
+    from monthly_passes m join places p on p.id = m.place_id
+    where m.id = ${id} and m.deleted_at is null and p.deleted_at is null and m.status = 'ACTIVE'
+      and m.client_id is not null and m.monthly_cost_in_cents > 0
+      and m.valid_from <= ${now} and (m.valid_to is null or m.valid_to > ${now})
+    for update of m`.execute(tx)
+  const [pass] = rows
+  if (!pass) return undefined
+  // Asked after the lock: another node may have billed while this one waited for it.
+  const last = await sql<{ due_on: string; session_id: number }>`
+    select due_on::text as due_on, session_id from monthly_pass_billings where monthly_pass_id = ${id}
+    order by due_on desc limit 1`.execute(tx)
+  return { ...pass, lastBilledOn: last.rows[0]?.due_on ?? null, lastSessionId: last.rows[0]?.session_id ?? null }
+}
+
+export type Fee = { dueOn: string; sessionId: number; grossInCents: number }
+
+/** The month is billed: a second time would meet the key of its row. */
+export const enterBilling = async (
+  tx: Tx,
+  who: Acting,
+  { pass, fee }: { pass: BillablePass; fee: Fee },
+): Promise<void> => {
+  const { dueOn: due_on, sessionId: session_id, grossInCents } = fee
+  await tx
+    .insertInto('monthly_pass_billings')
+    .values({ monthly_pass_id: pass.id, due_on, session_id, created_at: who.now })
+    .execute()
+  const after = { DueOn: due_on, ParkingSessionId: session_id, CostInCents: grossInCents }
+  const { id, placeId } = pass
+  await record(tx, who, { fact: 'pass.billed', entity: 'pass', id, placeId, after, topic: 'passes' })
+}
+
+/** How often the provider has declined the fee since somebody resumed the pass, and when last. */
+export const findFailures = async (
+  tx: Tx,
+  { lastSessionId, resumedAt }: BillablePass,
+): Promise<{ count: number; lastAt: Instant | null }> => {
+  const { rows } = await sql<{ count: number; lastAt: Instant | null }>`
+    select count(*)::int as count, max(settled_at) as "lastAt" from charges
+    where session_id = ${lastSessionId} and state = 'FAILED'
+      and (${resumedAt}::timestamptz is null or settled_at > ${resumedAt})`.execute(tx)
+  return rows[0] ?? { count: 0, lastAt: null }
+}
+
+export const noteFailures = async (tx: Tx, { id, failedCharges }: BillablePass, count: number): Promise<void> => {
+  if (failedCharges === count) return
+  await tx.updateTable('monthly_passes').set({ failed_charges: count }).where('id', '=', id).execute()
+}
+
+/** It covers nothing from now on, until somebody resumes it (R110). */
+export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, lastSessionId }: BillablePass): Promise<void> => {
+  await tx
+    .updateTable('monthly_passes')
+    .set({ status: 'SUSPENDED', updated_at: nextVersion(who.now) })
+    .where('id', '=', id)
+    .execute()
+  await record(tx, who, {
+    fact: 'pass.suspended',
+    entity: 'pass',
+    id,
+    placeId,
+    before: { Status: 'ACTIVE' },
+    after: { Status: 'SUSPENDED', ParkingSessionId: lastSessionId },
+    topic: 'passes',
+  })
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow as at } from '../../kit/testing/test-clock.ts'
+import { aClient, type SavedClient } from '../clients/clients.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aPass, type PassFactory } from './passes.factory.ts'
+import { passCovering } from './passes.queries.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+beforeAll(async () => {
+  place = await aPlace().save(db)
+})
+
+let cars = 100
+const aDriver = () =>
+  aClient()
+    .withPlates(`${(cars += 1)}ONE`, `${cars}TWO`)
+    .save(db)
+const saved = (pass: PassFactory) => pass.at(place).save(db)
+const ask = ({ id, plates }: SavedClient, car = 0, when = at) =>
+  passCovering(db, { placeId: place.id, clientId: id, plate: plates[car]!, at: when })
+
+describe('a pass covers (R77, R109)', () => {
+  test("its client's active car, and no second one", async () => {
+    const driver = await aDriver()
+    const { id } = await saved(aPass().of(driver))
+    expect([await ask(driver, 0), await ask(driver, 1)]).toEqual([id, null])
+  })
+  test('whoever registered with its number before the job has linked them', async () => {
+    const driver = await aDriver()
+    const { id } = await saved(aPass().waiting(driver.phone_number))
+    expect(await ask(driver)).toBe(id)
+  })
+  test('from its first moment to before its last', async () => {
+    const driver = await aDriver()
+    const { id } = await saved(aPass().of(driver).from('2026-03-01T22:00:00.000Z').until('2026-03-03T22:00:00.000Z'))
+    const moments = [
+      '2026-03-01T21:59:59.999Z',
+      '2026-03-01T22:00:00.000Z',
+      '2026-03-03T21:59:59.999Z',
+      '2026-03-03T22:00:00.000Z',
+    ]
+    expect(await Promise.all(moments.map((moment) => ask(driver, 0, moment)))).toEqual([null, id, id, null])
+  })
+  test.each([
+    { what: 'suspended', change: (pass: PassFactory) => pass.suspended() },
+    { what: 'deleted', change: (pass: PassFactory) => pass.deleted(at) },
+    { what: "another number's", change: (pass: PassFactory) => pass.waiting('+37259999999') },
+  ])('nothing when it is $what', async ({ change }) => {
+    const driver = await aDriver()
+    await saved(change(aPass().of(driver)))
+    expect(await ask(driver)).toBeNull()
+  })
+  test('nothing at another place, and nobody unknown', async () => {
+    const driver = await aDriver()
+    await aPass()
+      .of(driver)
+      .at(await aPlace().save(db))
+      .save(db)
+    expect(await ask(driver)).toBeNull()
+    expect(await passCovering(db, { placeId: place.id, clientId: null, plate: driver.plates[0]!, at })).toBeNull()
+  })
+  test('without a chosen car the one that came first, while it stands there', async () => {
+    const driver = await aDriver()
+    const { id } = await saved(aPass().of(driver).covering(''))
+    const first = aSession()
+      .at(place)
+      .by({ ...driver, cardId: null })
+      .plated(driver.plates[0]!)
+    await first.startedAt('2026-03-04T08:00:00.000Z').lasting(120).save(db)
+    expect(await ask(driver, 0, '2026-03-04T08:00:00.000Z')).toBe(id)
+    expect(await ask(driver, 1, '2026-03-04T09:00:00.000Z')).toBeNull()
+    expect(await ask(driver, 1, '2026-03-04T10:00:00.000Z')).toBe(id)
+  })
+})

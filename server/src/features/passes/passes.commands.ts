@@ -1,0 +1,142 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { addDays, instantToLocal, isSet, startOfDay, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
+import { isPossibleTerm, mayEditPasses, mayMoveStart, mayResumePass } from '@parkla/contract/passes/passes.policy.ts'
+import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
+import { record, type Fact } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist } from '../../kit/errors.ts'
+import { clientOfPhone, countInForce, insistFree, lockPass } from './passes.locking.ts'
+import { readPassTerms } from './passes.queries.ts'
+import { asPass, type PassRow } from './passes.row.ts'
+import { insertPass, updatePass } from './passes.writing.ts'
+
+type Api = typeof passesApi
+type Term = { ValidFrom: Instant; ValidTo: Instant }
+
+const placeOf = async (tx: Tx, ctx: Context, placeId: number): Promise<PassTerms> =>
+  found(await readPassTerms(tx, { scope: scopeFor(ctx, 'passes.edit'), placeId, now: ctx.now }))
+
+/** Passes begin and end at midnights of their place: a moment within a day means that day (R1, R108). */
+const wholeDays = ({ ValidFrom, ValidTo }: Term, zone: string): Term => {
+  const to = instantToLocal(ValidTo, zone)
+  const isMidnight = isSet(ValidTo) && startOfDay(to, zone) === ValidTo
+  return {
+    ValidFrom: startOfDay(instantToLocal(ValidFrom, zone), zone),
+    ValidTo: !isSet(ValidTo) || isMidnight ? ValidTo : startOfDay(addDays(to, 1), zone),
+  }
+}
+
+const audited = [
+  'PhoneNumber',
+  'MonthlyCostInCents',
+  'ValidFrom',
+  'ValidTo',
+  'Info',
+  'ClientActiveLicensePlate',
+  'ClientId',
+  'Status',
+] as const
+
+const changed = (before: MonthlyPass | undefined, after: MonthlyPass) => {
+  const fields = audited.filter((field) => before?.[field] !== after[field])
+  const of = (pass: MonthlyPass | undefined) =>
+    Object.fromEntries(pass ? fields.map((field) => [field, pass[field]]) : [])
+  return { before: of(before), after: of(after) }
+}
+
+const everything = { canSeeClientsPersonalData: true }
+
+type Telling = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
+
+/** The pass after the change as its reader may see it; the audit trail keeps it unmasked. */
+const tell = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Telling): Promise<MonthlyPass> => {
+  const { PlaceId: placeId, TimeZone: zone } = place
+  const row = await lockPass(tx, ctx, { id: placeId, passId })
+  const plain = (pass: PassRow) => asPass(pass, { actor: everything, now: ctx.now, zone })
+  const changes = changed(before && plain(before), plain(row))
+  await record(tx, ctx, { fact, entity: 'pass', id: row.Id, placeId, ...changes, topic: 'passes' })
+  return asPass(row, { actor: ctx.actor, now: ctx.now, zone })
+}
+
+type Told = { pass: MonthlyPass; place: PassTerms }
+
+/** More passes than spots is the business of whoever sells them; it is said, not refused (R107). */
+const withWarning = async (tx: Tx, now: Instant, { pass, place }: Told): Promise<SavedPass> => {
+  const inForce = await countInForce(tx, place.PlaceId, now)
+  return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
+}
+
+/** R107, R108. */
+export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditPasses(ctx.actor))
+    insist(placeId === id ? { ok: true } : reject('passes.otherPlace'), 'placeId')
+    const place = await placeOf(tx, ctx, id)
+    const term = wholeDays(data, place.TimeZone)
+    insist(isPossibleTerm(term), 'data.ValidTo')
+    await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
+    const client = await clientOfPhone(tx, data)
+    const passId = await insertPass(tx, ctx, { ...data, ...term, place, client })
+    const pass = await tell(tx, ctx, { fact: 'pass.added', place, passId })
+    return withWarning(tx, ctx.now, { pass, place })
+  })
+
+/** R8, R107, R108. */
+export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditPasses(ctx.actor))
+    const place = await placeOf(tx, ctx, input.id)
+    const before = await lockPass(tx, ctx, input)
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+    const term = wholeDays(input, place.TimeZone)
+    insist(isPossibleTerm(term), 'ValidTo')
+    if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
+      insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
+    // A masked number came back as it was shown (R79).
+    const PhoneNumber = input.PhoneNumber.includes('•') ? before.PhoneNumber : input.PhoneNumber
+    await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
+    const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
+    const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId: input.AppId })
+    await updatePass(tx, ctx, { ...input, ...term, PhoneNumber, client, before })
+    const pass = await tell(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
+    return withWarning(tx, ctx.now, { pass, place })
+  })
+
+/** R9: sessions that came by it still point to it. */
+export const removePass = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditPasses(ctx.actor))
+    const row = await lockPass(tx, ctx, input)
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: row.Id, current: row.UpdatedAt, sent: input.UpdatedAt })
+    const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
+    await tx.updateTable('monthly_passes').set(gone).where('id', '=', row.Id).execute()
+    const before = { ValidFrom: row.ValidFrom, ValidTo: row.ValidTo ?? zeroDate }
+    await record(tx, ctx, {
+      fact: 'pass.deleted',
+      entity: 'pass',
+      id: row.Id,
+      placeId: row.PlaceId,
+      before,
+      topic: 'passes',
+    })
+    return {}
+  })
+
+/** R110: the fee that failed is charged once more by the job, and counts anew. */
+export const resumePass = (ctx: Context, input: RequestOf<Api['resume']>): Promise<AnswerOf<Api['resume']>> =>
+  ctx.transaction(async (tx) => {
+    const place = await placeOf(tx, ctx, input.id)
+    const before = await lockPass(tx, ctx, input)
+    insist(mayResumePass(ctx.actor, { Status: before.Status, ValidTo: before.ValidTo ?? zeroDate }, ctx.now))
+    await insistUnchanged(tx, ctx, { entity: 'pass', id: before.Id, current: before.UpdatedAt, sent: input.UpdatedAt })
+    await tx
+      .updateTable('monthly_passes')
+      .set({ status: 'ACTIVE', failed_charges: 0, resumed_at: ctx.now, updated_at: nextVersion(ctx.now) })
+      .where('id', '=', before.Id)
+      .execute()
+    return tell(tx, ctx, { fact: 'pass.resumed', before, place, passId: before.Id })
+  })

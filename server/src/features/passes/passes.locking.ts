@@ -1,0 +1,72 @@
+import { lastDayOf } from '@parkla/contract/passes/passes.billing.ts'
+import { formatLocalDate, instantToLocal, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, Rejection } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { passColumns, type PassRow } from './passes.row.ts'
+
+/** The pass of that place within reach, held until the transaction ends. */
+export const lockPass = async (
+  tx: Tx,
+  ctx: Context,
+  { id, passId }: { id: number; passId: number },
+): Promise<PassRow> => {
+  await sql`select 1 from monthly_passes where id = ${passId} for update`.execute(tx)
+  const { rows } = await sql<PassRow>`
+    select ${passColumns}
+    from monthly_passes m join places p on p.id = m.place_id left join clients c on c.id = m.client_id
+    where m.id = ${passId} and m.place_id = ${id} and m.deleted_at is null and p.deleted_at is null
+      and ${placeVisibleTo(scopeFor(ctx, 'passes.edit'))}`.execute(tx)
+  return found(rows[0])
+}
+
+/** Who registered with the number, or null while nobody has (R110). */
+export const clientOfPhone = async (
+  tx: Tx,
+  { PhoneNumber, AppId }: { PhoneNumber: string; AppId: number },
+): Promise<number | null> => {
+  const client = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('phone_number', '=', PhoneNumber)
+    .where('app_id', '=', AppId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return client?.id ?? null
+}
+
+type Wanted = { placeId: number; passId: number; phone: string; zone: string; ValidFrom: Instant; ValidTo: Instant }
+
+/** `01.03.2026–31.03.2026`, or `…–∞`, as it is shown (R108). */
+const termText = ({ from, to }: { from: Instant; to: Instant | null }, zone: string): string => {
+  const last = to === null ? '∞' : formatLocalDate(lastDayOf(instantToLocal(to, zone)))
+  return `${formatLocalDate(instantToLocal(from, zone))}–${last}`
+}
+
+export const overlap = (term: string): Rejection =>
+  new Rejection(422, 'passes.overlap', { details: { term }, fields: [{ Field: 'ValidFrom', Error: 'passes.overlap' }] })
+
+/** One pass at a time for a number at a place (R107). */
+export const insistFree = async (
+  tx: Tx,
+  { placeId, passId, phone, zone, ValidFrom, ValidTo }: Wanted,
+): Promise<void> => {
+  const to = isSet(ValidTo) ? ValidTo : null
+  const { rows } = await sql<{ from: Instant; to: Instant | null }>`
+    select valid_from as "from", valid_to as "to" from monthly_passes
+    where place_id = ${placeId} and phone_number = ${phone} and deleted_at is null and id <> ${passId}
+      and tstzrange(valid_from, valid_to) && tstzrange(${ValidFrom}::timestamptz, ${to}::timestamptz)
+    order by valid_from limit 1`.execute(tx)
+  if (rows[0]) throw overlap(termText(rows[0], zone))
+}
+
+/** Passes that would let a car in at that moment. */
+export const countInForce = async (tx: Tx, placeId: number, now: Instant): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from monthly_passes
+    where place_id = ${placeId} and deleted_at is null and status = 'ACTIVE'
+      and valid_from <= ${now} and (valid_to is null or valid_to > ${now})`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,13 @@
+import { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { addPass, removePass, resumePass, savePass } from './passes.commands.ts'
+import { findPassTerms, listPasses } from './passes.queries.ts'
+
+export const passesRoutes = bind(passesApi, {
+  list: listPasses,
+  terms: findPassTerms,
+  add: addPass,
+  save: savePass,
+  remove: removePass,
+  resume: resumePass,
+})

@@ -1,0 +1,285 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aClient } from '../clients/clients.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPass } from './passes.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let elsewhere: SavedPlace
+let keeper: { id: number }
+let global: { id: number }
+beforeAll(async () => {
+  place = await aPlace().named('Sadama').withSpots(50).save(db)
+  elsewhere = await aPlace().save(db)
+  keeper = await anOwner().named('Priit').placeAdmin(place.id).with('SEE_PERSONAL_DATA').save(db)
+  global = await anOwner().named('Kadri').globalAdmin().save(db)
+})
+
+let numbers = 0
+const data = (over: Record<string, unknown> = {}) => ({
+  AppId: 1,
+  PhoneNumber: `5556${String((numbers += 1)).padStart(4, '0')}`,
+  MonthlyCostInCents: 5_000,
+  ValidFrom: '2026-03-03T22:00:00.000Z',
+  ValidTo: zeroDate,
+  Info: '',
+  ...over,
+})
+const add = (over: Record<string, unknown> = {}, { at = place, as = keeper } = {}) =>
+  node.call(api.passes.add, { id: at.id, placeId: at.id, data: data(over) } as never, { as })
+const added = async (over: Record<string, unknown> = {}) => (await add(over)).body
+const list = async () => (await node.call(api.passes.list, { id: place.id }, { as: keeper })).body
+const facts = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'before', 'after', 'owner_id'])
+    .where('entity', '=', 'pass')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('giving a pass', () => {
+  test('to a number of Estonia without its code; it waits until somebody registers with it (R110)', async () => {
+    const { status, body } = await add({ PhoneNumber: '5551 2345', Info: 'Maja elanik' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      PhoneNumber: '+37255512345',
+      ClientId: 0,
+      Status: 'ACTIVE',
+      ValidTo: zeroDate,
+      Warning: '',
+      NextBillingDay: '',
+    })
+    expect(await list()).toContainEqual(expect.objectContaining({ Id: body.Id, Info: 'Maja elanik' }))
+    expect(await facts(body.Id)).toMatchObject([{ fact: 'pass.added', owner_id: keeper.id }])
+  })
+  test('to a client, who is shown with mail and the next fee', async () => {
+    const client = await aClient().named('Mari').withEmail('mari@example.test').save(db)
+    const pass = await added({ PhoneNumber: client.phone_number, LicensePlate: '123 abc' })
+    expect(pass).toMatchObject({
+      ClientId: client.id,
+      ClientName: 'Mari',
+      Email: 'mari@example.test',
+      LicensePlate: '123ABC',
+    })
+    expect(pass).toMatchObject({ ClientActiveLicensePlate: '123ABC', NextBillingDay: '2026-03-04', IsBilled: false })
+  })
+  test('for whole days of the place: moments within a day mean that day (R108)', async () => {
+    const pass = await added({ ValidFrom: '2026-03-04T10:00:00.000Z', ValidTo: '2026-04-10T09:00:00.000Z' })
+    expect([pass.ValidFrom, pass.ValidTo]).toEqual(['2026-03-03T22:00:00.000Z', '2026-04-10T21:00:00.000Z'])
+  })
+  test.each([
+    { what: 'no phone', over: { PhoneNumber: '12' }, field: 'data.PhoneNumber', says: 'input.notAPhone' },
+    { what: 'no first day', over: { ValidFrom: zeroDate }, field: 'data.ValidFrom', says: 'input.required' },
+    {
+      what: 'a cost below 0',
+      over: { MonthlyCostInCents: -1 },
+      field: 'data.MonthlyCostInCents',
+      says: 'input.tooSmall',
+    },
+    {
+      what: 'an end before its start',
+      over: { ValidTo: '2026-03-03T22:00:00.000Z' },
+      field: 'data.ValidTo',
+      says: 'passes.endsBeforeStart',
+    },
+  ])('not with $what (R107)', async ({ over, field, says }) => {
+    const { status, body } = await add(over)
+    expect(status).toBe(says.startsWith('input.') ? 400 : 422)
+    expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+  })
+  test('for nothing is possible', async () => expect((await add({ MonthlyCostInCents: 0 })).status).toBe(200))
+  test('not for another place than the address says', async () => {
+    const { status, body } = await node.call(
+      api.passes.add,
+      { id: place.id, placeId: elsewhere.id, data: data() } as never,
+      { as: global },
+    )
+    expect([status, body.Error]).toEqual([422, 'passes.otherPlace'])
+  })
+  test('above the number of spots with a warning, not a refusal (R107)', async () => {
+    const small = await aPlace().withSpots(1).save(db)
+    expect((await add({}, { at: small, as: global })).body.Warning).toBe('')
+    expect((await add({}, { at: small, as: global })).body.Warning).toBe('passes.moreThanSpots')
+  })
+})
+
+describe('two passes of one number at one place (R107)', () => {
+  const PhoneNumber = '+37255599999'
+  test('are refused while one is in force, and the refusal says which', async () => {
+    await added({ PhoneNumber, ValidTo: '2026-03-31T21:00:00.000Z' })
+    const { status, body } = await add({ PhoneNumber, ValidFrom: '2026-03-20T22:00:00.000Z' })
+    expect([status, body.Error]).toEqual([422, 'passes.overlap'])
+    expect(body.Message).toContain('04.03.2026–31.03.2026')
+  })
+  test('may follow each other, and another place has its own', async () => {
+    expect((await add({ PhoneNumber, ValidFrom: '2026-03-31T21:00:00.000Z' })).status).toBe(200)
+    expect((await add({ PhoneNumber }, { at: elsewhere, as: global })).status).toBe(200)
+  })
+  test('by two at once: one is given', async () => {
+    const statuses = (await Promise.all([1, 2, 3, 4].map(() => add({ PhoneNumber: '+37255588888' })))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.sort((a, b) => a - b)).toEqual([200, 422, 422, 422])
+  })
+  test('that the table itself refuses look the same', async () => {
+    const write = aPass().at(place).waiting('+37255577777')
+    await write.save(db)
+    await expect(write.save(db)).rejects.toThrow(/monthly_passes_no_overlap/)
+  })
+})
+
+describe('changing a pass', () => {
+  const save = (passId: number, over: Record<string, unknown>, as = keeper) =>
+    node.call(api.passes.save, { id: place.id, passId, ...data(over) } as never, { as })
+
+  test('keeps everything that was entered, and the audit trail both sides', async () => {
+    const pass = await added({ Info: 'old' })
+    const { status, body } = await save(pass.Id, {
+      ...pass,
+      Info: 'new',
+      MonthlyCostInCents: 6_050,
+      ValidTo: '2026-06-30T21:00:00.000Z',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ Info: 'new', MonthlyCostInCents: 6_050, ValidTo: '2026-06-30T21:00:00.000Z' })
+    expect((await facts(pass.Id)).at(-1)).toMatchObject({
+      fact: 'pass.changed',
+      before: { Info: 'old', MonthlyCostInCents: 5_000, ValidTo: zeroDate },
+      after: { Info: 'new', MonthlyCostInCents: 6_050, ValidTo: '2026-06-30T21:00:00.000Z' },
+    })
+  })
+  test('that somebody else changed meanwhile is refused with the name (R8)', async () => {
+    const pass = await added()
+    await save(pass.Id, { ...pass, Info: 'by Kadri' }, global)
+    const { status, body } = await save(pass.Id, { ...pass, Info: 'by Priit' })
+    expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(body.Message).toContain('Kadri')
+  })
+  test('into the time of another one is refused; its own time is no obstacle', async () => {
+    const first = await added({ PhoneNumber: '+37255566666', ValidTo: '2026-03-31T21:00:00.000Z' })
+    await added({ PhoneNumber: '+37255566666', ValidFrom: '2026-04-30T21:00:00.000Z' })
+    expect((await save(first.Id, { ...first, ValidTo: '2026-04-30T21:00:00.000Z' })).status).toBe(200)
+    const { body } = await save(first.Id, { ...first, UpdatedAt: undefined, ValidTo: zeroDate })
+    expect(body.Error).toBe('passes.overlap')
+  })
+  test('moves its start only until a month is billed', async () => {
+    const client = await aClient().save(db)
+    const pass = await aPass().of(client).at(place).save(db)
+    const session = await db
+      .insertInto('sessions')
+      .values({
+        type: 'SUBSCRIPTION',
+        status: 'ENDED',
+        place_id: place.id,
+        region: 'EST',
+        start_time: node.clock.instant(),
+        end_time: node.clock.instant(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const billing = {
+      monthly_pass_id: pass.id,
+      due_on: '2026-02-10',
+      session_id: session.id,
+      created_at: node.clock.instant(),
+    }
+    await db.insertInto('monthly_pass_billings').values(billing).execute()
+    const own = { PhoneNumber: client.phone_number, ValidFrom: pass.valid_from }
+    expect((await save(pass.id, { ...own, ValidFrom: '2026-02-10T22:00:00.000Z' })).body.Error).toBe(
+      'passes.startIsBilled',
+    )
+    expect((await save(pass.id, own)).status).toBe(200)
+  })
+  test('to another number gives it to that client, without the car of the first', async () => {
+    const [mari, jaan] = [await aClient().withPlates('111AAA').save(db), await aClient().save(db)]
+    const pass = await aPass().of(mari).at(place).save(db)
+    const { body } = await save(pass.id, { PhoneNumber: jaan.phone_number, ValidFrom: pass.valid_from })
+    expect(body).toMatchObject({ ClientId: jaan.id, ClientActiveLicensePlate: '' })
+  })
+})
+
+describe('without the right to personal data (R79)', () => {
+  test('number, name and mail are masked, and saving the masked number keeps it', async () => {
+    const porter = await anOwner().placeAdmin(place.id).save(db)
+    const client = await aClient()
+      .named('Mari Maasikas')
+      .withEmail('mari@example.test')
+      .withPhone('+37255533333')
+      .save(db)
+    const pass = await aPass().of(client).at(place).save(db)
+    const { body } = await node.call(api.passes.list, { id: place.id }, { as: porter })
+    const seen = body.find(({ Id }) => Id === pass.id)!
+    expect(seen).toMatchObject({ PhoneNumber: '+372 •••• 333', ClientName: 'M••• M•••', Email: 'm•••@example.test' })
+    const answer = await node.call(
+      api.passes.save,
+      { id: place.id, passId: pass.id, ...seen, Info: 'seen' },
+      { as: porter },
+    )
+    expect(answer.body).toMatchObject({ Info: 'seen', PhoneNumber: '+372 •••• 333' })
+    expect((await list()).find(({ Id }) => Id === pass.id)).toMatchObject({
+      PhoneNumber: '+37255533333',
+      ClientId: client.id,
+    })
+  })
+})
+
+describe('taking a pass away', () => {
+  test('hides it and keeps the row (R9); its number may have another', async () => {
+    const pass = await added({ PhoneNumber: '+37255544444' })
+    const { status } = await node.call(
+      api.passes.remove,
+      { id: place.id, passId: pass.Id, UpdatedAt: pass.UpdatedAt },
+      { as: keeper },
+    )
+    expect(status).toBe(200)
+    expect((await list()).map(({ Id }) => Id)).not.toContain(pass.Id)
+    expect(
+      await db.selectFrom('monthly_passes').select('deleted_at').where('id', '=', pass.Id).executeTakeFirst(),
+    ).toEqual({ deleted_at: node.clock.instant() })
+    expect((await facts(pass.Id)).at(-1)?.fact).toBe('pass.deleted')
+    expect((await add({ PhoneNumber: '+37255544444' })).status).toBe(200)
+    expect((await node.call(api.passes.remove, { id: place.id, passId: pass.Id }, { as: keeper })).status).toBe(404)
+  })
+  test('not under the address of another place', async () => {
+    const pass = await added()
+    expect((await node.call(api.passes.remove, { id: elsewhere.id, passId: pass.Id }, { as: global })).status).toBe(404)
+  })
+})
+
+test('a suspended pass is resumed once, and not after its end', async () => {
+  const resume = (passId: number) => node.call(api.passes.resume, { id: place.id, passId }, { as: keeper })
+  const client = await aClient().save(db)
+  const pass = await aPass().of(client).at(place).suspended().save(db)
+  expect((await resume(pass.id)).body).toMatchObject({ Status: 'ACTIVE', FailedCharges: 0 })
+  expect((await resume(pass.id)).body.Error).toBe('passes.notSuspended')
+  const over = await aPass()
+    .of(await aClient().save(db))
+    .at(place)
+    .suspended()
+    .until('2026-03-03T22:00:00.000Z')
+    .save(db)
+  expect((await resume(over.id)).body.Error).toBe('passes.expired')
+})
+
+test('the terms of a place say its basis, its VAT of today and its spots (R4)', async () => {
+  const { body } = await node.call(api.passes.terms, { id: place.id }, { as: keeper })
+  expect(body).toMatchObject({
+    PlaceName: 'Sadama',
+    TotalSpots: 50,
+    PricesIncludeVat: false,
+    VatPercent: 24,
+    Currency: 'EUR',
+  })
+  const gross = { place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true }
+  const { id } = await db.insertInto('tariffs').values(gross).returning('id').executeTakeFirstOrThrow()
+  expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.PricesIncludeVat).toBe(true)
+  await db.deleteFrom('tariffs').where('id', '=', id).execute()
+})

@@ -1,0 +1,62 @@
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { PassData, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { overlap } from './passes.locking.ts'
+import type { PassRow } from './passes.row.ts'
+
+type Written = PassData & { client: number | null }
+
+const columnsOf = (pass: Written) => ({
+  app_id: pass.AppId,
+  phone_number: pass.PhoneNumber,
+  client_id: pass.client,
+  monthly_cost_in_cents: pass.MonthlyCostInCents,
+  valid_from: pass.ValidFrom,
+  valid_to: isSet(pass.ValidTo) ? pass.ValidTo : null,
+  info: pass.Info,
+  license_plate: pass.LicensePlate,
+})
+
+const isOverlap = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'monthly_passes_no_overlap'
+
+/** Two at once for the same number meet at the table's own constraint. */
+const orOverlap = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    throw isOverlap(error) ? overlap('') : error
+  }
+}
+
+export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: PassTerms }): Promise<number> => {
+  const row = {
+    ...columnsOf(pass),
+    place_id: pass.place.PlaceId,
+    currency: pass.place.Currency,
+    client_active_license_plate: pass.LicensePlate,
+    created_by_owner_id: ctx.actor.id,
+    created_at: ctx.now,
+    updated_at: ctx.now,
+  }
+  const { id } = await orOverlap(tx.insertInto('monthly_passes').values(row).returning('id').executeTakeFirstOrThrow())
+  return id
+}
+
+/** The car that the client chose stays, unless another one was entered here or the pass went to somebody else (R109). */
+const carOf = ({ LicensePlate, client, before }: Written & { before: PassRow }): string => {
+  const isSameHolder = client === before.ClientId
+  return isSameHolder && LicensePlate === before.LicensePlate ? before.ClientActiveLicensePlate : LicensePlate
+}
+
+export const updatePass = async (tx: Tx, ctx: { now: Instant }, pass: Written & { before: PassRow }): Promise<void> => {
+  await orOverlap(
+    tx
+      .updateTable('monthly_passes')
+      .set({ ...columnsOf(pass), client_active_license_plate: carOf(pass), updated_at: nextVersion(ctx.now) })
+      .where('id', '=', pass.before.Id)
+      .execute(),
+  )
+}

@@ -1,0 +1,75 @@
+import { hourMs } from '@parkla/contract/kit/time.ts'
+import { grossOfPass, hoursBetweenCharges, mostFailedCharges } from '@parkla/contract/passes/passes.policy.ts'
+import {
+  enterBilling,
+  findFailures,
+  linkWaitingPasses,
+  lockBillablePass,
+  noteFailures,
+  suspendPass,
+  type BillablePass,
+} from '../features/passes/billing.commands.ts'
+import { monthToBill, passesToBill, passesToCollect } from '../features/passes/billing.queries.ts'
+import { readPassTerms } from '../features/passes/passes.queries.ts'
+import { openSubscription, retrySubscription } from '../features/sessions/subscriptions.commands.ts'
+import type { Tx } from '../kit/database.ts'
+import { found } from '../kit/errors.ts'
+import { defineJob, type JobContext } from '../kit/jobs.ts'
+
+/** Net or gross and the VAT as on the day on which the month begins (R4). */
+const grossOf = async (tx: Tx, { placeId, costInCents }: BillablePass, begins: string): Promise<number> => {
+  const terms = found(await readPassTerms(tx, { scope: { kind: 'everything' }, placeId, now: begins }))
+  return grossOfPass(costInCents, terms)
+}
+
+/** One SUBSCRIPTION session for the month that runs, and its charge, in one commit (R110). */
+const billPass = (ctx: JobContext, passId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const pass = await lockBillablePass(tx, passId, ctx.now)
+    const month = pass && monthToBill(pass, ctx.now)
+    if (!pass || !month) return
+    const { id: monthlyPassId, placeId, region, operator, clientId, currency } = pass
+    const grossInCents = await grossOf(tx, pass, month.begins)
+    const fee = { placeId, region, operator, clientId, currency, monthlyPassId, costInCents: grossInCents }
+    const sessionId = await openSubscription(tx, ctx, { ...fee, begins: month.begins })
+    await enterBilling(tx, ctx, { pass, fee: { dueOn: month.dueOn, sessionId, grossInCents } })
+  })
+
+const isPatienceOver = (lastAt: string | null, now: string): boolean =>
+  lastAt === null || Date.parse(now) - Date.parse(lastAt) >= hoursBetweenCharges * hourMs
+
+/** A fee that was declined is asked for once more a day later; declined again, the pass is suspended (R110). */
+const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const pass = await lockBillablePass(tx, passId, ctx.now)
+    if (!pass || pass.lastSessionId === null) return
+    const { payment_status } = await tx
+      .selectFrom('sessions')
+      .select('payment_status')
+      .where('id', '=', pass.lastSessionId)
+      .executeTakeFirstOrThrow()
+    if (payment_status === 'OK') return noteFailures(tx, pass, 0)
+    if (payment_status !== 'ERROR') return
+    const { count, lastAt } = await findFailures(tx, pass)
+    await noteFailures(tx, pass, count)
+    if (count >= mostFailedCharges) return suspendPass(tx, ctx, pass)
+    if (isPatienceOver(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.lastSessionId)
+  })
+
+/** One that fails must not keep the others from being billed; the failure reaches the queue when all had their turn. */
+const eachOf = async (ids: AsyncIterable<number> | Iterable<number>, work: (id: number) => Promise<void>) => {
+  const failures: unknown[] = []
+  for await (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Every hour, because the day begins at another moment in each zone. */
+export const billPassesJob = defineJob<object>({
+  name: 'passes.billMonths',
+  schedule: { cron: '7 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    await ctx.transaction((tx) => linkWaitingPasses(tx, ctx.now))
+    await eachOf(passesToBill(ctx.db, ctx.now), (id) => billPass(ctx, id))
+    await eachOf(await passesToCollect(ctx.db), (id) => collectFee(ctx, id))
+  },
+})

@@ -1,0 +1,241 @@
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSandboxBehaviour } from '../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { aPass, type PassFactory } from '../features/passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { plainTransaction } from '../kit/transaction.ts'
+import { billPassesJob } from './pass-billing.jobs.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+const behave = (behaviour: Parameters<typeof setSandboxBehaviour>[1]) =>
+  setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), behaviour)
+
+let place: SavedPlace
+beforeEach(async () => {
+  await db.updateTable('monthly_passes').set({ deleted_at: clock.instant() }).where('deleted_at', 'is', null).execute()
+  place = await aPlace().save(db)
+  await behave('answer')
+})
+
+const runOnce = () =>
+  billPassesJob.run(
+    { ...node.services, now: clock.instant(), transaction: plainTransaction(db), signal: new AbortController().signal },
+    {},
+  )
+/** The job at that moment, and every charge that it asked for. */
+const billAt = async (instant: string): Promise<void> => {
+  clock.set(instant)
+  await runOnce()
+  await node.settled()
+}
+const aHolder = () => aClient().withCard().save(db)
+const saved = async (pass: PassFactory, client?: Awaited<ReturnType<typeof aHolder>>) =>
+  pass
+    .of(client ?? (await aHolder()))
+    .at(place)
+    .save(db)
+
+const fees = (id: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'type', 'start_time', 'cost_in_cents', 'payment_status', 'client_id', 'place_id', 'currency'])
+    .where('monthly_pass_id', '=', id)
+    .orderBy('start_time')
+    .execute()
+const feeDays = async (id: number) =>
+  (
+    await db
+      .selectFrom('monthly_pass_billings')
+      .select('due_on')
+      .where('monthly_pass_id', '=', id)
+      .orderBy('due_on')
+      .execute()
+  ).map(({ due_on }) => due_on.slice(0, 10))
+const passOf = (id: number) =>
+  db.selectFrom('monthly_passes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('the month of a pass', () => {
+  test('is one SUBSCRIPTION session over the gross price, charged by card (R4, R75, R110)', async () => {
+    const client = await aHolder()
+    const { id } = await saved(aPass().costing(5_000).from('2026-03-03T22:00:00.000Z'), client)
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect(await fees(id)).toMatchObject([
+      {
+        type: 'SUBSCRIPTION',
+        start_time: '2026-03-03T22:00:00.000Z',
+        cost_in_cents: 6_200,
+        payment_status: 'OK',
+        client_id: client.id,
+        place_id: place.id,
+        currency: 'EUR',
+      },
+    ])
+  })
+  test('costs what is posted where prices include VAT', async () => {
+    await db
+      .insertInto('tariffs')
+      .values({ place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true })
+      .execute()
+    const { id } = await saved(aPass().costing(5_000))
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect((await fees(id))[0]?.cost_in_cents).toBe(5_000)
+  })
+  test('has the VAT of the day on which it begins', async () => {
+    await db.insertInto('vat_rates').values({ region: 'EST', valid_from: '2026-03-01', percent: 25 }).execute()
+    const [before, after] = [
+      await saved(aPass().from('2026-02-27T22:00:00.000Z')),
+      await saved(aPass().from('2026-02-28T22:00:00.000Z')),
+    ]
+    await billAt('2026-03-04T10:00:00.000Z')
+    await db.deleteFrom('vat_rates').where('valid_from', '=', '2026-03-01').execute()
+    expect([(await fees(before.id))[0]?.cost_in_cents, (await fees(after.id))[0]?.cost_in_cents]).toEqual([
+      6_200, 6_250,
+    ])
+  })
+  test('begins on the last day where the month is shorter, in the time zone of the place', async () => {
+    const { id } = await saved(aPass().from('2026-01-30T22:00:00.000Z'))
+    for (const day of [
+      '2026-01-31',
+      '2026-02-27',
+      '2026-02-28',
+      '2026-03-30',
+      '2026-03-31',
+      '2026-04-29',
+      '2026-04-30',
+      '2026-05-31',
+    ])
+      await billAt(`${day}T10:00:00.000Z`)
+    expect(await feeDays(id)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
+  })
+  test('begins at the local midnight, whatever the clocks do', async () => {
+    const { id } = await saved(aPass().from('2026-02-28T22:00:00.000Z'))
+    await billAt('2026-03-31T20:59:00.000Z')
+    expect(await feeDays(id)).toEqual(['2026-03-01'])
+    await billAt('2026-03-31T21:00:00.000Z')
+    expect((await fees(id)).map(({ start_time }) => start_time)).toEqual([
+      '2026-02-28T22:00:00.000Z',
+      '2026-03-31T21:00:00.000Z',
+    ])
+  })
+  test.each([
+    { what: 'spring', from: '2026-03-28T22:00:00.000Z', next: '2026-04-28T21:00:00.000Z' },
+    { what: 'autumn', from: '2026-10-24T21:00:00.000Z', next: '2026-11-24T22:00:00.000Z' },
+  ])('on the day on which clocks change in $what is billed once', async ({ from, next }) => {
+    const { id } = await saved(aPass().from(from))
+    for (let hour = 0; hour < 26; hour += 1) await billAt(new Date(Date.parse(from) + hour * 3_600_000).toISOString())
+    expect(await fees(id)).toHaveLength(1)
+    await billAt(next)
+    expect((await fees(id)).map(({ start_time }) => start_time)).toEqual([from, next])
+  })
+  test('is billed once by two nodes at the same moment, and by a job that runs again', async () => {
+    const ids = (await Promise.all([1, 2, 3].map(() => saved(aPass())))).map(({ id }) => id)
+    clock.set('2026-03-04T10:00:00.000Z')
+    await Promise.all([runOnce(), runOnce(), runOnce()])
+    await runOnce()
+    await node.settled()
+    for (const id of ids) {
+      expect(await feeDays(id)).toEqual(['2026-02-10'])
+      const [fee] = await fees(id)
+      const charges = await db.selectFrom('charges').select('state').where('session_id', '=', fee!.id).execute()
+      expect(charges).toEqual([{ state: 'DONE' }])
+    }
+  })
+  test('that passed while nobody could pay is not billed afterwards: no pro-rata, the running one is whole', async () => {
+    const { id } = await saved(aPass().from('2025-11-14T22:00:00.000Z'))
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect(await feeDays(id)).toEqual(['2026-02-15'])
+  })
+})
+
+describe('nothing is billed', () => {
+  test.each([
+    { what: 'before it begins', pass: () => aPass().from('2026-03-04T22:00:00.000Z') },
+    { what: 'after its end', pass: () => aPass().until('2026-03-03T22:00:00.000Z') },
+    { what: 'while it is suspended', pass: () => aPass().suspended() },
+    { what: 'for a pass that costs nothing', pass: () => aPass().costing(0) },
+    { what: 'for one that was taken away', pass: () => aPass().deleted('2026-03-04T09:00:00.000Z') },
+  ])('$what', async ({ pass }) => {
+    const { id } = await saved(pass())
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect(await fees(id)).toEqual([])
+  })
+  test('while nobody has registered with the number; then the running month is (R110)', async () => {
+    const { id } = await aPass().waiting('+37258881234').at(place).save(db)
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect(await fees(id)).toEqual([])
+    const client = await aClient().withPhone('+37258881234').withCard().save(db)
+    await billAt('2026-03-05T10:00:00.000Z')
+    expect((await passOf(id)).client_id).toBe(client.id)
+    expect(await fees(id)).toMatchObject([{ client_id: client.id, payment_status: 'OK' }])
+  })
+})
+
+describe('a fee that the provider declines', () => {
+  test('is asked for a day later, then the pass is suspended and not billed any more (R110)', async () => {
+    await behave('decline')
+    const { id } = await saved(aPass())
+    await billAt('2026-03-04T10:00:00.000Z')
+    await billAt('2026-03-05T09:00:00.000Z')
+    expect(await passOf(id)).toMatchObject({ status: 'ACTIVE', failed_charges: 1 })
+    await billAt('2026-03-05T11:00:00.000Z')
+    await billAt('2026-03-05T12:00:00.000Z')
+    expect(await passOf(id)).toMatchObject({ status: 'SUSPENDED', failed_charges: 2 })
+    const [fee] = await fees(id)
+    const charges = await db.selectFrom('charges').select('state').where('session_id', '=', fee!.id).execute()
+    expect(charges).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }])
+    await billAt('2026-04-10T10:00:00.000Z')
+    expect(await fees(id)).toHaveLength(1)
+    const trail = await db
+      .selectFrom('audit_events')
+      .select('fact')
+      .where('entity', '=', 'pass')
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ fact }) => fact)).toEqual(['pass.billed', 'pass.suspended'])
+  })
+  test('and accepts the second time leaves the pass in force and forgives the first', async () => {
+    await behave('decline')
+    const { id } = await saved(aPass())
+    await billAt('2026-03-04T10:00:00.000Z')
+    await billAt('2026-03-04T11:00:00.000Z')
+    await behave('answer')
+    await billAt('2026-03-05T11:00:00.000Z')
+    await billAt('2026-03-05T12:00:00.000Z')
+    expect(await passOf(id)).toMatchObject({ status: 'ACTIVE', failed_charges: 0 })
+    expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK'])
+  })
+  test('is asked for once more when somebody resumes the pass', async () => {
+    await behave('decline')
+    const admin = await anOwner().globalAdmin().save(db)
+    const { id } = await saved(aPass())
+    for (const day of ['04', '05', '06']) await billAt(`2026-03-${day}T10:30:00.000Z`)
+    expect((await passOf(id)).status).toBe('SUSPENDED')
+    await behave('answer')
+    clock.set('2026-03-06T12:00:00.000Z')
+    const { body } = await node.call(api.passes.resume, { id: place.id, passId: id }, { as: admin })
+    expect(body.Status).toBe('ACTIVE')
+    await billAt('2026-03-06T13:00:00.000Z')
+    expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK'])
+    expect((await passOf(id)).status).toBe('ACTIVE')
+  })
+  test('that settled by hand meanwhile is left alone', async () => {
+    await behave('decline')
+    const { id } = await saved(aPass())
+    await billAt('2026-03-04T10:00:00.000Z')
+    await db
+      .updateTable('sessions')
+      .set({ payment_status: 'OK', is_paid_outside_card: true })
+      .where('monthly_pass_id', '=', id)
+      .execute()
+    await billAt('2026-03-05T11:00:00.000Z')
+    expect(await passOf(id)).toMatchObject({ status: 'ACTIVE', failed_charges: 0 })
+  })
+})
