@@ -16,41 +16,57 @@ type Sight = {
 const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
-  links: ['Home', 'Sessions'],
-  open: ['/home', '/sessions', '/profile'],
+  links: ['Home', 'Sessions', 'Places'],
+  open: ['/home', '/sessions', '/places', '/place/$id', '/profile'],
 }
-const homeOnly: Sight = { afterLogin: '/home', landing: '/home', links: ['Home'], open: ['/home', '/profile'] }
+const homeOnly: Sight = {
+  afterLogin: '/home',
+  landing: '/home',
+  links: ['Home'],
+  open: ['/home', '/place/$id', '/profile'],
+}
 
 const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
-    links: ['Home', 'Sessions', 'Imports'],
+    links: ['Home', 'Sessions', 'Places', 'Imports'],
     open: [...admin.open, '/imports', '/imports/$id'],
   },
   region: admin,
   'region.lva': admin,
   zone: admin,
   place: { ...admin, afterLogin: '/home' },
-  // Its page /places is not there yet (R17).
-  operator: { afterLogin: '/home', landing: '/home', links: [], open: ['/home', '/profile'] },
+  operator: {
+    afterLogin: '/places',
+    landing: '/places',
+    links: ['Places'],
+    open: ['/places', '/place/$id', '/profile'],
+  },
   // Its page /booking is not there yet; of what is there, sessions are what it may see (R17).
   bookings: {
     afterLogin: '/sessions',
     landing: '/sessions',
     links: ['Sessions'],
-    open: ['/sessions', '/profile'],
+    open: ['/sessions', '/place/$id', '/profile'],
   },
   whitelist: homeOnly,
   fleet: homeOnly,
   fines: homeOnly,
   // Opens sessions by address; the sidebar leaves the link out (D1 §2, §6).
-  availability: { ...homeOnly, open: ['/home', '/sessions', '/profile'] },
+  availability: {
+    ...homeOnly,
+    links: ['Home', 'Places'],
+    open: ['/home', '/sessions', '/places', '/place/$id', '/profile'],
+  },
 }
 
 /** Every page for the signed-in, an address of it, and its heading. */
 const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/home', '/home', /^Hello/],
   ['/sessions', '/sessions', /^Sessions$/],
+  ['/places', '/places', /^Places$/],
+  // One that is not there, or out of reach, says so on the page.
+  ['/place/$id', '/place/999999', /^Place$/],
   ['/imports', '/imports', /^Imports$/],
   ['/imports/$id', '/imports/999999', /^Imports$/],
   ['/profile', '/profile', /^Profile$/],

@@ -1,10 +1,10 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { IconFileImport, IconHome, IconParking, type TablerIcon } from '@tabler/icons-react'
+import { IconFileImport, IconHome, IconMapPin, IconParking, type TablerIcon } from '@tabler/icons-react'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/home' | '/sessions' | '/imports'
+  to: '/home' | '/sessions' | '/places' | '/imports'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
@@ -19,6 +19,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.sessions),
     Icon: IconParking,
     isShownTo: (user) => user.canViewParkings && mayOpen(user, 'sessions.view'),
+  },
+  {
+    to: '/places',
+    label: () => t(($) => $.places.title),
+    Icon: IconMapPin,
+    isShownTo: (user) => mayOpen(user, 'places.view'),
   },
   {
     to: '/imports',

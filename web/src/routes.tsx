@@ -2,6 +2,7 @@ import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
+import { PlaceSearch, PlacesSearch } from './features/places/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
@@ -32,6 +33,16 @@ const pages = root.addChildren([
     access: 'sessions.view',
     load: () => import('./features/sessions/SessionsPage.tsx'),
     search: SessionsSearch,
+  }),
+  page('/places', {
+    access: 'places.view',
+    load: () => import('./features/places/PlacesPage.tsx'),
+    search: PlacesSearch,
+  }),
+  page('/place/$id', {
+    access: 'signedIn',
+    load: () => import('./features/places/PlacePage.tsx'),
+    search: PlaceSearch,
   }),
   page('/imports', {
     access: 'sessions.import',

@@ -299,6 +299,309 @@ export type Phrases = {
     "text": "There is no page at this address.",
     "toStart": "Go to the start page"
   },
+  "places": {
+    "title": "Places",
+    "one": "Place",
+    "table": "Places",
+    "noPlaces": "No places here",
+    "noPlacesText": "No place fits these filters.",
+    "add": "Add place",
+    "column": {
+      "name": "Place",
+      "type": "Type",
+      "status": "Status",
+      "region": "Region",
+      "spots": "Spots",
+      "free": "Free"
+    },
+    "type": {
+      "PARKING": "Parking",
+      "CAR_WASH": "Car wash"
+    },
+    "status": {
+      "ACTIVE": "Active",
+      "HIDDEN": "Hidden",
+      "CLOSED": "Closed"
+    },
+    "statusHint": {
+      "ACTIVE": "Open for new sessions",
+      "HIDDEN": "Takes no new public sessions",
+      "CLOSED": "Lets cars out only"
+    },
+    "mark": {
+      "dead": "Controller does not answer",
+      "partner": "Partner",
+      "partnerHint": "Run by {{operator}}; not part of the totals",
+      "test": "Test place"
+    },
+    "children": {
+      "show": "Show the parts of {{name}}",
+      "hide": "Hide the parts of {{name}}",
+      "count_one": "{{count}} part",
+      "count_other": "{{count}} parts"
+    },
+    "overfull": "Overfull: {{count}}",
+    "filter": {
+      "title": "Filters",
+      "search": "Search",
+      "searchHint": "Name, address or code",
+      "any": "All"
+    },
+    "totals": {
+      "label": "Own places in all",
+      "places": "Places",
+      "spots": "Spots",
+      "free": "Free spots",
+      "running": "Running sessions"
+    },
+    "page": "Page {{page}}",
+    "addForm": {
+      "name": "Name",
+      "address": "Address",
+      "code": "Code",
+      "codeHint": "Made from the name if left empty",
+      "type": "Type",
+      "region": "Region",
+      "parent": "Part of",
+      "noParent": "Stands alone",
+      "spots": "Spots",
+      "save": "Add place",
+      "done": "{{name}} has been added"
+    },
+    "occupancy": {
+      "label": "Occupancy now",
+      "running": "Running",
+      "free": "Free",
+      "spots": "Spots"
+    },
+    "links": {
+      "back": "All places",
+      "parts": "Parts"
+    },
+    "tab": {
+      "label": "Parts of the page",
+      "week": "Week and prices",
+      "terms": "Terms and zones",
+      "versions": "Versions"
+    },
+    "missing": "This place does not exist, or it is outside your reach.",
+    "noPrices": "This place has no prices yet. What you save here is its first version.",
+    "carWash": "A car wash is paid by service, not by time.",
+    "readOnly": {
+      "all": "You may look at this. Region and zone admins change it.",
+      "prices": "You may change spots, boundaries and opening hours. Region and zone admins change prices.",
+      "settings": "Zones, time zone, status and spots in all are changed by global admins.",
+      "limit24h": "Only a global admin changes the cap."
+    },
+    "basis": {
+      "net": "Prices without VAT",
+      "gross": "Prices with VAT",
+      "withVat": "{{amount}} with VAT",
+      "withoutVat": "{{amount}} without VAT"
+    },
+    "validity": {
+      "label": "In force",
+      "unlimited": "unlimited",
+      "range": "{{from}} – {{to}}"
+    },
+    "week": {
+      "title": "Week",
+      "calendar": "The week as a calendar",
+      "calendarHint": "The darker, the dearer.",
+      "free": "free",
+      "closed": "Closed",
+      "open": "Open {{from}}–{{to}}",
+      "exact": "Exact entry for {{day}}",
+      "copy": "Copy {{day}} to other days",
+      "copyToAll": "All other days",
+      "copyToWorkdays": "Other working days",
+      "copyToWeekend": "Weekend",
+      "copied": "{{day}} has been copied",
+      "handle": {
+        "T1": "{{day}}: first period begins",
+        "T2": "{{day}}: second period begins",
+        "T3": "{{day}}: second period ends"
+      },
+      "sundays": "On public holidays the prices of Sunday hold",
+      "nextHolidays": "Next: {{days}}"
+    },
+    "weekday": {
+      "Monday": "Monday",
+      "Tuesday": "Tuesday",
+      "Wednesday": "Wednesday",
+      "Thursday": "Thursday",
+      "Friday": "Friday",
+      "Saturday": "Saturday",
+      "Sunday": "Sunday"
+    },
+    "weekdayShort": {
+      "Monday": "Mon",
+      "Tuesday": "Tue",
+      "Wednesday": "Wed",
+      "Thursday": "Thu",
+      "Friday": "Fri",
+      "Saturday": "Sat",
+      "Sunday": "Sun"
+    },
+    "period": {
+      "12": "First period",
+      "23": "Second period",
+      "31": "Rest of the day"
+    },
+    "field": {
+      "T1": "First period begins",
+      "T2": "Second period begins",
+      "T3": "Second period ends",
+      "FromV2": "Opens",
+      "ToV2": "Closes",
+      "Price": "Price an hour",
+      "MinCost": "Minimum",
+      "MaxCost": "Maximum",
+      "DiscountPercent": "Discount",
+      "Spots": "Spots",
+      "UseSundayForHolidays": "Sunday prices on holidays",
+      "Limit24h": "Cap of 24 hours",
+      "PricesIncludeVat": "Prices include VAT",
+      "BillingIncrementMinutes": "Billing increment",
+      "FreeMinutes": "Free minutes",
+      "ZoneIds": "Zones",
+      "TimeZone": "Time zone",
+      "Status": "Status",
+      "TotalSpots": "Spots in all",
+      "ReEntryMinutes": "Return within",
+      "ExitGraceMinutes": "Grace after the end"
+    },
+    "hint": {
+      "Limit24h": "Largest cost of each 24 hours from the start. Empty is no cap.",
+      "PricesIncludeVat": "Turn this on where round prices are posted.",
+      "BillingIncrementMinutes": "Each started part counts.",
+      "FreeMinutes": "Taken off the start of a stay.",
+      "ReEntryMinutes": "Who returns within this time goes on with the old clock.",
+      "ExitGraceMinutes": "Time to leave before a new session begins.",
+      "TotalSpots": "For a place with parts: the ceiling of all of them.",
+      "ZoneIds": "Numbers of zones. They decide which zone admins reach this place.",
+      "none": "none"
+    },
+    "value": {
+      "yes": "yes",
+      "no": "no",
+      "none": "none",
+      "minutes": "{{count}} min",
+      "zone": "Zone {{id}}"
+    },
+    "problem": {
+      "boundariesCross": "Boundaries may not cross.",
+      "hoursCross": "It opens after it closes.",
+      "percentTooHigh": "A discount is 100% at most.",
+      "notAFigure": "Some fields hold no figure.",
+      "time": "Full or half hours, such as 08:30.",
+      "amount": "An amount such as 2.50.",
+      "count": "A whole number.",
+      "save": "Correct the marked fields first."
+    },
+    "simulator": {
+      "title": "What does a stay cost?",
+      "start": "Arrival",
+      "end": "Departure",
+      "day": "{{of}}, day",
+      "time": "{{of}}, time",
+      "length": "Length of stay",
+      "hours": "{{count}} h",
+      "minutes": "{{count}} min",
+      "days_one": "{{count}} day",
+      "days_other": "{{count}} days",
+      "noStay": "Enter an arrival and a later departure.",
+      "cost": "Cost",
+      "costEdited": "Cost with your changes",
+      "costSaved": "Saved prices",
+      "netOf": "{{net}} without VAT + {{vat}} VAT",
+      "same": "Same as with the saved prices",
+      "more": "{{amount}} more than now",
+      "less": "{{amount}} less than now",
+      "closed": "The place is closed at arrival; no stay begins then.",
+      "graph": "Cost by length of stay",
+      "graphText": "Cost by length of stay up to {{hours}} hours from {{from}}",
+      "graphTable": "The same as a table",
+      "lengthColumn": "Length",
+      "saved": "Saved",
+      "edited": "Edited"
+    },
+    "replay": {
+      "title": "Last month on these prices",
+      "text": "Prices the ended sessions of the last month on what you have edited, before anything is saved.",
+      "start": "Replay the last month",
+      "again": "Replay again",
+      "cancel": "Cancel",
+      "progress": "{{done}} of {{total}} sessions",
+      "waiting": "Waiting to begin",
+      "failed": "The replay broke off.",
+      "cancelled": "The replay was cancelled.",
+      "stale": "You have changed the prices since.",
+      "saved": "On saved prices",
+      "edited": "On edited prices",
+      "change": "Change in revenue",
+      "dearer": "Dearer sessions",
+      "cheaper": "Cheaper sessions",
+      "sessions": "Sessions",
+      "period": "{{from}} – {{to}}"
+    },
+    "changes": {
+      "title": "Changes",
+      "field": "Field",
+      "before": "Before",
+      "after": "After",
+      "label": "What changes"
+    },
+    "save": {
+      "bar_one": "{{count}} unsaved change",
+      "bar_other": "{{count}} unsaved changes",
+      "discard": "Discard",
+      "open": "Save…",
+      "title": "Save changes",
+      "when": "The new prices hold",
+      "now": "From now on",
+      "later": "From a later time",
+      "from": "Begins",
+      "running": "Running sessions keep the prices they began with.",
+      "notAMoment": "Enter a day and a time that exist.",
+      "past": "Enter a time in the future.",
+      "confirm": "Save",
+      "done": "Saved",
+      "doneLater": "Saved. The new version begins on {{from}}.",
+      "dropped": "Not saved, because it is not yours to change: {{fields}}"
+    },
+    "conflict": {
+      "title": "Somebody else has changed this place",
+      "reload": "Load their version",
+      "overwrite": "Save mine anyway"
+    },
+    "versions": {
+      "table": "Versions of the prices",
+      "from": "From",
+      "to": "Until",
+      "state": {
+        "PAST": "Past",
+        "CURRENT": "In force",
+        "FUTURE": "To come",
+        "WITHDRAWN": "Withdrawn"
+      },
+      "stateColumn": "State",
+      "by": "Saved by",
+      "none": "There are no versions yet.",
+      "compare": "Compare",
+      "compareOf": "Compare the version from {{from}}",
+      "older": "Older",
+      "newer": "Newer",
+      "compareTitle": "Two versions, field by field",
+      "name": "{{from}} ({{state}})",
+      "same": "The two versions are alike.",
+      "withdraw": "Withdraw",
+      "withdrawOf": "Withdraw the version from {{from}}",
+      "withdrawTitle": "Withdraw this version?",
+      "withdrawText": "The version that begins on {{from}} is taken back; the one before it goes on.",
+      "withdrawn": "The version has been withdrawn"
+    }
+  },
   "sessions": {
     "title": "Sessions",
     "start": "Start session",
@@ -649,6 +952,45 @@ export type Phrases = {
     "toStart": "Parkla, to the start page",
     "useDark": "Use dark colours",
     "useLight": "Use light colours"
+  },
+  "tariffs": {
+    "trace": {
+      "label": "How the price came about",
+      "part": "Step",
+      "amount": "Amount",
+      "free": "Free minutes: {{minutes}}",
+      "freeUsed": "Free minutes: {{minutes}}, of which {{used}} were used before",
+      "period": "{{increments}} × {{minutes}} min at {{rate}} an hour",
+      "discount": "−{{percent}}",
+      "capped": "no more than {{limit}} in this period",
+      "holiday": "Sunday prices for a holiday",
+      "minCost": "At least {{limit}} for the stay",
+      "limit24h": "No more than {{limit}} in 24 hours (block {{block}})",
+      "percent": "{{right}} {{name}}: −{{percent}}",
+      "vatAdded": "VAT {{percent}}",
+      "vatIncluded": "VAT {{percent}}, included in the prices",
+      "credit": {
+        "freePass": "Paid from the free pass",
+        "campaignCredit": "Paid from campaign credit",
+        "fleet": "Paid by the fleet"
+      },
+      "serviceFee": "Service fee",
+      "rounding": "Rounding to whole cents",
+      "total": "To pay",
+      "decidedBy": "Price by: {{right}}"
+    },
+    "right": {
+      "BOOKING": "Booking",
+      "MONTHLY_PASS": "Monthly pass",
+      "WHITELIST": "Whitelist",
+      "FLEET": "Fleet",
+      "CAMPAIGN": "Campaign",
+      "PUBLIC": "Public prices"
+    },
+    "basis": {
+      "net": "Prices without VAT",
+      "gross": "Prices with VAT"
+    }
   },
   "ui": {
     "actions": "Actions",

@@ -1,0 +1,24 @@
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useT } from '../../kit/phrases.ts'
+
+type ConflictProps = { text: string; onReload: () => void; onOverwrite: () => void }
+
+/** Somebody was faster: theirs or mine, and what was edited stays until that is decided (R8). */
+export const Conflict = ({ text, onReload, onOverwrite }: ConflictProps) => {
+  const t = useT()
+  return (
+    <Alert color="orange" role="alert" title={t(($) => $.places.conflict.title)}>
+      <Stack gap="xs">
+        {text}
+        <Group gap="xs">
+          <Button variant="default" size="xs" onClick={onReload}>
+            {t(($) => $.places.conflict.reload)}
+          </Button>
+          <Button size="xs" color="orange" onClick={onOverwrite}>
+            {t(($) => $.places.conflict.overwrite)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

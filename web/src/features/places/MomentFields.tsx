@@ -1,0 +1,39 @@
+import { Group, TextInput } from '@mantine/core'
+import { useT } from '../../kit/phrases.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import type { TypedMoment } from './places.clock.ts'
+
+type MomentFieldsProps = {
+  label: string
+  value: TypedMoment
+  error?: string | undefined
+  onChange: (value: TypedMoment) => void
+}
+
+/** A moment on the clock of the place: its day, typed or picked, and its time. */
+export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProps) => {
+  const t = useT()
+  return (
+    <Group gap="xs" wrap="nowrap" align="flex-start">
+      <DayField
+        size="sm"
+        label={label}
+        aria-label={t(($) => $.places.simulator.day, { of: label })}
+        value={value.day}
+        error={error}
+        style={{ flex: '1 1 auto' }}
+        onChange={(day) => onChange({ ...value, day })}
+      />
+      <TextInput
+        size="sm"
+        label={'\u00a0'}
+        aria-label={t(($) => $.places.simulator.time, { of: label })}
+        placeholder="08:00"
+        w={84}
+        value={value.time}
+        error={error !== undefined}
+        onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
+      />
+    </Group>
+  )
+}

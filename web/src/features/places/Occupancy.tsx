@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../kit/format.ts'
+import { useLive } from '../../kit/live.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
+import { places } from './places.api.ts'
+import classes from './Occupancy.module.css'
+
+/** Running sessions and free spots of this moment; follows who comes and goes (R42). */
+export const Occupancy = ({ placeId, freeSpots }: { placeId: number; freeSpots: number }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const options = queryOf(places.sessionsCount, { id: placeId }, { isShown: true })
+  const { data } = useQuery(options)
+  useLive('sessions', (change) => {
+    if (change.placeId === placeId) void queryClient.invalidateQueries({ queryKey: options.queryKey })
+  })
+  if (!data) return null
+  const share = data.TotalSpots === 0 ? 0 : Math.min(1, data.SessionsCount / data.TotalSpots)
+  return (
+    <section className={classes.occupancy} aria-label={t(($) => $.places.occupancy.label)}>
+      <dl>
+        <div>
+          <dt>{t(($) => $.places.occupancy.running)}</dt>
+          <dd>{number(data.SessionsCount)}</dd>
+        </div>
+        <div title={freeSpots < 0 ? t(($) => $.places.overfull, { count: number(freeSpots) }) : undefined}>
+          <dt>{t(($) => $.places.occupancy.free)}</dt>
+          <dd>{number(data.AvailableSpots)}</dd>
+        </div>
+        <div>
+          <dt>{t(($) => $.places.occupancy.spots)}</dt>
+          <dd>{number(data.TotalSpots)}</dd>
+        </div>
+      </dl>
+      <div className={classes.meter} aria-hidden>
+        <span style={{ width: `${share * 100}%` }} data-full={data.AvailableSpots === 0} />
+      </div>
+    </section>
+  )
+}

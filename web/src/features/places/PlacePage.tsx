@@ -1,0 +1,195 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { maxId } from '@parkla/contract/kit/id.ts'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../kit/api-error.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Occupancy } from './Occupancy.tsx'
+import classes from './PlacePage.module.css'
+import { vatPercentOn } from './places.amounts.ts'
+import { places } from './places.api.ts'
+import { PlaceMarks, PlaceStatus } from './places.columns.tsx'
+import { EditorProvider, type Editor } from './places.editor.ts'
+import { rightsOf } from './places.rights.ts'
+import { placeTabs } from './places.search.ts'
+import { ReplayPanel } from './ReplayPanel.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { Simulator } from './Simulator.tsx'
+import { TermsEditor } from './TermsEditor.tsx'
+import { usePlaceDraft, type PlaceDraft } from './usePlaceDraft.ts'
+import { Versions } from './Versions.tsx'
+import { WeekEditor } from './WeekEditor.tsx'
+
+/** Name and address are read-only (D1 §2); what stands there now; and the other pages of this place. */
+const Head = ({ place }: { place: Place }) => {
+  const t = useT()
+  return (
+    <div className={classes.head}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {[place.AddressText, place.Region, place.Code].filter((part) => part !== '').join(' · ')}
+        </Text>
+        <Group gap="xs" mt={4}>
+          <PlaceStatus status={place.Status} />
+          <PlaceMarks place={place} />
+          <Text size="sm">{t(($) => $.places.type[place.Type])}</Text>
+        </Group>
+      </div>
+      <Occupancy placeId={place.Id} freeSpots={place.FreeSpots} />
+    </div>
+  )
+}
+
+const Parts = ({ place }: { place: Place }) => {
+  const t = useT()
+  if (place.ChildPlaces.length === 0) return null
+  return (
+    <Text size="sm">
+      {t(($) => $.places.links.parts)}:{' '}
+      {place.ChildPlaces.map(({ Id, Name }, index) => (
+        <span key={Id}>
+          {index === 0 ? '' : ', '}
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Id) }} />}>
+            {Name}
+          </Anchor>
+        </span>
+      ))}
+    </Text>
+  )
+}
+
+/** What the server did not take, by the names of its fields (R57). */
+const Dropped = ({ editing }: { editing: PlaceDraft }) => {
+  const t = useT()
+  if (editing.dropped.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      withCloseButton
+      closeButtonLabel={t(($) => $.ui.close)}
+      onClose={editing.forgetDropped}
+    >
+      {t(($) => $.places.save.dropped, { fields: editing.dropped.join(', ') })}
+    </Alert>
+  )
+}
+
+const Papers = () => {
+  const t = useT()
+  const navigate = useNavigate({ from: '/place/$id' })
+  const { tab } = useSearch({ from: '/place/$id' })
+  const open = (next: string | null) =>
+    void navigate({ search: { tab: placeTabs.find((each) => each === next) ?? 'week' }, replace: true })
+  return (
+    <Tabs value={tab} onChange={open}>
+      <Tabs.List mb="md" aria-label={t(($) => $.places.tab.label)}>
+        {placeTabs.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(($) => $.places.tab[each])}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === 'week' ? <WeekEditor /> : null}
+        {tab === 'terms' ? <TermsEditor /> : null}
+        {tab === 'versions' ? <Versions /> : null}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The editor at the left, what it means for drivers and revenue at the right. */
+const PlaceEditor = ({ place }: { place: Place }) => {
+  const user = useUser()
+  const editing = usePlaceDraft(place)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { base, draft, setDraft } = editing
+  const editor = useMemo((): Editor => {
+    const { Currency, VatRates } = base.Pricing
+    const rights = rightsOf(user)
+    return {
+      place: base,
+      draft,
+      change: setDraft,
+      rights,
+      currency: Currency,
+      vatPercent: vatPercentOn(VatRates, today),
+      today,
+    }
+  }, [base, draft, setDraft, user, today])
+  return (
+    <EditorProvider value={editor}>
+      <Dropped editing={editing} />
+      <div className={classes.columns}>
+        <div className={classes.editor}>
+          <Papers />
+        </div>
+        <Stack gap="md" className={classes.aside}>
+          <Simulator />
+          <ReplayPanel />
+        </Stack>
+      </div>
+      <SaveBar editing={editing} />
+    </EditorProvider>
+  )
+}
+
+const BackLink = () => {
+  const t = useT()
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<IconArrowLeft size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/places" />}
+    >
+      {t(($) => $.places.links.back)}
+    </Button>
+  )
+}
+
+const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const t = useT()
+  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  return isMissing ? <EmptyState title={t(($) => $.places.missing)} /> : <ErrorState error={error} retry={retry} />
+}
+
+const usePlace = () => {
+  const { id } = useParams({ from: '/place/$id' })
+  const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
+  const options = queryOf(places.find, { id: number }, { isShown: true })
+  // "Leaving a place page clears the selected place" (D1 §2): the next visit asks anew.
+  useEffect(() => () => queryClient.removeQueries({ queryKey: ['places', 'find', { id: number }] }), [number])
+  return useQuery(options)
+}
+
+/** An open place: its week, prices and terms, what they cost a driver, and its versions (D1 §2). */
+export const PlacePage = () => {
+  const t = useT()
+  const { data: place, error, refetch } = usePlace()
+  return (
+    <Stack gap="md">
+      <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
+        <BackLink />
+      </PageTitle>
+      {place ? (
+        <>
+          <Head place={place} />
+          <Parts place={place} />
+          <PlaceEditor key={place.Id} place={place} />
+        </>
+      ) : null}
+      {!place && error ? <Missing error={error} retry={() => void refetch()} /> : null}
+      {!place && !error ? <Skeleton height={420} aria-busy="true" /> : null}
+    </Stack>
+  )
+}

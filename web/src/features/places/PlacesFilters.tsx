@@ -1,0 +1,59 @@
+import { NativeSelect } from '@mantine/core'
+import { placeStatuses, placeTypes } from '@parkla/contract/places/places.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { Filters } from '../../ui/Filters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { places } from './places.api.ts'
+import { PlacesSearch } from './places.search.ts'
+
+type PlacesFiltersProps = { search: PlacesSearch; change: (change: Partial<PlacesSearch>) => void }
+
+const none = { search: '', type: '', status: '', region: '' } as const
+
+/** Regions of the places in reach; with a single one there is nothing to choose (D1 §6). */
+const useRegions = (): string[] => {
+  const { data = [] } = useQuery(queryOf(places.profiles, {}))
+  return [...new Set(data.map(({ Region }) => Region))].toSorted()
+}
+
+export const PlacesFilters = ({ search, change }: PlacesFiltersProps) => {
+  const t = useT()
+  const regions = useRegions()
+  const any = { value: '', label: t(($) => $.places.filter.any) }
+  const isFiltered = search.search + search.type + search.status + search.region !== ''
+  return (
+    <Filters label={t(($) => $.places.filter.title)} onClear={isFiltered ? () => change(none) : undefined}>
+      <SearchField
+        label={t(($) => $.places.filter.search)}
+        placeholder={t(($) => $.places.filter.searchHint)}
+        maxLength={100}
+        value={search.search}
+        onSearch={(text) => change({ search: text })}
+      />
+      <NativeSelect
+        label={t(($) => $.places.column.type)}
+        data={[any, ...placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))]}
+        value={search.type}
+        onChange={({ currentTarget }) => change(PlacesSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
+      />
+      <NativeSelect
+        label={t(($) => $.places.column.status)}
+        data={[any, ...placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))]}
+        value={search.status}
+        onChange={({ currentTarget }) =>
+          change(PlacesSearch.pick({ status: true }).parse({ status: currentTarget.value }))
+        }
+      />
+      {regions.length < 2 ? null : (
+        <NativeSelect
+          label={t(($) => $.places.column.region)}
+          data={[any, ...regions.map((value) => ({ value, label: value }))]}
+          value={search.region}
+          onChange={({ currentTarget }) => change({ region: currentTarget.value })}
+        />
+      )}
+    </Filters>
+  )
+}

@@ -1,0 +1,27 @@
+import { centsToDecimal, parseCents, percentOf } from '@parkla/contract/kit/money.ts'
+import type { Pricing } from '@parkla/contract/places/places.schema.ts'
+import { language } from '../../kit/phrases.ts'
+
+/** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
+export const writeCents = (cents: number): string =>
+  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
+
+export const readCents = (text: string): number | undefined => parseCents(text)
+
+/** Floors and caps: 0 is none, and stands as an empty field (R46, R47, R52). */
+export const writeLimit = (cents: number): string => (cents === 0 ? '' : writeCents(cents))
+export const readLimit = (text: string): number | undefined => (text.trim() === '' ? 0 : parseCents(text))
+
+export const writeCount = (count: number): string => String(count)
+export const readCount = (text: string): number | undefined =>
+  /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
+
+/** VAT of the region on a day `YYYY-MM-DD`; 0 before the first rate (R4). */
+export const vatPercentOn = (rates: Pricing['VatRates'], day: string): number =>
+  rates.findLast(({ ValidFrom }) => ValidFrom.slice(0, 10) <= day)?.Percent ?? 0
+
+/** The same price in the other basis, rounded half up to a cent for the eye; sums are made of the price itself (R4). */
+export const otherBasis = (
+  cents: number,
+  { vatPercent, includesVat }: { vatPercent: number; includesVat: boolean },
+): number => (includesVat ? Math.round((cents * 100) / (100 + vatPercent)) : cents + percentOf(cents, vatPercent))

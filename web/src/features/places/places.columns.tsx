@@ -1,0 +1,138 @@
+import { Anchor, Tooltip } from '@mantine/core'
+import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
+import { IconChevronDown, IconChevronRight, IconPlugConnectedX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import classes from './PlaceCells.module.css'
+import { useExpansion } from './places.expansion.ts'
+import type { PlaceLine } from './places.rows.ts'
+
+const statusTones: Readonly<Record<ChildPlace['Status'], Tone>> = {
+  ACTIVE: 'success',
+  HIDDEN: 'neutral',
+  CLOSED: 'warning',
+}
+
+export const PlaceStatus = ({ status }: { status: ChildPlace['Status'] }) => (
+  <Badge tone={statusTones[status]}>{t(($) => $.places.status[status])}</Badge>
+)
+
+/** A controller that is silent, a partner's place, the test place (R41). */
+export const PlaceMarks = ({ place }: { place: ChildPlace }) => {
+  const t = useT()
+  return (
+    <>
+      {place.ControllerDead ? (
+        <Badge tone="danger" icon={<IconPlugConnectedX size={14} aria-hidden />}>
+          {t(($) => $.places.mark.dead)}
+        </Badge>
+      ) : null}
+      {place.IsPartner ? (
+        <span title={t(($) => $.places.mark.partnerHint, { operator: place.Operator })}>
+          <Badge>{t(($) => $.places.mark.partner)}</Badge>
+        </span>
+      ) : null}
+      {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
+    </>
+  )
+}
+
+const Expander = ({ line: { place, isOpen } }: { line: PlaceLine }) => {
+  const t = useT()
+  const toggle = useExpansion()
+  const { Name: name } = place
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={classes.expander}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t(($) => $.places.children.hide, { name }) : t(($) => $.places.children.show, { name })}
+      onClick={() => toggle(place.Id)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+const NameCell = ({ line }: { line: PlaceLine }) => {
+  const { place, isChild, childCount } = line
+  return (
+    <span className={classes.name} data-child={isChild}>
+      {childCount > 0 ? <Expander line={line} /> : <span className={classes.gap} />}
+      <span>
+        <Anchor renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(place.Id) }} />}>
+          {place.Name}
+        </Anchor>{' '}
+        <PlaceMarks place={place} />
+        <small>
+          {place.AddressText}
+          {childCount > 0 ? ` · ${t(($) => $.places.children.count, { count: childCount })}` : ''}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+/** Free spots; when more cars stand there than spots, how many hovers (R42). */
+export const FreeSpots = ({
+  place: { AvailableSpots, FreeSpots },
+}: {
+  place: Pick<ChildPlace, 'AvailableSpots' | 'FreeSpots'>
+}) => {
+  const t = useT()
+  const { number } = useFormat()
+  if (FreeSpots >= 0) return number(AvailableSpots)
+  const text = t(($) => $.places.overfull, { count: number(FreeSpots) })
+  return (
+    <Tooltip label={text}>
+      {/* Reached by keyboard, because it says more than it shows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <span className={classes.overfull} tabIndex={0} role="note" aria-label={`${number(AvailableSpots)}. ${text}`}>
+        {number(AvailableSpots)}
+      </span>
+    </Tooltip>
+  )
+}
+
+const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
+
+export const placeColumns = columnsOf<PlaceLine>([
+  {
+    id: 'name',
+    header: () => t(($) => $.places.column.name),
+    cell: (line) => <NameCell line={line} />,
+    phone: 'title',
+  },
+  {
+    id: 'type',
+    header: () => t(($) => $.places.column.type),
+    cell: ({ place }) => t(($) => $.places.type[place.Type]),
+    width: 130,
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.places.column.status),
+    cell: ({ place }) => <PlaceStatus status={place.Status} />,
+    phone: 'aside',
+    width: 130,
+  },
+  { id: 'region', header: () => t(($) => $.places.column.region), cell: ({ place }) => place.Region, width: 110 },
+  {
+    id: 'spots',
+    header: () => t(($) => $.places.column.spots),
+    cell: ({ place }) => <NumberCell value={place.TotalSpots} />,
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'free',
+    header: () => t(($) => $.places.column.free),
+    cell: ({ place }) => <FreeSpots place={place} />,
+    align: 'right',
+    width: 110,
+  },
+])

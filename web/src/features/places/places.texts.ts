@@ -1,0 +1,62 @@
+import type { Period, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { formatMoney, formatNumber } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { halfHourText } from './places.clock.ts'
+import { fieldKinds, type Difference, type FieldKind } from './places.differences.ts'
+
+export const weekdayText = (weekday: Weekday): string => t(($) => $.places.weekday[weekday])
+export const periodText = (period: Period): string => t(($) => $.places.period[period])
+
+const listText = (ids: readonly number[]): string =>
+  ids.length === 0 ? t(($) => $.places.value.none) : ids.map((id) => t(($) => $.places.value.zone, { id })).join(', ')
+
+const numberText = (kind: FieldKind, value: number, currency: string): string => {
+  if (kind === 'time') return halfHourText(value)
+  if (kind === 'limit' && value === 0) return t(($) => $.places.value.none)
+  if (kind === 'money' || kind === 'limit') return formatMoney(value, currency)
+  if (kind === 'percent') return `${formatNumber(value)}%`
+  return kind === 'minutes' ? t(($) => $.places.value.minutes, { count: value }) : formatNumber(value)
+}
+
+/** A field's value in words, whatever its kind. */
+export const valueText = (kind: FieldKind, value: unknown, currency: string): string => {
+  if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
+  if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(kind, value, currency)
+  if (Array.isArray(value)) return listText(value)
+  return kind === 'status' ? t(($) => $.places.status[value as Place['Status']]) : String(value)
+}
+
+/** `Mon–Fri`, `Sat`, `Mon, Wed`. */
+export const daysText = (days: readonly Weekday[]): string => {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return ''
+  const short = (day: Weekday) => t(($) => $.places.weekdayShort[day])
+  const all: readonly Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+  const isRow = all.indexOf(last) - all.indexOf(first) === days.length - 1
+  return isRow && days.length > 2 ? `${short(first)}–${short(last)}` : days.map(short).join(', ')
+}
+
+/** `Price an hour, Second period, Mon–Fri`. */
+export const differenceText = ({ field, period, weekdays }: Difference): string =>
+  [t(($) => $.places.field[field]), period ? periodText(period) : '', daysText(weekdays)]
+    .filter((part) => part !== '')
+    .join(', ')
+
+export const differenceValues = ({ field, before, after }: Difference, currency: string): [string, string] => {
+  const kind = fieldKinds[field]
+  return [valueText(kind, before, currency), valueText(kind, after, currency)]
+}
+
+/** The other basis of a price, beside it (R4). */
+export const otherBasisText = (
+  cents: number,
+  { currency, includesVat }: { currency: string; includesVat: boolean },
+): string => {
+  const amount = formatMoney(cents, currency)
+  return includesVat ? t(($) => $.places.basis.withoutVat, { amount }) : t(($) => $.places.basis.withVat, { amount })
+}
+
+/** Which kind of prices these are, in every language (R4). */
+export const basisText = (includesVat: boolean): string =>
+  includesVat ? t(($) => $.places.basis.gross) : t(($) => $.places.basis.net)

@@ -1,0 +1,106 @@
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isChangedMeanwhile } from '../../kit/api-error.ts'
+import { useDirty } from '../../kit/dirty.ts'
+import { t } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { places } from './places.api.ts'
+import { draftOf, isChanged, saveOf } from './places.draft.ts'
+
+const askBeforeLeaving = (): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.kit.leave.title),
+    text: t(($) => $.kit.leave.text),
+    yes: t(($) => $.kit.leave.yes),
+    no: t(($) => $.kit.leave.no),
+  })
+
+/** Asks before typed input is left, by link, back button or closing the tab; another tab of the page leaves nothing. */
+const useLeaveGuard = (isDirty: boolean): void => {
+  useDirty(isDirty)
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askBeforeLeaving()),
+  })
+}
+
+const showNewest = (place: Place): void =>
+  void queryClient.setQueryData(queryOf(places.find, { id: place.Id }).queryKey, place)
+
+const newestOf = (id: number): Promise<Place> =>
+  queryClient.fetchQuery({ ...queryOf(places.find, { id }), staleTime: 0 })
+
+/**
+ * The place as it is edited, with the version it began from (R8). While nothing is changed it follows what others save;
+ * once something is, it keeps it and lets the server say whether the record has moved on.
+ */
+export const usePlaceDraft = (place: Place) => {
+  const [base, setBase] = useState(place)
+  const [draft, setDraft] = useState(() => draftOf(place))
+  const [conflict, setConflict] = useState<string>()
+  const [failure, setFailure] = useState<string>()
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  const [isSaving, setSaving] = useState(false)
+  const before = draftOf(base)
+  const isDirty = isChanged(before, draft)
+  useLeaveGuard(isDirty && !isSaving)
+
+  const take = (newest: Place): void => {
+    setBase(newest)
+    setDraft(draftOf(newest))
+    setConflict(undefined)
+    setFailure(undefined)
+  }
+  // Instants of one form sort as text. What was read before the last save comes late and is no news.
+  if (place.UpdatedAt > base.UpdatedAt && !isDirty) take(place)
+
+  const save = async (validFrom: Instant, isOverwriting = false): Promise<boolean> => {
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const request = saveOf(base, { before, after: draft, validFrom })
+      const { UpdatedAt } = isOverwriting ? await newestOf(base.Id) : base
+      const saved = await places.save({ ...request, UpdatedAt })
+      take(saved.Place)
+      setDropped(saved.Dropped)
+      showNewest(saved.Place)
+      void refresh('places')
+      return true
+    } catch (error) {
+      if (isChangedMeanwhile(error)) setConflict(failureText(error))
+      else setFailure(failureText(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  const reload = async (): Promise<void> => {
+    try {
+      take(await newestOf(base.Id))
+    } catch (error) {
+      snackbar.failure(error)
+    }
+  }
+  return {
+    base,
+    before,
+    draft,
+    setDraft,
+    isDirty,
+    isSaving,
+    save,
+    reload,
+    failure,
+    conflict,
+    dropped,
+    discard: () => take(base),
+    forgetDropped: () => setDropped([]),
+  }
+}
+export type PlaceDraft = ReturnType<typeof usePlaceDraft>

@@ -1,0 +1,107 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { grabbed, moveTo, roomOf, targetOfKey, type Boundaries, type Ends } from './boundaries.ts'
+import classes from './BoundarySlider.module.css'
+
+/** A stretch between boundaries: how deep its colour is (0 to 1) and what stands in it. */
+export type Stretch = { from: number; to: number; depth: number; text: string }
+
+type BoundarySliderProps = {
+  values: Boundaries
+  ends: Ends
+  /** Steps of PageUp and PageDown. */
+  page: number
+  /** Name of each handle. */
+  labels: readonly string[]
+  valueText: (value: number) => string
+  stretches: readonly Stretch[]
+  isReadOnly: boolean
+  onChange: (values: number[]) => void
+}
+
+const shareOf = (value: number, { min, max }: Ends): string => `${((value - min) / (max - min)) * 100}%`
+
+/** The hand on a handle: until it has moved nobody knows which of several handles on one spot it means. */
+type Grip = { index: number; isMoving: boolean }
+
+const useDrag = ({ values, ends, onChange }: Pick<BoundarySliderProps, 'values' | 'ends' | 'onChange'>) => {
+  const track = useRef<HTMLDivElement>(null)
+  const grip = useRef<Grip>(undefined)
+  const valueAt = (x: number): number => {
+    const { left, width } = track.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
+    return ends.min + Math.round(((x - left) / width) * (ends.max - ends.min))
+  }
+  const start = (index: number) => (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { index, isMoving: false }
+  }
+  const move = (event: PointerEvent<HTMLElement>): void => {
+    const held = grip.current
+    if (!held) return
+    const wanted = valueAt(event.clientX)
+    if (wanted === values[held.index]) return
+    const index = held.isMoving ? held.index : grabbed(values, held.index, wanted)
+    grip.current = { index, isMoving: true }
+    onChange(moveTo(values, index, { wanted, ends }))
+  }
+  const stop = (): void => {
+    grip.current = undefined
+  }
+  return { track, start, move, stop }
+}
+
+const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 'ends'>) => (
+  <div className={classes.stretches} aria-hidden>
+    {stretches.map(({ from, to, depth, text }) => (
+      <span
+        key={from}
+        className={classes.stretch}
+        style={{
+          left: shareOf(from, ends),
+          width: `calc(${shareOf(to, ends)} - ${shareOf(from, ends)})`,
+          ['--depth' as string]: depth,
+        }}
+      >
+        {text}
+      </span>
+    ))}
+  </div>
+)
+
+/** Several handles on one track that may not cross: by mouse, by touch and, each a slider of its own, by keyboard. */
+export const BoundarySlider = (props: BoundarySliderProps) => {
+  const { values, ends, page, labels, valueText, stretches, isReadOnly, onChange } = props
+  const { track, start, move, stop } = useDrag(props)
+  const onKey = (index: number) => (event: KeyboardEvent) => {
+    const room = roomOf(values, index, ends)
+    const wanted = targetOfKey(event.key, values[index] ?? 0, { room, page })
+    if (wanted === undefined) return
+    event.preventDefault()
+    if (!isReadOnly) onChange(moveTo(values, index, { wanted, ends }))
+  }
+  return (
+    <div className={classes.slider} ref={track} data-read-only={isReadOnly}>
+      <Stretches stretches={stretches} ends={ends} />
+      {values.map((value, index) => (
+        <span
+          key={labels[index]}
+          // An input has one handle, and these share a track.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          role="slider"
+          tabIndex={0}
+          className={classes.handle}
+          style={{ left: shareOf(value, ends) }}
+          aria-label={labels[index]}
+          aria-valuemin={roomOf(values, index, ends).min}
+          aria-valuemax={roomOf(values, index, ends).max}
+          aria-valuenow={value}
+          aria-valuetext={valueText(value)}
+          aria-readonly={isReadOnly}
+          onKeyDown={onKey(index)}
+          {...(isReadOnly
+            ? {}
+            : { onPointerDown: start(index), onPointerMove: move, onPointerUp: stop, onPointerCancel: stop })}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+type FigureFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: number
+  /** What a text means; undefined for none. */
+  read: (text: string) => number | undefined
+  write: (value: number) => string
+  /** NaN while the text means nothing, so that nobody saves the figure before it by mistake. */
+  onChange: (value: number) => void
+}
+
+/** A figure typed as people write it; keeps the text as typed until the field is left. */
+export const FigureField = ({ value, read, write, onChange, ...props }: FigureFieldProps) => {
+  const [text, setText] = useState(() => (Number.isNaN(value) ? '' : write(value)))
+  const [shown, setShown] = useState(value)
+  if (!Object.is(shown, value)) {
+    setShown(value)
+    if (!Object.is(read(text) ?? Number.NaN, value)) setText(write(value))
+  }
+  return (
+    <TextInput
+      autoComplete="off"
+      {...props}
+      value={text}
+      onChange={({ currentTarget }) => {
+        setText(currentTarget.value)
+        onChange(read(currentTarget.value) ?? Number.NaN)
+      }}
+      onBlur={() => Number.isNaN(value) || setText(write(value))}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+/** Values in rising order between two ends, of which none may pass its neighbours. */
+export type Boundaries = readonly number[]
+export type Ends = { min: number; max: number }
+
+/** Where this boundary may stand: between its neighbours, equal allowed. */
+export const roomOf = (values: Boundaries, index: number, { min, max }: Ends): Ends => ({
+  min: values[index - 1] ?? min,
+  max: values[index + 1] ?? max,
+})
+
+/** The boundaries with one of them as near to `wanted` as its neighbours allow. */
+export const moveTo = (
+  values: Boundaries,
+  index: number,
+  { wanted, ends }: { wanted: number; ends: Ends },
+): number[] => {
+  const room = roomOf(values, index, ends)
+  return values.map((value, at) => (at === index ? Math.min(room.max, Math.max(room.min, wanted)) : value))
+}
+
+/** Of boundaries that stand on one another, the one that can go where the hand pulls. */
+export const grabbed = (values: Boundaries, index: number, wanted: number): number => {
+  const here = values[index] ?? 0
+  return wanted > here ? values.lastIndexOf(here) : values.indexOf(here)
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
+
+/** Where a key sends a boundary; undefined for keys that mean something else. */
+export const targetOfKey = (
+  key: string,
+  value: number,
+  { room, page }: { room: Ends; page: number },
+): number | undefined => {
+  if (key === 'Home') return room.min
+  if (key === 'End') return room.max
+  if (key === 'PageUp') return value + page
+  if (key === 'PageDown') return value - page
+  const step = steps[key]
+  return step === undefined ? undefined : value + step
+}
