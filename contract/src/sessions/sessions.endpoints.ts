@@ -13,6 +13,7 @@ import {
   PaymentLog,
   Rating,
   Session,
+  SessionPrice,
   StartSession,
   UpdateSession,
 } from './sessions.schema.ts'
@@ -126,6 +127,12 @@ export const sessionsApi = {
     permission: 'sessions.seePaymentLogs',
     params: byId,
     answer: z.array(PaymentLog),
+  }),
+  price: get('/adminapi/parkingsessions/:id/price', {
+    summary: '+ Why a session cost what it cost (R55, R77)',
+    permission: 'sessions.view',
+    params: byId,
+    answer: SessionPrice,
   }),
   rating: get('/adminapi/parkingsessions/:id/rating', {
     summary: '+ The rating a driver gave (R83)',

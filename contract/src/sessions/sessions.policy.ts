@@ -152,6 +152,55 @@ export const mayCorrectSession = (
     (session.RefundedInCents === 0 && !refundedStatuses.includes(session.PaymentStatus)) || refuse('sessions.refunded'),
   )
 
+/** What says whether a session's price may still be made anew. */
+export type Pricing = Pick<
+  Session,
+  | 'Type'
+  | 'PaymentStatus'
+  | 'IsBundled'
+  | 'IsPaidOutsideCard'
+  | 'HasInvoice'
+  | 'FreePassCentsUsed'
+  | 'UsedDiscountCampaignCreditInCents'
+> & { IsImported: boolean }
+
+/** States in which no money has moved and none is on its way. */
+const unchargedStatuses: readonly string[] = ['', 'NOT_SENT', 'ERROR', 'TOO_BIG', 'TEST']
+
+/**
+ * Whether the engine makes this session's price (decision 0010): parking of our own, of which nothing has been charged,
+ * invoiced or taken from a pass or credit. Car washes cost what their service costs (R58), imports what their source said.
+ */
+export const isPriceOpen = (session: Pricing): boolean =>
+  session.Type === 'PARKING' &&
+  !session.IsImported &&
+  !session.IsBundled &&
+  !session.IsPaidOutsideCard &&
+  !session.HasInvoice &&
+  session.FreePassCentsUsed === 0 &&
+  session.UsedDiscountCampaignCreditInCents === 0 &&
+  unchargedStatuses.includes(session.PaymentStatus)
+
+export type EarlierVisit = { start: Instant; end: Instant }
+
+/**
+ * Minutes that the same car has stood here in visits that this one continues, newest first: each began again within
+ * `reEntryMinutes` after the one before had ended (R53).
+ */
+export const freeMinutesBefore = (
+  earlier: readonly EarlierVisit[],
+  { start, reEntryMinutes }: { start: Instant; reEntryMinutes: number },
+): number => {
+  let [cameBackMs, minutes] = [Date.parse(start), 0]
+  for (const visit of earlier) {
+    const awayMs = cameBackMs - Date.parse(visit.end)
+    if (awayMs > reEntryMinutes * 60_000) break
+    minutes += (Date.parse(visit.end) - Date.parse(visit.start)) / 60_000
+    cameBackMs = Date.parse(visit.start)
+  }
+  return minutes
+}
+
 /** A stay that can have been: start not in the future, end after start, not above the longest stay (R60, R64). */
 export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Instant; now: Instant }): Verdict =>
   all(

@@ -5,6 +5,7 @@ import { pageQuery } from '../kit/page.ts'
 import { Phone, phoneEndMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
+import { PriceTrace } from '../tariffs/tariffs.trace.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
 
 /** D2 §9. */
@@ -177,7 +178,28 @@ export const ModifyPreview = z.object({
   ),
   /** Another session of the same plate that would overlap; 0 = none. */
   OverlapsSessionId: z.number(),
+  Currency,
+  /** What the driver pays for the parking now, and what it would be after the correction. */
+  CostInCents: z.number(),
+  NewCostInCents: z.number(),
+  /** The sum has been charged or invoiced, so that it stays, whatever the new one would be (decision 0010). */
+  IsCostKept: z.boolean(),
 })
+
+/** **+** Why a session cost what it cost: the engine's trace as it was then (R77). */
+export const SessionPrice = z.object({
+  CostInCents: z.number(),
+  Currency,
+  /** The engine priced it: neither running, nor a car wash, nor imported. */
+  IsPriced: z.boolean(),
+  /** The version of the tariff; 0 where the place had none, so that it costs nothing. */
+  TariffId: z.number(),
+  /** Null where there is none, and where it would tell of discounts or credits that the reader may not see (D1 §6). */
+  Trace: PriceTrace.nullable(),
+  /** Zero date where there is none. */
+  CreatedAt: Instant,
+})
+export type SessionPrice = z.infer<typeof SessionPrice>
 
 /** The session whose plan use is given back (R76); its id suffices, the rest of the session is ignored. */
 export const DeleteSession = z.object({ Id, UpdatedAt: InstantInput.optional() })

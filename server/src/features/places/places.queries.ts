@@ -29,12 +29,13 @@ export type PlaceRow = {
   status: string
   type: string
   time_zone: string
+  re_entry_minutes: number
 }
 
 /** A place in the scope, or undefined. */
 export const findPlace = async (db: Db | Tx, scope: Scope, placeId: number): Promise<PlaceRow | undefined> => {
   const { rows } = await sql<PlaceRow>`
-    select p.id, p.name, p.region, p.operator, p.status, p.type, p.time_zone from places p
+    select p.id, p.name, p.region, p.operator, p.status, p.type, p.time_zone, p.re_entry_minutes from places p
     where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
   return rows[0]
 }

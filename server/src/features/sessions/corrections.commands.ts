@@ -10,7 +10,9 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
+import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
+import { foreseePrice, settlePrice } from './prices.settlement.ts'
 import { lockSession, type LockedSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
 
@@ -60,6 +62,9 @@ const correct = async (
   return { place, after, changes }
 }
 
+const isOtherCar = ({ changes }: Correction): boolean =>
+  changes.some(({ Field }) => Field === 'CarNumber' || Field === 'PlaceId')
+
 const placeName = async (tx: Tx, id: number): Promise<string> => {
   const { rows } = await sql<{ name: string }>`select name from places where id = ${id}`.execute(tx)
   return rows[0]?.name ?? ''
@@ -77,11 +82,38 @@ const overlapping = async (tx: Tx, session: LockedSession, { after }: Correction
   return rows[0]?.id ?? 0
 }
 
+const knownPlate = async (tx: Tx, plate: string): Promise<number | null> =>
+  (await tx.selectFrom('plates').select('id').where('plate', '=', plate).executeTakeFirst())?.id ?? null
+
+type CostAfter = Pick<AnswerOf<Api['previewModify']>, 'Currency' | 'CostInCents' | 'NewCostInCents' | 'IsCostKept'>
+
+/** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
+const costAfter = async (tx: Tx, session: LockedSession, correction: Correction): Promise<CostAfter> => {
+  const { place, after } = correction
+  const change = {
+    place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
+    plate: after.CarNumber,
+    plateId: await knownPlate(tx, after.CarNumber),
+    start: after.StartTime,
+    ...(isSet(after.EndTime) && { end: after.EndTime }),
+  }
+  const wanted = { id: session.Id, change, type: asVisit(place.type), keepsPass: !isOtherCar(correction) }
+  const { priced, isOpen } = await foreseePrice(tx, openPriceBook(tx), wanted)
+  const { CostInCents } = session
+  const NewCostInCents = priced?.price.costInCents ?? CostInCents
+  const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
+  return { Currency, CostInCents, NewCostInCents, IsCostKept: !isOpen && priced !== undefined }
+}
+
+/** A place's type is what a visit there is (R58). */
+const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
+
 export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['previewModify']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: wanted.ParkingSessionId, permission: 'sessions.correct' })
     const correction = await correct(tx, ctx, { session, wanted })
-    return { Changes: correction.changes, OverlapsSessionId: await overlapping(tx, session, correction) }
+    const cost = await costAfter(tx, session, correction)
+    return { Changes: correction.changes, OverlapsSessionId: await overlapping(tx, session, correction), ...cost }
   })
 
 const write = async (
@@ -114,6 +146,8 @@ const write = async (
       type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
+      // another car, or a car elsewhere, has its own pass or none (R77)
+      ...(isOtherCar(correction) && { monthly_pass_id: null }),
       // A running session whose end is entered has ended.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
       updated_at: nextVersion(ctx.now),
@@ -122,7 +156,14 @@ const write = async (
     .execute()
 }
 
-/** R64: plate, place, start or end, with a reason; the price follows with the price engine. */
+const told = ({ changes }: Correction, side: 'Before' | 'After'): Record<string, unknown> =>
+  Object.fromEntries(changes.map((change) => [change.Field, change[side]]))
+
+/** A sum that stayed is told beside the one it would have been, so that somebody can settle the difference by hand. */
+const costsTold = ({ CostInCents, NewCostInCents, IsCostKept }: CostAfter): Record<string, unknown> =>
+  IsCostKept ? { CostInCents, CalculatedCostInCents: NewCostInCents } : { CostInCents: NewCostInCents }
+
+/** R64: plate, place, start or end, with a reason; the price follows unless it was charged (decision 0010). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: wanted.ParkingSessionId, permission: 'sessions.correct' })
@@ -133,15 +174,17 @@ export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): 
       sent: wanted.UpdatedAt,
     })
     const correction = await correct(tx, ctx, { session, wanted })
+    const cost = await costAfter(tx, session, correction)
     await write(tx, ctx, { session, correction })
+    await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
     await record(tx, ctx, {
       fact: 'session.corrected',
       entity: 'session',
       id: session.Id,
       placeId: correction.place.id,
       reason: wanted.Reason,
-      before: Object.fromEntries(correction.changes.map(({ Field, Before }) => [Field, Before])),
-      after: Object.fromEntries(correction.changes.map(({ Field, After }) => [Field, After])),
+      before: { ...told(correction, 'Before'), CostInCents: cost.CostInCents },
+      after: { ...told(correction, 'After'), ...costsTold(cost) },
       topic: 'sessions',
     })
     return findSession(ctx, { id: session.Id }, tx)

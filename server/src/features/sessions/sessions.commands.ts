@@ -18,7 +18,10 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import { findPlace } from '../places/places.queries.ts'
+import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
+import type { VisitPrice } from './prices.queries.ts'
+import { settlePrice } from './prices.settlement.ts'
 import { lockSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
 
@@ -31,7 +34,11 @@ const endOf = (start: Instant, now: Instant): { event: SessionEvent; endTime: In
   return { event: 'end', endTime: now < start ? start : now }
 }
 
-/** R67. */
+/** For the audit trail. */
+const costOf = (priced: VisitPrice | undefined): Record<string, unknown> =>
+  priced ? { CostInCents: priced.price.costInCents } : {}
+
+/** R67; the price is made in the same commit (R50). */
 export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
@@ -43,13 +50,14 @@ export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['en
       .set({ status, end_time: endTime, updated_at: nextVersion(ctx.now) })
       .where('id', '=', session.Id)
       .execute()
+    const priced = await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
     await record(tx, ctx, {
       fact: 'session.ended',
       entity: 'session',
       id: session.Id,
       placeId: session.PlaceId,
       before: { Status: session.Status, EndTime: zeroDate },
-      after: { Status: status, EndTime: endTime },
+      after: { Status: status, EndTime: endTime, ...costOf(priced) },
       topic: 'sessions',
     })
     return { ParkingSessionId: session.Id, EndTime: endTime, Status: status }
@@ -148,16 +156,19 @@ export const endForgottenSessions = async (ctx: JobContext): Promise<number> => 
       where id in (select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
         order by start_time limit 500 for update skip locked)
       returning id, place_id, end_time`.execute(tx)
-    for (const { id, place_id, end_time } of rows)
+    const book = openPriceBook(tx)
+    for (const { id, place_id, end_time } of rows) {
+      const priced = await settlePrice(tx, book, { id, now: ctx.now })
       await record(tx, ctx, {
         fact: 'session.autoEnded',
         entity: 'session',
         id,
         placeId: place_id,
         before: { Status: 'STARTED' },
-        after: { Status: 'AUTO_ENDED', EndTime: end_time },
+        after: { Status: 'AUTO_ENDED', EndTime: end_time, ...costOf(priced) },
         topic: 'sessions',
       })
+    }
     return rows.length
   })
 }

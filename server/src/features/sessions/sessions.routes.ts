@@ -6,6 +6,7 @@ import { makeInvoicePdf } from './invoice-pdf.ts'
 import { listInvoices } from './invoices.queries.ts'
 import { listPaymentLogs } from './payment-logs.queries.ts'
 import { updatePayment } from './payments.commands.ts'
+import { findPrice } from './prices.queries.ts'
 import { findRating } from './ratings.queries.ts'
 import { endSession, returnPlanUse, startSession } from './sessions.commands.ts'
 import { listSessions } from './sessions.list.ts'
@@ -23,6 +24,7 @@ export const sessionsRoutes = bind(sessionsApi, {
   invoices: listInvoices,
   invoicePdf: makeInvoicePdf,
   paymentLogs: listPaymentLogs,
+  price: findPrice,
   rating: findRating,
   history: listHistory,
 })

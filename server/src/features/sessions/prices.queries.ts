@@ -1,0 +1,93 @@
+import { holds } from '@parkla/contract/access/actor.ts'
+import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
+import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { SessionPrice } from '@parkla/contract/sessions/sessions.schema.ts'
+import { priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
+import type { Price, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { passCovering } from '../passes/passes.queries.ts'
+import type { PriceBook } from '../places/pricing.queries.ts'
+import { entitlementsOf, type RightsOfSession } from './rights.queries.ts'
+import { findSession } from './sessions.queries.ts'
+
+/** A stay as it is to be priced: of an ended session, or of what a correction would make of it. */
+export type PricedVisit = {
+  sessionId: number
+  place: { id: number; region: string; timeZone: string; reEntryMinutes: number }
+  plate: string
+  plateId: number | null
+  clientId: number | null
+  rights: RightsOfSession
+  start: Instant
+  end: Instant
+}
+
+export type VisitPrice = { tariffId: number | null; monthlyPassId: number | null; price: Price }
+
+/** Free minutes that earlier visits of this car here have used: who comes back soon continues the old clock (R53). */
+const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }: PricedVisit): Promise<number> => {
+  if (plateId === null || place.reEntryMinutes === 0) return 0
+  const earliest = new Date(Date.parse(start) - longestStayDays * dayMs).toISOString()
+  const { rows } = await sql<EarlierVisit>`
+    select start_time as start, end_time as end from sessions
+    where plate_id = ${plateId} and place_id = ${place.id} and deleted_at is null and id <> ${sessionId}
+      and type = 'PARKING' and status in ('ENDED', 'AUTO_ENDED') and start_time < ${start} and start_time > ${earliest}
+    order by start_time desc, id desc limit 20`.execute(db)
+  return freeMinutesBefore(rows, { start, reEntryMinutes: place.reEntryMinutes })
+}
+
+/** The fleet pays whatever its visitor costs (R72). */
+const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
+  fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
+
+/**
+ * What a visit costs on the version that was valid when it began (R50), by the strongest right that fits (R77). A place
+ * without prices costs nothing: no tariff, and a trace without parts.
+ */
+export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
+  const { place, start, end, plate, clientId } = visit
+  const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start })
+  const rights = { ...visit.rights, monthly_pass_id: covering ?? visit.rights.monthly_pass_id }
+  const options = { entitlements: entitlementsOf(rights), credits: creditsOf(rights) }
+  const tariff = await book.tariffAt(place, start)
+  if (!tariff) {
+    const nothing = priceStay(await book.tariffOf(place, emptyTariff(zeroDate), start), { start, end }, options)
+    return {
+      tariffId: null,
+      monthlyPassId: rights.monthly_pass_id,
+      price: { ...nothing, trace: { ...nothing.trace, parts: [] } },
+    }
+  }
+  const used = tariff.compiled.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
+  const price = priceStay(tariff.compiled, { start, end, freeMinutesUsed: used }, options)
+  return { tariffId: tariff.id, monthlyPassId: rights.monthly_pass_id, price }
+}
+
+/** What the list hides of discounts and payment (D1 §6) is not told by the trace either. */
+const mayRead = ({ actor }: Context, { parts }: PriceTrace): boolean =>
+  parts.every(
+    ({ kind }) =>
+      (kind !== 'percent' || holds(actor, 'sessions.seeDiscountPercent')) &&
+      (kind !== 'credit' || holds(actor, 'sessions.seePayment')),
+  )
+
+/** Why a session cost what it cost; without a trace while it runs, and for what we did not price. */
+export const findPrice = async (ctx: Context, { id }: { id: number }): Promise<SessionPrice> => {
+  const { CostInCents, Currency } = await findSession(ctx, { id })
+  const row = await ctx.db
+    .selectFrom('session_prices')
+    .select(['tariff_id', 'trace', 'created_at'])
+    .where('session_id', '=', id)
+    .executeTakeFirst()
+  const shown = { CostInCents, Currency }
+  if (!row) return { ...shown, IsPriced: false, TariffId: 0, Trace: null, CreatedAt: zeroDate }
+  // Only `keepPrice` writes it, from the engine's trace.
+  const trace = row.trace as PriceTrace
+  const Trace = mayRead(ctx, trace) ? trace : null
+  return { ...shown, IsPriced: true, TariffId: row.tariff_id ?? 0, Trace, CreatedAt: row.created_at }
+}
