@@ -16,8 +16,24 @@ type Json = {
   items?: Json
 }
 
-const jsonOf = (schema: z.core.$ZodType): Json =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Json
+type WithDefinitions = Json & { $defs?: Record<string, Json> }
+
+/** Shapes with a name of their own stand apart; here they are put where they are used. */
+const inlined = (json: unknown, definitions: Record<string, Json>): unknown => {
+  if (Array.isArray(json)) return json.map((item) => inlined(item, definitions))
+  if (typeof json !== 'object' || json === null) return json
+  const { $ref } = json as { $ref?: string }
+  if ($ref !== undefined) return inlined(definitions[$ref.replace('#/$defs/', '')], definitions)
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, inlined(value, definitions)]))
+}
+
+const jsonOf = (schema: z.core.$ZodType): Json => {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as unknown as WithDefinitions
+  return inlined(json, $defs) as Json
+}
 
 /** An id that no test ever has. */
 export const unknownId = 987_654_321
