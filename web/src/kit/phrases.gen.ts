@@ -742,6 +742,7 @@ export type Phrases = {
       "end": "End session",
       "correct": "Correct session",
       "openClient": "Open client",
+      "price": "Why this price",
       "invoices": "Invoices",
       "payments": "Payment log",
       "rating": "Rating",
@@ -829,6 +830,7 @@ export type Phrases = {
       "notFound": "There is no such session, or you may not see it.",
       "paper": {
         "details": "Details",
+        "price": "Price",
         "invoices": "Invoices",
         "payments": "Payment log",
         "rating": "Rating",
@@ -920,6 +922,12 @@ export type Phrases = {
       "planUseReturned": "Plan use given back",
       "debtSettled": "Debt settled",
       "other": "Changed"
+    },
+    "price": {
+      "hidden": "The steps of this price tell of discounts or credits that you may not see.",
+      "notPriced": "This price was not made from a tariff.",
+      "noTariff": "The place had no prices then.",
+      "version": "Version {{id}} of the prices, counted on {{at}}"
     }
   },
   "shell": {

@@ -13,6 +13,7 @@ import { SessionHistory } from './SessionHistory.tsx'
 import { SessionImages } from './SessionImages.tsx'
 import { SessionInvoices } from './SessionInvoices.tsx'
 import { SessionPayments } from './SessionPayments.tsx'
+import { SessionPrice } from './SessionPrice.tsx'
 import { SessionRating } from './SessionRating.tsx'
 import { offeredPapers } from './sessions.actions.ts'
 import { sessions } from './sessions.api.ts'
@@ -22,6 +23,7 @@ type RecordProps = { sessionId: number; paper: Paper; onPaper: (paper: Paper) =>
 
 const panels: Readonly<Record<Paper, ComponentType<{ session: Session }>>> = {
   details: SessionDetails,
+  price: SessionPrice,
   invoices: SessionInvoices,
   payments: SessionPayments,
   rating: SessionRating,

@@ -65,7 +65,7 @@ const paid: Session = {
 const names = (actor: Actor, session: Session): string[] =>
   offeredActions(actor, session).map(({ name, refusal }) => (refusal ? `${name}: ${refusal.reason}` : name))
 
-const always = ['open', 'payments', 'history']
+const always = ['open', 'price', 'payments', 'history']
 const global = anActor(['globalAdmin'])
 
 describe('a global admin', () => {
@@ -115,24 +115,32 @@ describe('a global admin', () => {
 
   test('logged in as somebody else is offered no money', () => {
     const impersonating = anActor(['globalAdmin'], 'Kadri Tamm')
-    expect(names(impersonating, paid)).toEqual(['open', 'correct', 'payments', 'history'])
+    expect(names(impersonating, paid)).toEqual(['open', 'correct', 'price', 'payments', 'history'])
   })
 
   test('sees every paper that is there', () => {
     const full = { ...paid, Client: { Id: 3, PhoneNumber: '' }, HasInvoice: true, RatingId: 5, StartLprEventId: 9 }
-    expect(offeredPapers(global, full)).toEqual(['details', 'invoices', 'payments', 'rating', 'images', 'history'])
+    expect(offeredPapers(global, full)).toEqual([
+      'details',
+      'price',
+      'invoices',
+      'payments',
+      'rating',
+      'images',
+      'history',
+    ])
     expect(names(global, full)).toContain('openClient')
-    expect(offeredPapers(global, paid)).toEqual(['details', 'payments', 'history'])
+    expect(offeredPapers(global, paid)).toEqual(['details', 'price', 'payments', 'history'])
   })
 })
 
 describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([
-  { roles: ['regionAdmin'], running: ['open'], paid: ['open'] },
-  { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open'] },
-  { roles: ['placeAdmin'], running: ['open'], paid: ['open'] },
-  { roles: ['placeAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open'] },
-  { roles: ['bookingsAdmin'], running: ['open'], paid: ['open'] },
-  { roles: ['availabilityEditor'], running: ['open'], paid: ['open'] },
+  { roles: ['regionAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['placeAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['placeAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['bookingsAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['availabilityEditor'], running: ['open'], paid: ['open', 'price'] },
 ])('$roles', ({ roles, running: whileRunning, paid: oncePaid }) => {
   test(`is offered ${whileRunning.join(', ')} while running`, () => {
     expect(names(anActor(roles), running)).toEqual(whileRunning)

@@ -1,4 +1,5 @@
 import { permits, type Actor } from '@parkla/contract/access/actor.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
 import { allowed, type Refusal, type Verdict } from '@parkla/contract/kit/verdict.ts'
 import {
   mayCancelPayment,
@@ -23,6 +24,7 @@ export type SessionActionName =
   | 'end'
   | 'correct'
   | 'openClient'
+  | 'price'
   | 'invoices'
   | 'payments'
   | 'rating'
@@ -52,12 +54,16 @@ const showing =
 const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
   StartLprEventId !== null || EndLprEventId !== null
 
+/** A running session has no price yet, and a car wash is paid by service (R58). */
+const isEndedParking = ({ Type, EndTime }: Session): boolean => Type === 'PARKING' && isSet(EndTime)
+
 /** Everything that can be done with a row, in the order of the menu (D1 §2, §4, §6). */
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
   { name: 'correct', opens: { dialog: 'correct' }, verdict: mayCorrectSession, explains: true },
   { name: 'openClient', opens: { client: true }, verdict: showing('clients.view', ({ Client }) => Client !== null) },
+  { name: 'price', opens: { paper: 'price' }, verdict: showing('sessions.view', isEndedParking) },
   {
     name: 'invoices',
     opens: { paper: 'invoices' },

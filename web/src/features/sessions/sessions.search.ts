@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
 /** Papers of an open record, one tab each. */
-export const papers = ['details', 'invoices', 'payments', 'rating', 'images', 'history'] as const
+export const papers = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
 export type Paper = (typeof papers)[number]
 
 /**
