@@ -3,6 +3,7 @@ import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import { paymentLogsOf, refundsOf } from '../features/sessions/payment-logs.factory.ts'
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { Tables } from '../kit/tables.gen.ts'
+import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
 import type { Random } from './random.ts'
 
@@ -16,6 +17,7 @@ export type Ledger = {
   bundles: Numbered<'bundles'>[]
   lpr_events: Numbered<'lpr_events'>[]
   sessions: DemoRow[]
+  session_prices: Row<'session_prices'>[]
   monthly_pass_billings: Row<'monthly_pass_billings'>[]
   payment_logs: Row<'payment_logs'>[]
   refunds: Row<'refunds'>[]
@@ -31,6 +33,7 @@ export const emptyLedger = (): Ledger => ({
   bundles: [],
   lpr_events: [],
   sessions: [],
+  session_prices: [],
   monthly_pass_billings: [],
   payment_logs: [],
   refunds: [],
@@ -49,7 +52,7 @@ export type Entry = {
   billing?: { monthly_pass_id: number; due_on: string }
 }
 
-type Book = { ledger: Ledger; random: Random; nowMs: number; globalAdminId: number }
+type Book = { ledger: Ledger; random: Random; nowMs: number; globalAdminId: number; prices: DemoPrices }
 
 const numbered = <R extends object>(rows: (R & { id: number })[], row: R): number => {
   rows.push({ id: rows.length + 1, ...row })
@@ -166,6 +169,8 @@ export const enter = (book: Book, entry: Entry): void => {
   addPapers(book, row, entry.companions)
   addAudit(book, row)
   book.ledger.sessions.push(row)
+  const price = book.prices.tracedOf(row)
+  if (price) book.ledger.session_prices.push(price)
   if (entry.billing)
     book.ledger.monthly_pass_billings.push({ ...entry.billing, session_id: row.id, created_at: row.created_at })
 }

@@ -1,29 +1,26 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
+import type { PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
+import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
 import type { Visit } from './demo-visits.ts'
 import type { PassBook } from './demo-passes.ts'
 import type { Random } from './random.ts'
 
-/** Free minutes where shops or the sea invite for a moment. */
-const freeMinutes: Readonly<Record<string, number>> = { mall: 90, beach: 15, centre: 10 }
-
-/** Net cents of a stay: started half-hours, and at most five hours' price in 24 hours. */
-const netOf = ({ place, startMs, endMs, service }: Visit): number => {
-  if (service >= 0) return washServices[service]!.cents
-  const minutes = ((endMs ?? startMs) - startMs) / 60_000 - (freeMinutes[place.profile] ?? 0)
-  if (minutes <= 0) return 0
-  const wholeDays = Math.floor(minutes / 1_440)
-  const rest = Math.ceil((minutes % 1_440) / 30) * (place.hourly / 2)
-  const cap = place.hourly * 5
-  return wholeDays * cap + Math.min(rest, cap)
+/** What the visit costs everybody: by the tariff of the place, a wash by its service (R58). */
+const grossOf = (
+  { place, startMs, endMs, service }: Visit,
+  { prices }: Pick<Making, 'prices'>,
+  options?: PriceOptions,
+): number => {
+  if (service >= 0) return percentOf(washServices[service]!.cents, 100 + vatPercent[place.region])
+  const [start_time, end_time] = [startMs, endMs ?? startMs].map((ms) => new Date(ms).toISOString()) as [string, string]
+  return prices.costOf({ place_id: place.id, start_time, end_time }, options)?.grossInCents ?? 0
 }
 
 /** R4: today's rate; a demo of 60 days does not reach back to another. */
 export const vatPercent = { EST: 24, LVA: 21 } as const
-
-export const grossOf = (visit: Visit): number => percentOf(netOf(visit), 100 + vatPercent[visit.place.region])
 
 /** R71: above this a card is not charged at once. */
 const singleChargeLimit = 20_000
@@ -65,11 +62,19 @@ const refundedOf = (status: PaymentStatus, charged: number): number => {
 
 type Money = Partial<DemoRow>
 
-type Making = { random: Random; passes: PassBook }
+type Making = { random: Random; passes: PassBook; prices: DemoPrices }
 
 /** The driver's pass there, now and then; a parking place's, since a wash has none. */
 const passOf = ({ place, driver }: Visit, { random, passes }: Making): number | undefined =>
   random.isTrue(rhythms[place.profile].rights.monthlyPass) ? passes.passOf(place, driver) : undefined
+
+/** The percent is taken off before the one rounding (R55). */
+const reducedBy = (visit: Visit, percent: number, making: Making): number => {
+  const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: percent }]
+  return visit.service >= 0
+    ? percentOf(grossOf(visit, making), 100 - percent)
+    : grossOf(visit, making, { entitlements })
+}
 
 /** Which right the visit comes by; the first that fits wins (R77). */
 const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: number } => {
@@ -87,7 +92,7 @@ const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: n
   if (gross === 0 || !random.isTrue(0.09)) return { cost: gross }
   if (random.isTrue(0.5)) {
     const percent = random.pick([10, 15, 20, 50])
-    return { cost: percentOf(gross, 100 - percent), applied_discount_percent: percent, campaign_id: 1 }
+    return { cost: reducedBy(visit, percent, making), applied_discount_percent: percent, campaign_id: 1 }
   }
   const credit = Math.min(gross, random.pick([100, 200, 300]))
   return { cost: gross - credit, campaign_credit_in_cents: credit, campaign_id: 2 }
@@ -96,7 +101,7 @@ const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: n
 /** What an ended visit cost, who bore it and how the card answered. */
 export const moneyOf = (visit: Visit, making: Making): Money => {
   const { random } = making
-  const { cost, ...right } = rightOf(visit, grossOf(visit), making)
+  const { cost, ...right } = rightOf(visit, grossOf(visit, making), making)
   const fee = cost > 0 && visit.service < 0 && random.isTrue(0.4) ? 29 : 0
   const charged = cost + fee
   const status = statusOf(charged, visit, random)

@@ -54,8 +54,9 @@ export const demoCities: readonly DemoCity[] = [
     name: 'Pärnu',
     region: 'EST',
     places: [
-      ['RAND', 'Pärnu ranna parkla', 'Ranna puiestee 3', 'beach', 190, 200],
+      ['RAND', 'Pärnu ranna parkla', 'Ranna puiestee 3', 'beach', 0, 200],
       ['RAND-L', 'Pärnu ranna parkla, lõunaosa', 'Ranna puiestee 9', 'beach', 80, 200],
+      ['RAND-P', 'Pärnu ranna parkla, põhjaosa', 'Ranna puiestee 1', 'beach', 110, 200],
       ['RUUTLI', 'Rüütli tänava parkla', 'Rüütli 40', 'centre', 75, 160],
       ['PORT', 'Port Arturi parkla', 'Lai 11', 'mall', 130, 80],
       ['PESULA', 'Pärnu autopesula', 'Tallinna maantee 82', 'wash', 3, 0],
@@ -91,13 +92,14 @@ export const demoCities: readonly DemoCity[] = [
   },
 ]
 
-/** Child → parent (R40); cars stand at the leaves. */
+/** Child → parent (R40); cars stand at the leaves. Pärnu's beach has no spots of its own, the others are ceilings. */
 export const demoParents: Readonly<Record<string, string>> = {
   'TLN-SADAM': 'TLN-SADAMAALA',
   'TLN-SADAM-D': 'TLN-SADAMAALA',
   'TLN-SADAM-A': 'TLN-SADAMAALA',
   'TLN-ROTERMANNI-2': 'TLN-ROTERMANNI',
   'PRN-RAND-L': 'PRN-RAND',
+  'PRN-RAND-P': 'PRN-RAND',
 }
 
 export const demoZones: readonly { code: string; name: string; places: readonly string[] }[] = [

@@ -1,6 +1,7 @@
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { Entry } from './demo-ledger.ts'
 import { moneyOf, vatPercent } from './demo-money.ts'
+import type { DemoPrices } from './demo-prices.ts'
 import type { PassBook } from './demo-passes.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
 import { rowOfVisit, type DemoRow } from './demo-row.ts'
@@ -64,11 +65,11 @@ const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
 /** What the desk will show of a visit. */
 export const sessionOfVisit = (
   visit: Visit,
-  { random, nowMs, passes }: { random: Random; nowMs: number; passes: PassBook },
+  { random, nowMs, passes, prices }: { random: Random; nowMs: number; passes: PassBook; prices: DemoPrices },
 ): Entry => {
   const row = rowOfVisit(0, visit)
   if (visit.service >= 0) row.service_name = washServices[visit.service]!.name
-  if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes }))
+  if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes, prices }))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))
   Object.assign(row, wayOf(row, random))

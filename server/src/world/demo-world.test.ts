@@ -94,6 +94,33 @@ test('passes of every state are there, each fee billed once and of its own pass 
   expect([wrong, strangers]).toEqual([0, 0])
 })
 
+test('prices have every shape: versions to come, opening hours, caps, discounts, a place without any (R43–R53)', async () => {
+  const found = await one(sql<Record<string, number>>`select
+    (select count(*) from tariffs where valid_from > ${node.clock.instant()}) as future,
+    (select count(*) from tariffs where valid_to < ${node.clock.instant()}) as past,
+    (select count(*) from tariffs where limit24h_in_cents > 0) as capped,
+    (select count(*) from tariffs where free_minutes > 0) as free,
+    (select count(*) from tariffs where prices_include_vat) as gross,
+    (select count(*) from tariff_days where to_v2 - from_v2 < 48) as closed,
+    (select count(*) from tariff_days where discount_percent12 > 0) as discounted,
+    (select count(*) from places p where type = 'PARKING' and total_spots > 0
+      and not exists (select 1 from tariffs t where t.place_id = p.id)) as without,
+    (select count(*) from places p where total_spots = 0
+      and exists (select 1 from places c where c.parent_id = p.id)) as sums`)
+  for (const [shape, count] of Object.entries(found)) expect(count, shape).toBeGreaterThan(0)
+})
+
+test('sessions of the last month cost what their trace says (R77)', async () => {
+  const { priced, wrong } = await one(sql<{ priced: number; wrong: number }>`
+    select count(*) as priced, count(*) filter (
+      where (k.trace ->> 'totalInCents')::int <> s.cost_in_cents + s.service_fee_cents
+        or not exists (select 1 from tariffs t where t.id = k.tariff_id and t.place_id = s.place_id
+          and t.valid_from <= s.start_time and (t.valid_to is null or t.valid_to > s.start_time))) as wrong
+    from session_prices k join sessions s on s.id = k.session_id`)
+  expect(priced).toBeGreaterThan(5_000)
+  expect(wrong).toBe(0)
+})
+
 test('a visit of a child counts there: parents hold none (R40)', async () => {
   const { above } = await one(
     sql<{ above: number }>`select count(*) as above from sessions where place_id in (select parent_id from places)`,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { knownRegions, knownVatRates } from '../features/places/places.factory.ts'
+import { listHolidays } from '../features/places/holidays.queries.ts'
+import { tariffDayRows, tariffRow } from '../features/places/tariffs.row.ts'
 import type { Tx } from '../kit/database.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
@@ -8,8 +10,10 @@ import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
 import { makePassFees, openPassBook, showPasses, type PassBook } from './demo-passes.ts'
 import { makePeople } from './demo-people.ts'
 import { sessionOfVisit } from './demo-sessions.ts'
+import { openPrices, type DemoPrices } from './demo-prices.ts'
 import { makeShowcase } from './demo-showcase.ts'
 import { makeSites, type DemoSites } from './demo-sites.ts'
+import { makeTariffs, type DemoTariff } from './demo-tariffs.ts'
 import { makeVisits } from './demo-visits.ts'
 import { continueNumbering, insertRows } from './insert-rows.ts'
 import { openRandom } from './random.ts'
@@ -46,10 +50,12 @@ const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time)
 
 type Made = { entries: Entry[]; passes: PassBook }
 
-const makeEntries = (sites: DemoSites, drivers: DemoDrivers, nowMs: number): Made => {
+type Surroundings = { drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
+
+const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings): Made => {
   const random = openRandom(seed + 1)
   const passes = openPassBook(drivers, nowMs)
-  const making = { random, nowMs, days: demoDays, passes }
+  const making = { random, nowMs, days: demoDays, passes, prices }
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
   // cars of the showcase drive nowhere else, so that none stands at two places
@@ -75,6 +81,7 @@ const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly o
 const numberedTables = [
   'zones',
   'places',
+  'tariffs',
   'owners',
   'whitelists',
   'fleets',
@@ -98,15 +105,38 @@ const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
   await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
 }
 
+const spotsIn =
+  ({ rows }: DemoSites) =>
+  (placeId: number): number =>
+    rows.find(({ id }) => id === placeId)?.total_spots ?? 0
+
+/** Local days off by region, from the year before. */
+const holidaysAround = async (tx: Tx, nowMs: number): Promise<Map<string, Set<string>>> => {
+  const year = new Date(nowMs).getUTCFullYear()
+  const days = new Map<string, Set<string>>()
+  for (const { code } of knownRegions) {
+    const off = await listHolidays(tx, { region: code, fromYear: year - 1, toYear: year + 1 })
+    days.set(code, new Set(off.map(({ Day }) => Day)))
+  }
+  return days
+}
+
+const rowsOf = (tariffs: readonly DemoTariff[], now: string): { tariffs: object[]; tariff_days: object[] } => ({
+  tariffs: tariffs.map(({ id, draft, ...validity }) => ({ id, ...tariffRow(draft, { ...validity, now, ownerId: 1 }) })),
+  tariff_days: tariffs.flatMap(({ id, draft }) => tariffDayRows(id, draft)),
+})
+
 /** Fills an empty, migrated database with the demo world (design §9): the same one for the same `now`. */
 export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
   const nowMs = Date.parse(now)
   const sites = makeSites()
   const { whitelist_managers, fleet_managers, ...people } = makePeople({ now, hash: passwordHash, sites })
   const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
+  const tariffs = makeTariffs(sites.places, { spotsOf: spotsIn(sites), nowMs })
+  const prices = openPrices({ places: sites.places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
   const ledger = emptyLedger()
-  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1 }
-  const { entries, passes } = makeEntries(sites, drivers, nowMs)
+  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1, prices }
+  const { entries, passes } = makeEntries(sites, { drivers, prices, nowMs })
   for (const entry of entries) enter(book, entry)
   await insertAll(tx, {
     regions: knownRegions,
@@ -116,6 +146,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     places: sites.rows,
     place_zones: sites.placeZones,
     ...people,
+    ...rowsOf(tariffs, now),
     whitelist_managers,
     fleet_managers,
     plates: drivers.plates,

@@ -1,0 +1,172 @@
+import { startOfDay, addDays, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import {
+  weekdays,
+  type AvailabilityDay,
+  type TariffTerms,
+  type Weekday,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Profile } from './demo-places.ts'
+import type { DemoPlace } from './demo-sites.ts'
+
+/** A version with its number. */
+export type DemoTariff = { id: number; placeId: number; validFrom: Instant; validTo: Instant; draft: TariffDraft }
+
+/** Of a shape: the place's price of an hour and its spots. */
+type Base = { hourly: number; spots: number }
+type Week = {
+  workday: Partial<AvailabilityDay>
+  saturday?: Partial<AvailabilityDay>
+  sunday?: Partial<AvailabilityDay>
+}
+type Shape = { week: Week; terms?: Partial<TariffTerms>; limit24h?: number; hasHolidays?: boolean }
+
+const workdays = weekdays.slice(0, 5)
+const cents = (share: number): number => Math.round(share / 5) * 5
+
+/** Dear by day, cheaper in the evening, free at night and on Sundays; ten minutes to drop somebody off. */
+const centre = ({ hourly, spots }: Base): Shape => {
+  const offered = { Spots12: Math.round(spots * 0.8), Spots23: spots, Spots31: spots }
+  const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, Price23: cents(hourly / 2), MaxCost23: hourly, ...offered }
+  return {
+    week: {
+      workday: day,
+      saturday: { ...day, T1: 20, T2: 32 },
+      sunday: { ...day, Price12: 0, Price23: 0, MaxCost23: 0 },
+    },
+    terms: { FreeMinutes: 10 },
+    limit24h: hourly * 5,
+    hasHolidays: true,
+  }
+}
+
+/** Kept for those who work there until the evening; then and on Sundays everybody may come for little. */
+const office = ({ hourly, spots }: Base): Shape => {
+  const kept = { Spots12: Math.round(spots * 0.4), Spots23: spots, Spots31: spots }
+  const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cents(hourly / 4), MinCost12: hourly, ...kept }
+  const quiet = { ...day, Price12: cents(hourly / 4), MinCost12: 0, Spots12: spots }
+  return { week: { workday: day, saturday: quiet, sunday: quiet }, limit24h: hourly * 6, hasHolidays: true }
+}
+
+/** One price round the clock and a cap of 24 hours, as posted at the gate. */
+const roundTheClock = ({ hourly, spots }: Base): Shape => ({
+  week: { workday: { T1: 0, T2: 48, T3: 48, Price12: hourly, Spots12: spots } },
+  terms: { BillingIncrementMinutes: 60 },
+  limit24h: hourly * 5,
+})
+
+const airport = (base: Base): Shape => ({
+  ...roundTheClock(base),
+  terms: { BillingIncrementMinutes: 60, PricesIncludeVat: true, FreeMinutes: 10 },
+  limit24h: base.hourly * 6,
+})
+
+/** Half the price for those who come before ten, a flat night. */
+const station = ({ hourly, spots }: Base): Shape => {
+  const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
+  const prices = {
+    Price12: hourly,
+    DiscountPercent12: 50,
+    Price23: hourly,
+    Price31: cents(hourly / 2),
+    MaxCost31: hourly,
+  }
+  return { week: { workday: { T1: 10, T2: 20, T3: 40, ...prices, ...offered } }, limit24h: hourly * 6 }
+}
+
+/** Open with the shops; an hour and a half for them, then dear enough that nobody leaves the car. */
+const mall = ({ hourly, spots }: Base): Shape => {
+  const open = { FromV2: 14, ToV2: 46, Spots12: spots, Spots23: spots, Spots31: Math.round(spots / 4) }
+  const day = { T1: 16, T2: 44, T3: 48, Price12: hourly, Price23: hourly * 2, Price31: hourly * 2, ...open }
+  return {
+    week: { workday: day, sunday: { ...day, FromV2: 18, ToV2: 42 } },
+    terms: { FreeMinutes: 90, BillingIncrementMinutes: 15 },
+    hasHolidays: true,
+  }
+}
+
+/** The public may stand there by day; in the evening the spots belong to those who live there. */
+const home = ({ hourly, spots }: Base): Shape => {
+  const offered = {
+    Spots12: Math.round(spots * 0.7),
+    Spots23: Math.round(spots * 0.3),
+    Spots31: Math.round(spots * 0.2),
+  }
+  const prices = { Price12: cents(hourly / 2), Price23: hourly, Price31: hourly, MaxCost31: hourly * 3 }
+  const day = { T1: 16, T2: 32, T3: 44, ...prices, ...offered }
+  return { week: { workday: day }, terms: { BillingIncrementMinutes: 60 }, limit24h: hourly * 4 }
+}
+
+/** Free at night; dearer when everybody comes. */
+const beach = ({ hourly, spots }: Base): Shape => {
+  const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
+  const day = { T1: 18, T2: 36, T3: 42, Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5, ...offered }
+  const weekend = { ...day, Price12: cents(hourly * 1.5), MaxCost12: hourly * 7 }
+  return { week: { workday: day, saturday: weekend, sunday: weekend }, terms: { FreeMinutes: 15 }, hasHolidays: true }
+}
+
+const shapes: Readonly<Partial<Record<Profile, (base: Base) => Shape>>> = {
+  centre,
+  office,
+  harbour: roundTheClock,
+  airport,
+  station,
+  mall,
+  home,
+  beach,
+}
+
+const dayOf = ({ workday, saturday, sunday }: Week, weekday: Weekday): Partial<AvailabilityDay> => {
+  if (workdays.includes(weekday)) return workday
+  return (weekday === 'Sunday' ? (sunday ?? saturday) : saturday) ?? workday
+}
+
+const draftOf = ({ week, terms, limit24h = 0, hasHolidays = false }: Shape): TariffDraft => {
+  const empty = emptyTariff(zeroDate)
+  const days = Object.fromEntries(
+    weekdays.map((weekday) => [weekday, { ...empty.table[weekday], ...dayOf(week, weekday) }]),
+  )
+  return {
+    table: { ...empty.table, ...days, UseSundayForHolidays: hasHolidays },
+    plan: { Limit24h: limit24h },
+    terms: { ...empty.terms, ...terms },
+  }
+}
+
+/** Nobody has set a price there yet. */
+const withoutPrices: readonly string[] = ['TLN-MUSTAMAE']
+/** Became dearer during the demo, and will again. */
+const dearerSince: Readonly<Record<string, number>> = { 'TLN-VABADUSE': -25, 'RIX-CENTRS': -12 }
+const dearerFrom: Readonly<Record<string, number>> = { 'TLN-VABADUSE': 20, 'TRT-KESK': 9 }
+
+/** Midnight at the place, so many days away. */
+const midnight = ({ time_zone }: DemoPlace, nowMs: number, days: number): Instant =>
+  startOfDay(addDays(instantToLocal(new Date(nowMs).toISOString(), time_zone), days), time_zone)
+
+const versionsOf = (place: DemoPlace, spots: number, nowMs: number): Omit<DemoTariff, 'id'>[] => {
+  const shape = shapes[place.profile]
+  if (!shape || withoutPrices.includes(place.code) || spots === 0) return []
+  const [since, from] = [dearerSince[place.code], dearerFrom[place.code]]
+  const begins = [
+    zeroDate,
+    ...(since === undefined ? [] : [midnight(place, nowMs, since)]),
+    ...(from === undefined ? [] : [midnight(place, nowMs, from)]),
+  ]
+  // today's price is the one of the table of places
+  const past = since === undefined ? 0 : 1
+  return begins.map((validFrom, index) => ({
+    placeId: place.id,
+    validFrom,
+    validTo: begins[index + 1] ?? zeroDate,
+    draft: draftOf(shape({ hourly: cents(place.hourly * (1 + (index - past) * 0.1)), spots })),
+  }))
+}
+
+/** Versions of all places' prices; car washes have none, they are paid by service (R58). */
+export const makeTariffs = (
+  places: readonly DemoPlace[],
+  { spotsOf, nowMs }: { spotsOf: (placeId: number) => number; nowMs: number },
+): DemoTariff[] =>
+  places
+    .flatMap((place) => versionsOf(place, spotsOf(place.id), nowMs))
+    .map((version, index) => ({ ...version, id: index + 1 }))
