@@ -6,6 +6,8 @@ import { lprEventsApi } from './lpr-events/lpr-events.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
+import { settingsApi } from './settings/settings.endpoints.ts'
+import { zonesApi } from './zones/zones.endpoints.ts'
 
 /** Every endpoint of the product: the table of contents. */
 export const api = {
@@ -17,5 +19,7 @@ export const api = {
   clients: clientsApi,
   imports: importsApi,
   passes: passesApi,
+  zones: zonesApi,
+  settings: settingsApi,
 }
 export type Api = typeof api

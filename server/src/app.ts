@@ -21,6 +21,8 @@ import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
 import { passesRoutes } from './features/passes/passes.routes.ts'
 import { placesRoutes } from './features/places/places.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
+import { zonesRoutes } from './features/zones/zones.routes.ts'
 
 /** Every feature's routes. */
 export const routes = [
@@ -32,6 +34,8 @@ export const routes = [
   ...lprEventsRoutes,
   ...importsRoutes,
   ...passesRoutes,
+  ...zonesRoutes,
+  ...settingsRoutes,
 ]
 
 const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {

@@ -15,9 +15,6 @@ const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'inp
 export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const
 export type LinkPurpose = keyof typeof linkSeconds
 
-/** Sign-in pauses after so many failures of one account or one address within these minutes (R16). */
-export const lockOut = { minutes: 15, failuresPerAccount: 5, failuresPerAddress: 20 } as const
-
 /** Credentials, or the identifier of a magic link (D2 §3). */
 export const Login = z
   .object({ Email: Email.optional(), Password: z.string().max(200).optional(), MagicLink: z.uuid().optional() })

@@ -306,7 +306,7 @@ describe('retry (D1 §4)', () => {
     { session: { CostInCents: 20_001, ServiceFeeCents: 0 }, isTooBig: true },
     { session: { CostInCents: 19_960, ServiceFeeCents: 50 }, isTooBig: true },
   ])('$session needs a second confirmation: $isTooBig (R71)', ({ session, isTooBig }) => {
-    expect(isChargeTooBig(aSettlement(session))).toBe(isTooBig)
+    expect(isChargeTooBig(aSettlement(session), 20_000)).toBe(isTooBig)
   })
 })
 

@@ -81,10 +81,9 @@ export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
 }
 
-/** Above this a single charge needs a second confirmation (R71). */
-export const singleChargeLimitInCents = 20_000
-
-export const isChargeTooBig = (session: Settlement): boolean => refundableCents(session) > singleChargeLimitInCents
+/** Above the limit, a setting, a single charge needs a second confirmation (R71). */
+export const isChargeTooBig = (session: Settlement, singleChargeLimitInCents: number): boolean =>
+  refundableCents(session) > singleChargeLimitInCents
 
 const refundsOverCard = ({ PaymentStatus }: Settlement): boolean =>
   stateAfter(paymentLifecycle, PaymentStatus, 'refund') !== undefined

@@ -1,6 +1,7 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import type { PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
@@ -23,7 +24,7 @@ const grossOf = (
 export const vatPercent = { EST: 24, LVA: 21 } as const
 
 /** R71: above this a card is not charged at once. */
-const singleChargeLimit = 20_000
+const singleChargeLimit = settings.singleChargeLimitInCents.default
 
 const statuses: readonly (readonly [PaymentStatus, number])[] = [
   ['OK', 938],

@@ -1,4 +1,3 @@
-import { lockOut } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
@@ -7,6 +6,7 @@ import { PortFailure } from '../../ports/port.failure.ts'
 import { addressOfLink } from './accounts.addresses.ts'
 import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.emails.ts'
 import { findLinkRow, stateOfLink } from './links.queries.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 
 /** A mail that its server refuses for good is not tried again. */
 const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
@@ -58,8 +58,9 @@ export const purgeAccounts = defineJob<Record<string, never>>({
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },
   run: async ({ db, now }) => {
     await sql`delete from revoked_tokens where expires_at <= ${now}`.execute(db)
+    const minutes = await readSetting(db, 'signInWindowMinutes')
     await sql`delete from login_failures
-      where failed_at <= ${now}::timestamptz - make_interval(mins => ${lockOut.minutes}::int)`.execute(db)
+      where failed_at <= ${now}::timestamptz - make_interval(mins => ${minutes}::int)`.execute(db)
     await sql`delete from idempotent_answers
       where created_at <= ${now}::timestamptz - make_interval(hours => ${hoursOfAnswers}::int)`.execute(db)
   },

@@ -1,19 +1,30 @@
-import { lockOut } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
+import { recallSetting } from '../settings/settings.queries.ts'
 
-const windowMs = lockOut.minutes * 60_000
+type Subject = { column: 'email' | 'address'; value: string; most: number; windowMs: number }
 
-type Subject = { column: 'email' | 'address'; value: string; most: number }
+type Limits = { perAccount: number; perAddress: number; windowMs: number }
+
+const limitsOf = async (ctx: PublicContext): Promise<Limits> => ({
+  perAccount: await recallSetting(ctx, 'signInFailuresPerAccount'),
+  perAddress: await recallSetting(ctx, 'signInFailuresPerAddress'),
+  windowMs: (await recallSetting(ctx, 'signInWindowMinutes')) * 60_000,
+})
+
+const subjectsOf = ({ address }: PublicContext, email: string, limits: Limits): Subject[] => [
+  { column: 'email', value: email, most: limits.perAccount, windowMs: limits.windowMs },
+  { column: 'address', value: address, most: limits.perAddress, windowMs: limits.windowMs },
+]
 
 /** Attempts at one account, and from one address, take their turn, so that a burst is counted too. */
 const takeTurn = ({ column, value }: Subject, tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${column} ${value}`}, 0))`.execute(tx)
 
-const insistOnRoom = async ({ column, value, most }: Subject, tx: Tx, now: string): Promise<void> => {
+const insistOnRoom = async ({ column, value, most, windowMs }: Subject, tx: Tx, now: string): Promise<void> => {
   const nowMs = Date.parse(now)
   const failure = await tx
     .selectFrom('login_failures')
@@ -31,18 +42,16 @@ const insistOnRoom = async ({ column, value, most }: Subject, tx: Tx, now: strin
 
 /**
  * Counts an attempt as failed before the password is looked at, so that many at once are no way around the limit;
- * `forgetFailures` takes it back. 429 `accounts.lockedOut` with minutes after 5 per account or 20 per address (R16).
+ * `forgetFailures` takes it back. 429 `accounts.lockedOut` with minutes after as many per account or per address as the settings say (R16).
  */
-export const beginAttempt = (ctx: PublicContext, email: string): Promise<void> =>
-  plainTransaction(ctx.db)(async (tx) => {
-    const subjects: Subject[] = [
-      { column: 'email', value: email, most: lockOut.failuresPerAccount },
-      { column: 'address', value: ctx.address, most: lockOut.failuresPerAddress },
-    ]
+export const beginAttempt = async (ctx: PublicContext, email: string): Promise<void> => {
+  const subjects = subjectsOf(ctx, email, await limitsOf(ctx))
+  await plainTransaction(ctx.db)(async (tx) => {
     for (const subject of subjects) await takeTurn(subject, tx)
     for (const subject of subjects) await insistOnRoom(subject, tx, ctx.now)
     await tx.insertInto('login_failures').values({ email, address: ctx.address, failed_at: ctx.now }).execute()
   })
+}
 
 /** Whoever proved to be the owner starts anew. */
 export const forgetFailures = async (tx: Tx, email: string): Promise<void> => {

@@ -8,6 +8,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import type { PaymentAnswer } from '../../ports/payment.port.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 import { logPayment } from './payments.log.ts'
 import { lockSessionForJob, type LockedSession } from './sessions.locking.ts'
 
@@ -81,7 +82,8 @@ export const openCharge = (
     const base = { currency: session.Currency, cardToken }
     if (open) return { ...base, id: open.id, amountInCents: open.amount_in_cents, idempotencyKey: open.idempotency_key }
     if (session.PaymentStatus !== '' || refundableCents(session) === 0) return undefined
-    if (isChargeTooBig(session) && !isConfirmed) {
+    const limit = await readSetting(tx, 'singleChargeLimitInCents')
+    if (isChargeTooBig(session, limit) && !isConfirmed) {
       await move(tx, session, { event: 'tooBig', now: ctx.now })
       return undefined
     }

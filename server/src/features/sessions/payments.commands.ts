@@ -20,6 +20,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
 import { logPayment } from './payments.log.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
@@ -114,7 +115,8 @@ const refundPart = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, '
 
 const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
   insist(mayRetryPayment(ctx.actor, session))
-  if (!input.IsConfirmed && isChargeTooBig(session))
+  const limit = await readSetting(tx, 'singleChargeLimitInCents')
+  if (!input.IsConfirmed && isChargeTooBig(session, limit))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: refundableCents(session) } })
   await move(tx, ctx, { session, event: 'retry', input })
   await ctx.jobs.enqueue(tx, chargeJob, {

@@ -1,8 +1,11 @@
-import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
+import { refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useRef } from 'react'
 import { useAction } from '../../kit/action.ts'
+import { ApiError } from '../../kit/api-error.ts'
 import { formatMoney } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
+import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { sessions } from './sessions.api.ts'
 import { plateText } from './sessions.texts.ts'
@@ -22,28 +25,48 @@ const asked = (title: string, text: string): Promise<boolean> =>
 
 const sumOf = (session: Session): string => formatMoney(refundableCents(session), session.Currency)
 
-const mayRetryFor = async (session: Session): Promise<boolean> => {
-  const amount = sumOf(session)
-  const isMeant = await asked(
+const mayRetryFor = (session: Session): Promise<boolean> =>
+  asked(
     t(($) => $.sessions.confirm.retryTitle),
-    t(($) => $.sessions.confirm.retryText, { amount }),
+    t(($) => $.sessions.confirm.retryText, { amount: sumOf(session) }),
   )
-  if (!isMeant || !isChargeTooBig(session)) return isMeant
-  // Above the limit for one charge a second confirmation (R71).
-  return asked(
-    t(($) => $.sessions.confirm.tooBigTitle, { amount }),
-    t(($) => $.sessions.confirm.retryText, { amount }),
+
+const mayRetryTooBig = (session: Session): Promise<boolean> =>
+  asked(
+    t(($) => $.sessions.confirm.tooBigTitle, { amount: sumOf(session) }),
+    t(($) => $.sessions.confirm.retryText, { amount: sumOf(session) }),
   )
+
+const isTooBig = (error: unknown): boolean => error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
+
+/** Charges again; the server knows the limit for one charge, above which it wants a second confirmation (R71). */
+const useRetry = () => {
+  const wasTooBig = useRef(false)
+  const onFailure = (error: unknown): void => {
+    wasTooBig.current = isTooBig(error)
+    if (!wasTooBig.current) snackbar.failure(error)
+  }
+  const update = useAction(sessions.update, { success: saved, onFailure })
+  const retry = async (session: Session): Promise<void> => {
+    if (!(await mayRetryFor(session))) return
+    const { Id: id, UpdatedAt } = session
+    wasTooBig.current = false
+    await update.run({ id, UpdatedAt, PaymentStatus: '', IsConfirmed: false })
+    if (wasTooBig.current && (await mayRetryTooBig(session)))
+      await update.run({ id, UpdatedAt, PaymentStatus: '', IsConfirmed: true })
+  }
+  return { retry, isRunning: update.isRunning }
 }
 
 /** What needs no more than a yes: each asks first, then does it and says so (D1 §4). */
 export const useSessionCommands = () => {
   const end = useAction(sessions.end, { success: ended })
   const update = useAction(sessions.update, { success: saved })
+  const charging = useRetry()
   const giveBack = useAction(sessions.refundPlanUse, { success: returned })
 
   return {
-    isMoving: update.isRunning || giveBack.isRunning,
+    isMoving: update.isRunning || charging.isRunning || giveBack.isRunning,
     end: async (session: Session): Promise<void> => {
       const title = t(($) => $.sessions.confirm.endTitle, { plate: plateText(session) })
       if (
@@ -54,11 +77,7 @@ export const useSessionCommands = () => {
       )
         await end.run({ ParkingSessionId: session.Id })
     },
-    retry: async (session: Session): Promise<void> => {
-      if (!(await mayRetryFor(session))) return
-      const { Id: id, UpdatedAt } = session
-      await update.run({ id, UpdatedAt, PaymentStatus: '', IsConfirmed: isChargeTooBig(session) })
-    },
+    retry: charging.retry,
     cancel: async (session: Session): Promise<void> => {
       const text = t(($) => $.sessions.confirm.cancelText, { amount: sumOf(session) })
       const { Id: id, UpdatedAt } = session

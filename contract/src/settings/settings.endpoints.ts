@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import {
+  AddVatRate,
+  DeleteHoliday,
+  DeleteVatRate,
+  HolidayRow,
+  ListHolidays,
+  SaveHoliday,
+  SaveSettings,
+  SaveVatRate,
+  SettingRow,
+  SettingsChange,
+  VatRate,
+} from './settings.schema.ts'
+
+export const settingsApi = {
+  list: get('/adminapi/settings', {
+    summary: '+ Settings of the whole house (R16, R41, R71, R159)',
+    permission: 'settings.edit',
+    answer: z.array(SettingRow),
+  }),
+  save: put('/adminapi/settings', {
+    summary: '+ Changes settings, all or none (R8)',
+    permission: 'settings.edit',
+    body: SaveSettings,
+    answer: z.array(SettingRow),
+    errors: ['settings.lateNotBeforeDead', 'conflict.changedMeanwhile'],
+    audit: 'setting.changed',
+  }),
+  vatRates: get('/adminapi/settings/vat-rates', {
+    summary: '+ VAT rates of every region, the newest first (R4)',
+    permission: 'settings.edit',
+    answer: z.array(VatRate),
+  }),
+  addVatRate: post('/adminapi/settings/vat-rates', {
+    summary: '+ Adds a rate that begins on a day to come (R4)',
+    permission: 'settings.edit',
+    body: AddVatRate,
+    answer: VatRate,
+    errors: ['settings.rateNotAhead', 'settings.rateTaken', 'settings.unknownRegion'],
+    audit: 'vatRate.added',
+  }),
+  saveVatRate: put('/adminapi/settings/vat-rates', {
+    summary: '+ Changes or moves a rate that has not begun (R4, R8)',
+    permission: 'settings.edit',
+    body: SaveVatRate,
+    answer: VatRate,
+    errors: ['settings.rateIsUsed', 'settings.rateNotAhead', 'settings.rateTaken', 'conflict.changedMeanwhile'],
+    audit: 'vatRate.changed',
+  }),
+  removeVatRate: del('/adminapi/settings/vat-rates', {
+    summary: '+ Takes back a rate that has not begun (R4)',
+    permission: 'settings.edit',
+    body: DeleteVatRate,
+    errors: ['settings.rateIsUsed', 'conflict.changedMeanwhile'],
+    audit: 'vatRate.deleted',
+  }),
+  holidays: get('/adminapi/settings/holidays', {
+    summary: '+ Days off of a region in a year, with those that were struck out (R51)',
+    permission: 'settings.edit',
+    query: ListHolidays,
+    answer: z.array(HolidayRow),
+  }),
+  saveHoliday: put('/adminapi/settings/holidays', {
+    summary: '+ Adds a day off, or strikes one of the calendar out (R51)',
+    permission: 'settings.edit',
+    body: SaveHoliday,
+    answer: HolidayRow,
+    errors: ['settings.unknownRegion', 'conflict.changedMeanwhile'],
+    audit: 'holiday.saved',
+  }),
+  removeHoliday: del('/adminapi/settings/holidays', {
+    summary: '+ Takes back what was added or struck out (R51)',
+    permission: 'settings.edit',
+    body: DeleteHoliday,
+    errors: ['conflict.changedMeanwhile'],
+    audit: 'holiday.deleted',
+  }),
+  history: get('/adminapi/settings/history', {
+    summary: '+ The last hundred changes of settings, rates and days off, newest first',
+    permission: 'settings.edit',
+    answer: z.array(SettingsChange),
+  }),
+}

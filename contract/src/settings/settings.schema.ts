@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { Region } from '../kit/id.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+import { settingKeys, type SettingKey } from './settings.catalogue.ts'
+
+export const SettingKeyInput = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+
+const Value = z.union([z.string().max(100), z.number()])
+
+/** Default, unit and bounds stand in the catalogue. */
+export const SettingRow = z.object({
+  Key: SettingKeyInput,
+  Value,
+  /** Nobody has set it. */
+  IsDefault: z.boolean(),
+  /** The zero date while nobody has set it. */
+  UpdatedAt: Instant,
+})
+export type SettingRow = z.infer<typeof SettingRow>
+
+/** Several at once, all or none. */
+export const SaveSettings = z.object({
+  Settings: z
+    .array(z.object({ Key: SettingKeyInput, Value, UpdatedAt: InstantInput.optional() }))
+    .min(1)
+    .max(settingKeys.length),
+})
+export type SaveSettings = z.infer<typeof SaveSettings>
+
+/** A local day `YYYY-MM-DD`. */
+const Day = z.iso.date()
+
+/** A rate holds from the beginning of its day at the place until the next one begins (R4). */
+export const VatRate = z.object({
+  Region: z.string(),
+  ValidFrom: Day,
+  Percent: z.number(),
+  /** Only a rate whose day is still to come may change: invoices were made with the others. */
+  State: z.enum(['PAST', 'CURRENT', 'FUTURE']),
+  UpdatedAt: Instant,
+})
+export type VatRate = z.infer<typeof VatRate>
+
+const Percent = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), { message: 'input.invalid' })
+
+export const AddVatRate = z.object({ Region, ValidFrom: Day, Percent })
+export type AddVatRate = z.infer<typeof AddVatRate>
+
+/** `ValidFrom` names the rate, `NewValidFrom` moves it. */
+export const SaveVatRate = AddVatRate.extend({ NewValidFrom: Day.optional(), UpdatedAt: InstantInput.optional() })
+export type SaveVatRate = z.infer<typeof SaveVatRate>
+
+export const DeleteVatRate = z.object({ Region, ValidFrom: Day, UpdatedAt: InstantInput.optional() })
+export type DeleteVatRate = z.infer<typeof DeleteVatRate>
+
+export const ListHolidays = z.object({ region: Region, year: z.coerce.number<number>().int().min(2000).max(2100) })
+
+/** A day of the region's calendar, or one that was added or struck out here (R51). */
+export const HolidayRow = z.object({
+  Day,
+  Name: z.string(),
+  /** False for a day of the calendar that was struck out. */
+  IsHoliday: z.boolean(),
+  /** Entered here; only such a row can be taken back. */
+  IsOwn: z.boolean(),
+  UpdatedAt: Instant,
+})
+export type HolidayRow = z.infer<typeof HolidayRow>
+
+export const SaveHoliday = z.object({
+  Region,
+  Day,
+  Name: z.string().trim().max(100).default(''),
+  IsHoliday: z.boolean(),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveHoliday = z.infer<typeof SaveHoliday>
+
+export const DeleteHoliday = z.object({ Region, Day, UpdatedAt: InstantInput.optional() })
+export type DeleteHoliday = z.infer<typeof DeleteHoliday>
+
+/** Who set what, newest first. */
+export const SettingsChange = z.object({
+  At: Instant,
+  By: z.string(),
+  Fact: z.string(),
+  /** Which setting, rate or day: a key, a region with a day. */
+  Subject: z.string(),
+  Before: z.string(),
+  After: z.string(),
+})
+export type SettingsChange = z.infer<typeof SettingsChange>

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import {
+  AdminPlace,
+  DeleteZone,
+  ListAdminPlaces,
+  ListOwnerZones,
+  OwnerRegion,
+  OwnerZone,
+  SaveZone,
+  UploadIcon,
+  Zone,
+  ZoneRow,
+} from './zones.schema.ts'
+
+const byId = z.object({ id: PathId })
+const savingErrors = ['zones.codeTaken', 'zones.nameTaken', 'zones.noCode', 'zones.noIcon', 'conflict.changedMeanwhile']
+
+export const zonesApi = {
+  list: get('/adminapi/zones', {
+    summary: 'Every zone by name (D1 §2 Settings)',
+    permission: 'zones.edit',
+    answer: z.array(ZoneRow),
+  }),
+  find: get('/adminapi/zones/:id', {
+    summary: 'A zone with its icon and what hangs on it (R173)',
+    permission: 'zones.edit',
+    params: byId,
+    answer: Zone,
+  }),
+  add: post('/adminapi/zones', {
+    summary: 'Adds a zone; its code is made from the name when empty (R173)',
+    permission: 'zones.edit',
+    body: SaveZone,
+    answer: Zone,
+    errors: savingErrors,
+    audit: 'zone.added',
+  }),
+  save: put('/adminapi/zones', {
+    summary: 'Changes a zone (R8, R173)',
+    permission: 'zones.edit',
+    body: SaveZone,
+    answer: Zone,
+    errors: savingErrors,
+    audit: 'zone.changed',
+  }),
+  remove: del('/adminapi/zones', {
+    summary: 'Deletes a zone that nothing hangs on (R9, R173)',
+    permission: 'zones.edit',
+    body: DeleteZone,
+    errors: ['zones.inUse', 'conflict.changedMeanwhile'],
+    audit: 'zone.deleted',
+  }),
+  removeById: del('/adminapi/zones/:id', {
+    summary: '+ The same with the number in the path (R9)',
+    permission: 'zones.edit',
+    params: byId,
+    errors: ['zones.inUse'],
+    audit: 'zone.deleted',
+  }),
+  uploadIcon: post('/adminapi/zones/icon', {
+    summary: 'Keeps a PNG for a zone to be saved with; checked by its content (R173)',
+    permission: 'zones.edit',
+    body: UploadIcon,
+    answer: z.object({ IconKey: z.string() }),
+    errors: ['zones.iconNotPng', 'zones.iconTooBig', 'zones.iconTooLarge'],
+  }),
+  ownerZones: get('/adminapi/owner/zones', {
+    summary: 'Zones within the caller’s reach, by name, for pickers (R174)',
+    permission: 'signedIn',
+    query: ListOwnerZones,
+    answer: z.array(OwnerZone),
+  }),
+  adminPlaces: get('/adminapi/owner/adminplaces', {
+    summary: 'Places that the caller runs, by name, for pickers (R174)',
+    permission: 'signedIn',
+    query: ListAdminPlaces,
+    answer: z.array(AdminPlace),
+  }),
+  ownerRegions: get('/adminapi/owner/regions', {
+    summary: 'Regions within the caller’s reach, by name, for pickers (R174)',
+    permission: 'signedIn',
+    answer: z.array(OwnerRegion),
+  }),
+}

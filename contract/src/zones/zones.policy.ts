@@ -1,0 +1,26 @@
+import { permits, type Actor } from '../access/actor.ts'
+import { all, refuse, type Verdict } from '../kit/verdict.ts'
+import type { ZoneDependant } from './zones.schema.ts'
+
+export const mayEditZones = (actor: Actor): Verdict => permits(actor, 'zones.edit')
+
+/** As many names as a sentence bears. */
+const mostNames = 10
+
+/** Not while places or users hang on it; the refusal names them (R9, R173). */
+export const mayDeleteZone = (actor: Actor, { Dependants }: { Dependants: readonly ZoneDependant[] }): Verdict =>
+  all(
+    permits(actor, 'zones.edit'),
+    Dependants.length === 0 ||
+      refuse('zones.inUse', {
+        count: Dependants.length,
+        names:
+          Dependants.slice(0, mostNames)
+            .map(({ Name }) => Name)
+            .join(', ') + (Dependants.length > mostNames ? ', …' : ''),
+      }),
+  )
+
+/** D1 §5: saving is offered once there is a name or a code; the server asks for the name (R173). */
+export const isZoneNamed = ({ Name, Code }: { Name: string; Code: string }): boolean =>
+  Name.trim() !== '' || Code.trim() !== ''

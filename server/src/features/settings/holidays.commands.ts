@@ -1,0 +1,75 @@
+import { mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
+import type { DeleteHoliday, HolidayRow, SaveHoliday } from '@parkla/contract/settings/settings.schema.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { readOwnDays } from './holidays.queries.ts'
+import { dayIdOf, takeTurn } from './settings.turns.ts'
+
+type Named = { Region: string; Day: string; UpdatedAt?: string | undefined }
+
+/** The row of that day if there is one, of the version that was sent back (R8). */
+const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): Promise<HolidayRow | undefined> => {
+  insist(mayEditSettings(ctx.actor))
+  await takeTurn(tx)
+  const row = (await readOwnDays(tx, { region: Region, from: Day, to: Day }))[0]
+  const current = row?.UpdatedAt ?? zeroDate
+  await insistUnchanged(tx, ctx, { entity: 'holiday', id: dayIdOf(Region, Day), current, sent: UpdatedAt })
+  return row
+}
+
+const told = (region: string, { Day, Name, IsHoliday }: HolidayRow) => ({
+  Subject: `${region} ${Day}`,
+  Value: `${IsHoliday ? '+' : '−'} ${Name}`.trim(),
+})
+
+const insistOnRegion = async (tx: Tx, region: string): Promise<void> => {
+  const row = await tx.selectFrom('regions').select('code').where('code', '=', region).executeTakeFirst()
+  if (row) return
+  const reason = 'settings.unknownRegion'
+  throw new Rejection(422, reason, { fields: [{ Field: 'Region', Error: reason }] })
+}
+
+/** Adds a day off, or strikes one of the calendar out (R51). */
+export const saveHoliday = (ctx: Context, input: SaveHoliday): Promise<HolidayRow> =>
+  ctx.transaction(async (tx) => {
+    const before = await ownDay(tx, ctx, input)
+    await insistOnRegion(tx, input.Region)
+    const values = { region: input.Region, day: input.Day, name: input.Name, is_holiday: input.IsHoliday }
+    await tx
+      .insertInto('holidays')
+      .values({ ...values, updated_at: ctx.now })
+      .onConflict((conflict) =>
+        conflict.columns(['region', 'day']).doUpdateSet({
+          name: input.Name,
+          is_holiday: input.IsHoliday,
+          updated_at: sql<string>`greatest(${ctx.now}::timestamptz, holidays.updated_at + interval '1 millisecond')`,
+        }),
+      )
+      .execute()
+    const after = found((await readOwnDays(tx, { region: input.Region, from: input.Day, to: input.Day }))[0])
+    await record(tx, ctx, {
+      fact: 'holiday.saved',
+      entity: 'holiday',
+      id: dayIdOf(input.Region, input.Day),
+      ...(before && { before: told(input.Region, before) }),
+      after: told(input.Region, after),
+      topic: 'settings',
+    })
+    return after
+  })
+
+/** The calendar's own word counts again. */
+export const removeHoliday = (ctx: Context, input: DeleteHoliday): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const row = found(await ownDay(tx, ctx, input))
+    await tx.deleteFrom('holidays').where('region', '=', input.Region).where('day', '=', input.Day).execute()
+    const id = dayIdOf(input.Region, input.Day)
+    const before = told(input.Region, row)
+    await record(tx, ctx, { fact: 'holiday.deleted', entity: 'holiday', id, before, topic: 'settings' })
+    return {}
+  })

@@ -1,0 +1,66 @@
+import { areControllerLimitsInOrder, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
+import { settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import { inputIssues } from '@parkla/contract/kit/input.ts'
+import type { SaveSettings, SettingRow } from '@parkla/contract/settings/settings.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { forgetSettings, listSettings, readSetting } from './settings.queries.ts'
+import { auditIdOf, takeTurn } from './settings.turns.ts'
+
+type Wanted = SaveSettings['Settings'][number]
+
+/** By the catalogue's own schema; the wrong field is named by its key. */
+const checked = ({ Key, Value }: Wanted): string | number => {
+  const read = settings[Key].schema.safeParse(Value)
+  if (read.success) return read.data
+  const [issue] = inputIssues(read.error, Value)
+  const reason = issue?.reason ?? 'input.invalid'
+  throw new Rejection(422, reason, { details: issue?.details ?? {}, fields: [{ Field: Key, Error: reason }] })
+}
+
+const store = (tx: Tx, { now }: Context, { key, value }: { key: SettingKey; value: string | number }) =>
+  tx
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value), updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: JSON.stringify(value),
+        updated_at: sql<string>`greatest(${now}::timestamptz, settings.updated_at + interval '1 millisecond')`,
+      }),
+    )
+    .execute()
+
+const insistOnOrder = async (tx: Tx): Promise<void> => {
+  const controllerLateMinutes = await readSetting(tx, 'controllerLateMinutes')
+  const controllerDeadMinutes = await readSetting(tx, 'controllerDeadMinutes')
+  insist(areControllerLimitsInOrder({ controllerLateMinutes, controllerDeadMinutes }), 'controllerLateMinutes')
+}
+
+/** All or none; what is as it was leaves no trace. */
+export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Promise<SettingRow[]> => {
+  insist(mayEditSettings(ctx.actor))
+  const saved = await ctx.transaction(async (tx) => {
+    await takeTurn(tx)
+    const before = new Map((await listSettings(tx)).map((row) => [row.Key, row]))
+    for (const wanted of Settings) {
+      const { Key: key, UpdatedAt: sent } = wanted
+      const old = before.get(key)!
+      const value = checked(wanted)
+      if (value === old.Value) continue
+      const id = auditIdOf(key)
+      await insistUnchanged(tx, ctx, { entity: 'setting', id, current: old.UpdatedAt, sent })
+      await store(tx, ctx, { key, value })
+      const told = (Value: unknown) => ({ Subject: key, Value: String(Value) })
+      const change = { before: told(old.Value), after: told(value), topic: 'settings' as const }
+      await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id, ...change })
+    }
+    await insistOnOrder(tx)
+    return listSettings(tx)
+  })
+  forgetSettings(ctx.db)
+  return saved
+}

@@ -1,0 +1,21 @@
+import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { removeHoliday, saveHoliday } from './holidays.commands.ts'
+import { listHolidayRows } from './holidays.queries.ts'
+import { saveSettings } from './settings.commands.ts'
+import { listChanges, listSettings } from './settings.queries.ts'
+import { addVatRate, removeVatRate, saveVatRate } from './vat-rates.commands.ts'
+import { listVatRates } from './vat-rates.queries.ts'
+
+export const settingsRoutes = bind(settingsApi, {
+  list: (ctx) => listSettings(ctx.db),
+  save: saveSettings,
+  vatRates: listVatRates,
+  addVatRate,
+  saveVatRate,
+  removeVatRate,
+  holidays: listHolidayRows,
+  saveHoliday,
+  removeHoliday,
+  history: listChanges,
+})

@@ -1,0 +1,207 @@
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aClient } from '../clients/clients.factory.ts'
+import { aPlace, saveRegions } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { setSandboxBehaviour } from '../../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let global: { id: number }
+beforeAll(async () => {
+  await saveRegions(db)
+  global = await anOwner().named('Kadri').globalAdmin().save(db)
+})
+
+const list = async () => (await node.call(api.settings.list, {}, { as: global })).body
+const row = async (key: string) => (await list()).find(({ Key }) => Key === key)!
+const save = (Settings: object[]) => node.call(api.settings.save, { Settings } as never, { as: global })
+const history = async () => (await node.call(api.settings.history, {}, { as: global })).body
+
+describe('settings', () => {
+  test('have their defaults until somebody sets them', async () => {
+    expect(await list()).toEqual(
+      Object.entries(settings).map(([Key, setting]) => ({
+        Key,
+        Value: setting.default,
+        IsDefault: true,
+        UpdatedAt: zeroDate,
+      })),
+    )
+  })
+  test('are set several at once, and who did it is told', async () => {
+    const { status } = await save([
+      { Key: 'ownOperatorCode', Value: 'A1', UpdatedAt: zeroDate },
+      { Key: 'controllerDeadMinutes', Value: 30, UpdatedAt: zeroDate },
+    ])
+    expect(status).toBe(200)
+    expect(await row('ownOperatorCode')).toMatchObject({
+      Value: 'A1',
+      IsDefault: false,
+      UpdatedAt: node.clock.instant(),
+    })
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { By: 'Kadri', Fact: 'setting.changed', Subject: 'controllerDeadMinutes', Before: '15', After: '30' },
+      { By: 'Kadri', Subject: 'ownOperatorCode', Before: 'B', After: 'A1' },
+    ])
+  })
+  test('that are as they were leave no trace', async () => {
+    const before = await history()
+    await save([{ Key: 'singleChargeLimitInCents', Value: 20_000 }])
+    expect(await history()).toEqual(before)
+  })
+  test('changed by somebody else meanwhile are refused with the name, and none is set (R8)', async () => {
+    const { status, body } = await save([
+      { Key: 'signInWindowMinutes', Value: 20 },
+      { Key: 'ownOperatorCode', Value: 'Z', UpdatedAt: zeroDate },
+    ])
+    expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(body).toMatchObject({ Message: expect.stringContaining('Kadri') })
+    expect((await row('signInWindowMinutes')).Value).toBe(15)
+  })
+  test.each([
+    { Key: 'ownOperatorCode', Value: '', says: 'input.wrongFormat' },
+    { Key: 'ownOperatorCode', Value: 'b', says: 'input.wrongFormat' },
+    { Key: 'signInFailuresPerAccount', Value: 0, says: 'input.tooSmall' },
+    { Key: 'signInFailuresPerAccount', Value: 2.5, says: 'input.notAWholeNumber' },
+    { Key: 'signInWindowMinutes', Value: '15', says: 'input.notANumber' },
+    { Key: 'singleChargeLimitInCents', Value: 1_000_001, says: 'input.tooBig' },
+    { Key: 'controllerLateMinutes', Value: 30, says: 'settings.lateNotBeforeDead' },
+  ])('$Key is not $Value: $says', async ({ Key, Value, says }) => {
+    const { status, body } = await save([{ Key, Value }])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ Fields: [{ Field: Key, Error: says }] })
+  })
+  test('that are stored in another form count as never set', async () => {
+    await db
+      .insertInto('settings')
+      .values({ key: 'signInFailuresPerAddress', value: JSON.stringify('many') })
+      .execute()
+    expect((await row('signInFailuresPerAddress')).Value).toBe(20)
+  })
+})
+
+test('failed sign-ins lock an account after as many as the setting says, at once (R16)', async () => {
+  await save([{ Key: 'signInFailuresPerAccount', Value: 2 }])
+  const owner = await anOwner().save(db)
+  const wrong = () => node.call(api.accounts.login, { Email: owner.email, Password: 'Wrong-2026' })
+  expect([(await wrong()).status, (await wrong()).status, (await wrong()).status]).toEqual([401, 401, 429])
+  await save([{ Key: 'signInFailuresPerAccount', Value: 3 }])
+  expect((await wrong()).status).toBe(401)
+})
+
+test('a charge above the limit that is set needs a second confirmation (R71)', async () => {
+  await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer')
+  const place = await aPlace().save(db)
+  const failed = () =>
+    aClient()
+      .withCard()
+      .save(db)
+      .then((client) => aSession().at(place).by(client).costing(900).failed().save(db))
+  const retry = async (id: number) =>
+    (await node.call(api.sessions.update, { id, PaymentStatus: '' } as never, { as: global })).body
+  await save([{ Key: 'singleChargeLimitInCents', Value: 800 }])
+  expect((await retry((await failed()).id)).Error).toBe('sessions.chargeTooBig')
+  await save([{ Key: 'singleChargeLimitInCents', Value: 900 }])
+  expect((await retry((await failed()).id)).PaymentStatus).toBe('')
+  await node.settled()
+})
+
+describe('VAT rates (R4)', () => {
+  const rates = async (region = 'EST') =>
+    (await node.call(api.settings.vatRates, {}, { as: global })).body.filter(({ Region }) => Region === region)
+  const texts = async () => (await rates()).map(({ ValidFrom, Percent, State }) => `${ValidFrom} ${Percent} ${State}`)
+  const addRate = (input: object) =>
+    node.call(api.settings.addVatRate, { Region: 'EST', Percent: 26, ...input } as never, { as: global })
+  const saveRate = (input: object) =>
+    node.call(api.settings.saveVatRate, { Region: 'EST', Percent: 26, ...input } as never, { as: global })
+  const removeRate = (ValidFrom: string) =>
+    node.call(api.settings.removeVatRate, { Region: 'EST', ValidFrom }, { as: global })
+
+  test('say which is in force', async () => {
+    expect(await texts()).toEqual(['2025-07-01 24 CURRENT', '2024-01-01 22 PAST', '2009-07-01 20 PAST'])
+  })
+  test('are added for days to come, each day once', async () => {
+    expect((await addRate({ ValidFrom: '2026-03-05' })).body).toMatchObject({
+      ValidFrom: '2026-03-05',
+      State: 'FUTURE',
+    })
+    expect((await addRate({ ValidFrom: '2026-03-04' })).body.Error).toBe('settings.rateNotAhead')
+    expect((await addRate({ ValidFrom: '2026-03-05' })).body.Error).toBe('settings.rateTaken')
+    expect((await addRate({ ValidFrom: '2026-04-01', Region: 'XXX' })).body.Error).toBe('settings.unknownRegion')
+    expect((await addRate({ ValidFrom: '2026-04-01', Percent: 101 })).status).toBe(400)
+  })
+  test('that have not begun are changed and moved', async () => {
+    const { body } = await saveRate({ ValidFrom: '2026-03-05', NewValidFrom: '2027-01-01', Percent: 25.5 })
+    expect(body).toMatchObject({ ValidFrom: '2027-01-01', Percent: 25.5 })
+    expect((await saveRate({ ValidFrom: '2027-01-01', NewValidFrom: '2026-03-04' })).body.Error).toBe(
+      'settings.rateNotAhead',
+    )
+    const conflict = await saveRate({ ValidFrom: '2027-01-01', UpdatedAt: '2026-01-01T00:00:00.000Z' })
+    expect([conflict.status, conflict.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+  })
+  test('that have begun are never changed, and not taken back', async () => {
+    for (const ValidFrom of ['2025-07-01', '2024-01-01']) {
+      expect((await saveRate({ ValidFrom })).body.Error).toBe('settings.rateIsUsed')
+      expect((await removeRate(ValidFrom)).body.Error).toBe('settings.rateIsUsed')
+    }
+    expect((await removeRate('2027-01-01')).status).toBe(200)
+    expect(await texts()).toHaveLength(3)
+    expect((await history())[0]).toMatchObject({
+      Fact: 'vatRate.deleted',
+      Subject: 'EST 2027-01-01',
+      Before: '25.5 %',
+      After: '',
+    })
+  })
+  test('begin with the day of the region, not of Greenwich', async () => {
+    await addRate({ ValidFrom: '2026-03-05' })
+    node.clock.set('2026-03-04T21:59:00.000Z')
+    expect((await rates())[0]?.State).toBe('FUTURE')
+    node.clock.set('2026-03-04T22:00:00.000Z')
+    expect((await rates())[0]?.State).toBe('CURRENT')
+    expect((await removeRate('2026-03-05')).body.Error).toBe('settings.rateIsUsed')
+  })
+})
+
+describe('days off (R51)', () => {
+  const days = async (year = 2026) =>
+    (await node.call(api.settings.holidays, { region: 'EST', year }, { as: global })).body
+  const day = async (wanted: string) => (await days()).find(({ Day }) => Day === wanted)
+  const saveDay = (input: object) =>
+    node.call(api.settings.saveHoliday, { Region: 'EST', IsHoliday: true, ...input } as never, { as: global })
+  const removeDay = (Day: string) => node.call(api.settings.removeHoliday, { Region: 'EST', Day }, { as: global })
+
+  test('are those of the country', async () => {
+    expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })
+    expect((await days(2027)).map(({ Day }) => Day)).toContain('2027-06-24')
+  })
+  test('may be added, and taken back', async () => {
+    await saveDay({ Day: '2026-07-15', Name: 'Laulupidu' })
+    expect(await day('2026-07-15')).toMatchObject({ Name: 'Laulupidu', IsHoliday: true, IsOwn: true })
+    expect((await removeDay('2026-07-15')).status).toBe(200)
+    expect(await day('2026-07-15')).toBeUndefined()
+    expect((await removeDay('2026-07-15')).status).toBe(404)
+  })
+  test('of the calendar may be struck out, and count again', async () => {
+    await saveDay({ Day: '2026-02-24', Name: 'Iseseisvuspäev', IsHoliday: false })
+    expect(await day('2026-02-24')).toMatchObject({ IsHoliday: false, IsOwn: true })
+    expect((await history())[0]).toMatchObject({ Subject: 'EST 2026-02-24', After: '− Iseseisvuspäev' })
+    await removeDay('2026-02-24')
+    expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })
+  })
+  test('changed by somebody else meanwhile are refused (R8)', async () => {
+    const { body } = await saveDay({ Day: '2026-08-01', Name: 'A', UpdatedAt: zeroDate })
+    expect((await saveDay({ Day: '2026-08-01', Name: 'B', UpdatedAt: zeroDate })).body.Error).toBe(
+      'conflict.changedMeanwhile',
+    )
+    expect((await saveDay({ Day: '2026-08-01', Name: 'B', UpdatedAt: body.UpdatedAt })).body.Name).toBe('B')
+  })
+})

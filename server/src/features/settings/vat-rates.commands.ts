@@ -1,0 +1,102 @@
+import { dayText } from '@parkla/contract/passes/passes.billing.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { mayBeginVatRate, mayChangeVatRate, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
+import type { AddVatRate, DeleteVatRate, SaveVatRate, VatRate } from '@parkla/contract/settings/settings.schema.ts'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { dayIdOf, takeTurn } from './settings.turns.ts'
+import { readVatRates } from './vat-rates.queries.ts'
+
+const refusal = (reason: string, field: string): Rejection =>
+  new Rejection(422, reason, { fields: [{ Field: field, Error: reason }] })
+
+/** The region's own day (R1). */
+const todayOf = async (tx: Tx, ctx: Context, region: string): Promise<string> => {
+  const row = await tx.selectFrom('regions').select('time_zone').where('code', '=', region).executeTakeFirst()
+  if (!row) throw refusal('settings.unknownRegion', 'Region')
+  return dayText(instantToLocal(ctx.now, row.time_zone))
+}
+
+const ofRegion = async (tx: Tx, ctx: Context, region: string): Promise<VatRate[]> =>
+  (await readVatRates(tx, ctx.now)).filter((rate) => rate.Region === region)
+
+const rateOn = async (tx: Tx, ctx: Context, { Region, ValidFrom }: DeleteVatRate): Promise<VatRate> =>
+  found((await ofRegion(tx, ctx, Region)).find((rate) => rate.ValidFrom === ValidFrom))
+
+const insistFree = (rates: readonly VatRate[], day: string, field: string): void => {
+  if (rates.some(({ ValidFrom }) => ValidFrom === day)) throw refusal('settings.rateTaken', field)
+}
+
+const told = ({ Region, ValidFrom, Percent }: VatRate) => ({ Subject: `${Region} ${ValidFrom}`, Value: `${Percent} %` })
+
+type Change = { fact: string; before?: VatRate; after?: VatRate }
+
+const note = (tx: Tx, ctx: Context, { fact, before, after }: Change): Promise<void> => {
+  const { Region, ValidFrom } = (after ?? before)!
+  const sides = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
+  return record(tx, ctx, { fact, entity: 'vatRate', id: dayIdOf(Region, ValidFrom), ...sides, topic: 'settings' })
+}
+
+export const addVatRate = (ctx: Context, input: AddVatRate): Promise<VatRate> =>
+  ctx.transaction(async (tx) => {
+    insist(mayEditSettings(ctx.actor))
+    await takeTurn(tx)
+    const today = await todayOf(tx, ctx, input.Region)
+    const rates = await ofRegion(tx, ctx, input.Region)
+    insist(mayBeginVatRate({ validFrom: input.ValidFrom, today, isFirst: rates.length === 0 }), 'ValidFrom')
+    insistFree(rates, input.ValidFrom, 'ValidFrom')
+    await tx
+      .insertInto('vat_rates')
+      .values({ region: input.Region, valid_from: input.ValidFrom, percent: input.Percent, updated_at: ctx.now })
+      .execute()
+    const after = await rateOn(tx, ctx, input)
+    await note(tx, ctx, { fact: 'vatRate.added', after })
+    return after
+  })
+
+/** Held for the change: of that version, and not begun. */
+const changeable = async (tx: Tx, ctx: Context, input: DeleteVatRate): Promise<VatRate> => {
+  insist(mayEditSettings(ctx.actor))
+  await takeTurn(tx)
+  const today = await todayOf(tx, ctx, input.Region)
+  const rate = await rateOn(tx, ctx, input)
+  insist(mayChangeVatRate({ validFrom: rate.ValidFrom, today }), 'ValidFrom')
+  const id = dayIdOf(input.Region, input.ValidFrom)
+  await insistUnchanged(tx, ctx, { entity: 'vatRate', id, current: rate.UpdatedAt, sent: input.UpdatedAt })
+  return rate
+}
+
+export const saveVatRate = (ctx: Context, input: SaveVatRate): Promise<VatRate> =>
+  ctx.transaction(async (tx) => {
+    const before = await changeable(tx, ctx, input)
+    const day = input.NewValidFrom ?? input.ValidFrom
+    if (day !== input.ValidFrom) {
+      const today = await todayOf(tx, ctx, input.Region)
+      insist(mayBeginVatRate({ validFrom: day, today, isFirst: false }), 'NewValidFrom')
+      insistFree(await ofRegion(tx, ctx, input.Region), day, 'NewValidFrom')
+    }
+    await tx
+      .updateTable('vat_rates')
+      .set({ valid_from: day, percent: input.Percent, updated_at: nextVersion(ctx.now) })
+      .where('region', '=', input.Region)
+      .where('valid_from', '=', input.ValidFrom)
+      .execute()
+    const after = await rateOn(tx, ctx, { Region: input.Region, ValidFrom: day })
+    await note(tx, ctx, { fact: 'vatRate.changed', before, after })
+    return after
+  })
+
+export const removeVatRate = (ctx: Context, input: DeleteVatRate): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const before = await changeable(tx, ctx, input)
+    await tx
+      .deleteFrom('vat_rates')
+      .where('region', '=', input.Region)
+      .where('valid_from', '=', input.ValidFrom)
+      .execute()
+    await note(tx, ctx, { fact: 'vatRate.deleted', before })
+    return {}
+  })

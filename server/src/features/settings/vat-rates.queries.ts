@@ -1,0 +1,22 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+
+/** Rates of every region, the newest first; which is in force follows from the region's own day (R1, R4). */
+export const readVatRates = async (db: Db | Tx, now: Instant): Promise<VatRate[]> => {
+  const { rows } = await sql<VatRate>`
+    with r as (
+      select v.*, (${now}::timestamptz at time zone g.time_zone)::date as today
+      from vat_rates v join regions g on g.code = v.region)
+    select r.region as "Region", r.valid_from::text as "ValidFrom", r.percent::float8 as "Percent",
+      r.updated_at as "UpdatedAt",
+      case when r.valid_from > r.today then 'FUTURE'
+        when exists(select 1 from r o where o.region = r.region and o.valid_from > r.valid_from and o.valid_from <= r.today)
+        then 'PAST' else 'CURRENT' end as "State"
+    from r order by r.region, r.valid_from desc`.execute(db)
+  return rows
+}
+
+export const listVatRates = (ctx: Context): Promise<VatRate[]> => readVatRates(ctx.db, ctx.now)

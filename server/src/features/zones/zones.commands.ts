@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { isZoneCode, zoneCodeOf } from '@parkla/contract/zones/zones.code.ts'
+import { isZoneIcon } from '@parkla/contract/zones/zones.icon.ts'
+import { mayDeleteZone, mayEditZones } from '@parkla/contract/zones/zones.policy.ts'
+import type { SaveZone, UploadIcon, Zone } from '@parkla/contract/zones/zones.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
+import { readZone, withIcon, type StoredZone } from './zones.queries.ts'
+
+const lockZone = async (tx: Tx, zoneId: number): Promise<StoredZone> => {
+  await sql`select 1 from zones where id = ${zoneId} for update`.execute(tx)
+  return readZone(tx, zoneId)
+}
+
+/** The first of CODE, CODE-2, CODE-3 … that no zone has. */
+const freeCode = async (tx: Tx, wanted: string): Promise<string> => {
+  const { rows } = await sql<{ code: string }>`
+    select code from zones where deleted_at is null and (code = ${wanted} or code like ${`${wanted}-%`})`.execute(tx)
+  const taken = new Set(rows.map(({ code }) => code))
+  for (let number = 1; ; number += 1) {
+    const code = number === 1 ? wanted : `${wanted.slice(0, 35)}-${number}`
+    if (!taken.has(code)) return code
+  }
+}
+
+/** What was entered, or what is made from the name (R173). */
+const codeFor = async (tx: Tx, { Code, Name }: SaveZone, before: StoredZone | undefined): Promise<string> => {
+  if (Code !== '') return Code
+  const made = zoneCodeOf(Name)
+  insist(isZoneCode(made) ? { ok: true } : reject('zones.noCode'), 'Code')
+  return before?.Name === Name && before.Code !== '' ? before.Code : freeCode(tx, made)
+}
+
+const fieldOf: Readonly<Record<string, { field: string; reason: string }>> = {
+  zones_code: { field: 'Code', reason: 'zones.codeTaken' },
+  zones_name: { field: 'Name', reason: 'zones.nameTaken' },
+}
+
+const orTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    const taken = error instanceof Error && 'constraint' in error ? fieldOf[String(error.constraint)] : undefined
+    if (!taken) throw error
+    throw new Rejection(422, taken.reason, { fields: [{ Field: taken.field, Error: taken.reason }] })
+  }
+}
+
+const write = async (tx: Tx, ctx: Context, { input, code }: { input: SaveZone; code: string }): Promise<number> => {
+  const icon = input.IconKey === undefined ? {} : { icon_key: input.IconKey === '' ? null : input.IconKey }
+  const columns = { name: input.Name, code, ...icon }
+  if (input.ID === 0) {
+    const made = tx.insertInto('zones').values({ ...columns, updated_at: ctx.now })
+    return (await orTaken(made.returning('id').executeTakeFirstOrThrow())).id
+  }
+  const changed = tx.updateTable('zones').set({ ...columns, updated_at: nextVersion(ctx.now) })
+  await orTaken(changed.where('id', '=', input.ID).execute())
+  return input.ID
+}
+
+const told = (zone: StoredZone | undefined) => (zone ? { Name: zone.Name, Code: zone.Code, IconKey: zone.IconKey } : {})
+
+/** A key that nobody has uploaded leads nowhere. */
+const insistOnIcon = async (ctx: Context, { IconKey = '' }: SaveZone): Promise<void> => {
+  const isThere = IconKey === '' || (await ctx.ports.storage.get(IconKey)) !== null
+  insist(isThere ? { ok: true } : reject('zones.noIcon'), 'IconKey')
+}
+
+/** Adds a zone (ID 0) or changes one (R8, R173). */
+export const saveZone = async (ctx: Context, input: SaveZone): Promise<Zone> => {
+  insist(mayEditZones(ctx.actor))
+  await insistOnIcon(ctx, input)
+  const saved = await ctx.transaction(async (tx) => {
+    const before = input.ID === 0 ? undefined : await lockZone(tx, input.ID)
+    if (before)
+      await insistUnchanged(tx, ctx, {
+        entity: 'zone',
+        id: before.ID,
+        current: before.UpdatedAt,
+        sent: input.UpdatedAt,
+      })
+    const id = await write(tx, ctx, { input, code: await codeFor(tx, input, before) })
+    const after = await readZone(tx, id)
+    const fact = before ? 'zone.changed' : 'zone.added'
+    await record(tx, ctx, { fact, entity: 'zone', id, before: told(before), after: told(after), topic: 'zones' })
+    return after
+  })
+  return withIcon(ctx, saved)
+}
+
+/** R9, R173. */
+export const removeZone = (
+  ctx: Context,
+  { ID, UpdatedAt }: { ID: number; UpdatedAt?: string | undefined },
+): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const zone = await lockZone(tx, ID)
+    insist(mayDeleteZone(ctx.actor, zone))
+    await insistUnchanged(tx, ctx, { entity: 'zone', id: ID, current: zone.UpdatedAt, sent: UpdatedAt })
+    const gone = { deleted_at: ctx.now, updated_at: nextVersion(ctx.now) }
+    await tx.updateTable('zones').set(gone).where('id', '=', ID).execute()
+    await record(tx, ctx, { fact: 'zone.deleted', entity: 'zone', id: ID, before: told(zone), topic: 'zones' })
+    return {}
+  })
+
+/** The same picture has the same key, so that nothing is kept twice and nothing is overwritten. */
+export const uploadIcon = async (ctx: Context, { base64EncodedImage }: UploadIcon): Promise<{ IconKey: string }> => {
+  insist(mayEditZones(ctx.actor))
+  const bytes = Buffer.from(base64EncodedImage.replace(/^data:[^,]*,/, ''), 'base64')
+  insist(isZoneIcon(bytes), 'base64EncodedImage')
+  const IconKey = `zones/icons/${createHash('sha256').update(bytes).digest('hex')}.png`
+  await ctx.ports.storage.put(IconKey, bytes, 'image/png')
+  return { IconKey }
+}

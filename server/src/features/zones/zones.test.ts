@@ -1,0 +1,184 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { encodePng } from '../../world/png.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let global: { id: number }
+beforeAll(async () => {
+  await aPlace().save(db)
+  global = await anOwner().named('Kadri').globalAdmin().save(db)
+})
+
+const add = (zone: object) => node.call(api.zones.add, zone as never, { as: global })
+const added = async (zone: object) => (await add(zone)).body
+const find = (id: number) => node.call(api.zones.find, { id }, { as: global })
+const base64 = (size: number) =>
+  encodePng({ width: size, height: size, palette: [0xffffff], dots: new Uint8Array(size * size) }).toString('base64')
+const upload = (base64EncodedImage: string) =>
+  node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, { as: global })
+
+describe('a zone (R173)', () => {
+  test('is added with its code in capitals, and listed by name', async () => {
+    const zone = await added({ Name: 'Sadam', Code: 'tln-sadam' })
+    expect(zone).toMatchObject({ Name: 'Sadam', Code: 'TLN-SADAM', HasIcon: false, Places: 0, Dependants: [] })
+    const { body } = await node.call(api.zones.list, {}, { as: global })
+    expect(body).toContainEqual(expect.objectContaining({ ID: zone.ID, Code: 'TLN-SADAM' }))
+  })
+  test('has a code made from its name when none is entered, another one where that is taken', async () => {
+    expect((await added({ Name: 'Põhja Tallinn' })).Code).toBe('POHJA-TALLINN')
+    expect((await added({ Name: 'Põhja-Tallinn!' })).Code).toBe('POHJA-TALLINN-2')
+  })
+  test.each([
+    { zone: { Name: '', Code: 'X' }, status: 400, field: 'Name', says: 'input.required' },
+    { zone: { Name: 'Üks', Code: 'POHJA-TALLINN' }, status: 422, field: 'Code', says: 'zones.codeTaken' },
+    { zone: { Name: 'sadam', Code: 'OTHER' }, status: 422, field: 'Name', says: 'zones.nameTaken' },
+    { zone: { Name: '停车场' }, status: 422, field: 'Code', says: 'zones.noCode' },
+    {
+      zone: { Name: 'Kaks', IconKey: `zones/icons/${'0'.repeat(64)}.png` },
+      status: 422,
+      field: 'IconKey',
+      says: 'zones.noIcon',
+    },
+    { zone: { Name: 'Kaks', IconKey: '../secret.png' }, status: 400, field: 'IconKey', says: 'input.wrongFormat' },
+  ])('$zone.Name with $zone.Code is refused: $says', async ({ zone, status, field, says }) => {
+    const answer = await add(zone)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+  })
+  test('is changed, with both sides in the audit trail, unless somebody was faster (R8)', async () => {
+    const zone = await added({ Name: 'Kalamaja' })
+    const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, { as: global })
+    expect((await save({ Name: 'Kalamaja ja Pelgulinn' })).body).toMatchObject({
+      Name: 'Kalamaja ja Pelgulinn',
+      Code: 'KALAMAJA',
+    })
+    const late = await save({ Name: 'Pelgulinn' })
+    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(late.body.Message).toContain('Kadri')
+    const trail = await db
+      .selectFrom('audit_events')
+      .select(['fact', 'before', 'after'])
+      .where('entity', '=', 'zone')
+      .where('entity_id', '=', zone.ID)
+      .orderBy('id')
+      .execute()
+    expect(trail).toMatchObject([
+      { fact: 'zone.added' },
+      { fact: 'zone.changed', before: { Name: 'Kalamaja' }, after: { Name: 'Kalamaja ja Pelgulinn' } },
+    ])
+  })
+})
+
+describe('the icon of a zone', () => {
+  test('is kept, shown with the zone, and taken off again', async () => {
+    const image = base64(16)
+    const { body } = await upload(`data:image/png;base64,${image}`)
+    const zone = await added({ Name: 'Iconic', IconKey: body.IconKey })
+    expect((await find(zone.ID)).body).toMatchObject({ HasIcon: true, Icon: image, IconKey: body.IconKey })
+    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic' }, { as: global })
+    expect((await find(zone.ID)).body.HasIcon).toBe(true)
+    await node.call(api.zones.save, { ID: zone.ID, Name: 'Iconic', IconKey: '' }, { as: global })
+    expect((await find(zone.ID)).body).toMatchObject({ HasIcon: false, Icon: '' })
+  })
+  test.each([
+    { what: 'too many pixels', image: base64(513), says: 'zones.iconTooBig' },
+    {
+      what: 'a text called icon.png',
+      image: Buffer.from('<svg onload=alert(1)>').toString('base64'),
+      says: 'zones.iconNotPng',
+    },
+    { what: 'no base64', image: '§§§', says: 'zones.iconNotPng' },
+    { what: 'too many bytes', image: Buffer.alloc(512 * 1024 + 1).toString('base64'), says: 'zones.iconTooLarge' },
+  ])('is refused for $what', async ({ image, says }) => {
+    const { status, body } = await upload(image)
+    expect([status, body.Error]).toEqual([422, says])
+  })
+})
+
+describe('deleting a zone (R9)', () => {
+  const remove = (ID: number) => node.call(api.zones.remove, { ID }, { as: global })
+  test('is refused while places or users are in it, and says which', async () => {
+    const zone = await added({ Name: 'Used' })
+    const place = await aPlace().named('Ülemiste').inZone(zone.ID).save(db)
+    const owner = await anOwner().named('Tiina').zoneAdmin([zone.ID]).save(db)
+    const { status, body } = await remove(zone.ID)
+    expect([status, body.Error]).toEqual([409, 'zones.inUse'])
+    expect(body.Message).toContain('Ülemiste, Tiina')
+    expect((await find(zone.ID)).body.Dependants).toEqual([
+      { Kind: 'place', Id: place.id, Name: 'Ülemiste' },
+      { Kind: 'user', Id: owner.id, Name: 'Tiina' },
+    ])
+  })
+  test('takes it from every list and leaves its code for another', async () => {
+    const zone = await added({ Name: 'Gone' })
+    expect((await remove(zone.ID)).status).toBe(200)
+    expect((await find(zone.ID)).status).toBe(404)
+    expect((await remove(zone.ID)).status).toBe(404)
+    expect((await added({ Name: 'Gone' })).Code).toBe('GONE')
+  })
+  test('with the number in the path does the same', async () => {
+    const zone = await added({ Name: 'Pathfinder' })
+    expect((await node.call(api.zones.removeById, { id: zone.ID }, { as: global })).status).toBe(200)
+    expect((await find(zone.ID)).status).toBe(404)
+  })
+})
+
+describe('what pickers offer follows the reach of their reader (R174)', () => {
+  const names = async (as: { id: number }, query: object = {}) =>
+    (await node.call(api.zones.ownerZones, query as never, { as })).body
+      .map(({ Name }) => Name)
+      .filter((name) => name.startsWith('Pick'))
+  const places = async (as: { id: number }, query: object = {}) =>
+    (await node.call(api.zones.adminPlaces, query as never, { as })).body
+      .map(({ Name }) => Name)
+      .filter((name) => name.startsWith('Pick'))
+  const regions = async (as: { id: number }) =>
+    (await node.call(api.zones.ownerRegions, {}, { as })).body.map(({ Code, Currency }) => `${Code} ${Currency}`)
+
+  let people: Record<'region' | 'zone' | 'place' | 'worker' | 'nobody', { id: number }>
+  beforeAll(async () => {
+    const [est, lva, empty] = [
+      await added({ Name: 'Pick EST' }),
+      await added({ Name: 'Pick LVA' }),
+      await added({ Name: 'Pick empty' }),
+    ]
+    const here = await aPlace().named('Pick here').inZone(est.ID).save(db)
+    await aPlace().named('Pick wash').carWash().save(db)
+    await aPlace().named('Pick there').in('LVA').inZone(lva.ID).save(db)
+    people = {
+      region: await anOwner().regionAdmin('LVA').save(db),
+      zone: await anOwner().zoneAdmin([empty.ID, est.ID]).save(db),
+      place: await anOwner().placeAdmin(here.id).save(db),
+      worker: await anOwner().workingAt(here.id).save(db),
+      nobody: await anOwner().save(db),
+    }
+  })
+  test('zones', async () => {
+    expect(await names(global, { admin: 'true' })).toEqual(['Pick empty', 'Pick EST', 'Pick LVA'])
+    expect(await names(global, { region: 'LVA' })).toEqual(['Pick LVA'])
+    expect(await names(global, { type: 'CAR_WASH' })).toEqual([])
+    expect(await names(people.region)).toEqual(['Pick LVA'])
+    expect(await names(people.zone, { admin: 'true' })).toEqual(['Pick empty', 'Pick EST'])
+    expect(await names(people.place)).toEqual(['Pick EST'])
+    expect(await names(people.place, { admin: 'true' })).toEqual([])
+    expect(await names(people.nobody)).toEqual([])
+  })
+  test('places', async () => {
+    expect(await places(global, { type: 'CAR_WASH' })).toEqual(['Pick wash'])
+    expect(await places(people.region)).toEqual(['Pick there'])
+    expect(await places(people.place)).toEqual(['Pick here'])
+    expect(await places(people.worker)).toEqual([])
+  })
+  test('regions', async () => {
+    expect(await regions(global)).toEqual(['EST EUR', 'LVA EUR'])
+    expect(await regions(people.place)).toEqual(['EST EUR'])
+    expect(await regions(people.region)).toEqual(['LVA EUR'])
+    expect(await regions(people.nobody)).toEqual([])
+  })
+})
