@@ -390,7 +390,7 @@ export type Phrases = {
     "readOnly": {
       "all": "You may look at this. Region and zone admins change it.",
       "prices": "You may change spots, boundaries and opening hours. Region and zone admins change prices.",
-      "settings": "Zones, time zone, status and spots in all are changed by global admins.",
+      "settings": "Zones, time zone, status and the times between visits are changed by global admins.",
       "limit24h": "Only a global admin changes the cap."
     },
     "basis": {
@@ -416,7 +416,6 @@ export type Phrases = {
       "copyToAll": "All other days",
       "copyToWorkdays": "Other working days",
       "copyToWeekend": "Weekend",
-      "copied": "{{day}} has been copied",
       "handle": {
         "T1": "{{day}}: first period begins",
         "T2": "{{day}}: second period begins",

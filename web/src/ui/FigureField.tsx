@@ -21,6 +21,7 @@ export const FigureField = ({ value, read, write, onChange, ...props }: FigureFi
   return (
     <TextInput
       autoComplete="off"
+      variant={props.readOnly === true ? 'filled' : 'default'}
       {...props}
       value={text}
       onChange={({ currentTarget }) => {

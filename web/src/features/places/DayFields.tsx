@@ -44,7 +44,7 @@ const Times = ({ weekday }: DayProps) => {
   const { day, setDay } = useDay(weekday)
   const { from, to } = openingHours(day)
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} data-kind="times">
       {(['T1', 'T2', 'T3'] as const).map((name) => (
         <TimeField
           key={name}

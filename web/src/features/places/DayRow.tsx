@@ -5,7 +5,6 @@ import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatMoney } from '../../kit/format.ts'
 import { useT, t as say } from '../../kit/phrases.ts'
-import { snackbar } from '../../kit/snackbar.ts'
 import { BoundarySlider, type Stretch } from '../../ui/BoundarySlider.tsx'
 import { DayFields } from './DayFields.tsx'
 import classes from './DayRow.module.css'
@@ -59,10 +58,9 @@ const CopyMenu = ({ weekday }: { weekday: Weekday }) => {
   const t = useT()
   const { change, rights } = useEditor()
   const day = weekdayText(weekday)
-  const copyTo = (to: readonly Weekday[]) => () => {
+  const copyTo = (to: readonly Weekday[]) => () =>
     change((draft) => copyDay(draft, { from: weekday, to: to.filter((each) => each !== weekday), rights }))
-    snackbar.success(t(($) => $.places.week.copied, { day }))
-  }
+
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>

@@ -14,7 +14,7 @@ type MomentFieldsProps = {
 export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProps) => {
   const t = useT()
   return (
-    <Group gap="xs" wrap="nowrap" align="flex-start">
+    <Group gap={6} wrap="nowrap" align="flex-start">
       <DayField
         size="sm"
         label={label}
@@ -29,7 +29,7 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
         label={'\u00a0'}
         aria-label={t(($) => $.places.simulator.time, { of: label })}
         placeholder="08:00"
-        w={84}
+        w={66}
         value={value.time}
         error={error !== undefined}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Select, SimpleGrid, Stack, Switch } from '@mantine/core'
+import { Alert, NativeSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
 import type { Settings } from '@parkla/contract/places/places.policy.ts'
 import { placeStatuses } from '@parkla/contract/places/places.schema.ts'
 import { billingIncrements, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
@@ -32,7 +32,14 @@ const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
       label={t(($) => $.places.field[name])}
       description={t(($) => $.places.hint[name])}
       inputMode="numeric"
-      rightSection={name === 'TotalSpots' ? undefined : 'min'}
+      rightSectionWidth={44}
+      rightSection={
+        name === 'TotalSpots' ? undefined : (
+          <Text size="xs" c="dimmed">
+            min
+          </Text>
+        )
+      }
       readOnly={isReadOnly}
       error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
       read={readCount}
@@ -42,6 +49,35 @@ const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
     />
   )
 }
+
+type ChoiceProps = {
+  label: string
+  description?: string
+  choices: readonly { value: string; label: string }[]
+  value: string
+  isReadOnly: boolean
+  onChange: (value: string) => void
+}
+
+/** A choice; for who may not choose, the chosen as text that can be read. */
+const Choice = ({ label, description, choices, value, isReadOnly, onChange }: ChoiceProps) =>
+  isReadOnly ? (
+    <TextInput
+      label={label}
+      description={description}
+      variant="filled"
+      readOnly
+      value={choices.find((choice) => choice.value === value)?.label ?? value}
+    />
+  ) : (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={[...choices]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
 
 /** Basis, increment and free minutes: parts of a version (R4, R45, R53). */
 const PriceTerms = () => {
@@ -57,17 +93,17 @@ const PriceTerms = () => {
         checked={PricesIncludeVat}
         onChange={({ currentTarget }) => setTerms({ PricesIncludeVat: currentTarget.checked })}
       />
-      <NativeSelect
+      <Choice
         label={t(($) => $.places.field.BillingIncrementMinutes)}
         description={t(($) => $.places.hint.BillingIncrementMinutes)}
-        disabled={!rights.prices}
-        data={billingIncrements.map((minutes) => ({
+        isReadOnly={!rights.prices}
+        choices={billingIncrements.map((minutes) => ({
           value: String(minutes),
           label: valueText('minutes', minutes, ''),
         }))}
         value={String(BillingIncrementMinutes)}
-        onChange={({ currentTarget }) => {
-          const chosen = billingIncrements.find((minutes) => String(minutes) === currentTarget.value)
+        onChange={(value) => {
+          const chosen = billingIncrements.find((minutes) => String(minutes) === value)
           if (chosen) setTerms({ BillingIncrementMinutes: chosen })
         }}
       />
@@ -83,13 +119,31 @@ const PriceTerms = () => {
 
 const zones = Intl.supportedValuesOf('timeZone')
 
+type TimeZoneProps = { value: string; isReadOnly: boolean; onChange: (zone: string) => void }
+
+/** The clock of the place (R1). */
+const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
+  const t = useT()
+  const label = t(($) => $.places.field.TimeZone)
+  if (isReadOnly) return <TextInput label={label} variant="filled" readOnly value={value} />
+  return (
+    <Select
+      label={label}
+      searchable
+      limit={50}
+      data={zones.includes(value) ? zones : [value, ...zones]}
+      value={value}
+      onChange={(zone) => zone !== null && onChange(zone)}
+    />
+  )
+}
+
 /** What belongs to the place whatever its prices are (R1, R38, R53, R54, R59). */
 const PlaceSettings = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
   const { ZoneIds, TimeZone, Status, TotalSpots, ReEntryMinutes, ExitGraceMinutes } = draft.settings
   const isReadOnly = !rights.settings
-  const zoneNames = zones.includes(TimeZone) ? zones : [TimeZone, ...zones]
   return (
     <>
       <Figure
@@ -105,24 +159,14 @@ const PlaceSettings = () => {
         onChange={(minutes) => setSettings({ ExitGraceMinutes: minutes })}
       />
       <ZonesField value={ZoneIds} isReadOnly={isReadOnly} onChange={(ids) => setSettings({ ZoneIds: ids })} />
-      <Select
-        label={t(($) => $.places.field.TimeZone)}
-        searchable
-        limit={50}
-        disabled={isReadOnly}
-        data={zoneNames}
-        value={TimeZone}
-        onChange={(zone) => zone !== null && setSettings({ TimeZone: zone })}
-      />
-      <NativeSelect
+      <TimeZoneField value={TimeZone} isReadOnly={isReadOnly} onChange={(zone) => setSettings({ TimeZone: zone })} />
+      <Choice
         label={t(($) => $.places.field.Status)}
         description={t(($) => $.places.statusHint[Status])}
-        disabled={isReadOnly}
-        data={placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))}
+        isReadOnly={isReadOnly}
+        choices={placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))}
         value={Status}
-        onChange={({ currentTarget }) =>
-          setSettings({ Status: placeStatuses.find((status) => status === currentTarget.value) ?? Status })
-        }
+        onChange={(value) => setSettings({ Status: placeStatuses.find((status) => status === value) ?? Status })}
       />
       <Figure
         name="TotalSpots"

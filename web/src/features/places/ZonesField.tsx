@@ -18,6 +18,7 @@ export const ZonesField = ({ value, isReadOnly = false, onChange }: ZonesFieldPr
       label={t(($) => $.places.field.ZoneIds)}
       description={t(($) => $.places.hint.ZoneIds)}
       readOnly={isReadOnly}
+      variant={isReadOnly ? 'filled' : 'default'}
       data={known.map(String)}
       splitChars={[',', ';', ' ']}
       value={value.map(String)}
