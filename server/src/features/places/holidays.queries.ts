@@ -1,3 +1,4 @@
+import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 
@@ -42,17 +43,19 @@ export const listHolidays = async (db: Db | Tx, { region, fromYear, toYear }: Ye
   return [...days].map(([Day, Name]) => ({ Day, Name })).sort((a, b) => (a.Day < b.Day ? -1 : 1))
 }
 
-/** `EST|2026-02-24` for every region's days off in these years, as SQL compares them. */
-export const holidayKeys = async (db: Db | Tx, now: string): Promise<string[]> => {
-  const dayMs = 86_400_000
+/** Days off anywhere around now as `EST|2026-02-24`, as SQL compares them with a place's local day. */
+export const holidayKeys = async (db: Db | Tx, now: Instant): Promise<string[]> => {
   // The local day of a place is yesterday's, today's or tomorrow's of UTC.
   const near = [-1, 0, 1].map((days) => new Date(Date.parse(now) + days * dayMs).toISOString().slice(0, 10))
-  const years = near.map((day) => Number(day.slice(0, 4)))
-  const regions = await db.selectFrom('regions').select('code').execute()
-  const keys: string[] = []
-  for (const { code } of regions) {
-    const days = await listHolidays(db, { region: code, fromYear: Math.min(...years), toYear: Math.max(...years) })
-    keys.push(...days.filter(({ Day }) => near.includes(Day)).map(({ Day }) => `${code}|${Day}`))
-  }
-  return keys
+  const years = new Set(near.map((day) => Number(day.slice(0, 4))))
+  const keys = new Set<string>()
+  for (const region of Object.keys(countries))
+    for (const year of years)
+      for (const { Day } of await calendarOf(region, year)) if (near.includes(Day)) keys.add(`${region}|${Day}`)
+  const { rows } = await sql<{ key: string; is_holiday: boolean }>`
+    select region || '|' || day as key, is_holiday from holidays where day = any(${near}::date[])`.execute(db)
+  for (const { key, is_holiday } of rows)
+    if (is_holiday) keys.add(key)
+    else keys.delete(key)
+  return [...keys]
 }

@@ -32,7 +32,7 @@ const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
   cross join lateral (select extract(hour from l.at) * 2 + floor(extract(minute from l.at) / 30) as half_hour) h
   join tariff_days d on d.tariff_id = t.id and d.weekday =
     case when t.use_sunday_for_holidays and p.region || '|' || l.at::date = any(${holidays}::text[]) then 7
-      else extract(isodow from l.at) end
+      else extract(isodow from l.at)::int end
   where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
     and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
 
