@@ -2,6 +2,7 @@ import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
+import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { pageBelow } from './kit/route.ts'
@@ -43,6 +44,11 @@ const pages = root.addChildren([
     access: 'signedIn',
     load: () => import('./features/places/PlacePage.tsx'),
     search: PlaceSearch,
+  }),
+  page('/monthly-passes/$id', {
+    access: 'passes.edit',
+    load: () => import('./features/passes/PassesPage.tsx'),
+    search: PassesSearch,
   }),
   page('/imports', {
     access: 'sessions.import',

@@ -299,6 +299,67 @@ export type Phrases = {
     "text": "There is no page at this address.",
     "toStart": "Go to the start page"
   },
+  "passes": {
+    "title": "Monthly passes",
+    "missing": "There is no such place, or you may not see it.",
+    "addTitle": "New monthly pass",
+    "editTitle": "Change monthly pass",
+    "add": "Add pass",
+    "save": "Save",
+    "added": "Monthly pass added",
+    "updated": "Monthly pass updated",
+    "deleted": "Monthly pass deleted",
+    "resumed": "Monthly pass resumed",
+    "deleteTitle": "Delete the monthly pass of {{phone}}?",
+    "deleteText": "Its car pays the public price from now on. What has been billed stays.",
+    "tooMany_one": "{{count}} pass in force for {{spots}} spots.",
+    "tooMany_other": "{{count}} passes in force for {{spots}} spots.",
+    "active": {
+      "title": "Active passes",
+      "empty": "No active passes"
+    },
+    "expired": {
+      "title": "Expired passes",
+      "empty": "No expired passes"
+    },
+    "field": {
+      "phone": "Phone number",
+      "from": "Valid from",
+      "to": "Valid to",
+      "costNet": "Monthly cost without VAT",
+      "costGross": "Monthly cost with VAT",
+      "plate": "Vehicle",
+      "info": "Comments"
+    },
+    "hint": {
+      "plate": "Empty: whichever of the client’s cars comes first",
+      "net": "Prices are without VAT",
+      "gross": "Prices are with VAT",
+      "withVat": "{{amount}} with VAT {{percent}}%",
+      "withoutVat": "{{amount}} without VAT {{percent}}%"
+    },
+    "other": {
+      "gross": "{{amount}} with VAT",
+      "net": "{{amount}} without VAT"
+    },
+    "column": {
+      "cost": "Monthly cost",
+      "state": "State",
+      "next": "Next fee"
+    },
+    "state": {
+      "ACTIVE": "Active",
+      "FUTURE": "Not begun",
+      "WAITING": "Waits for registration",
+      "SUSPENDED": "Suspended",
+      "EXPIRED": "Expired"
+    },
+    "action": {
+      "edit": "Edit",
+      "resume": "Resume",
+      "delete": "Delete"
+    }
+  },
   "places": {
     "title": "Places",
     "one": "Place",
@@ -1024,6 +1085,12 @@ export type Phrases = {
     "previousMonth": "Previous month",
     "nextMonth": "Next month",
     "dayFormat": "DD.MM.YYYY",
-    "momentFormat": "DD.MM.YYYY HH:MM"
+    "momentFormat": "DD.MM.YYYY HH:MM",
+    "conflict": {
+      "title": "Changed meanwhile",
+      "reload": "Reload",
+      "overwrite": "Overwrite"
+    },
+    "diallingCode": "Country code"
   }
 }

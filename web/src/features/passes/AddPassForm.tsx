@@ -1,0 +1,79 @@
+import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import type { PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { ApiError } from '../../kit/api-error.ts'
+import { useForm } from '../../kit/form.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { passes } from './passes.api.ts'
+import { blankValues, checkPass, inputOf, type PassValues } from './passes.form.ts'
+import { PassFields } from './PassFields.tsx'
+
+/** What was done, and what its reader should know besides (R107). */
+export const sayDone = ({ Warning }: SavedPass, done: string): void =>
+  Warning === '' ? snackbar.success(done) : snackbar.warning(reasonText({ reason: Warning }))
+
+/** The pass stands below `data` on the wire, and its fields here without it. */
+const withOwnFields = (error: unknown): unknown =>
+  error instanceof ApiError
+    ? new ApiError(error.status, {
+        Error: error.reason,
+        Message: error.message,
+        Fields: error.fields.map((field) => ({ ...field, Field: field.Field.replace(/^data\./, '') })),
+      })
+    : error
+
+const add = async (values: PassValues, terms: PassTerms): Promise<SavedPass> => {
+  const id = terms.PlaceId
+  try {
+    return await passes.add({ id, placeId: id, data: inputOf(values, terms) })
+  } catch (error) {
+    throw withOwnFields(error)
+  }
+}
+
+/** Gives a pass; afterwards the form is blank again for the next one. */
+export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
+  const text = useT()
+  const { isOnline } = useNetwork()
+  const form = useForm<PassValues, SavedPass>({
+    initial: blankValues(terms.TimeZone),
+    check: checkPass(terms),
+    send: (values) => add(values, terms),
+    onDone: (saved) => {
+      sayDone(
+        saved,
+        t(($) => $.passes.added),
+      )
+      form.setValues(blankValues(terms.TimeZone))
+      form.resetDirty(blankValues(terms.TimeZone))
+      void refresh('passes')
+    },
+  })
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-labelledby="add-pass">
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap="sm">
+          <Title order={2} size="h4" id="add-pass">
+            {text(($) => $.passes.addTitle)}
+          </Title>
+          <PassFields form={form} terms={terms} columns={{ base: 1, xs: 2, md: 3 }} />
+          <FormFailure text={form.failure} />
+          <Group justify="flex-end">
+            <Button
+              type="submit"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              loading={form.isSending}
+              disabled={!isOnline}
+            >
+              {text(($) => $.passes.add)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Paper>
+  )
+}

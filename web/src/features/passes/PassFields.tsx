@@ -1,0 +1,78 @@
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { parseCents } from '@parkla/contract/kit/money.ts'
+import { otherBasisOfPass } from '@parkla/contract/passes/passes.policy.ts'
+import type { PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import type { useForm } from '../../kit/form.ts'
+import { formatMoney } from '../../kit/format.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { PhoneField } from '../../ui/PhoneField.tsx'
+import type { PassValues } from './passes.form.ts'
+
+export type PassForm = ReturnType<typeof useForm<PassValues, unknown>>
+
+/** The same price in the other basis, so that nobody takes net for gross (R4). */
+const useBesideText = (typed: string, terms: PassTerms): string => {
+  const t = useT()
+  const cents = parseCents(typed)
+  const { PricesIncludeVat, VatPercent: percent, Currency } = terms
+  if (cents === undefined) return t(($) => $.passes.hint[PricesIncludeVat ? 'gross' : 'net'])
+  const other = formatMoney(otherBasisOfPass(cents, terms), Currency)
+  return PricesIncludeVat
+    ? t(($) => $.passes.hint.withoutVat, { amount: other, percent })
+    : t(($) => $.passes.hint.withVat, { amount: other, percent })
+}
+
+type PassFieldsProps = {
+  form: PassForm
+  terms: PassTerms
+  /** Its first month is billed, so the first day stays. */
+  isBilled?: boolean
+  columns: Record<string, number>
+}
+
+/** Phone, days, cost and comments of a pass (D1 §2). */
+export const PassFields = ({ form, terms, isBilled = false, columns }: PassFieldsProps) => {
+  const t = useT()
+  const beside = useBesideText(form.values.MonthlyCostInCents, terms)
+  return (
+    <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
+      <PhoneField label={t(($) => $.passes.field.phone)} required {...form.field('PhoneNumber')} />
+      <DayField
+        label={t(($) => $.passes.field.from)}
+        required
+        readOnly={isBilled}
+        description={isBilled ? reasonText({ reason: 'passes.startIsBilled' }) : undefined}
+        {...form.field('ValidFrom')}
+        value={form.values.ValidFrom}
+        onChange={(day) => form.setFieldValue('ValidFrom', day)}
+      />
+      <DayField
+        label={t(($) => $.passes.field.to)}
+        placeholder="∞"
+        {...form.field('ValidTo')}
+        value={form.values.ValidTo}
+        onChange={(day) => form.setFieldValue('ValidTo', day)}
+      />
+      <TextInput
+        label={terms.PricesIncludeVat ? t(($) => $.passes.field.costGross) : t(($) => $.passes.field.costNet)}
+        description={beside}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        rightSection={terms.Currency === 'EUR' ? '€' : terms.Currency}
+        {...form.field('MonthlyCostInCents')}
+      />
+      <TextInput
+        label={t(($) => $.passes.field.plate)}
+        description={t(($) => $.passes.hint.plate)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoCapitalize="characters"
+        autoComplete="off"
+        {...form.field('LicensePlate')}
+      />
+      <Textarea label={t(($) => $.passes.field.info)} autosize minRows={1} maxRows={6} {...form.field('Info')} />
+    </SimpleGrid>
+  )
+}

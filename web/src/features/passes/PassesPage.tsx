@@ -1,0 +1,133 @@
+import { Alert, Anchor, Skeleton, Stack } from '@mantine/core'
+import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
+import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { ApiError } from '../../kit/api-error.ts'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { usePermission } from '../../kit/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AddPassForm } from './AddPassForm.tsx'
+import { EditPassDialog } from './EditPassDialog.tsx'
+import { passes } from './passes.api.ts'
+import { activeColumns, expiredColumns, type PassLine } from './passes.columns.tsx'
+import { PassesTable } from './PassesTable.tsx'
+
+const none: readonly MonthlyPass[] = []
+
+/** Every pass of the place, told apart by the rule that the server has too (R108). */
+const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
+  const query = useQuery(listQueryOf(passes.list, { id: placeId }))
+  const rows = query.data ?? none
+  const readAt = query.dataUpdatedAt
+  const lines = useMemo(() => {
+    const now = new Date(readAt).toISOString()
+    const all: PassLine[] = terms ? rows.map((pass) => ({ pass, terms, now })) : []
+    return {
+      active: all.filter(({ pass }) => !isExpired(pass, now)),
+      expired: all.filter(({ pass }) => isExpired(pass, now)),
+      inForce: all.filter(({ pass }) => pass.Status === 'ACTIVE' && isInForce(pass, now)).length,
+    }
+  }, [rows, terms, readAt])
+  const list = {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+  }
+  return { rows, list, ...lines }
+}
+
+/** More passes than spots is nobody's mistake, but somebody's business (R107). */
+const TooMany = ({ count, spots }: { count: number; spots: number }) => {
+  const t = useT()
+  if (count <= spots) return null
+  return (
+    <Alert color="orange" variant="light" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {t(($) => $.passes.tooMany, { count, spots })}
+    </Alert>
+  )
+}
+
+const BackToPlace = ({ terms }: { terms: PassTerms }) => {
+  const mayOpenPlace = usePermission('places.view')
+  if (!mayOpenPlace) return null
+  return (
+    <Anchor
+      size="sm"
+      renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(terms.PlaceId) }} />}
+    >
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {terms.PlaceName}
+    </Anchor>
+  )
+}
+
+const Tables = ({ terms }: { terms: PassTerms }) => {
+  const t = useT()
+  const navigate = useNavigate({ from: '/monthly-passes/$id' })
+  const { pass: openId } = useSearch({ from: '/monthly-passes/$id' })
+  const { rows, list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
+  const open = (pass: number) => void navigate({ search: { pass }, replace: pass === 0 })
+  const opened = rows.find(({ Id }) => Id === openId)
+  return (
+    <>
+      <TooMany count={inForce} spots={terms.TotalSpots} />
+      <PassesTable
+        title={t(($) => $.passes.active.title)}
+        empty={t(($) => $.passes.active.empty)}
+        columns={activeColumns}
+        lines={active}
+        list={list}
+        onEdit={open}
+      />
+      <PassesTable
+        title={t(($) => $.passes.expired.title)}
+        empty={t(($) => $.passes.expired.empty)}
+        columns={expiredColumns}
+        lines={expired}
+        list={list}
+        onEdit={open}
+      />
+      {opened ? <EditPassDialog key={openId} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
+    </>
+  )
+}
+
+const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const t = useT()
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return isMissing ? <EmptyState title={t(($) => $.passes.missing)} /> : <ErrorState error={error} retry={retry} />
+}
+
+/** Monthly passes of a place: the form, those in force and those that are over (D1 §2, R107–R110). */
+export const PassesPage = () => {
+  const t = useT()
+  const { id } = useParams({ from: '/monthly-passes/$id' })
+  const { data: terms, error, refetch } = useQuery(queryOf(passes.terms, { id: Number(id) }, { isShown: true }))
+  return (
+    <Stack gap="lg">
+      <div>
+        {terms ? <BackToPlace terms={terms} /> : null}
+        <PageTitle title={t(($) => $.passes.title)} />
+      </div>
+      {terms ? (
+        <>
+          <AddPassForm key={terms.PlaceId} terms={terms} />
+          <Tables terms={terms} />
+        </>
+      ) : error ? (
+        <Failure error={error} retry={() => void refetch()} />
+      ) : (
+        <Stack aria-busy="true">
+          <Skeleton height={240} radius="md" />
+          <Skeleton height={200} radius="md" />
+        </Stack>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import { Stack, Title } from '@mantine/core'
+import { IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { useAction } from '../../kit/action.ts'
+import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { useListTable, type Column } from '../../kit/table.ts'
+import { confirm } from '../../ui/confirm.ts'
+import type { DataTableProps } from '../../ui/data-table.props.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { passes } from './passes.api.ts'
+import type { PassLine } from './passes.columns.tsx'
+
+const lineId = ({ pass }: PassLine): string => String(pass.Id)
+
+const deleted = () => t(($) => $.passes.deleted)
+const resumed = () => t(($) => $.passes.resumed)
+
+/** What can be done with a pass; each asks first where it cannot be taken back. */
+const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
+  const remove = useAction(passes.remove, { success: deleted })
+  const resume = useAction(passes.resume, { success: resumed })
+  const namesOf = ({ pass }: PassLine) => ({ id: pass.PlaceId, passId: pass.Id, UpdatedAt: pass.UpdatedAt })
+  const askAndRemove = async (line: PassLine): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.passes.deleteTitle, { phone: line.pass.PhoneNumber }),
+      text: t(($) => $.passes.deleteText),
+      yes: t(($) => $.passes.action.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run(namesOf(line))
+  }
+  return (line) => [
+    {
+      id: 'edit',
+      label: t(($) => $.passes.action.edit),
+      icon: <IconPencil size={16} />,
+      onClick: () => onEdit(line.pass.Id),
+    },
+    ...(line.pass.Status === 'SUSPENDED'
+      ? [
+          {
+            id: 'resume',
+            label: t(($) => $.passes.action.resume),
+            icon: <IconPlayerPlay size={16} />,
+            onClick: () => void resume.run(namesOf(line)),
+          },
+        ]
+      : []),
+    {
+      id: 'delete',
+      label: t(($) => $.passes.action.delete),
+      icon: <IconTrash size={16} />,
+      isDangerous: true,
+      onClick: () => void askAndRemove(line),
+    },
+  ]
+}
+
+type PassesTableProps = {
+  title: string
+  empty: string
+  columns: Column<PassLine>[]
+  lines: readonly PassLine[]
+  list: DataTableProps<PassLine>['list']
+  onEdit: (id: number) => void
+}
+
+/** One of the two tables, with its count (D1 §2). */
+export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
+  const language = useLanguage()
+  useT()
+  const table = useListTable({ columns, rows: lines, rowId: lineId })
+  const actions = usePassActions(onEdit)
+  return (
+    <Stack gap="xs" component="section" aria-label={title}>
+      <Title order={2} size="h4">
+        {list.isLoading ? title : `${title} (${lines.length})`}
+      </Title>
+      <DataTable
+        key={language}
+        label={title}
+        table={table}
+        list={list}
+        empty={<EmptyState title={empty} />}
+        actions={actions}
+        rowLabel={({ pass }) => pass.PhoneNumber}
+        onOpen={({ pass }) => onEdit(pass.Id)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { dayOfText } from '@parkla/contract/passes/passes.billing.ts'
+import { formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { otherBasisOfPass, passStateOf, type PassState } from '@parkla/contract/passes/passes.policy.ts'
+import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { formatDay, formatMoney } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { lastDayText } from './passes.form.ts'
+
+/** A pass with what its cells need of the place. */
+export type PassLine = {
+  pass: MonthlyPass
+  terms: PassTerms
+  /** When the passes were read. */
+  now: Instant
+}
+
+const tones: Readonly<Record<PassState, Tone>> = {
+  ACTIVE: 'success',
+  FUTURE: 'accent',
+  WAITING: 'warning',
+  SUSPENDED: 'danger',
+  EXPIRED: 'neutral',
+}
+
+const Holder = ({ pass }: { pass: MonthlyPass }) => (
+  <>
+    <Text component="span" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
+      {pass.PhoneNumber}
+    </Text>
+    {pass.ClientName === '' ? null : (
+      <Text size="xs" c="dimmed">
+        {pass.ClientName}
+      </Text>
+    )}
+  </>
+)
+
+/** As entered, and beside it the other basis (R4). */
+const Cost = ({ pass, terms }: PassLine) => (
+  <>
+    {formatMoney(pass.MonthlyCostInCents, pass.Currency)}
+    <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+      {t(($) => $.passes.other[terms.PricesIncludeVat ? 'net' : 'gross'], {
+        amount: formatMoney(otherBasisOfPass(pass.MonthlyCostInCents, terms), pass.Currency),
+      })}
+    </Text>
+  </>
+)
+
+const State = ({ pass, now }: PassLine) => {
+  const state = passStateOf(pass, now)
+  return <Badge tone={tones[state]}>{t(($) => $.passes.state[state])}</Badge>
+}
+
+const common = [
+  {
+    id: 'phone',
+    header: () => t(($) => $.passes.field.phone),
+    cell: ({ pass }: PassLine) => <Holder pass={pass} />,
+    phone: 'title' as const,
+  },
+  {
+    id: 'plate',
+    header: () => t(($) => $.passes.field.plate),
+    cell: ({ pass }: PassLine) =>
+      pass.ClientActiveLicensePlate === '' ? '–' : <Plate>{displayPlate(pass.ClientActiveLicensePlate)}</Plate>,
+  },
+  {
+    id: 'from',
+    header: () => t(($) => $.passes.field.from),
+    cell: ({ pass, terms }: PassLine) => formatDay(pass.ValidFrom, terms.TimeZone),
+  },
+  {
+    id: 'to',
+    header: () => t(($) => $.passes.field.to),
+    cell: ({ pass, terms }: PassLine) => (isSet(pass.ValidTo) ? lastDayText(pass.ValidTo, terms.TimeZone) : '∞'),
+  },
+  {
+    id: 'cost',
+    header: () => t(($) => $.passes.column.cost),
+    cell: (line: PassLine) => <Cost {...line} />,
+    align: 'right' as const,
+  },
+]
+
+const info = { id: 'info', header: () => t(($) => $.passes.field.info), cell: ({ pass }: PassLine) => pass.Info }
+
+export const activeColumns = columnsOf<PassLine>([
+  ...common,
+  {
+    id: 'state',
+    header: () => t(($) => $.passes.column.state),
+    cell: (line) => <State {...line} />,
+    phone: 'aside',
+  },
+  {
+    id: 'next',
+    header: () => t(($) => $.passes.column.next),
+    cell: ({ pass }) => (pass.NextBillingDay === '' ? '–' : formatLocalDate(dayOfText(pass.NextBillingDay))),
+  },
+  info,
+])
+
+export const expiredColumns = columnsOf<PassLine>([...common, info])

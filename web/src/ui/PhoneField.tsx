@@ -1,0 +1,82 @@
+import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
+import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
+import { useId, useState, type ReactNode, type Ref } from 'react'
+import { useLanguage, useT } from '../kit/phrases.ts'
+
+type PhoneFieldProps = {
+  label: string
+  description?: ReactNode
+  error?: ReactNode
+  required?: boolean
+  disabled?: boolean
+  /** `+37255512345`, or what was typed so far behind its country's code; empty while nothing is typed. */
+  value?: string
+  onChange?: (phone: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+const codes = [...new Set(countries.map(({ diallingCode }) => diallingCode))]
+
+/** The longest known code that the number begins with; what is left is typed. */
+const partsOf = (value: string): { code: string; rest: string } => {
+  const code = codes.filter((each) => value.startsWith(each)).toSorted((one, other) => other.length - one.length)[0]
+  return code === undefined ? { code: '', rest: value } : { code, rest: value.slice(code.length) }
+}
+
+const options = (language: string) => {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return codes.map((code) => {
+    const country = countries.find(({ diallingCode }) => diallingCode === code)
+    return { value: code, label: `${country?.alpha2 ?? ''} ${code} ${names.of(country?.alpha2 ?? 'EE') ?? ''}`.trim() }
+  })
+}
+
+/** A phone number with a selector of its country, +372 at first (D1 §2); a number with a code of its own sets the selector. */
+export const PhoneField = ({ label, value = '', onChange, ref, ...props }: PhoneFieldProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const id = useId()
+  const { description, error, required = false, disabled = false } = props
+  const isMasked = value.includes('•')
+  const parts = partsOf(value)
+  const [chosen, setChosen] = useState(parts.code || defaultDiallingCode)
+  const code = value === '' || isMasked ? chosen : parts.code || chosen
+  const text = isMasked ? value : parts.code === '' ? value : parts.rest
+  const tell = (next: string, rest: string) => {
+    const typed = rest.trim()
+    onChange?.(typed === '' || typed.startsWith('+') ? typed : `${next}${typed}`)
+  }
+  const frame = { description, error, required }
+  return (
+    <Input.Wrapper label={label} id={id} {...frame}>
+      <Group gap={6} wrap="nowrap" align="flex-start" mt={description === undefined ? 0 : 5}>
+        {isMasked ? null : (
+          <NativeSelect
+            aria-label={t(($) => $.ui.diallingCode)}
+            w={104}
+            disabled={disabled}
+            data={options(language)}
+            value={code}
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.value)
+              tell(currentTarget.value, text.startsWith('+') ? '' : text)
+            }}
+          />
+        )}
+        <TextInput
+          id={id}
+          ref={ref}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          flex={1}
+          disabled={disabled}
+          readOnly={isMasked}
+          error={error !== undefined && error !== null}
+          value={text}
+          onChange={({ currentTarget }) => tell(code, currentTarget.value)}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
+}
