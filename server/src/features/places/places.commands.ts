@@ -8,7 +8,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { openPlace } from './places.detail.ts'
-import { ownOperatorCode } from './places.rows.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 
 type Api = typeof placesApi
 type Wanted = RequestOf<Api['add']>
@@ -87,7 +87,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
         type: input.Type,
         region: input.Region,
         time_zone: region?.time_zone ?? 'Europe/Tallinn',
-        operator: await ownOperatorCode(tx),
+        operator: await readSetting(tx, 'ownOperatorCode'),
         parent_id: input.ParentId ?? null,
         total_spots: input.TotalSpots,
         created_at: ctx.now,

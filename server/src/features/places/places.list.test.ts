@@ -102,6 +102,10 @@ describe('the list', () => {
 test('totals are of our own sites, of parent and child never both (R40, R41)', async () => {
   const { body } = await node.call(placesApi.totals, { search: 'h' }, { as: global })
   expect(body).toEqual({ Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
+  const found = await list({ search: 't' })
+  expect(names(found)).toEqual(['Harbour', 'Partner', 'Test'])
+  const some = await node.call(placesApi.totals, { search: 't' }, { as: global })
+  expect(some.body).toMatchObject({ Places: 1, TotalSpots: 50 })
   const operator = await anOwner().operator(north.id).save(node.db)
   expect((await node.call(placesApi.totals, {}, { as: operator })).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })

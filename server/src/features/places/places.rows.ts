@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { placeVisibleTo, reaches } from '../access/visible-to.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 import { holidayKeys } from './holidays.queries.ts'
 import { freeSpotsOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
 
@@ -12,13 +13,6 @@ type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRight
 
 /** A place with its own figures; those of a parent still without its children's. */
 export type CountedPlace = Columns & Counted & { parentId: number | null; isInReach: boolean }
-
-/** Company that we are: other operators' places are partners' (R41). */
-export const ownOperatorCode = async (db: Db | Tx): Promise<string> => {
-  const { rows } = await sql<{ code: string }>`
-    select value #>> '{}' as code from settings where key = 'ownOperatorCode'`.execute(db)
-  return rows[0]?.code ?? 'B'
-}
 
 /**
  * Spots of the period now in the place's own time zone (R42–R44), null for a place without prices. Half-hours of the wall
@@ -43,7 +37,9 @@ type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
  * sessions are counted by the index of running ones. Bookings due within 30 minutes (R42) will be taken off here.
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
-  const [own, holidays] = [await ownOperatorCode(db), await holidayKeys(db, now)]
+  // other operators' places are partners' (R41)
+  const own = await readSetting(db, 'ownOperatorCode')
+  const holidays = await holidayKeys(db, now)
   const { rows } = await sql<CountedPlace>`
     select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
       p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
