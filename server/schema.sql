@@ -199,7 +199,10 @@ CREATE TABLE import_rows (
     currency text,
     payment_status text,
     import_key text,
-    open_key text
+    open_key text,
+    doubts text[] DEFAULT '{}'::text[] NOT NULL,
+    zone_key text,
+    tariff jsonb
 );
 
 CREATE TABLE imports (
@@ -229,6 +232,7 @@ CREATE TABLE imports (
     run_id uuid,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    rows_implausible bigint DEFAULT 0 NOT NULL,
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text, 'CANCELLED'::text, 'FAILED'::text])))
 );
 
@@ -409,10 +413,12 @@ CREATE TABLE places (
     exit_grace_minutes integer DEFAULT 10 NOT NULL,
     lat double precision,
     lon double precision,
+    monthly_pass_price_in_cents bigint,
     CONSTRAINT places_check CHECK ((parent_id <> id)),
     CONSTRAINT places_exit_grace_minutes_check CHECK (((exit_grace_minutes >= 0) AND (exit_grace_minutes <= 240))),
     CONSTRAINT places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
     CONSTRAINT places_lon_check CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+    CONSTRAINT places_monthly_pass_price_in_cents_check CHECK ((monthly_pass_price_in_cents >= 0)),
     CONSTRAINT places_re_entry_minutes_check CHECK (((re_entry_minutes >= 0) AND (re_entry_minutes <= 1440))),
     CONSTRAINT places_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'HIDDEN'::text, 'CLOSED'::text]))),
     CONSTRAINT places_total_spots_check CHECK ((total_spots >= 0)),
@@ -815,6 +821,8 @@ CREATE INDEX free_passes_client ON free_passes USING btree (client_id);
 CREATE INDEX idempotent_answers_age ON idempotent_answers USING btree (created_at);
 
 CREATE INDEX import_rows_rejected ON import_rows USING btree (import_id, line) WHERE is_rejected;
+
+CREATE INDEX import_rows_zone ON import_rows USING btree (import_id, zone_key, line) WHERE (zone_key IS NOT NULL);
 
 CREATE INDEX invoices_session ON invoices USING btree (session_id);
 

@@ -1,32 +1,46 @@
 import { parseArgs } from 'node:util'
-import { sessionFields } from '@parkla/contract/imports/imports.fields.ts'
+import { doubtReasons } from '@parkla/contract/imports/imports.findings.ts'
+import { fieldsOf } from '@parkla/contract/imports/imports.fields.ts'
+import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import {
+  amountUnits,
+  clockUnits,
   dateOrders,
   decimalSeparators,
   type ColumnMapping,
   type ImportOptions,
 } from '@parkla/contract/imports/imports.schema.ts'
 
-export const usage = `Usage: npm run import -- sessions FILE [options]
+/** `imports.noPrice` is typed as `noPrice`. */
+export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
+
+export const usage = `Usage: npm run import -- sessions|tariffs FILE [options]
 
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
-                         fields: ${sessionFields.join(', ')}
-  --place NAME           where every row was, for a file without a column for it
+${importKinds.map((kind) => `                         of ${kind}: ${fieldsOf(kind).join(', ')}`).join('\n')}
+  --place NAME           where every row was, for a file of sessions without a column for it
   --region CODE          region of places and drivers that the file makes, EST or LVA
+  --confirm REASON       tariffs: bring in rows that are implausible for this reason, as often as needed:
+                         ${doubtReasons.map(shortReason).join(', ')}
+  --unit UNIT            tariffs: what a bare number in a price is, cents or euros
+  --windows UNIT         tariffs: what a bare number in a window is, hours or half-hours
   --time-zone ZONE       zone of times in the file, Europe/Tallinn
   --date-order ORDER     ${dateOrders.join(', ')}
   --decimal SIGN         comma or point
   --source NAME          whose driver references these are, where two systems use the same ones
-  --rejects FILE         write rejected rows there, to be mended and imported again
+  --rows                 show every row and what becomes of it
+  --rejects FILE         write rows that are left out there, to be mended and imported again
   --yes                  import without asking
 
 It works on the database that npm start would use: DATABASE_URL, else the folder DATA_DIR.`
 
 export type ImportArguments = {
+  kind: ImportKind
   file: string
   mapping: ColumnMapping
   options: Partial<ImportOptions>
   rejects: string | undefined
+  showsRows: boolean
   isConfirmed: boolean
 }
 
@@ -41,16 +55,41 @@ const flags = {
   'date-order': { type: 'string' },
   decimal: { type: 'string' },
   source: { type: 'string' },
+  confirm: { type: 'string', multiple: true },
+  unit: { type: 'string' },
+  windows: { type: 'string' },
+  rows: { type: 'boolean' },
   rejects: { type: 'string' },
   yes: { type: 'boolean' },
 } as const
 
-const fieldOf = (pair: string): [string, string] => {
+const fieldOf = (kind: ImportKind, pair: string): [string, string] => {
   const at = pair.indexOf('=')
   const asked = pair.slice(0, Math.max(at, 0)).toLowerCase()
-  const field = sessionFields.find((name) => name.toLowerCase() === asked)
+  const field = fieldsOf(kind).find((name) => name.toLowerCase() === asked)
   if (field === undefined) throw new UsageError(`--map ${pair}: write FIELD=COLUMN with one of the fields below`)
   return [field, pair.slice(at + 1)]
+}
+
+const reasonOf = (text: string): ImportOptions['ConfirmedReasons'][number] => {
+  const asked = shortReason(text).toLowerCase()
+  const known = doubtReasons.find((reason) => shortReason(reason).toLowerCase() === asked)
+  if (known === undefined) throw new UsageError(`--confirm ${text}: ${doubtReasons.map(shortReason).join(', ')}`)
+  return known
+}
+
+/** `half-hours` → `HALF_HOURS`. */
+const unitOf = <Unit extends string>(
+  flag: string,
+  text: string | undefined,
+  units: readonly Unit[],
+): Unit | undefined => {
+  if (text === undefined) return undefined
+  const asked = text.toUpperCase().replaceAll('-', '_')
+  const known = units.find((unit) => unit === asked)
+  const words = units.map((unit) => unit.toLowerCase().replaceAll('_', '-'))
+  if (known === undefined) throw new UsageError(`--${flag} ${text}: ${words.join(' or ')}`)
+  return known
 }
 
 const decimalOf = (text: string | undefined): ImportOptions['DecimalSeparator'] | undefined => {
@@ -73,8 +112,9 @@ const withoutUnset = <T extends object>(values: T): Partial<T> =>
 /** @throws UsageError for whatever cannot be understood */
 export const readArguments = (words: readonly string[]): ImportArguments => {
   const { values, positionals } = parsed(words)
-  const [kind, file, ...rest] = positionals
-  if (kind !== 'sessions') throw new UsageError(`What to import comes first, and only sessions can be imported`)
+  const [word, file, ...rest] = positionals
+  const kind = importKinds.find((known) => known === word)
+  if (kind === undefined) throw new UsageError(`What to import comes first: ${importKinds.join(' or ')}`)
   if (file === undefined || rest.length > 0) throw new UsageError('One file, please')
   const options = {
     Region: values.region?.toUpperCase(),
@@ -83,12 +123,17 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     DecimalSeparator: decimalOf(values.decimal),
     OnlyPlace: values.place,
     Source: values.source,
+    AmountUnit: unitOf('unit', values.unit, amountUnits),
+    ClockUnit: unitOf('windows', values.windows, clockUnits),
+    ConfirmedReasons: values.confirm?.map(reasonOf),
   }
   return {
+    kind,
     file,
-    mapping: Object.fromEntries((values.map ?? []).map(fieldOf)),
+    mapping: Object.fromEntries((values.map ?? []).map((pair) => fieldOf(kind, pair))),
     options: withoutUnset(options) as Partial<ImportOptions>,
     rejects: values.rejects,
+    showsRows: values.rows ?? false,
     isConfirmed: values.yes ?? false,
   }
 }

@@ -10,12 +10,12 @@ import {
   uploadImport,
 } from '@parkla/server/features/imports/imports.commands.ts'
 import { StepStopped } from '@parkla/server/features/imports/imports.context.ts'
-import { findImport, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
+import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
 import { rejectsFile } from '@parkla/server/features/imports/imports.rejects-file.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
-import { mappingLines, previewLines, resultLine } from './report.ts'
+import { mappingLines, previewLines, resultLine, rowLine, wordOf } from './report.ts'
 import { openSite, SiteInUse, type Site } from './site.ts'
 import { ask, progressBar, say } from './terminal.ts'
 
@@ -26,7 +26,7 @@ type Work = { site: Site; wanted: ImportArguments; signal: AbortSignal }
 
 const upload = ({ site, wanted }: Work): Promise<Import> =>
   uploadImport(site.context, {
-    kind: 'sessions',
+    kind: wanted.kind,
     fileName: basename(wanted.file),
     bytes: createReadStream(wanted.file),
     region: wanted.options.Region,
@@ -41,12 +41,23 @@ const step = async ({ site, signal }: Work, title: string): Promise<void> => {
   }
 }
 
-const writeRejects = async ({ site, wanted }: Work, { Id, RowsRejected }: Import): Promise<void> => {
-  if (wanted.rejects === undefined || RowsRejected === 0) return
+const rowsAtOnce = 500
+
+const showRows = async ({ site, wanted }: Work, { Id }: Import): Promise<void> => {
+  let page = wanted.showsRows ? 0 : undefined
+  while (page !== undefined) {
+    const { items, nextPage } = await listRows(site.context.db, { id: Id, show: 'ALL', page, page_size: rowsAtOnce })
+    say(...items.map(rowLine))
+    page = nextPage > 0 ? nextPage : undefined
+  }
+}
+
+const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import): Promise<void> => {
+  if (wanted.rejects === undefined || !HasRejects) return
   const { content } = await rejectsFile({ db: site.context.db, language: 'en' }, Id)
   const rows = content instanceof Uint8Array ? Readable.from([content]) : content
   await pipeline(rows, createWriteStream(wanted.rejects))
-  say(`Rejected rows are in ${wanted.rejects}; mended, they can be imported as they are.`)
+  say(`Rows left out are in ${wanted.rejects}; mended, they can be imported as they are.`)
 }
 
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
@@ -62,6 +73,7 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   const checked = await findImport(site.context.db, uploaded.Id)
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
+  await showRows(work, checked)
   say(...previewLines(checked, rejects))
   await writeRejects(work, checked)
   return checked
@@ -74,12 +86,13 @@ const cancel = async ({ site }: Work, id: number): Promise<void> => {
   await site.carryOut(new AbortController().signal, () => Promise.resolve())
 }
 
-const confirmed = async ({ wanted, signal }: Work, { RowsToAdd }: Import): Promise<boolean> => {
+const confirmed = async ({ wanted, signal }: Work, { Kind, RowsToAdd }: Import): Promise<boolean> => {
   if (RowsToAdd === 0) {
     say(reasonText('en', 'imports.nothingToAdd'))
     return false
   }
-  const isWanted = wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} sessions?`, signal))
+  const isWanted =
+    wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} ${wordOf[Kind]}?`, signal))
   if (!isWanted) say('Nothing was imported.', ...(process.stdin.isTTY ? [] : ['Add --yes to import.']))
   return isWanted
 }

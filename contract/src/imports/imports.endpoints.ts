@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { pageQuery } from '../kit/page.ts'
-import { ColumnMapping, Import, importKinds, ImportOptions, ImportReject } from './imports.schema.ts'
+import { importKinds, rowSelections } from './imports.kinds.ts'
+import { ColumnMapping, Import, ImportOptions, PreviewRow } from './imports.schema.ts'
 
 /** A million rows with room to spare. */
 export const importMaxBytes = 512 * 1024 * 1024
@@ -48,22 +49,23 @@ export const importsApi = {
     errors: [
       'imports.wrongState',
       'imports.columnMissing',
+      'imports.tariffColumnMissing',
       'imports.columnUnknown',
       'imports.timeZoneUnknown',
       'imports.regionUnknown',
     ],
   }),
-  rejects: get('/adminapi/imports/:id/rejects', {
-    summary: '+ Rejected rows in the order of the file',
+  rows: get('/adminapi/imports/:id/rows', {
+    summary: '+ Rows in the order of the file with what becomes of them: all of a checked file, or those left out',
     permission: 'sessions.import',
     params: byId,
-    query: z.object(pageQuery([50])),
-    answer: ImportReject,
+    query: z.object({ ...pageQuery([50]), show: z.enum(rowSelections).default('LEFT_OUT') }),
+    answer: PreviewRow,
     paged: true,
   }),
   rejectsFile: get('/adminapi/imports/:id/rejects-file', {
     summary:
-      '+ Rejected rows as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
+      '+ Rows left out as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
     permission: 'sessions.import',
     params: byId,
     file: 'text/csv; charset=utf-8',

@@ -1,32 +1,50 @@
-/** What a row of sessions may say, in the order of the mapping form. */
-export const sessionFields = [
-  'Reference',
-  'Place',
-  'Driver',
-  'Phone',
-  'Plate',
-  'Start',
-  /** Where the date stands in `Start` and the time of day in a column of its own. */
-  'StartClock',
-  'End',
-  'EndClock',
-  'Cost',
-  'Currency',
-  'PaymentStatus',
-  'Type',
-] as const
-export type SessionField = (typeof sessionFields)[number]
+import { importKinds, type ImportKind } from './imports.kinds.ts'
+import { sessionFields, whoFields, type SessionField } from './sessions.fields.ts'
+import { priceFields, tariffFields, zoneNameFields, type TariffField } from './tariffs.fields.ts'
 
-/** Each of these needs a column. */
-export const requiredFields: readonly SessionField[] = ['Place', 'Start']
-
-/** At least one of these needs a column: somebody must have parked. */
-export const whoFields: readonly SessionField[] = ['Plate', 'Driver', 'Phone']
+export type ImportField = SessionField | TariffField
 
 type Mapping = Readonly<Record<string, string>>
+/** What may stand in for columns. */
+type Told = { readonly OnlyPlace: string }
 
-/** Whether everything that a session cannot do without is told, by columns or, for the place, once for all rows. */
-export const isMappingComplete = (mapping: Mapping, onlyPlace: string): boolean => {
-  const has = (field: SessionField) => (mapping[field] ?? '') !== '' || (field === 'Place' && onlyPlace !== '')
-  return requiredFields.every(has) && whoFields.some(has)
+type KindFields = {
+  fields: readonly ImportField[]
+  /** Each list wants at least one column; nothing where the options say it for all rows. */
+  required: (told: Told) => readonly (readonly ImportField[])[]
+}
+
+const kindFields: Readonly<Record<ImportKind, KindFields>> = {
+  sessions: {
+    fields: sessionFields,
+    required: ({ OnlyPlace }) => [...(OnlyPlace.trim() === '' ? [['Place'] as const] : []), ['Start'], whoFields],
+  },
+  tariffs: { fields: tariffFields, required: () => [zoneNameFields, priceFields] },
+}
+
+/** Our fields of a kind, in the order of the mapping form. */
+export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindFields[kind].fields
+
+/** Fields of every kind. */
+export const allFields: readonly ImportField[] = importKinds.flatMap(fieldsOf)
+
+/** Lists of fields of which one needs a column and none has it. */
+export const missingFields = (kind: ImportKind, mapping: Mapping, told: Told): readonly (readonly ImportField[])[] =>
+  kindFields[kind].required(told).filter((fields) => fields.every((field) => (mapping[field] ?? '') === ''))
+
+/** What is said when such a list has no column. */
+export const missingReasons = {
+  sessions: 'imports.columnMissing',
+  tariffs: 'imports.tariffColumnMissing',
+} as const satisfies Record<ImportKind, string>
+
+/** Whether a file cannot be read without a column for it, as the mapping stands. */
+export const isFieldRequired = (
+  kind: ImportKind,
+  field: ImportField,
+  { mapping, told }: { mapping: Mapping; told: Told },
+): boolean => {
+  const lists = kindFields[kind].required(told).filter((fields) => fields.includes(field))
+  // Once one of a list has a column, the others are a matter of choice.
+  return lists.some((fields) => fields.length === 1 || fields.every((one) => (mapping[one] ?? '') === ''))
 }

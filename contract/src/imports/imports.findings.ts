@@ -1,34 +1,23 @@
-/** Why a row is refused; the row can be mended and imported again. Texts in `reasons/`. */
-export const rejectionReasons = [
-  'imports.placeMissing',
-  'imports.whoMissing',
-  'imports.startMissing',
-  'imports.startUnreadable',
-  'imports.startInSkippedHour',
-  'imports.startInFuture',
-  'imports.startTooEarly',
-  'imports.endUnreadable',
-  'imports.endInSkippedHour',
-  'imports.endBeforeStart',
-  'imports.endInFuture',
-  'imports.plateImpossible',
-  'imports.phoneImpossible',
-  'imports.costUnreadable',
-  'imports.currencyUnknown',
-  'imports.paymentStatusUnknown',
-  'imports.typeUnknown',
-  'imports.textTooLong',
-  'imports.duplicateInFile',
-  'imports.alreadyRunning',
-] as const
-export type RejectionReason = (typeof rejectionReasons)[number]
+import { sessionRejections, type SessionNotice, type SessionRejection } from './sessions.findings.ts'
+import {
+  tariffDoubts,
+  tariffRejections,
+  type TariffDoubt,
+  type TariffNotice,
+  type TariffRejection,
+} from './tariffs.findings.ts'
 
-/** What is worth knowing about a row that is not refused. */
-export const noticeReasons = [
-  'imports.alreadyThere',
-  'imports.overlapping',
-  'imports.overOneDay',
-  'imports.closedAtLongestStay',
-  'imports.stillRunning',
-] as const
-export type NoticeReason = (typeof noticeReasons)[number]
+/** Why a row is left out whatever anybody says; it can be mended and imported again. */
+export type RejectionReason = SessionRejection | TariffRejection
+/** Why a row is left out until somebody confirms the reason. */
+export type DoubtReason = TariffDoubt
+/** What is worth knowing about a row that comes in. */
+export type NoticeReason = SessionNotice | TariffNotice
+
+const rejections: ReadonlySet<string> = new Set([...sessionRejections, ...tariffRejections])
+
+/** Reasons that can be confirmed. */
+export const doubtReasons: readonly DoubtReason[] = tariffDoubts
+
+export const isRejectionReason = (reason: string): boolean => rejections.has(reason)
+export const isDoubtReason = (reason: string): reason is DoubtReason => doubtReasons.some((doubt) => doubt === reason)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
-import { isMappingComplete } from './imports.fields.ts'
+import { isFieldRequired, missingFields } from './imports.fields.ts'
 import { importLifecycle, importStates, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
 
 test('every state can be reached', () => {
@@ -15,16 +15,31 @@ test('what has ended stays ended', () => {
 })
 
 test.each([
-  ['place, start and a plate', { Place: 'a', Start: 'b', Plate: 'c' }, true],
-  ['place, start and a driver', { Place: 'a', Start: 'b', Driver: 'c' }, true],
-  ['place, start and a phone', { Place: 'a', Start: 'b', Phone: 'c' }, true],
-  ['nobody', { Place: 'a', Start: 'b' }, false],
-  ['no place', { Start: 'b', Phone: 'c' }, false],
-  ['no start', { Place: 'a', Start: '', Phone: 'c' }, false],
-])('a mapping with %s', (_, mapping, isComplete) => {
-  expect(isMappingComplete(mapping, '')).toBe(isComplete)
+  ['place, start and a plate', { Place: 'a', Start: 'b', Plate: 'c' }, []],
+  ['place, start and a driver', { Place: 'a', Start: 'b', Driver: 'c' }, []],
+  ['place, start and a phone', { Place: 'a', Start: 'b', Phone: 'c' }, []],
+  ['nobody', { Place: 'a', Start: 'b' }, ['Plate']],
+  ['no place', { Start: 'b', Phone: 'c' }, ['Place']],
+  ['no start', { Place: 'a', Start: '', Phone: 'c' }, ['Start']],
+])('a mapping of sessions with %s', (_, mapping, missing) => {
+  expect(missingFields('sessions', mapping, { OnlyPlace: '' }).map(([field]) => field)).toEqual(missing)
 })
 
 test('a file of one place needs no column for it', () => {
-  expect(isMappingComplete({ Start: 'b', Phone: 'c' }, 'Sadama')).toBe(true)
+  expect(missingFields('sessions', { Start: 'b', Phone: 'c' }, { OnlyPlace: 'Sadama' })).toEqual([])
+})
+
+test.each([
+  ['a code and a price of an hour', { Code: 'a', PricePerHour: 'b' }, []],
+  ['a name and a price of a day', { Name: 'a', Cap24h: 'b' }, []],
+  ['no name', { PricePerHour: 'b' }, ['Code']],
+  ['no price', { Code: 'a', PassPrice: 'b' }, ['PricePerHour']],
+])('a mapping of tariffs with %s', (_, mapping, missing) => {
+  expect(missingFields('tariffs', mapping, { OnlyPlace: '' }).map(([field]) => field)).toEqual(missing)
+})
+
+test('of fields that stand in for each other each is required until one has a column', () => {
+  const isRequired = (mapping: Record<string, string>) =>
+    isFieldRequired('tariffs', 'Name', { mapping, told: { OnlyPlace: '' } })
+  expect([isRequired({}), isRequired({ Code: 'a' })]).toEqual([true, false])
 })

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
+import { doubtReasons } from './imports.findings.ts'
+import { importKinds } from './imports.kinds.ts'
 import { importStates } from './imports.lifecycle.ts'
-
-/** What can be imported; later features add theirs. */
-export const importKinds = ['sessions'] as const
 
 /** Our field → the file's column heading; a field that is absent or empty is not imported. */
 export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))
@@ -12,6 +11,8 @@ export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const dateOrders = ['DMY', 'MDY', 'YMD'] as const
 export const decimalSeparators = [',', '.'] as const
+export const amountUnits = ['CENTS', 'EUROS'] as const
+export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
 
 export const ImportOptions = z.object({
   /** Zone of times without an offset at places that the file makes (R2); a place we know has its own (R1). */
@@ -26,6 +27,12 @@ export const ImportOptions = z.object({
   OnlyPlace: z.string().trim().max(200).default(''),
   /** Drivers are recognised by their reference within one source; two systems that both count from 1 need two names. */
   Source: z.string().trim().min(1).max(60).default('import'),
+  /** What `150` means in a column of prices. */
+  AmountUnit: z.enum(amountUnits).default('EUROS'),
+  /** What `16` means where a window begins or ends; `08:00` says it itself. */
+  ClockUnit: z.enum(clockUnits).default('HOURS'),
+  /** Reasons of implausibility whose rows come in all the same. */
+  ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
@@ -49,9 +56,13 @@ export const Import = z
     RowsToAdd: z.number(),
     RowsAlreadyThere: z.number(),
     RowsRejected: z.number(),
-    /** How many rows were refused or noticed for each reason. */
-    Reasons: z.array(z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean() })),
-    /** What confirming would make besides sessions. */
+    /** Left out because they are implausible, and nobody has confirmed that they are meant. */
+    RowsImplausible: z.number(),
+    /** How many rows were refused, doubted or noticed for each reason; a doubt can be confirmed. */
+    Reasons: z.array(
+      z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean(), IsDoubt: z.boolean() }),
+    ),
+    /** What confirming would make besides the rows themselves. */
     PlacesToAdd: z.number(),
     ClientsToAdd: z.number(),
     /** What the import really added; the same file may have come in meanwhile by another hand. */
@@ -67,6 +78,15 @@ export const Import = z
   .meta({ id: 'Import' })
 export type Import = z.infer<typeof Import>
 
-/** One refused row: its line in the file, why, and its cells. */
-export const ImportReject = z.object({ Line: z.number(), Reasons: z.array(z.string()), Cells: z.array(z.string()) })
-export type ImportReject = z.infer<typeof ImportReject>
+export const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
+export type RowOutcome = (typeof rowOutcomes)[number]
+
+/** One row of the file: its line, what becomes of it and why, and its cells. */
+export const PreviewRow = z.object({
+  Line: z.number(),
+  Outcome: z.enum(rowOutcomes),
+  /** Why it is left out; else what is worth knowing. */
+  Reasons: z.array(z.string()),
+  Cells: z.array(z.string()),
+})
+export type PreviewRow = z.infer<typeof PreviewRow>

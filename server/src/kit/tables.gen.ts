@@ -142,6 +142,9 @@ export type Tables = {
     payment_status: string | null
     import_key: string | null
     open_key: string | null
+    doubts: Generated<string[]>
+    zone_key: string | null
+    tariff: Json | null
   }
   imports: {
     id: Generated<number>
@@ -170,6 +173,7 @@ export type Tables = {
     run_id: string | null
     created_at: string
     updated_at: string
+    rows_implausible: Generated<number>
   }
   invoices: {
     id: Generated<number>
@@ -304,6 +308,7 @@ export type Tables = {
     exit_grace_minutes: Generated<number>
     lat: number | null
     lon: number | null
+    monthly_pass_price_in_cents: number | null
   }
   plates: {
     id: Generated<number>

@@ -164,7 +164,6 @@ export type Phrases = {
       "text": "Files that come in are listed here."
     },
     "upload": {
-      "text": "Drop a CSV or XLSX file with parking sessions here. Nothing is added before you confirm.",
       "choose": "Choose file",
       "sending": "Sending the file: {{share}}",
       "reading": "Reading the headings",
@@ -177,7 +176,8 @@ export type Phrases = {
       "at": "Uploaded",
       "read": "Rows",
       "added": "Added",
-      "rejected": "Rejected"
+      "rejected": "Rejected",
+      "kind": "Content"
     },
     "state": {
       "UPLOADED": "Columns to confirm",
@@ -201,7 +201,25 @@ export type Phrases = {
       "Cost": "Cost",
       "Currency": "Currency",
       "PaymentStatus": "Payment status",
-      "Type": "Type"
+      "Type": "Type",
+      "ZoneReference": "Zone reference",
+      "Code": "Zone code",
+      "Name": "Name",
+      "Operator": "Operator",
+      "RegionCode": "Region of the row",
+      "Latitude": "Latitude",
+      "Longitude": "Longitude",
+      "Spots": "Spots",
+      "Days": "Days",
+      "From": "From",
+      "To": "Until",
+      "PricePerMinute": "Price of a minute",
+      "PricePerHalfHour": "Price of half an hour",
+      "PricePerHour": "Price of an hour",
+      "Cap24h": "Cap of 24 hours",
+      "PassPrice": "Price of a monthly pass",
+      "FreeMinutes": "Free minutes",
+      "Doubt": "Doubts of the file"
     },
     "mapping": {
       "title": "Columns",
@@ -212,7 +230,10 @@ export type Phrases = {
       "clear": "No column for {{field}}",
       "examples": "First values",
       "clock": "Only where date and time stand in two columns",
-      "who": "At least one of plate, driver and phone number"
+      "who": "At least one of plate, driver and phone number",
+      "zone": "At least one of code and name",
+      "price": "At least one price of an hour, half-hour, minute or 24 hours",
+      "window": "Also a whole window, such as 08:00–18:00"
     },
     "option": {
       "title": "How to read the file",
@@ -227,7 +248,11 @@ export type Phrases = {
       "onlyPlace": "One place for all rows",
       "onlyPlaceHint": "Where the file has no column for the place",
       "source": "Source",
-      "sourceHint": "Drivers with one reference are one person within a source"
+      "sourceHint": "Drivers with one reference are one person within a source",
+      "unit": "Prices without a sign are in",
+      "unitHint": "Decides whether 150 is 1.50 or 150.00",
+      "clock": "Times without a colon are in",
+      "clockHint": "Decides whether 16 is 8:00 or 16:00"
     },
     "dateOrder": {
       "DMY": "Day, month, year",
@@ -238,24 +263,22 @@ export type Phrases = {
       "checking": "Checking the file",
       "importing": "Importing",
       "rows": "{{rows}} rows read, {{share}}",
-      "sessions": "{{sessions}} sessions, {{share}}",
       "mayLeave": "You may leave this page; the work goes on."
     },
     "preview": {
       "title": "What the file holds",
       "read": "Rows read",
-      "toAdd": "Sessions to add",
       "alreadyThere": "Already there",
       "rejected": "Rejected",
-      "besides": "From {{from}} to {{to}}. New places: {{places}}. New drivers: {{clients}}.",
       "rejections": "Why rows are rejected",
-      "notices": "Worth knowing"
+      "notices": "Worth knowing",
+      "implausible": "Implausible",
+      "doubts": "Implausible, left out unless confirmed",
+      "doubtsHint": "Tick a reason if these rows are meant as they are, and check the file again.",
+      "recheck": "Check again with these"
     },
     "confirm": {
-      "button": "Import sessions: {{number}}",
       "nothing": "There is nothing to add.",
-      "title": "Import these sessions?",
-      "text": "Sessions: {{sessions}}, with {{places}} new places and {{clients}} new drivers. Rejected rows ({{rejected}}) are left out. It is all or nothing.",
       "yes": "Import"
     },
     "cancelImport": {
@@ -266,23 +289,69 @@ export type Phrases = {
       "no": "Go on"
     },
     "outcome": {
-      "added": "Sessions added: {{number}}",
-      "others": "Already there: {{there}}. Rejected: {{rejected}}.",
+      "others": "Already there: {{there}}. Left out: {{leftOut}}.",
       "meanwhile": "Another import brought {{number}} of them meanwhile.",
       "cancelled": "Cancelled",
       "nothing": "Nothing was added, and the file is gone.",
       "failed": "The file could not be imported",
       "toSessions": "Show sessions of {{from}}–{{to}}",
-      "another": "Import another file"
+      "another": "Import another file",
+      "toPlaces": "Show places"
     },
-    "rejects": {
-      "section": "Rejected rows",
-      "heading": "Rejected rows: {{number}}",
-      "hint": "Download them, mend them and import that file: rows that are there already are not added again.",
-      "download": "Download rejected rows",
-      "title": "List of rejected rows",
+    "kindLabel": "What to import",
+    "kind": {
+      "sessions": "Parking sessions",
+      "tariffs": "Tariffs"
+    },
+    "of": {
+      "sessions": {
+        "drop": "Drop a CSV or XLSX file with parking sessions here. Nothing is added before you confirm.",
+        "toAdd": "Sessions to add",
+        "besides": "From {{from}} to {{to}}. New places: {{places}}. New drivers: {{clients}}.",
+        "button": "Import sessions: {{number}}",
+        "title": "Import these sessions?",
+        "text": "Sessions: {{rows}}, with {{places}} new places and {{clients}} new drivers. Rows left out: {{leftOut}}. It is all or nothing.",
+        "progress": "{{rows}} sessions, {{share}}",
+        "added": "Sessions added: {{number}}"
+      },
+      "tariffs": {
+        "drop": "Drop a CSV or XLSX file with posted prices here. Nothing is added before you confirm.",
+        "toAdd": "Tariff rows to add",
+        "besides": "New places with prices: {{places}}. Prices are taken as posted, with VAT.",
+        "button": "Import tariffs: {{number}}",
+        "title": "Import these tariffs?",
+        "text": "Tariff rows: {{rows}}, with {{places}} new places. Rows left out: {{leftOut}}. It is all or nothing.",
+        "progress": "{{rows}} tariff rows, {{share}}",
+        "added": "Tariff rows added: {{number}}"
+      }
+    },
+    "unit": {
+      "CENTS": "Cents",
+      "EUROS": "Euros"
+    },
+    "clock": {
+      "HALF_HOURS": "Half-hours",
+      "HOURS": "Hours"
+    },
+    "rows": {
+      "section": "Rows",
+      "headingLeft": "Rows left out: {{number}}",
+      "headingAll": "All rows: {{number}}",
+      "hint": "Download what was left out, mend it and import that file: rows that are there already are not added again.",
+      "download": "Download rows left out",
+      "title": "List of rows",
       "line": "Line",
-      "reasons": "Reasons"
+      "outcome": "What becomes of it",
+      "reasons": "Reasons",
+      "show": "Which rows",
+      "left": "Left out",
+      "all": "All"
+    },
+    "rowOutcome": {
+      "ADD": "Comes in",
+      "THERE": "Already there",
+      "IMPLAUSIBLE": "Implausible",
+      "REJECTED": "Rejected"
     }
   },
   "kit": {
@@ -626,7 +695,7 @@ export type Phrases = {
       "notAMoment": "Enter a day and a time that exist.",
       "past": "Enter a time in the future.",
       "confirm": "Save",
-      "done": "Saved",
+      "done": "The place has been saved",
       "doneLater": "Saved. The new version begins on {{from}}.",
       "dropped": "Not saved, because it is not yours to change: {{fields}}"
     },
@@ -1092,5 +1161,51 @@ export type Phrases = {
       "overwrite": "Overwrite"
     },
     "diallingCode": "Country code"
+  },
+  "zones": {
+    "title": "Zones",
+    "add": "Add zone",
+    "added": "Zone added",
+    "saved": "Zone saved",
+    "deleted": "Zone deleted",
+    "save": "Save",
+    "delete": "Delete zone",
+    "back": "Settings",
+    "newTitle": "New zone",
+    "editTitle": "Zone",
+    "missing": "There is no such zone.",
+    "use": "Where it is used",
+    "unused": "No place and no user is in this zone.",
+    "inUse": "The zone cannot be deleted while these are in it:",
+    "user": "User {{name}}",
+    "editOf": "Edit zone {{name}}",
+    "hasIcon": "Has an icon",
+    "iconAlt": "Icon of the zone",
+    "chooseIcon": "Choose PNG",
+    "removeIcon": "Remove icon",
+    "deleteTitle": "Delete zone {{name}}?",
+    "deleteText": "It disappears from every list; what it was stays in the history.",
+    "empty": {
+      "title": "No zones yet",
+      "text": "Zones group places, so that admins can be limited to them."
+    },
+    "field": {
+      "name": "Name",
+      "code": "Code",
+      "icon": "Icon"
+    },
+    "hint": {
+      "code": "Capital letters. Made from the name when empty.",
+      "icon": "PNG, at most 512 × 512 pixels and 512 KB"
+    },
+    "column": {
+      "places": "Places",
+      "edit": "Edit"
+    },
+    "settings": {
+      "title": "Settings",
+      "subpages": "Pages",
+      "operator": "Operator settings"
+    }
   }
 }

@@ -1,13 +1,12 @@
-import type { SessionField } from '@parkla/contract/imports/imports.fields.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
 import { StepStopped, type StepContext } from './imports.context.ts'
-import { findInStaging } from './imports.findings.ts'
-import { knownPlaces } from './imports.places.ts'
+import { findInStaging } from './imports.counting.ts'
+import type { Reading, StagedRow } from './imports.kind.ts'
+import { kinds } from './imports.kinds.ts'
 import { seldom, throwIfStopped, type Watch } from './imports.progress.ts'
 import { readImport, type ImportRow } from './imports.queries.ts'
 import { eachRow } from './imports.reading.ts'
-import { readRow, type RowReading, type StagedRow } from './imports.row.ts'
 import { clearStaging, finishRun, stageRows, takeRun, type Run } from './imports.staging.ts'
 
 /** Rows that travel to the database in one statement. */
@@ -16,21 +15,15 @@ const batchSize = 2_000
 /** The rest of the bar is for looking at the rows together. */
 const shareOfReading = 0.9
 
-const readingOf = async (ctx: StepContext, row: ImportRow): Promise<RowReading> => {
+const readingOf = (ctx: StepContext, row: ImportRow): Reading => {
   const columns = Object.entries(row.mapping)
     .map(([field, heading]) => [field, row.columns.indexOf(heading)] as const)
     .filter(([, index]) => index >= 0)
-  return {
-    // The command let only our fields pass.
-    columns: Object.fromEntries(columns) as Partial<Record<SessionField, number>>,
-    options: row.options,
-    places: await knownPlaces(ctx.db),
-    now: ctx.now,
-  }
+  return { columns: Object.fromEntries(columns), options: row.options, now: ctx.now }
 }
 
 const stageFile = async (ctx: StepContext, { row, run, tell }: { row: ImportRow; run: Run; tell: Watch }) => {
-  const reading = await readingOf(ctx, row)
+  const read = await kinds[row.kind].openReader(ctx.db, readingOf(ctx, row))
   const isDue = seldom(ctx.clock)
   let batch: StagedRow[] = []
   let rowsRead = 0
@@ -43,7 +36,7 @@ const stageFile = async (ctx: StepContext, { row, run, tell }: { row: ImportRow;
     if (isDue()) await announce(ctx.db, { topic: 'imports', id: row.id, placeId: 0 })
   }
   await eachRow(ctx.ports.storage, { key: row.storage_key, fileName: row.file_name }, ({ line, cells, progress }) => {
-    batch.push(readRow({ line, cells }, reading))
+    batch.push(read({ line, cells }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
   })
   await flush(shareOfReading)
@@ -56,7 +49,7 @@ const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<v
   await clearStaging(ctx.db, importId)
   await stageFile(ctx, { row, run, tell })
   throwIfStopped(ctx)
-  const counts = await findInStaging(ctx, run)
+  const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
   await finishRun(ctx, { run, event: 'checked', counts })
   await tell(1)
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { isMappingComplete, sessionFields } from '@parkla/contract/imports/imports.fields.ts'
+import { fieldsOf, missingFields, missingReasons } from '@parkla/contract/imports/imports.fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
@@ -13,16 +14,15 @@ import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
 import { clearJob } from './imports.clear.ts'
 import type { ImportContext } from './imports.context.ts'
 import { applyJob, checkJob } from './imports.jobs.ts'
-import { guessMapping } from './imports.mapping.ts'
-import { guessDateOrder } from './imports.moments.ts'
-import { guessOptions } from './imports.options.ts'
+import type { Home } from './imports.kind.ts'
+import { kinds } from './imports.kinds.ts'
 import { findImport, lockImport, type ImportRow } from './imports.queries.ts'
 import { readHead, type FileHead } from './imports.reading.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
 
-const homeOf = async (db: Db, regionCode: string): Promise<Pick<ImportOptions, 'Region' | 'TimeZone'>> => {
+const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
   const home = regions.find(({ code }) => code === regionCode) ?? regions[0]
   return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
@@ -32,10 +32,7 @@ const save = async (
   ctx: ImportContext,
   { file, key, head }: { file: Upload; key: string; head: FileHead },
 ): Promise<Import> => {
-  const dateOrder = guessDateOrder(head.rows.flat())
-  const mapping = guessMapping({ headings: head.headings, sample: head.rows, dateOrder })
-  const home = await homeOf(ctx.db, file.region ?? '')
-  const options = guessOptions({ headings: head.headings, rows: head.rows }, mapping, home)
+  const { mapping, options } = kinds[file.kind].guess(head, await homeOf(ctx.db, file.region ?? ''))
   return ctx.transaction(async (tx) => {
     const { id } = await tx
       .insertInto('imports')
@@ -60,7 +57,7 @@ const save = async (
   })
 }
 
-export type Upload = { kind: Import['Kind']; fileName: string; bytes: Readable; region?: string | undefined }
+export type Upload = { kind: ImportKind; fileName: string; bytes: Readable; region?: string | undefined }
 
 /** Keeps the file and guesses what its columns are; nothing is read beyond its first rows. */
 export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {
@@ -98,13 +95,13 @@ const isTimeZone = (zone: string): boolean => {
   }
 }
 
-const insistOnMapping = (columns: readonly string[], mapping: ColumnMapping, { OnlyPlace }: ImportOptions): void => {
+const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, options: ImportOptions): void => {
   for (const [field, column] of Object.entries(mapping)) {
-    const isField = sessionFields.some((name) => name === field)
+    const isField = fieldsOf(kind).some((name) => name === field)
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  if (!isMappingComplete(mapping, OnlyPlace)) insist(reject('imports.columnMissing'), 'Mapping')
+  if (missingFields(kind, mapping, options).length > 0) insist(reject(missingReasons[kind]), 'Mapping')
 }
 
 const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Promise<void> => {
@@ -120,6 +117,7 @@ const nothingCounted = {
   rows_to_add: 0,
   rows_already_there: 0,
   rows_rejected: 0,
+  rows_implausible: 0,
   places_to_add: 0,
   clients_to_add: 0,
   reasons: '[]',
@@ -135,7 +133,7 @@ export const checkImport = (
   ctx.transaction(async (tx) => {
     const row = await lockImport(tx, id)
     insist(mayGo(row, 'check'))
-    insistOnMapping(row.columns, Mapping, Options)
+    insistOnMapping(row, Mapping, Options)
     await insistOnOptions(tx, Options)
     await goTo(tx, row, 'check')
       .set({ ...fresh, ...nothingCounted, updated_at: ctx.now })
@@ -162,7 +160,7 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
   })
 
 /**
- * Stops whatever runs and leaves nothing behind. An import on its way into the sessions is only asked to stop: its one
+ * Stops whatever runs and leaves nothing behind. An import on its way in is only asked to stop: its one
  * transaction rolls back, unless it was faster.
  */
 export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 
 /** A table as the text of a file, `;` between cells. */
@@ -40,8 +41,8 @@ const garageLine = (row: number): string => {
 }
 
 /** Where a file of ours is sent. */
-export const uploadUrl = ({ path }: Endpoint, fileName: string): string =>
-  `${path}?kind=sessions&fileName=${encodeURIComponent(fileName)}`
+export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
+  `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
 
 /** The mapping that the import stands at. */
 export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>

@@ -156,7 +156,7 @@ describe('rows beside other rows', () => {
       ],
     )
     expect((await desk.check(content)).Reasons).toEqual([
-      { Reason: 'imports.duplicateInFile', Count: 1, IsRejection: true },
+      { Reason: 'imports.duplicateInFile', Count: 1, IsRejection: true, IsDoubt: false },
     ])
   })
 
@@ -171,7 +171,12 @@ describe('rows beside other rows', () => {
   test('a car that runs twice at one place: in the file, and with us', async () => {
     const open = { End: '', Place: 'Sadama' }
     const checked = await desk.check(file({ ...open, Start: '02.03.2026 10:00' }, open))
-    expect(checked.Reasons).toContainEqual({ Reason: 'imports.alreadyRunning', Count: 1, IsRejection: true })
+    expect(checked.Reasons).toContainEqual({
+      Reason: 'imports.alreadyRunning',
+      Count: 1,
+      IsRejection: true,
+      IsDoubt: false,
+    })
     await desk.confirm(checked)
     const { rows } = await sql`select status, start_time from sessions`.execute(node.db)
     expect(rows).toEqual([{ status: 'STARTED', start_time: '2026-03-03T08:00:00.000Z' }])

@@ -1,6 +1,13 @@
-import { requiredFields, sessionFields, whoFields, type SessionField } from '@parkla/contract/imports/imports.fields.ts'
+import { fieldsOf, isFieldRequired } from '@parkla/contract/imports/imports.fields.ts'
+import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/imports.findings.ts'
+import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
-import type { ColumnMapping, Import, ImportOptions, ImportReject } from '@parkla/contract/imports/imports.schema.ts'
+import {
+  ImportOptions,
+  type ColumnMapping,
+  type Import,
+  type PreviewRow,
+} from '@parkla/contract/imports/imports.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -10,6 +17,7 @@ import { found } from '../../kit/errors.ts'
 /** An import as its steps need it. */
 export type ImportRow = {
   id: number
+  kind: ImportKind
   state: ImportState
   file_name: string
   storage_key: string
@@ -28,28 +36,34 @@ const wireColumns = sql`
   coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns", i.sample as "Sample",
   i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
   i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
+  i.rows_implausible as "RowsImplausible",
   i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.clients_to_add as "ClientsToAdd",
   i.rows_added as "RowsAdded",
   coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
   coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart", i.error as "Error",
-  i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected > 0
+  i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected + i.rows_implausible > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 
-/** Once somebody is named by one column, the others are a matter of choice; so is the place, once told for all rows. */
-const isRequired = (name: SessionField, mapping: ColumnMapping, { OnlyPlace }: ImportOptions): boolean => {
-  if (name === 'Place') return OnlyPlace === ''
-  const isSomebodyNamed = whoFields.some((field) => (mapping[field] ?? '') !== '')
-  return requiredFields.includes(name) || (whoFields.includes(name) && !isSomebodyNamed)
+/** What follows from the rules is told when it is read: which fields are required, what a reason means. */
+const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
+  // What was stored before an option came about has its usual value.
+  const Options = ImportOptions.parse(stored.Options)
+  return {
+    ...stored,
+    Options,
+    Fields: fieldsOf(stored.Kind).map((Name) => ({
+      Name,
+      IsRequired: isFieldRequired(stored.Kind, Name, { mapping: Mapping, told: Options }),
+      Column: Mapping[Name] ?? '',
+    })),
+    Reasons: stored.Reasons.map(({ Reason, Count }) => ({
+      Reason,
+      Count,
+      IsRejection: isRejectionReason(Reason),
+      IsDoubt: isDoubtReason(Reason),
+    })),
+  }
 }
-
-const withFields = ({ Mapping, ...stored }: StoredImport): Import => ({
-  ...stored,
-  Fields: sessionFields.map((name) => ({
-    Name: name,
-    IsRequired: isRequired(name, Mapping, stored.Options),
-    Column: Mapping[name] ?? '',
-  })),
-})
 
 /** Newest first (R5). */
 export const listImports = async (db: Db, page: { page: number; page_size: number }): Promise<Page<Import>> => {
@@ -66,7 +80,7 @@ export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
   return withFields(found(rows[0]))
 }
 
-const rowColumns = sql`id, state, file_name, storage_key, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
+const rowColumns = sql`id, kind, state, file_name, storage_key, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
 
 export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)
@@ -79,24 +93,29 @@ export const lockImport = async (tx: Tx, id: number): Promise<ImportRow> => {
   return found(rows[0])
 }
 
-/** Rejected rows after `line`, in the order of the file. */
+const previewColumns = sql`
+  r.line as "Line", case when r.is_rejected then r.reasons || r.doubts else r.notices end as "Reasons",
+  r.cells as "Cells", case when r.is_rejected and r.reasons = '{}' then 'IMPLAUSIBLE' when r.is_rejected then 'REJECTED'
+    when r.is_already_there then 'THERE' else 'ADD' end as "Outcome"`
+
+/** Rows left out after `line`, in the order of the file. */
 export const rejectsAfter = async (
   db: Db,
   { id, line, limit }: { id: number; line: number; limit: number },
-): Promise<ImportReject[]> => {
-  const { rows } = await sql<ImportReject>`
-    select line as "Line", reasons as "Reasons", cells as "Cells" from import_rows
-    where import_id = ${id} and is_rejected and line > ${line} order by line limit ${limit}`.execute(db)
+): Promise<PreviewRow[]> => {
+  const { rows } = await sql<PreviewRow>`
+    select ${previewColumns} from import_rows r
+    where r.import_id = ${id} and r.is_rejected and r.line > ${line} order by r.line limit ${limit}`.execute(db)
   return rows
 }
 
-export const listRejects = async (
-  db: Db,
-  { id, page, page_size }: { id: number; page: number; page_size: number },
-): Promise<Page<ImportReject>> => {
+type Selection = { id: number; show: RowSelection; page: number; page_size: number }
+
+export const listRows = async (db: Db, { id, show, page, page_size }: Selection): Promise<Page<PreviewRow>> => {
   await readImport(db, id)
-  const { rows } = await sql<ImportReject>`
-    select line as "Line", reasons as "Reasons", cells as "Cells" from import_rows
-    where import_id = ${id} and is_rejected order by line limit ${page_size + 1} offset ${page * page_size}`.execute(db)
+  const { rows } = await sql<PreviewRow>`
+    select ${previewColumns} from import_rows r
+    where r.import_id = ${id} and ${show === 'ALL' ? sql`true` : sql`r.is_rejected`}
+    order by r.line limit ${page_size + 1} offset ${page * page_size}`.execute(db)
   return { items: rows.slice(0, page_size), nextPage: rows.length > page_size ? page + 1 : 0 }
 }

@@ -20,8 +20,8 @@ describe('rejected rows', () => {
 
   test('are listed with their line, reasons and cells', async () => {
     const { Id } = await desk.check(file({}, broken))
-    const { body } = await node.call(importsApi.rejects, { id: Id }, { as: desk.admin })
-    expect(body).toEqual([{ Line: 3, Reasons: ['imports.startUnreadable'], Cells: row(broken) }])
+    const { body } = await node.call(importsApi.rows, { id: Id }, { as: desk.admin })
+    expect(body).toEqual([{ Line: 3, Outcome: 'REJECTED', Reasons: ['imports.startUnreadable'], Cells: row(broken) }])
   })
 
   test('come as a file that calculates nothing, can be mended and imported, and still be had after the import', async () => {
@@ -87,7 +87,7 @@ describe('refusals', () => {
   test('only global admins import', async () => {
     const regional = await anOwner().regionAdmin('EST').save(node.db)
     const { body } = await desk.upload(file({}))
-    for (const endpoint of [importsApi.find, importsApi.confirm, importsApi.cancel, importsApi.rejects])
+    for (const endpoint of [importsApi.find, importsApi.confirm, importsApi.cancel, importsApi.rows])
       expect((await node.call(endpoint, { id: body.Id }, { as: regional })).status).toBe(403)
   })
 })

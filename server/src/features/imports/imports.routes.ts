@@ -3,7 +3,7 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/routes.ts'
 import { cancelImport, checkImport, confirmImport, uploadImport } from './imports.commands.ts'
-import { findImport, listImports, listRejects } from './imports.queries.ts'
+import { findImport, listImports, listRows } from './imports.queries.ts'
 import { rejectsFile } from './imports.rejects-file.ts'
 
 export const importsRoutes = bind(importsApi, {
@@ -14,7 +14,7 @@ export const importsRoutes = bind(importsApi, {
   },
   find: (ctx, { id }) => findImport(ctx.db, id),
   check: checkImport,
-  rejects: (ctx, page) => listRejects(ctx.db, page),
+  rows: (ctx, page) => listRows(ctx.db, page),
   rejectsFile: (ctx, { id }) => rejectsFile(ctx, id),
   confirm: confirmImport,
   cancel: cancelImport,

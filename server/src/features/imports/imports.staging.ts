@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { announce } from '../../kit/live.ts'
 import { StepStopped, type StepContext } from './imports.context.ts'
-import type { StagedRow } from './imports.row.ts'
+import type { StagedRow } from './imports.kind.ts'
 
 /** One attempt at a step. Only the newest attempt writes, and only while the import is still in that step. */
 export type Run = { importId: number; runId: string; state: ImportState }
@@ -47,27 +47,31 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
       where id = ${run.importId} and run_id = ${run.runId} and state = ${run.state} returning id
     ), staged as (
       insert into import_rows (import_id, line, is_rejected, reasons, notices, cells, reference, place, place_key, driver,
-        phone, plate, start_time, end_time, status, type, cost_in_cents, currency, payment_status, import_key, open_key)
+        phone, plate, start_time, end_time, status, type, cost_in_cents, currency, payment_status, import_key, open_key,
+        doubts, zone_key, tariff)
       select mine.id, r.line, r.is_rejected, r.reasons, r.notices, r.cells, r.reference, r.place, r.place_key, r.driver,
         r.phone, r.plate, r.start_time, r.end_time, r.status, r.type, r.cost_in_cents, r.currency, r.payment_status,
-        r.import_key, r.open_key
+        r.import_key, r.open_key, coalesce(r.doubts, '{}'), r.zone_key, r.tariff
       from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line bigint, is_rejected boolean, reasons text[],
         notices text[], cells jsonb, reference text, place text, place_key text, driver text, phone text, plate text,
         start_time timestamptz, end_time timestamptz, status text, type text, cost_in_cents bigint, currency text,
-        payment_status text, import_key text, open_key text)
+        payment_status text, import_key text, open_key text, doubts text[], zone_key text, tariff jsonb)
     )
     select exists(select 1 from mine) as is_mine`.execute(db)
   if (answer[0]?.is_mine !== true) throw new StepStopped()
 }
 
-export type Counts = Pick<
+/** What reasons mean is told when they are read. */
+type ReasonCount = Pick<Import['Reasons'][number], 'Reason' | 'Count'>
+
+export type Counts = { Reasons: readonly ReasonCount[] } & Pick<
   Import,
   | 'RowsToAdd'
   | 'RowsAlreadyThere'
   | 'RowsRejected'
   | 'PlacesToAdd'
+  | 'RowsImplausible'
   | 'ClientsToAdd'
-  | 'Reasons'
   | 'FirstStart'
   | 'LastStart'
 >
@@ -82,6 +86,7 @@ export const finishRun = async (ctx: StepContext, { run, event, counts, error }:
     rows_to_add: counts.RowsToAdd,
     rows_already_there: counts.RowsAlreadyThere,
     rows_rejected: counts.RowsRejected,
+    rows_implausible: counts.RowsImplausible,
     places_to_add: counts.PlacesToAdd,
     clients_to_add: counts.ClientsToAdd,
     reasons: JSON.stringify(counts.Reasons),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { TestNode } from '../../kit/testing/test-node.ts'
@@ -15,10 +16,10 @@ type Answer = { status: number; body: Import & { Error: string } }
 /** A global admin at the screen /imports. */
 export type Desk = {
   admin: { id: number }
-  upload: (content: string | Buffer, fileName?: string) => Promise<Answer>
+  upload: (content: string | Buffer, fileName?: string, kind?: ImportKind) => Promise<Answer>
   find: (id: number) => Promise<Import>
   /** Uploads and tries with the guessed mapping, changed where asked. */
-  check: (content: string | Buffer, change?: Partial<ImportOptions>) => Promise<Import>
+  check: (content: string | Buffer, change?: Partial<ImportOptions>, kind?: ImportKind) => Promise<Import>
   confirm: (checked: { Id: number }) => Promise<Import>
   sessions: () => Promise<number>
 }
@@ -26,10 +27,10 @@ export type Desk = {
 export const openDesk = async (node: TestNode): Promise<Desk> => {
   await saveRegions(node.db)
   const admin = await anOwner().globalAdmin().save(node.db)
-  const upload: Desk['upload'] = async (content, fileName = 'sessions.csv') => {
+  const upload: Desk['upload'] = async (content, fileName = 'sessions.csv', kind = 'sessions') => {
     const response = await node.app.inject({
       method: 'POST',
-      url: uploadUrl(importsApi.upload, fileName),
+      url: uploadUrl(importsApi.upload, fileName, kind),
       headers: { authorization: `Bearer ${await node.signIn(admin)}`, 'content-type': 'application/octet-stream' },
       payload: content,
     })
@@ -40,8 +41,8 @@ export const openDesk = async (node: TestNode): Promise<Desk> => {
     admin,
     upload,
     find,
-    check: async (content, change = {}) => {
-      const { body } = await upload(content)
+    check: async (content, change = {}, kind = 'sessions') => {
+      const { body } = await upload(content, `${kind}.csv`, kind)
       const Options = { ...body.Options, ...change }
       await node.call(importsApi.check, { id: body.Id, Mapping: mappingOf(body), Options }, { as: admin })
       await node.settled()

@@ -17,7 +17,7 @@ import { isRunning } from './imports.texts.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Preview } from './Preview.tsx'
-import { Rejects } from './Rejects.tsx'
+import { Rows } from './Rows.tsx'
 import { StepProgress } from './StepProgress.tsx'
 
 /** Live announcements come first; where they are held up, the page asks by itself. */
@@ -76,14 +76,14 @@ const Steps = ({ row }: { row: Import }) => {
             </Button>
           </Group>
           {isChanging ? <MappingForm row={row} /> : null}
-          <Rejects row={row} />
+          <Rows row={row} />
         </>
       )
     default:
       return (
         <>
           <Outcome row={row} />
-          <Rejects row={row} />
+          <Rows row={row} />
         </>
       )
   }

@@ -1,5 +1,7 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { importKinds } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useList } from '../../kit/list.ts'
@@ -12,6 +14,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { importColumns } from './imports.columns.tsx'
+import { kindText } from './imports.texts.ts'
 import { importPageSizes } from './imports.search.ts'
 import { UploadCard } from './UploadCard.tsx'
 
@@ -23,7 +26,7 @@ export const ImportsPage = () => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate({ from: '/imports' })
-  const { page, page_size, cursor } = useSearch({ from: '/imports' })
+  const { page, page_size, cursor, kind } = useSearch({ from: '/imports' })
   const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
   const list = useList<Import, typeof importsApi.list>(imports.list, {
     filters: none,
@@ -35,7 +38,14 @@ export const ImportsPage = () => {
   return (
     <ListPage>
       <PageTitle title={t(($) => $.imports.title)} />
-      <UploadCard onUploaded={({ Id }) => open(Id)} />
+      <SegmentedControl
+        w="fit-content"
+        aria-label={t(($) => $.imports.kindLabel)}
+        data={importKinds.map((value) => ({ value, label: kindText(value) }))}
+        value={kind}
+        onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }) })}
+      />
+      <UploadCard kind={kind} onUploaded={({ Id }) => open(Id)} />
       <DataTable
         key={language}
         label={t(($) => $.imports.list)}

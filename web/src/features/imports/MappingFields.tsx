@@ -1,7 +1,8 @@
+import { missingFields } from '@parkla/contract/imports/imports.fields.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Select } from '@mantine/core'
 import { useT, type Translate } from '../../kit/phrases.ts'
-import type { useMappingForm } from './imports.form.ts'
+import type { MappingValues, useMappingForm } from './imports.form.ts'
 import { fieldText } from './imports.texts.ts'
 import classes from './MappingFields.module.css'
 
@@ -21,9 +22,18 @@ const examples = ({ Columns, Sample }: Import, column: string): string[] => {
 }
 
 const hintOf = (name: string, t: Translate): string | undefined => {
+  if (name === 'Code') return t(($) => $.imports.mapping.zone)
+  if (name === 'PricePerHour') return t(($) => $.imports.mapping.price)
+  if (name === 'From') return t(($) => $.imports.mapping.window)
   if (name === 'Plate') return t(($) => $.imports.mapping.who)
   return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
 }
+
+/** Fields that others can stand in for say so in words instead. */
+const isAlwaysRequired = ({ Kind }: Import, name: string, values: MappingValues): boolean =>
+  missingFields(Kind, {}, { OnlyPlace: values['OnlyPlace'] ?? '' }).some(
+    (fields) => fields.length === 1 && fields[0] === name,
+  )
 
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
@@ -32,7 +42,7 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
     <div className={classes.row}>
       <Select
         label={fieldText(name)}
-        withAsterisk={name === 'Start' || (name === 'Place' && form.getValues()['OnlyPlace'] === '')}
+        withAsterisk={isAlwaysRequired(row, name, form.getValues())}
         description={hintOf(name, t)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={row.Columns}

@@ -26,7 +26,7 @@ export const MappingForm = ({ row }: { row: Import }) => {
           <Title order={3} size="h5">
             {t(($) => $.imports.option.title)}
           </Title>
-          <OptionFields form={form} />
+          <OptionFields kind={row.Kind} form={form} />
           <FormFailure text={form.failure} />
           <Group justify="flex-end">
             <Button type="submit" loading={form.isSending}>

@@ -1,15 +1,43 @@
-import { dateOrders, decimalSeparators } from '@parkla/contract/imports/imports.schema.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import { amountUnits, clockUnits, dateOrders, decimalSeparators } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import type { useMappingForm } from './imports.form.ts'
 
+type OptionsProps = { form: ReturnType<typeof useMappingForm> }
+
 const zones = Intl.supportedValuesOf('timeZone')
 
-/** How the file writes what could be read in two ways, and where what it makes belongs. */
-export const OptionFields = ({ form }: { form: ReturnType<typeof useMappingForm> }) => {
+const DecimalField = ({ form }: OptionsProps) => {
   const t = useT()
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+    <Select
+      label={t(($) => $.imports.option.decimal)}
+      description={t(($) => $.imports.option.decimalHint)}
+      data={decimalSeparators.map((value) => ({ value, label: value === ',' ? '2,50' : '2.50' }))}
+      {...form.field('DecimalSeparator')}
+    />
+  )
+}
+
+const RegionField = ({ form }: OptionsProps) => {
+  const t = useT()
+  return (
+    <TextInput
+      label={t(($) => $.imports.option.region)}
+      description={t(($) => $.imports.option.regionHint)}
+      maxLength={3}
+      {...form.field('Region')}
+      onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
+    />
+  )
+}
+
+const SessionOptions = ({ form }: OptionsProps) => {
+  const t = useT()
+  return (
+    <>
       <Select
         label={t(($) => $.imports.option.timeZone)}
         description={t(($) => $.imports.option.timeZoneHint)}
@@ -26,19 +54,8 @@ export const OptionFields = ({ form }: { form: ReturnType<typeof useMappingForm>
         data={dateOrders.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
         {...form.field('DateOrder')}
       />
-      <Select
-        label={t(($) => $.imports.option.decimal)}
-        description={t(($) => $.imports.option.decimalHint)}
-        data={decimalSeparators.map((value) => ({ value, label: value === ',' ? '2,50' : '2.50' }))}
-        {...form.field('DecimalSeparator')}
-      />
-      <TextInput
-        label={t(($) => $.imports.option.region)}
-        description={t(($) => $.imports.option.regionHint)}
-        maxLength={3}
-        {...form.field('Region')}
-        onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
-      />
+      <DecimalField form={form} />
+      <RegionField form={form} />
       <TextInput
         label={t(($) => $.imports.option.onlyPlace)}
         description={t(($) => $.imports.option.onlyPlaceHint)}
@@ -51,6 +68,45 @@ export const OptionFields = ({ form }: { form: ReturnType<typeof useMappingForm>
         maxLength={60}
         {...form.field('Source')}
       />
+    </>
+  )
+}
+
+const TariffOptions = ({ form }: OptionsProps) => {
+  const t = useT()
+  return (
+    <>
+      <Select
+        label={t(($) => $.imports.option.unit)}
+        description={t(($) => $.imports.option.unitHint)}
+        data={amountUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) }))}
+        allowDeselect={false}
+        {...form.field('AmountUnit')}
+      />
+      <Select
+        label={t(($) => $.imports.option.clock)}
+        description={t(($) => $.imports.option.clockHint)}
+        data={clockUnits.map((value) => ({ value, label: t(($) => $.imports.clock[value]) }))}
+        allowDeselect={false}
+        {...form.field('ClockUnit')}
+      />
+      <DecimalField form={form} />
+      <RegionField form={form} />
+    </>
+  )
+}
+
+const optionsOf: Readonly<Record<ImportKind, (props: OptionsProps) => ReactNode>> = {
+  sessions: SessionOptions,
+  tariffs: TariffOptions,
+}
+
+/** How the file writes what could be read in two ways, and where what it makes belongs. */
+export const OptionFields = ({ kind, form }: OptionsProps & { kind: ImportKind }) => {
+  const Options = optionsOf[kind]
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+      <Options form={form} />
     </SimpleGrid>
   )
 }

@@ -15,9 +15,12 @@ const useStory = (row: Import): { title: string; text: string } => {
     return { title: t(($) => $.imports.outcome.failed), text: reasonText({ reason: row.Error }) }
   const meanwhile = row.RowsToAdd - row.RowsAdded
   return {
-    title: t(($) => $.imports.outcome.added, { number: number(row.RowsAdded) }),
+    title: t(($) => $.imports.of[row.Kind].added, { number: number(row.RowsAdded) }),
     text: [
-      t(($) => $.imports.outcome.others, { there: number(row.RowsAlreadyThere), rejected: number(row.RowsRejected) }),
+      t(($) => $.imports.outcome.others, {
+        there: number(row.RowsAlreadyThere),
+        leftOut: number(row.RowsRejected + row.RowsImplausible),
+      }),
       meanwhile > 0 ? t(($) => $.imports.outcome.meanwhile, { number: number(meanwhile) }) : '',
     ].join(' '),
   }
@@ -39,6 +42,11 @@ export const Outcome = ({ row }: { row: Import }) => {
           {row.State === 'IMPORTED' && days ? (
             <Button renderRoot={(props) => <Link {...props} to="/sessions" search={days} />}>
               {t(($) => $.imports.outcome.toSessions, days)}
+            </Button>
+          ) : null}
+          {row.State === 'IMPORTED' && row.Kind === 'tariffs' ? (
+            <Button renderRoot={(props) => <Link {...props} to="/places" />}>
+              {t(($) => $.imports.outcome.toPlaces)}
             </Button>
           ) : null}
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>

@@ -7,17 +7,21 @@ import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { imports } from './imports.api.ts'
+import { Doubts } from './Doubts.tsx'
 import { ReasonCounts } from './ReasonCounts.tsx'
 import { Figure } from './Figure.tsx'
 
-/** The four numbers that say what a file is good for. */
+/** The numbers that say what a file is good for. */
 const Figures = ({ row }: { row: Import }) => {
   const t = useT()
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: row.Kind === 'tariffs' ? 5 : 4 }} spacing="sm">
       <Figure label={t(($) => $.imports.preview.read)} value={row.RowsRead} />
-      <Figure label={t(($) => $.imports.preview.toAdd)} value={row.RowsToAdd} tone="success" />
+      <Figure label={t(($) => $.imports.of[row.Kind].toAdd)} value={row.RowsToAdd} tone="success" />
       <Figure label={t(($) => $.imports.preview.alreadyThere)} value={row.RowsAlreadyThere} />
+      {row.Kind === 'tariffs' ? (
+        <Figure label={t(($) => $.imports.preview.implausible)} value={row.RowsImplausible} tone="warning" />
+      ) : null}
       <Figure label={t(($) => $.imports.preview.rejected)} value={row.RowsRejected} tone="danger" />
     </SimpleGrid>
   )
@@ -29,12 +33,12 @@ const useConfirmation = (row: Import) => {
   const { run, isRunning } = useAction(imports.confirm)
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
-      title: t(($) => $.imports.confirm.title),
-      text: t(($) => $.imports.confirm.text, {
-        sessions: format.number(row.RowsToAdd),
+      title: t(($) => $.imports.of[row.Kind].title),
+      text: t(($) => $.imports.of[row.Kind].text, {
+        rows: format.number(row.RowsToAdd),
         places: format.number(row.PlacesToAdd),
         clients: format.number(row.ClientsToAdd),
-        rejected: format.number(row.RowsRejected),
+        leftOut: format.number(row.RowsRejected + row.RowsImplausible),
       }),
       yes: t(($) => $.imports.confirm.yes),
     })
@@ -57,9 +61,9 @@ export const Preview = ({ row }: { row: Import }) => {
           {t(($) => $.imports.preview.title)}
         </Title>
         <Figures row={row} />
-        {isSet(row.LastStart) ? (
+        {isSet(row.LastStart) || row.Kind === 'tariffs' ? (
           <Text size="sm">
-            {t(($) => $.imports.preview.besides, {
+            {t(($) => $.imports.of[row.Kind].besides, {
               ...days,
               places: number(row.PlacesToAdd),
               clients: number(row.ClientsToAdd),
@@ -67,9 +71,10 @@ export const Preview = ({ row }: { row: Import }) => {
           </Text>
         ) : null}
         <ReasonCounts row={row} />
+        <Doubts row={row} />
         <Group>
           <Button loading={isRunning} disabled={row.RowsToAdd === 0} onClick={() => void ask()}>
-            {t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })}
+            {t(($) => $.imports.of[row.Kind].button, { number: number(row.RowsToAdd) })}
           </Button>
           {row.RowsToAdd === 0 ? (
             <Text size="sm" c="dimmed">

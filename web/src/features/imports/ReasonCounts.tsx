@@ -37,7 +37,7 @@ export const ReasonCounts = ({ row }: { row: Import }) => {
       />
       <Reasons
         title={t(($) => $.imports.preview.notices)}
-        reasons={row.Reasons.filter(({ IsRejection }) => !IsRejection)}
+        reasons={row.Reasons.filter(({ IsRejection, IsDoubt }) => !IsRejection && !IsDoubt)}
       />
     </SimpleGrid>
   )

@@ -21,8 +21,8 @@ export const StepProgress = ({ row }: { row: Import }) => {
                 rows: format.number(row.RowsRead),
                 share: format.share(row.Progress),
               })
-            : t(($) => $.imports.progress.sessions, {
-                sessions: format.number(row.RowsToAdd),
+            : t(($) => $.imports.of[row.Kind].progress, {
+                rows: format.number(row.RowsToAdd),
                 share: format.share(row.Progress),
               })}
         </Text>

@@ -1,4 +1,5 @@
 import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
@@ -16,7 +17,7 @@ import classes from './UploadCard.module.css'
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
 
 /** Sends a file and knows how far it is; a cancelled one is as if it had never been chosen. */
-const useUpload = (onUploaded: (made: Import) => void) => {
+const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const stop = useRef<AbortController>(undefined)
@@ -28,7 +29,7 @@ const useUpload = (onUploaded: (made: Import) => void) => {
     setFailure(undefined)
     setShare(0)
     try {
-      const input = { kind: 'sessions', fileName: shortName(file.name) } as const
+      const input = { kind, fileName: shortName(file.name) }
       const made = await upload(imports.upload, { input, file }, { onProgress: setShare, signal: control.signal })
       void refresh('imports')
       onUploaded(made)
@@ -63,10 +64,12 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
   )
 }
 
-/** Where a file is dropped or chosen. */
-export const UploadCard = ({ onUploaded }: { onUploaded: (made: Import) => void }) => {
+type UploadCardProps = { kind: ImportKind; onUploaded: (made: Import) => void }
+
+/** Where a file of one kind is dropped or chosen. */
+export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
   const t = useT()
-  const { share, failure, send, cancel } = useUpload(onUploaded)
+  const { share, failure, send, cancel } = useUpload(kind, onUploaded)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -92,7 +95,7 @@ export const UploadCard = ({ onUploaded }: { onUploaded: (made: Import) => void 
           <>
             <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
             <Text size="sm" ta="center">
-              {t(($) => $.imports.upload.text)}
+              {t(($) => $.imports.of[kind].drop)}
             </Text>
             <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
               {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}

@@ -6,7 +6,7 @@ import { t } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { stateText, stateTone } from './imports.texts.ts'
+import { kindText, stateText, stateTone } from './imports.texts.ts'
 
 const FileCell = ({ row }: { row: Import }) => (
   <Anchor renderRoot={(props) => <Link {...props} to="/imports/$id" params={{ id: String(row.Id) }} />}>
@@ -33,6 +33,7 @@ export const importColumns = columnsOf<Import>([
     cell: (row) => <StateBadge row={row} />,
     phone: 'aside',
   },
+  { id: 'kind', header: () => t(($) => $.imports.column.kind), cell: ({ Kind }) => kindText(Kind) },
   {
     id: 'by',
     header: () => t(($) => $.imports.column.by),
@@ -54,7 +55,7 @@ export const importColumns = columnsOf<Import>([
   {
     id: 'rejected',
     header: () => t(($) => $.imports.column.rejected),
-    cell: ({ RowsRejected }) => <NumberCell value={RowsRejected} />,
+    cell: ({ RowsRejected, RowsImplausible }) => <NumberCell value={RowsRejected + RowsImplausible} />,
     align: 'right',
   },
 ])

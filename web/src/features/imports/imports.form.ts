@@ -1,4 +1,4 @@
-import { whoFields } from '@parkla/contract/imports/imports.fields.ts'
+import { missingFields, missingReasons } from '@parkla/contract/imports/imports.fields.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText } from '../../kit/phrases.ts'
@@ -10,30 +10,38 @@ export type MappingValues = Record<string, string>
 
 const valuesOf = ({ Fields, Options }: Import): MappingValues => ({
   ...Object.fromEntries(Fields.map(({ Name, Column }) => [Name, Column])),
-  ...Options,
+  ...textsOf(Options),
 })
 
-const split = ({ Fields }: Import, values: MappingValues) => ({
-  Mapping: Object.fromEntries(Fields.map(({ Name }) => [Name, values[Name] ?? ''])),
-  Options: ImportOptions.parse(values),
-})
-
-/** Place and start need a column each, and so does one of plate, driver and phone. */
-const missingColumns = (values: MappingValues): FieldErrors => {
-  const isToldOnce = (values['OnlyPlace'] ?? '').trim() !== ''
-  const missing = ['Place', 'Start'].filter(
-    (field) => (values[field] ?? '') === '' && !(field === 'Place' && isToldOnce),
+/** The options that have an input; what was confirmed is ticked in the preview. */
+const textsOf = (options: ImportOptions): MappingValues =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const isSomebodyNamed = whoFields.some((field) => (values[field] ?? '') !== '')
-  const text = reasonText({ reason: 'imports.columnMissing' })
-  return Object.fromEntries([...missing, ...(isSomebodyNamed ? [] : ['Plate'])].map((field) => [field, text]))
+
+/** What was confirmed in the preview stays confirmed. */
+const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({
+  ...values,
+  ConfirmedReasons,
+})
+
+const split = (row: Import, values: MappingValues) => ({
+  Mapping: Object.fromEntries(row.Fields.map(({ Name }) => [Name, values[Name] ?? ''])),
+  Options: ImportOptions.parse(optionsOf(row, values)),
+})
+
+/** Told at the first of the fields that stand in for each other. */
+const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
+  const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
+  const text = reasonText({ reason: missingReasons[Kind] })
+  return Object.fromEntries(missing.flatMap(([field]) => (field === undefined ? [] : [[field, text]])))
 }
 
 /** The mapping form: sends the file into its dry run. */
 export const useMappingForm = (row: Import) =>
   useForm({
     initial: valuesOf(row),
-    check: (values) => ({ ...checkedBy(ImportOptions)(values), ...missingColumns(values) }),
+    check: (values) => ({ ...checkedBy(ImportOptions)(optionsOf(row, values)), ...missingColumns(row, values) }),
     send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
     onDone: () => void refresh('imports'),
   })

@@ -1,9 +1,12 @@
-import type { SessionField } from '@parkla/contract/imports/imports.fields.ts'
+import type { ImportField } from '@parkla/contract/imports/imports.fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'
 import { t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'
+
+export const kindText = (kind: ImportKind): string => t(($) => $.imports.kind[kind])
 
 export const stateText = (state: ImportState): string => t(($) => $.imports.state[state])
 
@@ -18,7 +21,16 @@ export const stateTone: Readonly<Record<ImportState, Tone>> = {
 }
 
 /** The server names our fields; the list is the contract's. */
-export const fieldText = (name: string): string => t(($) => $.imports.field[name as SessionField])
+export const fieldText = (name: string): string => t(($) => $.imports.field[name as ImportField])
+
+export const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
+
+export const outcomeTone: Readonly<Record<PreviewRow['Outcome'], Tone>> = {
+  ADD: 'success',
+  THERE: 'neutral',
+  IMPLAUSIBLE: 'warning',
+  REJECTED: 'danger',
+}
 
 export const isRunning = ({ State }: Pick<Import, 'State'>): boolean => State === 'CHECKING' || State === 'IMPORTING'
 

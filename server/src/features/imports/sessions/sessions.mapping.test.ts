@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distinctHeadings, guessMapping, normaliseHeading } from './imports.mapping.ts'
+import { distinctHeadings, normaliseHeading } from '../imports.mapping.ts'
+import { guessMapping } from './sessions.mapping.ts'
 
 const guess = (headings: string, ...rows: string[]) =>
   guessMapping({ headings: headings.split(';'), sample: rows.map((row) => row.split(';')), dateOrder: 'DMY' })

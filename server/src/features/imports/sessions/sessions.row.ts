@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { SessionField } from '@parkla/contract/imports/imports.fields.ts'
-import type { NoticeReason, RejectionReason } from '@parkla/contract/imports/imports.findings.ts'
+import type { SessionField } from '@parkla/contract/imports/sessions.fields.ts'
+import type { SessionNotice, SessionRejection } from '@parkla/contract/imports/sessions.findings.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { readCents } from './imports.amounts.ts'
-import { readMoment } from './imports.moments.ts'
-import { isNothing, readPaymentStatus, readSessionType } from './imports.words.ts'
+import { readCents } from '../imports.amounts.ts'
+import { cellsBy, type Cell as CellOf } from '../imports.cells.ts'
+import { readMoment } from './sessions.moments.ts'
+import { readPaymentStatus, readSessionType } from './sessions.words.ts'
 
 /** R60: what nobody ended is ended by itself. */
 export const longestStayMs = 30 * dayMs
@@ -24,12 +25,12 @@ export type RowReading = {
   now: Instant
 }
 
-export type StagedRow = {
+export type StagedSession = {
   line: number
   cells: readonly string[]
   is_rejected: boolean
-  reasons: RejectionReason[]
-  notices: NoticeReason[]
+  reasons: SessionRejection[]
+  notices: SessionNotice[]
   reference: string
   place: string
   place_key: string
@@ -54,18 +55,10 @@ const dialling: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', F
 
 const longestText = 200
 
-type Finding = { reject: (reason: RejectionReason) => void; notice: (reason: NoticeReason) => void }
-type Cell = (field: SessionField) => string
+type Finding = { reject: (reason: SessionRejection) => void; notice: (reason: SessionNotice) => void }
+type Cell = CellOf<SessionField>
 
-const cellsBy =
-  (cells: readonly string[], { columns }: RowReading): Cell =>
-  (field) => {
-    const index = columns[field]
-    const text = index === undefined ? '' : (cells[index] ?? '').trim()
-    return isNothing(text) ? '' : text
-  }
-
-type Stay = Pick<StagedRow, 'start_time' | 'end_time' | 'status'>
+type Stay = Pick<StagedSession, 'start_time' | 'end_time' | 'status'>
 
 /** Date and time of day may stand in two columns; an end without a date is no end. */
 const momentText = (cell: Cell, field: 'Start' | 'End'): string => {
@@ -156,7 +149,7 @@ const readWho = (cell: Cell, reading: RowReading, finding: Finding) => {
   return who
 }
 
-type Money = Pick<StagedRow, 'cost_in_cents' | 'currency' | 'payment_status'>
+type Money = Pick<StagedSession, 'cost_in_cents' | 'currency' | 'payment_status'>
 
 /**
  * An imported session costs nothing unless a column says so. What has a cost but no payment state is NOT_SENT: it was
@@ -180,7 +173,7 @@ const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency
 const keyOf = (parts: readonly (string | null)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
-type Identity = Pick<StagedRow, 'place_key' | 'driver' | 'phone' | 'plate' | 'start_time'> & { end: Instant | null }
+type Identity = Pick<StagedSession, 'place_key' | 'driver' | 'phone' | 'plate' | 'start_time'> & { end: Instant | null }
 
 /**
  * A row is the same session again when place, driver, phone, plate, start and end agree. The reference is left out:
@@ -200,11 +193,11 @@ const longTexts = (cell: Cell) =>
   (['Reference', 'Place', 'Driver'] as const).some((field) => cell(field).length > longestText)
 
 /** One row's verdict: what was read, why it is refused, and what is worth knowing about it. Pure. */
-export const readRow = (raw: { line: number; cells: readonly string[] }, reading: RowReading): StagedRow => {
-  const reasons: RejectionReason[] = []
-  const notices: NoticeReason[] = []
+export const readRow = (raw: { line: number; cells: readonly string[] }, reading: RowReading): StagedSession => {
+  const reasons: SessionRejection[] = []
+  const notices: SessionNotice[] = []
   const finding: Finding = { reject: (reason) => reasons.push(reason), notice: (reason) => notices.push(reason) }
-  const cell = cellsBy(raw.cells, reading)
+  const cell = cellsBy(raw.cells, reading.columns)
   const place = (reading.columns.Place === undefined ? reading.options.OnlyPlace : cell('Place')).replaceAll(
     /\s+/g,
     ' ',

@@ -1,6 +1,7 @@
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { placeCodeOf } from './imports.places.ts'
-import { placeKeyOf, readRow, type RowReading } from './imports.row.ts'
+import { placeCodeOf } from './sessions.places.ts'
+import { placeKeyOf, readRow, type RowReading } from './sessions.row.ts'
 
 const columns = {
   Reference: 0,
@@ -22,7 +23,10 @@ const options = {
   Region: 'EST',
   OnlyPlace: '',
   Source: 'import',
-} as const
+  AmountUnit: 'EUROS',
+  ClockUnit: 'HOURS',
+  ConfirmedReasons: [],
+} satisfies ImportOptions
 const reading: RowReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
 
 const good = { Reference: '7', Place: 'Vabaduse', Plate: '123 abc', Start: '03.03.2026 10:00', End: '03.03.2026 11:30' }

@@ -1,4 +1,4 @@
-import type { SessionField } from '@parkla/contract/imports/imports.fields.ts'
+import type { SessionField } from '@parkla/contract/imports/sessions.fields.ts'
 
 const words = (...lists: readonly string[]): string[] =>
   lists.flatMap((list) => list.split(',')).map((word) => word.trim())

@@ -1,7 +1,8 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../kit/database.ts'
-import { placeKeyOf, type KnownPlace } from './imports.row.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { isWanted } from '../imports.marking.ts'
+import { placeKeyOf, type KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
 
@@ -37,8 +38,6 @@ const mapPlaces = (tx: Tx, rows: readonly { place_key: string; place_id: number 
     insert into import_places
     select place_key, place_id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as r(place_key text, place_id bigint) on conflict do nothing`.execute(tx)
-
-const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
 export const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -1,10 +1,5 @@
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 
-const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
-
-/** How programs write that there is nothing. */
-export const isNothing = (text: string): boolean => nothing.test(text)
-
 const normalise = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,15 +1,14 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
-import type { Tx } from '../../kit/database.ts'
-import { readImport } from './imports.queries.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { isWanted } from '../imports.marking.ts'
+import { readImport } from '../imports.queries.ts'
 
 /** App 1 is our own (R176); imported drivers belong to it. */
 const ownApp = 1
 
 /** How a driver of a source is recognised: unique per source. */
 const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
-
-const isWanted = sql`not r.is_rejected and not r.is_already_there`
 
 export const countNewClients = async (tx: Tx, importId: number): Promise<number> => {
   const { options } = await readImport(tx, importId)

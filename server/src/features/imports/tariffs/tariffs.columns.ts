@@ -1,0 +1,160 @@
+import { ImportOptions, type ColumnMapping } from '@parkla/contract/imports/imports.schema.ts'
+import { tariffFields, type TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
+import { guessDecimalSeparator } from '../imports.amounts.ts'
+import { textsUnder } from '../imports.cells.ts'
+import type { Head, Home } from '../imports.kind.ts'
+import { normaliseHeading } from '../imports.mapping.ts'
+import { guessAmountUnit } from './tariffs.amounts.ts'
+import { guessClockUnit } from './tariffs.windows.ts'
+
+const exactly = (words: string): RegExp => new RegExp(`^(?:${words.replaceAll(' ', '|')})$`)
+
+/**
+ * Headings that mean our fields, the likeliest first: English, Estonian, Latvian; without marks, signs and units. What
+ * names an hour comes after what names a half-hour, and prices of a day or month before both.
+ */
+const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
+  ['Doubt', [exactly('flags flag warnings warning doubts doubt problems markused piezimes hoiatused')]],
+  [
+    'FreeMinutes',
+    [/free.*(min|time|period)|^free$|tasuta.*(min|aeg|parkim)|^tasuta|bezmaksas|^bezmaksas|graceperiod|minutesfree/],
+  ],
+  ['Latitude', [exactly('lat latitude laius laiuskraad platums y')]],
+  ['Longitude', [exactly('lon lng long longitude pikkus pikkuskraad garums x')]],
+  [
+    'Spots',
+    [
+      exactly('spots spaces capacity places kohti kohtade kohad mahutavus vietas vietuskaits ietilpiba'),
+      /totalspots|numberofspaces|kohtadearv/,
+    ],
+  ],
+  ['PassPrice', [/month|kuutasu|kuupilet|kuukaart|kuuhind|^kuu|menes|abonement|pass(price|cost)?$|30d(ays)?$|permit/]],
+  [
+    'Cap24h',
+    [
+      /24h|24tundi|24stund|oopaev|daycap|dailycap|(day|daily).*(max|limit|cap)|(max|limit|cap).*(day|daily)|paevamaks|diennakt/,
+      /^cap|^max|^limit|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa/,
+    ],
+  ],
+  [
+    'PricePerHalfHour',
+    [/30m(in)?|30minut|halfhour(price|rate|fee)|(per|price|rate|fee)halfhour|pooltund|pooletunni|pooltunni|pusstund/],
+  ],
+  [
+    'PricePerMinute',
+    [
+      /per1?min(ute)?$|1min(ute)?$|minut(e|i)?(price|rate|hind|cena)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind/,
+    ],
+  ],
+  [
+    'From',
+    [
+      /^(from|start|begin|algus|alates|kella|no|sakums)(halfhours?|hours?|time|clock|aeg|laiks)?$/,
+      exactly(
+        'hours time times window period openinghours kellaaeg aeg ajavahemik laiks darbalaiks validhours paidhours tasulineaeg',
+      ),
+    ],
+  ],
+  ['To', [/^(to|till|until|end|lopp|kuni|lidz|beigas)(halfhours?|hours?|time|clock|aeg|laiks)?$/]],
+  [
+    'PricePerHour',
+    [
+      /60m(in)?|60minut|perhour|perh$|1h(our)?$|hourlyrate|hourlyprice|hourprice|hourrate|tunnihind|tunnitasu|(hind|tasu)tund|tunnis$|stunda|stundas/,
+      /^(hour|hourly|tund|price|rate|tariff|fee|hind|tasu|tariif|cena|maksa|tarifs)$/,
+      /^hourly/,
+    ],
+  ],
+  [
+    'Days',
+    [/^(days?|weekdays?|dow|daysofweek|dayofweek|paevad?|nadalapaev(ad)?|kehtivuspaevad|dienas?|nedelasdienas?)$/],
+  ],
+  ['RegionCode', [exactly('region regioncode country countrycode regioon riik regions valsts')]],
+  [
+    'Operator',
+    [
+      exactly('operator operaator operators'),
+      exactly(
+        'provider company owner brand teenusepakkuja pakkuja ettevote haldaja omanik uznemums pakalpojumasniedzejs ipasnieks parvaldnieks',
+      ),
+    ],
+  ],
+  [
+    'Name',
+    [
+      exactly(
+        'name zonename placename parkingname title nimi nimetus nosaukums vards parkla parklanimi zonenimi zonasnosaukums carpark address aadress adrese asukoht location vieta stavvieta',
+      ),
+    ],
+  ],
+  [
+    'Code',
+    [
+      exactly(
+        'code zonecode zone parkingcode areacode placecode kood tsoon tsoonikood alakood ala parklakood kods zona zonaskods',
+      ),
+      /(code|kood|kods)$/,
+      exactly('area number nr'),
+    ],
+  ],
+  [
+    'ZoneReference',
+    [
+      exactly(
+        'id zoneid zonereference placeid parkingid areaid reference ref externalid tsooniid viide atsauce zonasid',
+      ),
+    ],
+  ],
+]
+
+/** `per_30min_cents` and `per 30 min (EUR)` are one heading. */
+const withoutUnit = (heading: string): string =>
+  normaliseHeading(heading).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, '')
+
+/** What was worked out from other columns is no price that anybody posted. */
+const isWorkedOut = (heading: string): boolean => /derived|calculated|computed|arvutatud|aprekin/.test(heading)
+
+/** Our fields by the file's headings; a column is taken once. */
+export const guessColumns = (headings: readonly string[]): ColumnMapping => {
+  const mapping: ColumnMapping = {}
+  const free = new Set(headings)
+  const columns = headings.map((heading) => ({ heading, text: withoutUnit(heading) }))
+  for (const [field, ranks] of patterns) {
+    for (const rank of ranks) {
+      if (mapping[field] !== undefined) break
+      const match = columns
+        .filter(({ heading, text }) => free.has(heading) && rank.test(text))
+        .sort((a, b) => Number(isWorkedOut(a.text)) - Number(isWorkedOut(b.text)))[0]
+      if (match === undefined) continue
+      mapping[field] = match.heading
+      free.delete(match.heading)
+    }
+  }
+  const worked = mapping.PricePerHour
+  const isDoubled = worked !== undefined && isWorkedOut(withoutUnit(worked)) && mapping.PricePerHalfHour !== undefined
+  if (isDoubled) delete mapping.PricePerHour
+  return Object.fromEntries(
+    tariffFields.flatMap((field) => (mapping[field] === undefined ? [] : [[field, mapping[field]]])),
+  )
+}
+
+const amountFields: readonly TariffField[] = [
+  'PricePerMinute',
+  'PricePerHalfHour',
+  'PricePerHour',
+  'Cap24h',
+  'PassPrice',
+]
+
+/** How the file's amounts and windows are written, from its headings and first rows. */
+export const guessTariffOptions = (head: Head, mapping: ColumnMapping, home: Home): ImportOptions => {
+  const columnsOf = (fields: readonly TariffField[]) => fields.flatMap((field) => mapping[field] ?? [])
+  const valuesOf = (columns: readonly string[]) => columns.flatMap((column) => textsUnder(head, column))
+  const [amounts, clocks] = [columnsOf(amountFields), columnsOf(['From', 'To'])]
+  return ImportOptions.parse({
+    ...home,
+    DateOrder: 'DMY',
+    DecimalSeparator: guessDecimalSeparator(valuesOf(amounts)),
+    AmountUnit: guessAmountUnit(amounts, valuesOf(amounts)),
+    ClockUnit: guessClockUnit(clocks, valuesOf(clocks)),
+  })
+}

@@ -1,0 +1,152 @@
+import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
+import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+import { Button, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { saveFile } from '../../kit/download.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useList } from '../../kit/list.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { imports } from './imports.api.ts'
+import { rowPageSizes } from './imports.search.ts'
+import { outcomeText, outcomeTone } from './imports.texts.ts'
+import classes from './Rows.module.css'
+
+/** The rows that the address names, and the page of them. */
+const useRows = ({ Id: id, State, HasRejects }: Import) => {
+  const navigate = useNavigate({ from: '/imports/$id' })
+  const { page, page_size, cursor, show: wanted } = useSearch({ from: '/imports/$id' })
+  // After an import only what was left out is kept; without anything left out, all there is to see are the others.
+  const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? wanted : 'ALL'
+  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
+  const filters = useMemo(() => ({ id, show }), [id, show])
+  const list = useList<PreviewRow, typeof importsApi.rows>(imports.rows, {
+    filters,
+    paging,
+    setPaging: (change) => void navigate({ search: (before) => ({ ...before, ...change }) }),
+  })
+  const choose = (next: RowSelection) => void navigate({ search: (before) => ({ ...before, show: next, page: 0 }) })
+  return { list, show, choose }
+}
+
+const RowCells = ({ one, columns }: { one: PreviewRow; columns: readonly string[] }) => (
+  <Table.Tr>
+    <Table.Th scope="row">{one.Line}</Table.Th>
+    <Table.Td>
+      <Badge tone={outcomeTone[one.Outcome]}>{outcomeText(one.Outcome)}</Badge>
+    </Table.Td>
+    <Table.Td className={classes.reasons}>
+      {one.Reasons.map((reason) => (
+        <div key={reason}>{reasonText({ reason })}</div>
+      ))}
+    </Table.Td>
+    {columns.map((column, index) => (
+      <Table.Td key={column} className={classes.cell}>
+        {one.Cells[index] ?? ''}
+      </Table.Td>
+    ))}
+  </Table.Tr>
+)
+
+const RowTable = ({ row, rows }: { row: Import; rows: readonly PreviewRow[] }) => {
+  const t = useT()
+  return (
+    // Scrolled by keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={classes.scroll} tabIndex={0} aria-label={t(($) => $.imports.rows.title)}>
+      <Table verticalSpacing={4} fz="sm" aria-label={t(($) => $.imports.rows.title)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t(($) => $.imports.rows.line)}</Table.Th>
+            <Table.Th scope="col">{t(($) => $.imports.rows.outcome)}</Table.Th>
+            <Table.Th scope="col">{t(($) => $.imports.rows.reasons)}</Table.Th>
+            {row.Columns.map((column) => (
+              <Table.Th scope="col" key={column}>
+                {column}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((one) => (
+            <RowCells key={one.Line} one={one} columns={row.Columns} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+const DownloadButton = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { run, isRunning } = useAction(imports.rejectsFile)
+  const download = async (): Promise<void> => {
+    const file = await run({ id: row.Id })
+    if (file) saveFile(file)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void download()}
+    >
+      {t(($) => $.imports.rows.download)}
+    </Button>
+  )
+}
+
+/** Rows left out, or all of them. */
+const Selection = ({ show, choose }: { show: RowSelection; choose: (next: RowSelection) => void }) => {
+  const t = useT()
+  const labels = { LEFT_OUT: t(($) => $.imports.rows.left), ALL: t(($) => $.imports.rows.all) }
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t(($) => $.imports.rows.show)}
+      data={rowSelections.map((value) => ({ value, label: labels[value] }))}
+      value={show}
+      onChange={choose}
+    />
+  )
+}
+
+const RowList = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const { list, show, choose } = useRows(row)
+  const heading =
+    show === 'ALL'
+      ? t(($) => $.imports.rows.headingAll, { number: number(row.RowsRead) })
+      : t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.rows.section)}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {heading}
+          </Title>
+          {row.State === 'CHECKED' && row.HasRejects ? <Selection show={show} choose={choose} /> : null}
+          {row.HasRejects ? <DownloadButton row={row} /> : null}
+        </Group>
+        {row.HasRejects ? (
+          <Text size="sm" c="dimmed">
+            {t(($) => $.imports.rows.hint)}
+          </Text>
+        ) : null}
+        {list.error ? <ErrorState error={list.error} retry={list.retry} /> : <RowTable row={row} rows={list.rows} />}
+        <Pager list={list} sizes={rowPageSizes} />
+      </Stack>
+    </Paper>
+  )
+}
+
+/** Every row of a checked file with what becomes of it; afterwards those that were left out, to be mended. */
+export const Rows = ({ row }: { row: Import }) =>
+  row.HasRejects || row.State === 'CHECKED' ? <RowList row={row} /> : null
