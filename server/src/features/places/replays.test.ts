@@ -38,9 +38,10 @@ test('prices the last month on the saved tariffs and on the edited one', async (
   await visit.startedAt('2026-02-20T08:00:00.000Z').save(node.db)
   await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
   await visit.startedAt('2026-03-03T08:00:00.000Z').autoEnded().save(node.db)
-  // neither too old, running, cancelled, free by a list, nor a car wash counts for anything
+  // neither what is too old, cancelled, running or a wash; who is on a list is counted and pays nothing
   await visit.startedAt('2026-01-20T08:00:00.000Z').save(node.db)
   await visit.cancelled().save(node.db)
+  await visit.carWash().save(node.db)
   await visit.onWhitelist().save(node.db)
   await aSession().at(place).running().save(node.db)
   const waiting = await start(posted().allDay({ price: 150 }), place.id)
