@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
 
 type ConflictProps = { text: string; onReload: () => void; onOverwrite: () => void }
@@ -7,14 +7,17 @@ type ConflictProps = { text: string; onReload: () => void; onOverwrite: () => vo
 export const Conflict = ({ text, onReload, onOverwrite }: ConflictProps) => {
   const t = useT()
   return (
-    <Alert color="orange" role="alert" title={t(($) => $.places.conflict.title)}>
+    <Alert color="orange" role="alert">
       <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {t(($) => $.places.conflict.title)}
+        </Text>
         {text}
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={onReload}>
             {t(($) => $.places.conflict.reload)}
           </Button>
-          <Button size="xs" color="orange" onClick={onOverwrite}>
+          <Button size="xs" onClick={onOverwrite}>
             {t(($) => $.places.conflict.overwrite)}
           </Button>
         </Group>

@@ -64,7 +64,7 @@ export const WeekCalendar = () => {
   const t = useT()
   return (
     <section className={classes.calendar} aria-labelledby="week-calendar">
-      <h3 id="week-calendar">{t(($) => $.places.week.calendar)}</h3>
+      <h2 id="week-calendar">{t(($) => $.places.week.calendar)}</h2>
       <p>{t(($) => $.places.week.calendarHint)}</p>
       <div className={classes.grid}>
         <div className={classes.hours} aria-hidden>

@@ -1,0 +1,138 @@
+import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import { callAsGlobal } from './sessions.steps.ts'
+
+const isPhone = (): boolean => test.info().project.name === 'phone'
+
+/** 08:00–19:00 at 2.00, until 22:00 at 1.00, the night free (R56). */
+const day: AvailabilityDay = {
+  T1: 16,
+  T2: 38,
+  T3: 44,
+  Spots12: 50,
+  Spots23: 50,
+  Spots31: 50,
+  Price12: 200,
+  Price23: 100,
+  Price31: 0,
+  MinCost12: 0,
+  MinCost23: 0,
+  MinCost31: 0,
+  MaxCost12: 0,
+  MaxCost23: 0,
+  MaxCost31: 0,
+  DiscountPercent12: 0,
+  DiscountPercent23: 0,
+  DiscountPercent31: 0,
+  FromV2: 0,
+  ToV2: 48,
+}
+
+const week: AvailabilityTable = {
+  ValidFrom: zeroDate,
+  ValidTo: zeroDate,
+  UseSundayForHolidays: false,
+  Monday: day,
+  Tuesday: day,
+  Wednesday: day,
+  Thursday: day,
+  Friday: day,
+  Saturday: day,
+  Sunday: day,
+}
+
+type Terms = { limit24h?: number; includeVat?: boolean }
+
+/** Gives a place the week of R56, from now on. */
+export const givePrices = async (id: number, { limit24h = 0, includeVat = false }: Terms = {}): Promise<void> => {
+  const { UpdatedAt } = await findPlace(id)
+  await callAsGlobal('PUT', '/places', {
+    Id: id,
+    UpdatedAt,
+    AvailabilityTable: week,
+    DiscountPlan: { Limit24h: limit24h },
+    Terms: { PricesIncludeVat: includeVat, BillingIncrementMinutes: 30, FreeMinutes: 0 },
+  })
+}
+
+export const findPlace = (id: number): Promise<Place> => callAsGlobal('GET', `/places/${id}`)
+
+/** A place of the city centre that no other test meets, with the week of R56. */
+export const aPlace = async (terms: Terms = {}): Promise<Place> => {
+  const Name = `Katseparkla ${randomBytes(3).toString('hex').toUpperCase()}`
+  const place = { Name, Type: 'PARKING', Region: 'EST', TotalSpots: 50, ZoneIds: [1] }
+  const { Id } = await callAsGlobal<Place>('POST', '/places', place)
+  await givePrices(Id, terms)
+  return findPlace(Id)
+}
+
+export const placeNamed = async (name: string): Promise<number> => {
+  const rows = await callAsGlobal<Place[]>('GET', `/places?search=${encodeURIComponent(name)}`)
+  const all = rows.flatMap((row) => [row, ...row.ChildPlaces])
+  const found = all.find(({ Name }) => Name === name)
+  if (!found) throw new Error(`The demo world has no place ${name}`)
+  return found.Id
+}
+
+/** Somebody else changes the place meanwhile. */
+export const changeElsewhere = async (id: number, ExitGraceMinutes: number): Promise<void> => {
+  const { UpdatedAt } = await findPlace(id)
+  await callAsGlobal('PUT', '/places', { Id: id, UpdatedAt, ExitGraceMinutes })
+}
+
+/** The list: a table at a desk, cards on a phone. */
+export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list' : 'table', { name: 'Places' })
+
+export const theRows = (page: Page): Locator =>
+  isPhone()
+    ? theList(page).getByRole('listitem')
+    : theList(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') })
+
+/** Opens the exact entry of a day and gives one of its periods. */
+export const openPeriod = async (page: Page, weekday: string, period: RegExp): Promise<Locator> => {
+  await page.getByRole('button', { name: `Exact entry for ${weekday}` }).click()
+  return page.getByRole('group', { name: period })
+}
+
+type Stay = { arrival: [day: string, time: string]; departure: [day: string, time: string] }
+
+/** Types a stay into the simulator. */
+export const tryStay = async (page: Page, { arrival, departure }: Stay): Promise<void> => {
+  for (const [label, [date, time]] of [
+    ['Arrival', arrival],
+    ['Departure', departure],
+  ] as const) {
+    await page.getByRole('textbox', { name: `${label}, day` }).fill(date)
+    await page.getByRole('textbox', { name: `${label}, day` }).press('Enter')
+    await page.getByRole('textbox', { name: `${label}, time` }).fill(time)
+  }
+}
+
+export const theSimulator = (page: Page): Locator => page.getByRole('region', { name: 'What does a stay cost?' })
+
+/** The sum and the last line of the trace say the same. */
+export const expectCost = async (page: Page, amount: string): Promise<void> => {
+  await expect(theSimulator(page).getByRole('status').getByText(amount, { exact: true })).toBeVisible()
+  await expectTotal(theSimulator(page), amount)
+}
+
+/** The steps of a price end in this amount. */
+export const expectTotal = (where: Locator, amount: string): Promise<void> =>
+  expect(
+    where.getByRole('table', { name: 'How the price came about' }).getByRole('row', { name: /^To pay/ }),
+  ).toContainText(amount)
+
+/** Day and time in Tallinn, as they are typed; rounded down to the minute. */
+export const onTheClock = (instant: string): [day: string, time: string] => {
+  const [date = '', time = ''] = formatInstant(instant, 'Europe/Tallinn').split(' ')
+  return [date, time]
+}
+
+/** The full minute so many minutes ago: what is typed as minutes then prices the same. */
+export const ago = (minutes: number): string =>
+  new Date((Math.floor(Date.now() / 60_000) - minutes) * 60_000).toISOString()
