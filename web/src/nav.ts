@@ -1,10 +1,10 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { IconFileImport, IconHome, IconMapPin, IconParking, type TablerIcon } from '@tabler/icons-react'
+import { IconFileImport, IconHome, IconMapPin, IconParking, IconSettings, type TablerIcon } from '@tabler/icons-react'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/home' | '/sessions' | '/places' | '/imports'
+  to: '/home' | '/sessions' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
@@ -31,5 +31,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.imports.title),
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'sessions.import'),
+  },
+  // D1 §2 names no link to it, and a page must be reachable.
+  {
+    to: '/settings',
+    label: () => t(($) => $.zones.settings.title),
+    Icon: IconSettings,
+    isShownTo: (user) => mayOpen(user, 'settings.edit'),
   },
 ]

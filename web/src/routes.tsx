@@ -5,6 +5,7 @@ import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
+import { OperatorSearch } from './features/settings/settings.search.ts'
 import { pageBelow } from './kit/route.ts'
 import { parseSearch, stringifySearch } from './kit/url-state.ts'
 import { Root } from './Root.tsx'
@@ -50,6 +51,14 @@ const pages = root.addChildren([
     load: () => import('./features/passes/PassesPage.tsx'),
     search: PassesSearch,
   }),
+  page('/settings', { access: 'settings.edit', load: () => import('./features/zones/SettingsPage.tsx') }),
+  page('/settings/operator', {
+    access: 'settings.edit',
+    load: () => import('./features/settings/OperatorPage.tsx'),
+    search: OperatorSearch,
+  }),
+  page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
+  page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/imports', {
     access: 'sessions.import',
     load: () => import('./features/imports/ImportsPage.tsx'),

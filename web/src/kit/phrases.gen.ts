@@ -1059,6 +1059,78 @@ export type Phrases = {
       "version": "Version {{id}} of the prices, counted on {{at}}"
     }
   },
+  "settings": {
+    "title": "Operator settings",
+    "back": "Settings",
+    "saved": "Settings saved",
+    "save": "Save",
+    "undo": "Undo",
+    "edit": "Edit",
+    "delete": "Delete",
+    "usual": "Usually {{value}}",
+    "region": "Region",
+    "group": {
+      "company": "Company and charges",
+      "signIn": "Failed sign-ins",
+      "controllers": "Gate controllers"
+    },
+    "key": {
+      "ownOperatorCode": "Own operator code",
+      "signInFailuresPerAccount": "Attempts per account",
+      "signInFailuresPerAddress": "Attempts per address",
+      "signInWindowMinutes": "Minutes that they count",
+      "singleChargeLimitInCents": "Single charge without a second confirmation",
+      "controllerLateMinutes": "Minutes of silence until late",
+      "controllerDeadMinutes": "Minutes of silence until dead"
+    },
+    "vat": {
+      "title": "VAT rates",
+      "explanation": "A rate that has begun stays as it is, because it has been charged with.",
+      "add": "Add rate",
+      "addTitle": "New VAT rate",
+      "editTitle": "Change VAT rate",
+      "from": "Valid from",
+      "percent": "Rate",
+      "stateTitle": "State",
+      "state": {
+        "PAST": "Over",
+        "CURRENT": "In force",
+        "FUTURE": "To come"
+      },
+      "saved": "VAT rate saved",
+      "deleted": "VAT rate deleted",
+      "deleteTitle": "Delete the rate of {{region}} from {{day}}?",
+      "deleteText": "The rate before it goes on."
+    },
+    "holidays": {
+      "title": "Days off",
+      "day": "Day",
+      "name": "Name",
+      "sourceTitle": "From",
+      "source": {
+        "calendar": "Calendar",
+        "added": "Added",
+        "struck": "Struck out"
+      },
+      "empty": "No days off in this year",
+      "add": "Add day off",
+      "added": "Day off added",
+      "saved": "Days off saved",
+      "strike": "Strike out",
+      "takeBack": "Take back",
+      "previousYear": "Previous year",
+      "nextYear": "Next year"
+    },
+    "history": {
+      "title": "Changes",
+      "empty": "Nothing has been changed yet",
+      "what": "What",
+      "before": "Before",
+      "after": "After",
+      "by": "By",
+      "at": "At"
+    }
+  },
   "shell": {
     "chunkText": "The page could not be fetched. There may be a new version, or the connection broke.",
     "chunkTitle": "Page not loaded",

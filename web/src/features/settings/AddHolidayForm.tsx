@@ -1,0 +1,63 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { SaveHoliday, type HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { houseSettings } from './settings.api.ts'
+import { readDay } from './settings.days.ts'
+
+type Values = { Day: string; Name: string }
+const blank: Values = { Day: '', Name: '' }
+
+const checkFor =
+  (Region: string) =>
+  ({ Day, Name }: Values): FieldErrors => {
+    const errors = checkedBy(SaveHoliday)({ Region, Day: readDay(Day), Name, IsHoliday: true })
+    if (errors['Day'] !== undefined) errors['Day'] = reasonText({ reason: 'input.notADay' })
+    if (Name.trim() === '') errors['Name'] = reasonText({ reason: 'input.required' })
+    return errors
+  }
+
+/** A day off that the country's calendar lacks (R51). */
+export const AddHolidayForm = ({ region }: { region: string }) => {
+  const text = useT()
+  const form = useForm<Values, HolidayRow>({
+    initial: blank,
+    check: checkFor(region),
+    send: ({ Day, Name }) => houseSettings.saveHoliday({ Region: region, Day: readDay(Day), Name, IsHoliday: true }),
+    onDone: () => {
+      snackbar.success(t(($) => $.settings.holidays.added))
+      form.setValues(blank)
+      form.resetDirty(blank)
+      void refresh('settings')
+    },
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Group align="flex-start" gap="sm">
+        <DayField
+          label={text(($) => $.settings.holidays.day)}
+          required
+          {...form.field('Day')}
+          value={form.values.Day}
+          onChange={(day) => form.setFieldValue('Day', day)}
+        />
+        <TextInput label={text(($) => $.settings.holidays.name)} required autoComplete="off" {...form.field('Name')} />
+        <Button
+          type="submit"
+          variant="default"
+          mt={24}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          loading={form.isSending}
+        >
+          {text(($) => $.settings.holidays.add)}
+        </Button>
+      </Group>
+      <FormFailure text={form.failure} />
+    </form>
+  )
+}

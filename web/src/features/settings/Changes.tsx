@@ -1,0 +1,87 @@
+import { Stack, Title } from '@mantine/core'
+import type { SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
+import { settingKeys } from '@parkla/contract/settings/settings.catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../kit/format.ts'
+import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { houseSettings } from './settings.api.ts'
+import { showDay } from './settings.days.ts'
+import { writeSetting } from './settings.figures.ts'
+
+const keyOf = (subject: string) => settingKeys.find((key) => key === subject)
+
+/** A setting by its label; a rate or a day off by its region and day. */
+const subjectOf = ({ Subject }: SettingsChange): string => {
+  const key = keyOf(Subject)
+  if (key) return t(($) => $.settings.key[key])
+  const [region = '', day = ''] = Subject.split(' ')
+  return day === '' ? Subject : `${region} ${showDay(day)}`
+}
+
+const valueOf = (subject: string, value: string): string => {
+  const key = keyOf(subject)
+  return key && value !== '' ? writeSetting(key, value) : value
+}
+
+const Moment = ({ at }: { at: string }) => {
+  const { moment } = useFormat()
+  return moment(at, useUser().timeZone)
+}
+
+const columns = columnsOf<SettingsChange>([
+  {
+    id: 'what',
+    header: () => t(($) => $.settings.history.what),
+    cell: (change) => subjectOf(change),
+    phone: 'title',
+  },
+  {
+    id: 'before',
+    header: () => t(($) => $.settings.history.before),
+    cell: ({ Subject, Before }) => valueOf(Subject, Before) || '–',
+  },
+  {
+    id: 'after',
+    header: () => t(($) => $.settings.history.after),
+    cell: ({ Subject, After }) => valueOf(Subject, After) || '–',
+  },
+  { id: 'by', header: () => t(($) => $.settings.history.by), cell: ({ By }) => By },
+  { id: 'at', header: () => t(($) => $.settings.history.at), cell: ({ At }) => <Moment at={At} /> },
+])
+
+const none: readonly SettingsChange[] = []
+
+const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subject} ${Fact}`
+
+/** Who set what (audited): the last changes of all that this page sets. */
+export const Changes = () => {
+  const text = useT()
+  const language = useLanguage()
+  const query = useQuery(listQueryOf(houseSettings.history, {}))
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const list = {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+  }
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="changes">
+      <Title order={2} size="h4" id="changes">
+        {text(($) => $.settings.history.title)}
+      </Title>
+      <DataTable
+        key={language}
+        label={text(($) => $.settings.history.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.settings.history.empty)} />}
+      />
+    </Stack>
+  )
+}

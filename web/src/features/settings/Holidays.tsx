@@ -1,0 +1,146 @@
+import { ActionIcon, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
+import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
+import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAction } from '../../kit/action.ts'
+import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { AddHolidayForm } from './AddHolidayForm.tsx'
+import { houseSettings } from './settings.api.ts'
+import { showDay } from './settings.days.ts'
+
+const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'struck' =>
+  IsOwn ? (IsHoliday ? 'added' : 'struck') : 'calendar'
+
+const tones = { calendar: 'neutral', added: 'accent', struck: 'warning' } as const
+
+const columns = columnsOf<HolidayRow>([
+  { id: 'day', header: () => t(($) => $.settings.holidays.day), cell: ({ Day }) => showDay(Day), phone: 'title' },
+  {
+    id: 'name',
+    header: () => t(($) => $.settings.holidays.name),
+    cell: ({ Name, IsHoliday }) => (IsHoliday ? Name : <s>{Name}</s>),
+  },
+  {
+    id: 'source',
+    header: () => t(($) => $.settings.holidays.sourceTitle),
+    cell: (row) => <Badge tone={tones[sourceOf(row)]}>{t(($) => $.settings.holidays.source[sourceOf(row)])}</Badge>,
+    phone: 'aside',
+  },
+])
+
+const none: readonly HolidayRow[] = []
+const rowId = ({ Day }: HolidayRow): string => Day
+const saved = () => t(($) => $.settings.holidays.saved)
+
+const useDayActions = (region: string): ((row: HolidayRow) => RowAction[]) => {
+  const save = useAction(houseSettings.saveHoliday, { success: saved })
+  const remove = useAction(houseSettings.removeHoliday, { success: saved })
+  return ({ Day, Name, IsOwn, UpdatedAt }) =>
+    IsOwn
+      ? [
+          {
+            id: 'undo',
+            label: t(($) => $.settings.holidays.takeBack),
+            icon: <IconArrowBackUp size={16} />,
+            onClick: () => void remove.run({ Region: region, Day, UpdatedAt }),
+          },
+        ]
+      : [
+          {
+            id: 'strike',
+            label: t(($) => $.settings.holidays.strike),
+            icon: <IconStrikethrough size={16} />,
+            onClick: () => void save.run({ Region: region, Day, Name, IsHoliday: false }),
+          },
+        ]
+}
+
+const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number) => void }) => {
+  const text = useT()
+  return (
+    <Group gap={4} wrap="nowrap">
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={text(($) => $.settings.holidays.previousYear)}
+        onClick={() => onChange(year - 1)}
+      >
+        <IconChevronLeft size={18} aria-hidden />
+      </ActionIcon>
+      <Text fw={600} px="xs" aria-live="polite">
+        {year}
+      </Text>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={text(($) => $.settings.holidays.nextYear)}
+        onClick={() => onChange(year + 1)}
+      >
+        <IconChevronRight size={18} aria-hidden />
+      </ActionIcon>
+    </Group>
+  )
+}
+
+const thisYear = new Date().getFullYear()
+
+const useHolidays = () => {
+  const search = useSearch({ from: '/settings/operator' })
+  const year = search.year === 0 ? thisYear : search.year
+  const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
+  const list = {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+  }
+  return { region: search.region, year, rows: query.data ?? none, list }
+}
+
+/** Days off of a region: the country's calendar, what was added to it and what was struck out (R51). */
+export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
+  const text = useT()
+  const language = useLanguage()
+  const navigate = useNavigate({ from: '/settings/operator' })
+  const { region, year, rows, list } = useHolidays()
+  const table = useListTable({ columns, rows, rowId })
+  const actions = useDayActions(region)
+  const change = (part: { region?: string; year?: number }) =>
+    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="holidays">
+      <Title order={2} size="h4" id="holidays">
+        {text(($) => $.settings.holidays.title)}
+      </Title>
+      <Group justify="space-between" align="flex-end">
+        <Group align="flex-end" gap="sm">
+          <NativeSelect
+            label={text(($) => $.settings.region)}
+            value={region}
+            data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+            onChange={({ currentTarget }) => change({ region: currentTarget.value })}
+          />
+          <YearStepper year={year} onChange={(next) => change({ year: next })} />
+        </Group>
+        <AddHolidayForm key={region} region={region} />
+      </Group>
+      <DataTable
+        key={language}
+        label={text(($) => $.settings.holidays.title)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={text(($) => $.settings.holidays.empty)} />}
+        actions={actions}
+        rowLabel={({ Day, Name }) => `${showDay(Day)} ${Name}`}
+      />
+    </Stack>
+  )
+}

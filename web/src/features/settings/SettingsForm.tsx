@@ -1,0 +1,144 @@
+import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { settingKeys, settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
+import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
+import { useRef, useState } from 'react'
+import { isChangedMeanwhile } from '../../kit/api-error.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { houseSettings } from './settings.api.ts'
+import { readSettingText, writeSetting } from './settings.figures.ts'
+
+type Values = Record<SettingKey, string>
+
+const valuesOf = (rows: readonly SettingRow[]): Values =>
+  Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values
+
+/** By the catalogue's own schemas, as the server checks (R12). */
+const check = (values: Values): FieldErrors => {
+  const errors = Object.fromEntries(
+    settingKeys.flatMap((key) => {
+      const [text] = Object.values(checkedBy(settings[key].schema)(readSettingText(key, values[key])))
+      return text === undefined ? [] : [[key, text]]
+    }),
+  )
+  const order = areControllerLimitsInOrder({
+    controllerLateMinutes: Number(values.controllerLateMinutes),
+    controllerDeadMinutes: Number(values.controllerDeadMinutes),
+  })
+  return order.ok ? errors : { controllerLateMinutes: reasonText(order), ...errors }
+}
+
+const useSettingsForm = (rows: readonly SettingRow[]) => {
+  const seen = useRef(new Map(rows.map(({ Key, UpdatedAt }) => [Key, UpdatedAt])))
+  const [conflict, setConflict] = useState<string>()
+  const take = (newest: readonly SettingRow[]): void => {
+    seen.current = new Map(newest.map(({ Key, UpdatedAt }) => [Key, UpdatedAt]))
+    setConflict(undefined)
+    form.setInitialValues(valuesOf(newest))
+    form.setValues(valuesOf(newest))
+  }
+  const form = useForm<Values, SettingRow[]>({
+    initial: valuesOf(rows),
+    check,
+    send: (values) =>
+      houseSettings.save({
+        Settings: settingKeys.map((Key) => ({
+          Key,
+          Value: readSettingText(Key, values[Key]),
+          UpdatedAt: seen.current.get(Key),
+        })),
+      }),
+    onDone: (saved) => {
+      take(saved)
+      snackbar.success(t(($) => $.settings.saved))
+      void refresh('settings')
+    },
+    onFailure: (error) => {
+      if (!isChangedMeanwhile(error)) return false
+      setConflict(failureText(error))
+      return true
+    },
+  })
+  const reload = async (): Promise<void> => {
+    try {
+      take(await queryClient.fetchQuery({ ...queryOf(houseSettings.list, {}), staleTime: 0 }))
+    } catch (error) {
+      snackbar.failure(error)
+    }
+  }
+  const overwrite = (): void => {
+    // Without versions the server takes what it gets.
+    seen.current.clear()
+    form.onSubmit()
+  }
+  return { form, conflict, reload, overwrite }
+}
+
+/** Which settings stand together. */
+const groups = {
+  company: ['ownOperatorCode', 'singleChargeLimitInCents'],
+  signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
+  controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],
+} as const satisfies Record<string, readonly SettingKey[]>
+
+type Form = ReturnType<typeof useSettingsForm>['form']
+
+const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form: Form }) => {
+  const text = useT()
+  const { unit, default: usual } = settings[key]
+  return (
+    <TextInput
+      label={text(($) => $.settings.key[key])}
+      description={text(($) => $.settings.usual, { value: writeSetting(key, usual) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete="off"
+      inputMode={unit === 'code' ? 'text' : unit === 'cents' ? 'decimal' : 'numeric'}
+      rightSection={unit === 'cents' ? '€' : undefined}
+      {...form.field(key)}
+      onChange={({ currentTarget: { value } }) =>
+        form.setFieldValue(key, unit === 'code' ? value.toUpperCase() : value)
+      }
+    />
+  )
+}
+
+/** Everything of the catalogue, saved at once (R16, R41, R71, R159). */
+export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
+  const text = useT()
+  const { isOnline } = useNetwork()
+  const { form, conflict, reload, overwrite } = useSettingsForm(rows)
+  const isDirty = form.isDirty()
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        {(['company', 'signIn', 'controllers'] as const).map((group) => (
+          <Fieldset key={group} legend={text(($) => $.settings.group[group])}>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+              {groups[group].map((key) => (
+                <SettingField key={key} settingKey={key} form={form} />
+              ))}
+            </SimpleGrid>
+          </Fieldset>
+        ))}
+        {conflict === undefined ? null : (
+          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
+        )}
+        <FormFailure text={form.failure} />
+        <Group justify="flex-end">
+          <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
+            {text(($) => $.settings.undo)}
+          </Button>
+          <Button type="submit" loading={form.isSending} disabled={!isOnline || !isDirty}>
+            {text(($) => $.settings.save)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

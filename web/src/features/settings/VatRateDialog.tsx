@@ -1,0 +1,97 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
+import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { houseSettings } from './settings.api.ts'
+import { readDay, readPercent, showDay } from './settings.days.ts'
+
+type Values = { Region: string; ValidFrom: string; Percent: string }
+
+const inputOf = (values: Values) => ({
+  Region: values.Region,
+  ValidFrom: readDay(values.ValidFrom),
+  Percent: readPercent(values.Percent),
+})
+
+const check = (values: Values): FieldErrors => {
+  const errors = checkedBy(AddVatRate)(inputOf(values))
+  return errors['ValidFrom'] === undefined ? errors : { ...errors, ValidFrom: reasonText({ reason: 'input.notADay' }) }
+}
+
+const send = (values: Values, rate: VatRate | undefined): Promise<VatRate> => {
+  const input = inputOf(values)
+  if (!rate) return houseSettings.addVatRate(input)
+  const named = { Region: rate.Region, ValidFrom: rate.ValidFrom, UpdatedAt: rate.UpdatedAt }
+  return houseSettings.saveVatRate({ ...named, NewValidFrom: input.ValidFrom, Percent: input.Percent })
+}
+
+type VatRateDialogProps = { rate: VatRate | undefined; regions: readonly OwnerRegion[]; onClose: () => void }
+
+/** A rate from a day to come; one that has begun never gets here (R4). */
+export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) => {
+  const text = useT()
+  const form = useForm<Values, VatRate>({
+    initial: {
+      Region: rate?.Region ?? regions[0]?.Code ?? 'EST',
+      ValidFrom: rate ? showDay(rate.ValidFrom) : '',
+      Percent: rate ? formatNumber(rate.Percent) : '',
+    },
+    check,
+    send: (values) => send(values, rate),
+    onDone: () => {
+      snackbar.success(t(($) => $.settings.vat.saved))
+      void refresh('settings')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={rate ? text(($) => $.settings.vat.editTitle) : text(($) => $.settings.vat.addTitle)}
+    >
+      <form onSubmit={form.onSubmit} noValidate>
+        <Stack gap="md">
+          <NativeSelect
+            label={text(($) => $.settings.region)}
+            disabled={rate !== undefined}
+            data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+            {...form.field('Region')}
+          />
+          <DayField
+            label={text(($) => $.settings.vat.from)}
+            required
+            {...form.field('ValidFrom')}
+            error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}
+            value={form.values.ValidFrom}
+            onChange={(day) => form.setFieldValue('ValidFrom', day)}
+          />
+          <TextInput
+            label={text(($) => $.settings.vat.percent)}
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            rightSection="%"
+            {...form.field('Percent')}
+          />
+          <FormFailure text={form.failure} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              {text(($) => $.ui.cancel)}
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              {text(($) => $.settings.save)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
+import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { formatNumber } from '../../kit/format.ts'
+import { t, useLanguage, useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { columnsOf, useListTable } from '../../kit/table.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import type { RowAction } from '../../ui/row-action.ts'
+import { houseSettings } from './settings.api.ts'
+import { showDay } from './settings.days.ts'
+import { VatRateDialog } from './VatRateDialog.tsx'
+
+const tones: Readonly<Record<VatRate['State'], Tone>> = { CURRENT: 'success', FUTURE: 'accent', PAST: 'neutral' }
+
+const columns = columnsOf<VatRate>([
+  { id: 'region', header: () => t(($) => $.settings.region), cell: ({ Region }) => Region, phone: 'title' },
+  { id: 'from', header: () => t(($) => $.settings.vat.from), cell: ({ ValidFrom }) => showDay(ValidFrom) },
+  {
+    id: 'percent',
+    header: () => t(($) => $.settings.vat.percent),
+    cell: ({ Percent }) => `${formatNumber(Percent)}%`,
+    align: 'right',
+  },
+  {
+    id: 'state',
+    header: () => t(($) => $.settings.vat.stateTitle),
+    cell: ({ State }) => <Badge tone={tones[State]}>{t(($) => $.settings.vat.state[State])}</Badge>,
+    phone: 'aside',
+  },
+])
+
+const none: readonly VatRate[] = []
+const rowId = ({ Region, ValidFrom }: VatRate): string => `${Region} ${ValidFrom}`
+const deleted = () => t(($) => $.settings.vat.deleted)
+
+const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => RowAction[]) => {
+  const remove = useAction(houseSettings.removeVatRate, { success: deleted })
+  const askAndRemove = async ({ Region, ValidFrom, UpdatedAt }: VatRate): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.settings.vat.deleteTitle, { region: Region, day: showDay(ValidFrom) }),
+      text: t(($) => $.settings.vat.deleteText),
+      yes: t(($) => $.settings.delete),
+      isDangerous: true,
+    })
+    if (isMeant) await remove.run({ Region, ValidFrom, UpdatedAt })
+  }
+  // What has begun has been charged with, so nothing is offered for it (R4).
+  return (rate) =>
+    rate.State !== 'FUTURE'
+      ? []
+      : [
+          {
+            id: 'edit',
+            label: t(($) => $.settings.edit),
+            icon: <IconPencil size={16} />,
+            onClick: () => onEdit(rate),
+          },
+          {
+            id: 'delete',
+            label: t(($) => $.settings.delete),
+            icon: <IconTrash size={16} />,
+            isDangerous: true,
+            onClick: () => void askAndRemove(rate),
+          },
+        ]
+}
+
+/** VAT of every region with its days; only what is still to come changes (R4). */
+export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
+  const text = useT()
+  const language = useLanguage()
+  const [edited, setEdited] = useState<VatRate | 'new'>()
+  const query = useQuery(listQueryOf(houseSettings.vatRates, {}))
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  const actions = useRateActions(setEdited)
+  const list = {
+    isLoading: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.data === undefined ? (query.error ?? undefined) : undefined,
+    retry: () => void query.refetch(),
+  }
+  return (
+    <Stack gap="xs" component="section" aria-labelledby="vat-rates">
+      <Group justify="space-between">
+        <Title order={2} size="h4" id="vat-rates">
+          {text(($) => $.settings.vat.title)}
+        </Title>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={regions.length === 0}
+          onClick={() => setEdited('new')}
+        >
+          {text(($) => $.settings.vat.add)}
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {text(($) => $.settings.vat.explanation)}
+      </Text>
+      <DataTable
+        key={language}
+        label={text(($) => $.settings.vat.title)}
+        table={table}
+        list={list}
+        actions={actions}
+        rowLabel={({ Region, ValidFrom }) => `${Region} ${showDay(ValidFrom)}`}
+      />
+      {edited === undefined ? null : (
+        <VatRateDialog
+          rate={edited === 'new' ? undefined : edited}
+          regions={regions}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,4 @@
+import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
+import { callsOf } from '../../kit/client.ts'
+
+export const houseSettings = callsOf('settings', settingsApi)

@@ -1,0 +1,104 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
+import { SaveZone } from '@parkla/contract/zones/zones.schema.ts'
+import { isZoneNamed } from '@parkla/contract/zones/zones.policy.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { isChangedMeanwhile } from '../../kit/api-error.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
+import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { IconField } from './IconField.tsx'
+import { zones } from './zones.api.ts'
+
+type Values = { Name: string; Code: string; IconKey: string; Icon: string }
+
+const valuesOf = (zone: Zone | undefined): Values => ({
+  Name: zone?.Name ?? '',
+  Code: zone?.Code ?? '',
+  IconKey: zone?.IconKey ?? '',
+  Icon: zone?.Icon ?? '',
+})
+
+/** D1 §5 offers saving with a code alone; the server wants the name, so that is said here too (R173). */
+const check = (values: Values): FieldErrors => {
+  const errors = checkedBy(SaveZone)(values)
+  return values.Name.trim() === '' ? { ...errors, Name: reasonText({ reason: 'input.required' }) } : errors
+}
+
+const useZoneForm = (zone: Zone | undefined) => {
+  const navigate = useNavigate()
+  const seen = useRef(zone?.UpdatedAt)
+  const [conflict, setConflict] = useState<string>()
+  const form = useForm<Values, Zone>({
+    initial: valuesOf(zone),
+    check,
+    send: ({ Icon: _icon, ...values }) =>
+      zone ? zones.save({ ID: zone.ID, ...values, UpdatedAt: seen.current }) : zones.add({ ID: 0, ...values }),
+    onDone: () => {
+      snackbar.success(t(($) => $.zones[zone ? 'saved' : 'added']))
+      void refresh('zones')
+      void navigate({ to: '/settings' })
+    },
+    onFailure: (error) => {
+      if (!isChangedMeanwhile(error)) return false
+      setConflict(failureText(error))
+      return true
+    },
+  })
+  const reload = async (): Promise<void> => {
+    if (!zone) return
+    try {
+      const newest = await queryClient.fetchQuery({ ...queryOf(zones.find, { id: zone.ID }), staleTime: 0 })
+      seen.current = newest.UpdatedAt
+      setConflict(undefined)
+      form.setInitialValues(valuesOf(newest))
+      form.setValues(valuesOf(newest))
+    } catch (error) {
+      snackbar.failure(error)
+    }
+  }
+  const overwrite = (): void => {
+    // Without a version the server takes what it gets.
+    seen.current = undefined
+    form.onSubmit()
+  }
+  return { form, conflict, reload, overwrite }
+}
+
+/** Name, code in capitals, icon (D1 §2, R173); afterwards back to the settings. */
+export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
+  const text = useT()
+  const { isOnline } = useNetwork()
+  const { form, conflict, reload, overwrite } = useZoneForm(zone)
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <TextInput label={text(($) => $.zones.field.name)} required autoComplete="off" {...form.field('Name')} />
+        <TextInput
+          label={text(($) => $.zones.field.code)}
+          description={text(($) => $.zones.hint.code)}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          {...form.field('Code')}
+          onChange={({ currentTarget }) => form.setFieldValue('Code', currentTarget.value.toUpperCase())}
+        />
+        <IconField icon={form.values} onChange={(icon) => form.setValues(icon)} />
+        {conflict === undefined ? null : (
+          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
+        )}
+        <FormFailure text={form.failure} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={form.isSending} disabled={!isOnline || !isZoneNamed(form.values)}>
+            {text(($) => $.zones.save)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { Anchor, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { mayDeleteZone } from '@parkla/contract/zones/zones.policy.ts'
+import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useAction } from '../../kit/action.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ZoneForm } from './ZoneForm.tsx'
+import { zones } from './zones.api.ts'
+
+const deleted = () => t(($) => $.zones.deleted)
+
+/** What hangs on the zone; while anything does it is not deleted, and this says why (R9). */
+const Dependants = ({ zone }: { zone: Zone }) => {
+  const text = useT()
+  if (zone.Dependants.length === 0) return <Text size="sm">{text(($) => $.zones.unused)}</Text>
+  return (
+    <>
+      <Text size="sm">{text(($) => $.zones.inUse)}</Text>
+      <List size="sm" spacing={4}>
+        {zone.Dependants.map(({ Kind, Id, Name }) => (
+          <List.Item key={`${Kind} ${Id}`}>
+            {Kind === 'place' ? (
+              <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Id) }} />}>
+                {Name}
+              </Anchor>
+            ) : (
+              text(($) => $.zones.user, { name: Name })
+            )}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  )
+}
+
+const DeletePart = ({ zone }: { zone: Zone }) => {
+  const text = useT()
+  const navigate = useNavigate()
+  const remove = useAction(zones.remove, { success: deleted })
+  const verdict = mayDeleteZone(useUser(), zone)
+  const ask = async (): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.zones.deleteTitle, { name: zone.Name }),
+      text: t(($) => $.zones.deleteText),
+      yes: t(($) => $.zones.delete),
+      isDangerous: true,
+    })
+    if (isMeant && (await remove.run({ ID: zone.ID, UpdatedAt: zone.UpdatedAt }))) void navigate({ to: '/settings' })
+  }
+  return (
+    <Paper withBorder radius="md" p="md" component="section" aria-labelledby="zone-use">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="zone-use">
+          {text(($) => $.zones.use)}
+        </Title>
+        <Dependants zone={zone} />
+        <Group>
+          <Button
+            color="red"
+            variant="light"
+            leftSection={<IconTrash size={16} aria-hidden />}
+            disabled={!verdict.ok}
+            loading={remove.isRunning}
+            onClick={() => void ask()}
+          >
+            {text(($) => $.zones.delete)}
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+const Existing = ({ id }: { id: number }) => {
+  const text = useT()
+  const { data: zone, error, refetch } = useQuery(queryOf(zones.find, { id }, { isShown: true }))
+  if (zone)
+    return (
+      <Stack gap="lg">
+        <Paper withBorder radius="md" p="md">
+          <ZoneForm key={zone.ID} zone={zone} />
+        </Paper>
+        <DeletePart zone={zone} />
+      </Stack>
+    )
+  if (error === null) return <Skeleton height={320} radius="md" aria-busy="true" />
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return isMissing ? (
+    <EmptyState title={text(($) => $.zones.missing)} />
+  ) : (
+    <ErrorState error={error} retry={() => void refetch()} />
+  )
+}
+
+/** A zone; 0 is a new one (D1 §2). */
+export const ZonePage = () => {
+  const text = useT()
+  const { id: wanted = '0' } = useParams({ strict: false })
+  const id = Number(wanted)
+  const isNew = id === 0
+  return (
+    <Stack gap="md" maw={640}>
+      <div>
+        <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/settings" />}>
+          <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {text(($) => $.zones.back)}
+        </Anchor>
+        <PageTitle title={isNew ? text(($) => $.zones.newTitle) : text(($) => $.zones.editTitle)} />
+      </div>
+      {isNew ? (
+        <Paper withBorder radius="md" p="md">
+          <ZoneForm zone={undefined} />
+        </Paper>
+      ) : (
+        <Existing id={id} />
+      )}
+    </Stack>
+  )
+}
