@@ -1,0 +1,91 @@
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { tariffFields, type TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
+import { describe, expect, test } from 'vitest'
+import { readTariffRow } from './tariffs.row.ts'
+
+const columns = Object.fromEntries(tariffFields.map((field, index) => [field, index]))
+const options = ImportOptions.parse({
+  TimeZone: 'Europe/Tallinn',
+  DateOrder: 'DMY',
+  DecimalSeparator: '.',
+  Region: 'EST',
+  AmountUnit: 'CENTS',
+})
+type Cells = Partial<Record<TariffField, string>>
+const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
+const read = (cells: Cells, change: Partial<ImportOptions> = {}) =>
+  readTariffRow(
+    { line: 2, cells: tariffFields.map((field) => cells[field] ?? '') },
+    { columns, options: { ...options, ...change }, regions: new Set(['EST', 'LVA']) },
+  )
+
+describe('implausible rows, by their numbers', () => {
+  test.each([
+    ['a fine as half an hour', { PricePerHalfHour: '2500', PricePerHour: '' }, ['imports.fineAsPrice']],
+    ['a fine as an hour', { PricePerHour: '5000' }, ['imports.fineAsPrice']],
+    ['a fine beside an hour', { PricePerHalfHour: '5000' }, ['imports.fineAsPrice', 'imports.hourCheaper']],
+    ['an hour cheaper than its half', { PricePerHalfHour: '300' }, ['imports.hourCheaper']],
+    ['an hour as dear as its half', { PricePerHalfHour: '200' }, ['imports.hourNotTwoHalves']],
+    ['an hour of two halves', { PricePerHalfHour: '100' }, []],
+    ['a cap below half an hour', { Cap24h: '90' }, ['imports.capBelowHalfHour']],
+    ['a cap of nothing', { Cap24h: '0' }, ['imports.capBelowHalfHour']],
+    ['a cap of half an hour', { Cap24h: '100' }, []],
+    ['no cap where all is free', { PricePerHour: '0', Cap24h: '0' }, []],
+    ['no price', { PricePerHour: '', FreeMinutes: '15' }, ['imports.noPrice']],
+    ['only a price of 24 hours', { PricePerHour: '', Cap24h: '500' }, []],
+    ['only a pass', { PricePerHour: '', PassPrice: '5000' }, []],
+    ['an end at 23:59', { From: '08:00', To: '23:59' }, ['imports.notHalfHour']],
+    ['doubts of the file', { Doubt: 'looks odd' }, ['imports.doubtedByFile']],
+    ['doubts of the file that the numbers show', { Doubt: 'FINE', PricePerHour: '5000' }, ['imports.fineAsPrice']],
+    ['no doubts', { Doubt: 'no' }, []],
+  ])('%s', (_, change, doubts) => {
+    const row = read({ ...good, ...change })
+    expect(row).toMatchObject({ doubts, reasons: [], is_rejected: doubts.length > 0 })
+  })
+
+  test('come in once every one of their reasons is confirmed', () => {
+    const cells = { ...good, PricePerHalfHour: '5000' }
+    expect(read(cells, { ConfirmedReasons: ['imports.fineAsPrice'] }).is_rejected).toBe(true)
+    const confirmed = read(cells, { ConfirmedReasons: ['imports.fineAsPrice', 'imports.hourCheaper'] })
+    expect(confirmed).toMatchObject({ is_rejected: false, tariff: { rate: 200, increment: 60 } })
+  })
+})
+
+test.each([
+  ['neither code nor name', { Code: '' }, 'imports.zoneMissing'],
+  ['a code without end', { Code: 'A'.repeat(41) }, 'imports.textTooLong'],
+  ['a region of somebody else', { RegionCode: 'LTU' }, 'imports.regionOfRowUnknown'],
+  ['a latitude beyond the pole', { Latitude: '95' }, 'imports.locationImpossible'],
+  ['words for degrees', { Longitude: 'east' }, 'imports.locationImpossible'],
+  ['spots in words', { Spots: 'many' }, 'imports.spotsUnreadable'],
+  ['days that nobody knows', { Days: 'someday' }, 'imports.daysUnreadable'],
+  ['a window that nobody knows', { From: 'soon' }, 'imports.windowUnreadable'],
+  ['a price in words', { PricePerHour: 'by agreement' }, 'imports.priceUnreadable'],
+  ['free days', { FreeMinutes: '2000' }, 'imports.freeMinutesUnreadable'],
+])('a row with %s is refused', (_, change, reason) => {
+  expect(read({ ...good, ...change })).toMatchObject({ is_rejected: true, reasons: [reason], tariff: null })
+})
+
+test.each([
+  ['an hour', { PricePerHour: '200' }, { rate: 200, increment: 60 }],
+  ['half an hour', { PricePerHour: '', PricePerHalfHour: '75' }, { rate: 150, increment: 30 }],
+  ['a minute', { PricePerHour: '', PricePerMinute: '2.5' }, { rate: 150, increment: 1 }],
+])('a price of %s is charged by it', (_, change, tariff) => {
+  expect(read({ ...good, ...change }).tariff).toMatchObject(tariff)
+})
+
+test('a zone is named by operator and code, or has a code from its name', () => {
+  expect(read(good).tariff).toMatchObject({ code: 'A1', name: 'Us A1' })
+  expect(read({ ...good, Code: '', Name: 'Ülemiste, P2' }).tariff).toMatchObject({
+    code: 'ULEMISTE-P2',
+    name: 'Ülemiste, P2',
+  })
+})
+
+test('rows of one zone share a reference; without it, code, name, operator and location', () => {
+  const key = (cells: Cells) => read({ ...good, ...cells }).zone_key
+  expect(key({ ZoneReference: '7', Latitude: '1' })).toBe(key({ ZoneReference: '7', Code: 'B' }))
+  expect(key({})).toBe(key({ Days: '1' }))
+  expect(key({})).not.toBe(key({ Operator: 'Them' }))
+  expect(key({ Latitude: '59.1' })).not.toBe(key({ Latitude: '59.2' }))
+})
