@@ -17,7 +17,7 @@ import {
 } from './places.steps.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { aPlate, callAsGlobal, choose, confirmWith, findSession } from './sessions.steps.ts'
-import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
+import { demoPerson, expectAccessible, expectPage, logIn, openWith, signInAs, signInByCall } from './steps.ts'
 
 test.describe('the list of places', () => {
   test('shows 15 a page with the totals above, and its page buttons lead on', async ({ page }) => {
@@ -279,6 +279,30 @@ test.describe('the weekly editor', () => {
     await expectPage(page, 'Places')
   })
 
+  test('what is not the own to change is named, not dropped in silence @desk', async ({ page }) => {
+    const id = await placeNamed('Vabaduse väljaku parkla')
+    const { token, user } = await signInByCall(demoPerson('availability'))
+    // As in a tab that was opened before the right was taken away.
+    const permissions = [...user.permissions, 'tariffs.editLimit24h' as const]
+    await openWith(page, { token, user: { ...user, permissions } }, `/place/${id}`)
+    const limit = page.getByRole('textbox', { name: 'Cap of 24 hours' })
+    const before = await limit.inputValue()
+    await limit.fill('12,34')
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText(/Not saved.*Cap of 24 hours/)
+    await expect(limit).toHaveValue(before)
+  })
+
+  test('leads to the monthly passes of the place, and zones have names', async ({ page }) => {
+    const { Id, Name } = await aPlace()
+    await signInAs(page, 'global', `/place/${Id}?tab=terms`)
+    await expect(page.getByText('Zone 1', { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Monthly passes' }).click()
+    await expect(page).toHaveURL(`/monthly-passes/${Id}`)
+    await expect(page.getByText(Name).first()).toBeVisible()
+  })
+
   test('terms: the VAT basis changes the label, and zones and time zone are for global admins', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
@@ -314,7 +338,7 @@ test.describe('the weekly editor', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signInAs(page, 'zone', `/place/${Id}`)
     await openPeriod(page, 'Monday', /^First period/)
-    for (const tab of ['Week and prices', 'Terms and zones', 'Versions']) {
+    for (const tab of ['Week and prices', 'Terms', 'Versions']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

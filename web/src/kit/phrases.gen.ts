@@ -506,16 +506,18 @@ export type Phrases = {
     },
     "links": {
       "back": "All places",
-      "parts": "Parts"
+      "parts": "Parts",
+      "passes": "Monthly passes"
     },
     "tab": {
       "label": "Parts of the page",
       "week": "Week and prices",
-      "terms": "Terms and zones",
+      "terms": "Terms",
       "versions": "Versions"
     },
     "missing": "This place does not exist, or it is outside your reach.",
-    "noPrices": "This place has no prices yet. What you save here is its first version.",
+    "noPrices": "This place has no prices yet.",
+    "firstVersion": "What you save here is its first version.",
     "carWash": "A car wash is paid by service, not by time.",
     "readOnly": {
       "all": "You may look at this. Region and zone admins change it.",
@@ -537,7 +539,7 @@ export type Phrases = {
     "week": {
       "title": "Week",
       "calendar": "The week as a calendar",
-      "calendarHint": "The darker, the dearer.",
+      "calendarHint": "The stronger the colour, the dearer.",
       "free": "free",
       "closed": "Closed",
       "open": "Open {{from}}–{{to}}",
@@ -608,7 +610,7 @@ export type Phrases = {
       "ReEntryMinutes": "Who returns within this time goes on with the old clock.",
       "ExitGraceMinutes": "Time to leave before a new session begins.",
       "TotalSpots": "For a place with parts: the ceiling of all of them.",
-      "ZoneIds": "Numbers of zones. They decide which zone admins reach this place.",
+      "ZoneIds": "They decide which zone admins reach this place.",
       "none": "none"
     },
     "value": {

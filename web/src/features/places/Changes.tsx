@@ -2,12 +2,14 @@ import { useT } from '../../kit/phrases.ts'
 import classes from './Changes.module.css'
 import type { Difference } from './places.differences.ts'
 import { differenceText, differenceValues } from './places.texts.ts'
+import { useZones } from './useZones.ts'
 
 type ChangesProps = { label: string; differences: readonly Difference[]; currency: string }
 
 /** Field by field what was and what comes. */
 export const Changes = ({ label, differences, currency }: ChangesProps) => {
   const t = useT()
+  const { zoneName } = useZones()
   return (
     <table className={classes.changes} aria-label={label}>
       <thead>
@@ -19,7 +21,7 @@ export const Changes = ({ label, differences, currency }: ChangesProps) => {
       </thead>
       <tbody>
         {differences.map((difference) => {
-          const [before, after] = differenceValues(difference, currency)
+          const [before, after] = differenceValues(difference, { currency, zoneName })
           const name = differenceText(difference)
           return (
             <tr key={`${name} ${before} ${after}`}>

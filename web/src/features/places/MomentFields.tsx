@@ -1,6 +1,7 @@
 import { Group, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
+import classes from './MomentFields.module.css'
 import type { TypedMoment } from './places.clock.ts'
 
 type MomentFieldsProps = {
@@ -15,21 +16,22 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
   const t = useT()
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
-      <DayField
-        size="sm"
-        label={label}
-        aria-label={t(($) => $.places.simulator.day, { of: label })}
-        value={value.day}
-        error={error}
-        style={{ flex: '1 1 auto' }}
-        onChange={(day) => onChange({ ...value, day })}
-      />
+      <div className={classes.day}>
+        <DayField
+          size="sm"
+          label={label}
+          aria-label={t(($) => $.places.simulator.day, { of: label })}
+          value={value.day}
+          error={error}
+          onChange={(day) => onChange({ ...value, day })}
+        />
+      </div>
       <TextInput
         size="sm"
         label={'\u00a0'}
         aria-label={t(($) => $.places.simulator.time, { of: label })}
         placeholder="08:00"
-        w={66}
+        className={classes.time}
         value={value.time}
         error={error !== undefined}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}

@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconCalendarMonth } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../kit/query.ts'
-import { useUser } from '../../kit/session.ts'
+import { usePermission, useUser } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -20,6 +20,7 @@ import { PlaceMarks, PlaceStatus } from './places.columns.tsx'
 import { EditorProvider, type Editor } from './places.editor.ts'
 import { rightsOf } from './places.rights.ts'
 import { placeTabs } from './places.search.ts'
+import { wireNameText } from './places.texts.ts'
 import { ReplayPanel } from './ReplayPanel.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { Simulator } from './Simulator.tsx'
@@ -78,7 +79,7 @@ const Dropped = ({ editing }: { editing: PlaceDraft }) => {
       closeButtonLabel={t(($) => $.ui.close)}
       onClose={editing.forgetDropped}
     >
-      {t(($) => $.places.save.dropped, { fields: editing.dropped.join(', ') })}
+      {t(($) => $.places.save.dropped, { fields: editing.dropped.map(wireNameText).join('; ') })}
     </Alert>
   )
 }
@@ -93,7 +94,7 @@ const Papers = () => {
     <Tabs value={tab} onChange={open}>
       <Tabs.List mb="md" aria-label={t(($) => $.places.tab.label)}>
         {placeTabs.map((each) => (
-          <Tabs.Tab key={each} value={each}>
+          <Tabs.Tab key={each} value={each} px="sm">
             {t(($) => $.places.tab[each])}
           </Tabs.Tab>
         ))}
@@ -143,6 +144,23 @@ const PlaceEditor = ({ place }: { place: Place }) => {
   )
 }
 
+/** Other pages of this place, as far as the reader may open them. */
+const PlaceLinks = ({ placeId }: { placeId: number }) => {
+  const t = useT()
+  const mayOpenPasses = usePermission('passes.edit')
+  if (!mayOpenPasses) return null
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconCalendarMonth size={16} aria-hidden />}
+      renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={{ id: String(placeId) }} />}
+    >
+      {t(($) => $.places.links.passes)}
+    </Button>
+  )
+}
+
 const BackLink = () => {
   const t = useT()
   return (
@@ -179,6 +197,7 @@ export const PlacePage = () => {
   return (
     <Stack gap="md">
       <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
+        {place ? <PlaceLinks placeId={place.Id} /> : null}
         <BackLink />
       </PageTitle>
       {place ? (

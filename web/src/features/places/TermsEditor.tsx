@@ -99,7 +99,7 @@ const PriceTerms = () => {
         isReadOnly={!rights.prices}
         choices={billingIncrements.map((minutes) => ({
           value: String(minutes),
-          label: valueText('minutes', minutes, ''),
+          label: valueText('minutes', minutes, { currency: '' }),
         }))}
         value={String(BillingIncrementMinutes)}
         onChange={(value) => {

@@ -70,11 +70,15 @@ const scale = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 /** The weekly table: sliders, exact entry, holidays, the cap of 24 hours, and the week as a calendar. */
 export const WeekEditor = () => {
   const t = useT()
-  const { draft, place } = useEditor()
+  const { draft, place, rights } = useEditor()
   return (
     <Stack gap="md">
       <ReadOnlyNote />
-      {place.AvailabilityTable ? null : <Alert color="yellow">{t(($) => $.places.noPrices)}</Alert>}
+      {place.AvailabilityTable ? null : (
+        <Alert color="yellow">
+          {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
+        </Alert>
+      )}
       {place.Type === 'CAR_WASH' ? <Alert color="gray">{t(($) => $.places.carWash)}</Alert> : null}
       <section aria-label={t(($) => $.places.week.title)}>
         <div className={classes.head}>

@@ -1,28 +1,27 @@
-import { TagsInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { MultiSelect } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
-import { places } from './places.api.ts'
+import { useZones } from './useZones.ts'
 
 type ZonesFieldProps = { value: readonly number[]; isReadOnly?: boolean; onChange: (ids: number[]) => void }
 
-const isZone = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text.trim())
-
-/** Zones of a place by number (R59); those of other places in reach are offered. */
+/** Zones of a place by name (R59). */
 export const ZonesField = ({ value, isReadOnly = false, onChange }: ZonesFieldProps) => {
   const t = useT()
-  const { data = [] } = useQuery(queryOf(places.profiles, {}))
-  const known = [...new Set(data.flatMap(({ ZoneIds }) => ZoneIds))].toSorted((one, other) => one - other)
+  const { zones, zoneName } = useZones()
+  // A zone out of the reader's reach keeps its number.
+  const ids = [...new Set([...zones.map(({ ID }) => ID), ...value])]
   return (
-    <TagsInput
+    <MultiSelect
       label={t(($) => $.places.field.ZoneIds)}
       description={t(($) => $.places.hint.ZoneIds)}
       readOnly={isReadOnly}
       variant={isReadOnly ? 'filled' : 'default'}
-      data={known.map(String)}
-      splitChars={[',', ';', ' ']}
+      withCheckIcon={false}
+      hidePickedOptions
+      searchable={!isReadOnly}
+      data={ids.map((id) => ({ value: String(id), label: zoneName(id) }))}
       value={value.map(String)}
-      onChange={(texts) => onChange(texts.filter(isZone).map(Number))}
+      onChange={(chosen) => onChange(chosen.map(Number))}
     />
   )
 }

@@ -51,7 +51,7 @@ export type Difference = {
 const isField = (name: string): name is FieldName => name in fieldKinds
 
 /** `Price12` → the price of the first period; undefined for what no screen shows. */
-const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {
+export const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {
   const [, field = '', period] = /^([A-Z]\D+?)(12|23|31)$/.exec(name) ?? []
   if (isField(field)) return { field, period: period as Period }
   return isField(name) ? { field: name } : undefined

@@ -3,13 +3,16 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { formatMoney, formatNumber } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { halfHourText } from './places.clock.ts'
-import { fieldKinds, type Difference, type FieldKind } from './places.differences.ts'
+import { fieldKinds, readName, type Difference, type FieldKind } from './places.differences.ts'
 
 export const weekdayText = (weekday: Weekday): string => t(($) => $.places.weekday[weekday])
 export const periodText = (period: Period): string => t(($) => $.places.period[period])
 
-const listText = (ids: readonly number[]): string =>
-  ids.length === 0 ? t(($) => $.places.value.none) : ids.map((id) => t(($) => $.places.value.zone, { id })).join(', ')
+/** What a value's text needs besides the value. */
+type Naming = { currency: string; zoneName?: (id: number) => string }
+
+const listText = (ids: readonly number[], zoneName: Naming['zoneName']): string =>
+  ids.length === 0 ? t(($) => $.places.value.none) : ids.map((id) => zoneName?.(id) ?? String(id)).join(', ')
 
 const numberText = (kind: FieldKind, value: number, currency: string): string => {
   if (kind === 'time') return halfHourText(value)
@@ -20,10 +23,10 @@ const numberText = (kind: FieldKind, value: number, currency: string): string =>
 }
 
 /** A field's value in words, whatever its kind. */
-export const valueText = (kind: FieldKind, value: unknown, currency: string): string => {
+export const valueText = (kind: FieldKind, value: unknown, { currency, zoneName }: Naming): string => {
   if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
   if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(kind, value, currency)
-  if (Array.isArray(value)) return listText(value)
+  if (Array.isArray(value)) return listText(value, zoneName)
   return kind === 'status' ? t(($) => $.places.status[value as Place['Status']]) : String(value)
 }
 
@@ -43,9 +46,15 @@ export const differenceText = ({ field, period, weekdays }: Difference): string 
     .filter((part) => part !== '')
     .join(', ')
 
-export const differenceValues = ({ field, before, after }: Difference, currency: string): [string, string] => {
+/** A field by its name on the wire, as the server names what it left out (R57). */
+export const wireNameText = (name: string): string => {
+  const known = readName(name)
+  return known ? differenceText({ ...known, weekdays: [], before: '', after: '' }) : name
+}
+
+export const differenceValues = ({ field, before, after }: Difference, naming: Naming): [string, string] => {
   const kind = fieldKinds[field]
-  return [valueText(kind, before, currency), valueText(kind, after, currency)]
+  return [valueText(kind, before, naming), valueText(kind, after, naming)]
 }
 
 /** The other basis of a price, beside it (R4). */
