@@ -300,6 +300,7 @@ CREATE TABLE monthly_passes (
     license_plate text DEFAULT ''::text NOT NULL,
     client_active_license_plate text DEFAULT ''::text NOT NULL,
     monthly_cost_in_cents bigint NOT NULL,
+    prices_include_vat boolean DEFAULT false NOT NULL,
     currency text DEFAULT 'EUR'::text NOT NULL,
     valid_from timestamp(3) with time zone NOT NULL,
     valid_to timestamp(3) with time zone,

@@ -21,6 +21,8 @@ create table monthly_passes (
   -- the one car that the pass covers now (R109)
   client_active_license_plate text not null default '',
   monthly_cost_in_cents bigint not null check (monthly_cost_in_cents >= 0),
+  -- the basis in which it was agreed; prices of the place that change their basis later leave it alone (R4)
+  prices_include_vat boolean not null default false,
   currency text not null default 'EUR' check (currency ~ '^[A-Z]{3}$'),
   valid_from timestamptz(3) not null,
   -- the midnight after the last day; null = unlimited (R108)

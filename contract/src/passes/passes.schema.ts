@@ -16,8 +16,9 @@ export const MonthlyPass = z.object({
   PlaceId: Id,
   AppId: z.number(),
   PhoneNumber: z.string(),
-  /** In the basis of the place's prices: net or gross (R4). */
   MonthlyCostInCents: z.number(),
+  /** **+** The basis in which the cost was agreed: that of the place's prices when the pass was added (R4). */
+  PricesIncludeVat: z.boolean(),
   Currency,
   ValidFrom: Instant,
   /** The midnight after the last day; the zero date = unlimited (R108). */

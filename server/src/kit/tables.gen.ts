@@ -219,6 +219,7 @@ export type Tables = {
     license_plate: Generated<string>
     client_active_license_plate: Generated<string>
     monthly_cost_in_cents: number
+    prices_include_vat: Generated<boolean>
     currency: Generated<string>
     valid_from: string
     valid_to: string | null

@@ -16,10 +16,11 @@ import type { Tx } from '../kit/database.ts'
 import { found } from '../kit/errors.ts'
 import { defineJob, type JobContext } from '../kit/jobs.ts'
 
-/** Net or gross and the VAT as on the day on which the month begins (R4). */
-const grossOf = async (tx: Tx, { placeId, costInCents }: BillablePass, begins: string): Promise<number> => {
-  const terms = found(await readPassTerms(tx, { scope: { kind: 'everything' }, placeId, now: begins }))
-  return grossOfPass(costInCents, terms)
+/** In the basis that was agreed, with the VAT of the day on which the month begins (R4). */
+const grossOf = async (tx: Tx, pass: BillablePass, begins: string): Promise<number> => {
+  const { placeId, costInCents, pricesIncludeVat: PricesIncludeVat } = pass
+  const { VatPercent } = found(await readPassTerms(tx, { scope: { kind: 'everything' }, placeId, now: begins }))
+  return grossOfPass(costInCents, { PricesIncludeVat, VatPercent })
 }
 
 /** One SUBSCRIPTION session for the month that runs, and its charge, in one commit (R110). */
@@ -42,18 +43,18 @@ const isPatienceOver = (lastAt: string | null, now: string): boolean =>
 const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const pass = await lockBillablePass(tx, passId, ctx.now)
-    if (!pass || pass.lastSessionId === null) return
+    if (!pass || pass.feeSessionId === null) return
     const { payment_status } = await tx
       .selectFrom('sessions')
       .select('payment_status')
-      .where('id', '=', pass.lastSessionId)
+      .where('id', '=', pass.feeSessionId)
       .executeTakeFirstOrThrow()
     if (payment_status === 'OK') return noteFailures(tx, pass, 0)
     if (payment_status !== 'ERROR') return
     const { count, lastAt } = await findFailures(tx, pass)
     await noteFailures(tx, pass, count)
     if (count >= mostFailedCharges) return suspendPass(tx, ctx, pass)
-    if (isPatienceOver(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.lastSessionId)
+    if (isPatienceOver(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.feeSessionId)
   })
 
 /** One that fails must not keep the others from being billed; the failure reaches the queue when all had their turn. */

@@ -78,14 +78,24 @@ describe('the month of a pass', () => {
       },
     ])
   })
-  test('costs what is posted where prices include VAT', async () => {
+  test('costs what was agreed with VAT', async () => {
+    const { id } = await saved(aPass().costing(5_000).withVat())
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect((await fees(id))[0]?.cost_in_cents).toBe(5_000)
+  })
+  test('costs what was agreed when the place changes to prices with VAT', async () => {
+    const { id } = await saved(aPass().costing(5_000))
     await db
       .insertInto('tariffs')
       .values({ place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true })
       .execute()
-    const { id } = await saved(aPass().costing(5_000))
     await billAt('2026-03-04T10:00:00.000Z')
-    expect((await fees(id))[0]?.cost_in_cents).toBe(5_000)
+    expect((await fees(id))[0]?.cost_in_cents).toBe(6_200)
+  })
+  test('is charged above the limit for one charge as well: its price was confirmed (R71)', async () => {
+    const { id } = await saved(aPass().costing(17_000))
+    await billAt('2026-03-04T10:00:00.000Z')
+    expect(await fees(id)).toMatchObject([{ cost_in_cents: 21_080, payment_status: 'OK' }])
   })
   test('has the VAT of the day on which it begins', async () => {
     await db.insertInto('vat_rates').values({ region: 'EST', valid_from: '2026-03-01', percent: 25 }).execute()
@@ -225,6 +235,18 @@ describe('a fee that the provider declines', () => {
     await billAt('2026-03-06T13:00:00.000Z')
     expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK'])
     expect((await passOf(id)).status).toBe('ACTIVE')
+  })
+  test('is asked for once more also when the pass is resumed in a later month', async () => {
+    await behave('decline')
+    const admin = await anOwner().globalAdmin().save(db)
+    const { id } = await saved(aPass())
+    for (const day of ['04', '05', '06']) await billAt(`2026-03-${day}T10:30:00.000Z`)
+    await behave('answer')
+    clock.set('2026-04-20T12:00:00.000Z')
+    await node.call(api.passes.resume, { id: place.id, passId: id }, { as: admin })
+    await billAt('2026-04-20T13:00:00.000Z')
+    expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK', 'OK'])
+    expect(await feeDays(id)).toEqual(['2026-02-10', '2026-04-10'])
   })
   test('that settled by hand meanwhile is left alone', async () => {
     await behave('decline')

@@ -50,6 +50,7 @@ export const openPassBook = (drivers: DemoDrivers, nowMs: number): PassBook => {
       license_plate: '',
       client_active_license_plate: driver.plate,
       monthly_cost_in_cents: monthlyCents[place.id % monthlyCents.length]!,
+      prices_include_vat: false,
       currency: 'EUR',
       valid_from: from,
       valid_to: id % 4 === 0 ? midnight(nowMs, place.time_zone, -30 - (id % 200)) : null,

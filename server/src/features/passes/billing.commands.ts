@@ -13,10 +13,12 @@ export type BillablePass = BilledMonths & {
   operator: string
   clientId: number
   costInCents: number
+  pricesIncludeVat: boolean
   currency: string
   failedCharges: number
   resumedAt: Instant | null
-  lastSessionId: number | null
+  /** The fee to look after: the oldest that was declined, else the last; null before the first. */
+  feeSessionId: number | null
 }
 
 /** Whoever registers takes over the passes that were given to the number before (R110). */
@@ -40,7 +42,8 @@ export const linkWaitingPasses = async (tx: Tx, now: Instant): Promise<void> => 
 export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promise<BillablePass | undefined> => {
   const { rows } = await sql<BillablePass>`
     select m.id, m.place_id as "placeId", p.region, p.operator, p.time_zone as "timeZone", m.client_id as "clientId",
-      m.monthly_cost_in_cents as "costInCents", m.currency, m.valid_from as "validFrom",
+      m.monthly_cost_in_cents as "costInCents", m.prices_include_vat as "pricesIncludeVat",
+      m.currency, m.valid_from as "validFrom",
       m.failed_charges as "failedCharges", m.resumed_at as "resumedAt"
     from monthly_passes m join places p on p.id = m.place_id
     where m.id = ${id} and m.deleted_at is null and p.deleted_at is null and m.status = 'ACTIVE'
@@ -50,10 +53,14 @@ export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promis
   const [pass] = rows
   if (!pass) return undefined
   // Asked after the lock: another node may have billed while this one waited for it.
-  const last = await sql<{ due_on: string; session_id: number }>`
-    select due_on::text as due_on, session_id from monthly_pass_billings where monthly_pass_id = ${id}
-    order by due_on desc limit 1`.execute(tx)
-  return { ...pass, lastBilledOn: last.rows[0]?.due_on ?? null, lastSessionId: last.rows[0]?.session_id ?? null }
+  const fees = await sql<{ lastBilledOn: string | null; feeSessionId: number | null }>`
+    select max(b.due_on)::text as "lastBilledOn",
+      coalesce(
+        (array_agg(b.session_id order by b.due_on) filter (where s.payment_status = 'ERROR'))[1],
+        (array_agg(b.session_id order by b.due_on desc))[1]) as "feeSessionId"
+    from monthly_pass_billings b join sessions s on s.id = b.session_id
+    where b.monthly_pass_id = ${id}`.execute(tx)
+  return { ...pass, ...(fees.rows[0] ?? { lastBilledOn: null, feeSessionId: null }) }
 }
 
 export type Fee = { dueOn: string; sessionId: number; grossInCents: number }
@@ -77,11 +84,11 @@ export const enterBilling = async (
 /** How often the provider has declined the fee since somebody resumed the pass, and when last. */
 export const findFailures = async (
   tx: Tx,
-  { lastSessionId, resumedAt }: BillablePass,
+  { feeSessionId, resumedAt }: BillablePass,
 ): Promise<{ count: number; lastAt: Instant | null }> => {
   const { rows } = await sql<{ count: number; lastAt: Instant | null }>`
     select count(*)::int as count, max(settled_at) as "lastAt" from charges
-    where session_id = ${lastSessionId} and state = 'FAILED'
+    where session_id = ${feeSessionId} and state = 'FAILED'
       and (${resumedAt}::timestamptz is null or settled_at > ${resumedAt})`.execute(tx)
   return rows[0] ?? { count: 0, lastAt: null }
 }
@@ -92,7 +99,7 @@ export const noteFailures = async (tx: Tx, { id, failedCharges }: BillablePass, 
 }
 
 /** It covers nothing from now on, until somebody resumes it (R110). */
-export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, lastSessionId }: BillablePass): Promise<void> => {
+export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, feeSessionId }: BillablePass): Promise<void> => {
   await tx
     .updateTable('monthly_passes')
     .set({ status: 'SUSPENDED', updated_at: nextVersion(who.now) })
@@ -104,7 +111,7 @@ export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, lastSessio
     id,
     placeId,
     before: { Status: 'ACTIVE' },
-    after: { Status: 'SUSPENDED', ParkingSessionId: lastSessionId },
+    after: { Status: 'SUSPENDED', ParkingSessionId: feeSessionId },
     topic: 'passes',
   })
 }

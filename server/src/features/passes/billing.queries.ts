@@ -51,16 +51,14 @@ export async function* passesToBill(db: Db, now: Instant): AsyncGenerator<number
   }
 }
 
-/** Passes whose last fee was declined, or went through after one that was. */
+/** Passes with a fee that was declined, of whatever month, and those whose fees went through after one that was. */
 export const passesToCollect = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
-    select m.id
-    from monthly_passes m
-    cross join lateral (
-      select session_id from monthly_pass_billings where monthly_pass_id = m.id order by due_on desc limit 1) b
-    join sessions s on s.id = b.session_id
+    select m.id from monthly_passes m
     where m.deleted_at is null and m.status = 'ACTIVE'
-      and (s.payment_status = 'ERROR' or (s.payment_status = 'OK' and m.failed_charges > 0))
+      and (m.failed_charges > 0 or exists(
+        select 1 from monthly_pass_billings b join sessions s on s.id = b.session_id
+        where b.monthly_pass_id = m.id and s.payment_status = 'ERROR'))
     order by m.id`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -48,6 +48,10 @@ export class PassFactory {
   costing(monthly_cost_in_cents: number): PassFactory {
     return this.and({ monthly_cost_in_cents })
   }
+  /** Agreed with VAT (R4). */
+  withVat(): PassFactory {
+    return this.and({ prices_include_vat: true })
+  }
   suspended(): PassFactory {
     return this.and({ status: 'SUSPENDED', failed_charges: 2 })
   }

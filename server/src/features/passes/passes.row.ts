@@ -15,7 +15,7 @@ export type PassRow = Omit<MonthlyPass, 'ValidTo' | 'ClientId' | 'IsBilled' | 'N
 
 export const passColumns = sql`
   m.id as "Id", m.place_id as "PlaceId", m.app_id as "AppId", m.phone_number as "PhoneNumber",
-  m.monthly_cost_in_cents as "MonthlyCostInCents", m.currency as "Currency", m.valid_from as "ValidFrom",
+  m.monthly_cost_in_cents as "MonthlyCostInCents", m.prices_include_vat as "PricesIncludeVat", m.currency as "Currency", m.valid_from as "ValidFrom",
   m.valid_to as "ValidTo", m.info as "Info", m.client_id as "ClientId",
   coalesce(nullif(m.email, ''), c.email, '') as "Email", coalesce(c.name, '') as "ClientName",
   m.client_active_license_plate as "ClientActiveLicensePlate", m.license_plate as "LicensePlate",

@@ -36,6 +36,7 @@ export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: 
     ...columnsOf(pass),
     place_id: pass.place.PlaceId,
     currency: pass.place.Currency,
+    prices_include_vat: pass.place.PricesIncludeVat,
     client_active_license_plate: pass.LicensePlate,
     created_by_owner_id: ctx.actor.id,
     created_at: ctx.now,

@@ -21,8 +21,9 @@ export type SubscriptionFee = {
   begins: Instant
 }
 
+/** Whoever saved the price of the fee has confirmed its sum, also above the limit for one charge (R71). */
 const askForCharge = (tx: Tx, { jobs, now }: Asking, sessionId: number): Promise<void> =>
-  jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed: false, key: `charge-${sessionId}-${now}` })
+  jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed: true, key: `charge-${sessionId}-${now}` })
 
 /** Enters a fee as a SUBSCRIPTION session (R75) and asks for its charge, as for any other session. */
 export const openSubscription = async (tx: Tx, asking: Asking, fee: SubscriptionFee): Promise<number> => {

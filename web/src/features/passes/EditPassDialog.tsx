@@ -83,7 +83,12 @@ export const EditPassDialog = (editing: Editing) => {
     <Dialog opened onClose={() => void close()} title={text(($) => $.passes.editTitle)} size="lg">
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
-          <PassFields form={form} terms={terms} isBilled={pass.IsBilled} columns={{ base: 1, xs: 2 }} />
+          <PassFields
+            form={form}
+            terms={{ ...terms, PricesIncludeVat: pass.PricesIncludeVat }}
+            isBilled={pass.IsBilled}
+            columns={{ base: 1, xs: 2 }}
+          />
           {conflict === undefined ? null : (
             <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
           )}

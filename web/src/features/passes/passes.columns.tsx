@@ -41,16 +41,18 @@ const Holder = ({ pass }: { pass: MonthlyPass }) => (
 )
 
 /** As entered, and beside it the other basis (R4). */
-const Cost = ({ pass, terms }: PassLine) => (
-  <>
-    {formatMoney(pass.MonthlyCostInCents, pass.Currency)}
-    <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-      {t(($) => $.passes.other[terms.PricesIncludeVat ? 'net' : 'gross'], {
-        amount: formatMoney(otherBasisOfPass(pass.MonthlyCostInCents, terms), pass.Currency),
-      })}
-    </Text>
-  </>
-)
+const Cost = ({ pass, terms: { VatPercent } }: PassLine) => {
+  const { MonthlyCostInCents, PricesIncludeVat, Currency } = pass
+  const other = otherBasisOfPass(MonthlyCostInCents, { PricesIncludeVat, VatPercent })
+  return (
+    <>
+      {formatMoney(MonthlyCostInCents, Currency)}
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+        {t(($) => $.passes.other[PricesIncludeVat ? 'net' : 'gross'], { amount: formatMoney(other, Currency) })}
+      </Text>
+    </>
+  )
+}
 
 const State = ({ pass, now }: PassLine) => {
   const state = passStateOf(pass, now)
