@@ -35,7 +35,7 @@ const naivePercent = ({ entitlements = [] }: PriceOptions): number => {
 }
 
 const naiveVat = (tariff: Tariff, stay: Stay): number => {
-  const { date } = localClock(tariff.timeZone, Date.parse(stay.end))
+  const { date } = localClock(tariff.timeZone, Math.max(Date.parse(stay.start), Date.parse(stay.end) - 1))
   const rates = tariff.vatRates.filter(({ validFrom }) => validFrom <= date)
   return rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))[0]?.percent ?? 0
 }

@@ -16,6 +16,8 @@ export const billingIncrements = [1, 15, 30, 60] as const
 /** Half-hours of a day, 0 to 48. */
 const HalfHour = z.number().int().min(0).max(48)
 const Spots = z.number().int().min(0).max(100_000)
+/** 1,000 € an hour: a slip of the comma does not pass, and sums stay exact. */
+const HourlyPrice = z.number().int().min(0).max(100_000)
 const Percent = z.number().int().min(0).max(100)
 
 /**
@@ -31,9 +33,9 @@ export const AvailabilityDay = z
     Spots12: Spots,
     Spots23: Spots,
     Spots31: Spots,
-    Price12: Cents,
-    Price23: Cents,
-    Price31: Cents,
+    Price12: HourlyPrice,
+    Price23: HourlyPrice,
+    Price31: HourlyPrice,
     MinCost12: Cents,
     MinCost23: Cents,
     MinCost31: Cents,

@@ -5,11 +5,11 @@ import type { Metered } from './tariffs.meter.ts'
 import { type Decision, decideRight } from './tariffs.rights.ts'
 import type { Cost, Credits, PriceOptions } from './tariffs.types.ts'
 
-/** The rate of the local day on which the stay ends (R4). */
-const vatPercentAt = (compiled: CompiledTariff, endMs: number): number => {
+/** The rate of the local day of the stay's last moment; one that ends at midnight lies in the day before (R1, R4). */
+const vatPercentAt = (compiled: CompiledTariff, { startMs, endMs }: Metered): number => {
   const { vatRates } = compiled.tariff
   if (vatRates.length === 0) return 0
-  const day = dayText(stretchAt(compiled, endMs).day)
+  const day = dayText(stretchAt(compiled, Math.max(startMs, endMs - 1)).day)
   let latest = { validFrom: '', percent: 0 }
   for (const rate of vatRates) if (rate.validFrom <= day && rate.validFrom > latest.validFrom) latest = rate
   return latest.percent
@@ -33,7 +33,7 @@ export type GrossSteps = {
 }
 
 const grossSteps = (compiled: CompiledTariff, metered: Metered, decision: Decision): GrossSteps => {
-  const vatPercent = vatPercentAt(compiled, metered.endMs)
+  const vatPercent = vatPercentAt(compiled, metered)
   const personal = percentFraction(decision.percent)
   const vat = percentFraction(compiled.tariff.terms.PricesIncludeVat ? 0 : vatPercent)
   const scale = personal.under * vat.under

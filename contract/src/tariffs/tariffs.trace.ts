@@ -57,7 +57,7 @@ const Limit24hPart = z.object({
 /** The best single personal percent, or the pass that pays for everything (R55, R77). */
 const PercentPart = z.object({ kind: z.literal('percent'), right: Right, name: z.string(), percent, amount })
 
-/** VAT of the local day on which the stay ends; adds nothing where the prices include it (R4). */
+/** VAT of the local day of the stay's last moment; adds nothing where the prices include it (R4). */
 const VatPart = z.object({ kind: z.literal('vat'), percent, isIncluded: z.boolean(), amount })
 
 /** Whole cents of the gross price that somebody else or something earlier pays for (R55, R72). */

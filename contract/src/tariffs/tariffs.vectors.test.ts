@@ -407,8 +407,14 @@ const vectors: Record<string, readonly Vector[]> = {
     {
       stay: ['2025-06-30T20:30:00Z', '2025-06-30T21:00:00Z'],
       tariff: { vatRates: vat22then24, day: allDay(100) },
-      working: 'in Tallinn 1 July has begun: 50 × 1.24',
-      cost: 62,
+      working: 'lies in Tallinn’s 30 June to its last moment: 50 × 1.22',
+      cost: 61,
+    },
+    {
+      stay: ['2025-06-30T20:30:00Z', '2025-06-30T21:00:01Z'],
+      tariff: { vatRates: vat22then24, day: allDay(100) },
+      working: 'in Tallinn 1 July has begun, and with it another half-hour: 100 × 1.24',
+      cost: 124,
     },
     {
       stay: ['2023-12-31 10:00', '2023-12-31 11:00'],
