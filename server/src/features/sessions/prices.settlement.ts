@@ -67,18 +67,19 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
   }
 }
 
+type Kept = { row: RightsOfSession & { id: number }; now: Instant; priced: VisitPrice }
+
 /** Price and trace as they are now; the trace stays as it was, whatever becomes of the tariff (R77). */
-const keepPrice = async (
-  tx: Tx,
-  { id, now, priced }: { id: number; now: Instant; priced: VisitPrice },
-): Promise<void> => {
+const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
+  const { id, campaign_id, applied_discount_percent } = row
   const { price, tariffId, monthlyPassId } = priced
   await tx
     .updateTable('sessions')
     .set({
       cost_in_cents: price.costInCents,
       hidden_cost_in_cents: price.hiddenCostInCents,
-      applied_discount_percent: Math.round(price.discountPercent),
+      // of a campaign it is the campaign's, and the next pricing asks for it again
+      applied_discount_percent: campaign_id === null ? Math.round(price.discountPercent) : applied_discount_percent,
       currency: price.trace.currency,
       monthly_pass_id: monthlyPassId,
       updated_at: nextVersion(now),
@@ -122,7 +123,7 @@ export const settlePrice = async (
   if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
   const priced = await priceOurs(tx, book, { row, visit })
   if (!priced) return undefined
-  await keepPrice(tx, { id, now, priced })
+  await keepPrice(tx, { row, now, priced })
   return priced
 }
 

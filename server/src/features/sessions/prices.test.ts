@@ -215,6 +215,20 @@ describe('a correction (R64, decision 0010)', () => {
     expect((await node.call(modify, { ...longer(elsewhere.id), ...reason }, as())).body.CostInCents).toBe(240)
   })
 
+  test('takes the percent of the campaign off once, whatever right decided before', async () => {
+    const client = await aClient().withPlates('CAMP1', 'CAMP2').save(node.db)
+    const place = await placeWith(posted())
+    await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
+    const visit = aSession().at(place).by(client).startedAt(start).discounted(25)
+    const { id } = await visit.running().plated('CAMP1').save(node.db)
+    await node.db.updateTable('sessions').set({ campaign_id: 1 }).where('id', '=', id).execute()
+    node.clock.set('2026-03-04T09:00:00.000Z')
+    await node.call(end, { ParkingSessionId: id }, as())
+    expect(await costOf(id)).toBe(0)
+    const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'CAMP2', ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25, MonthlyPassId: null })
+  })
+
   test('to another place takes its prices', async () => {
     const dear = await placeWith(posted().allDay({ price: 1_000 }))
     const { id } = await (await visit()).save(node.db)
