@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { paymentStatuses, sessionTypes } from './sessions.lifecycle.ts'
+import { freeMinutesBefore, isPriceOpen, type Pricing } from './sessions.policy.ts'
+
+const unpaid: Pricing = {
+  Type: 'PARKING',
+  PaymentStatus: '',
+  IsBundled: false,
+  IsPaidOutsideCard: false,
+  HasInvoice: false,
+  FreePassCentsUsed: 0,
+  UsedDiscountCampaignCreditInCents: 0,
+  IsImported: false,
+}
+
+describe('whose price may be made anew (decision 0010)', () => {
+  test.each(paymentStatuses)('payment %s', (PaymentStatus) => {
+    const open = ['', 'NOT_SENT', 'ERROR', 'TOO_BIG', 'TEST']
+    expect(isPriceOpen({ ...unpaid, PaymentStatus })).toBe(open.includes(PaymentStatus))
+  })
+
+  test.each(sessionTypes)('type %s', (Type) => {
+    expect(isPriceOpen({ ...unpaid, Type })).toBe(Type === 'PARKING')
+  })
+
+  const closed: Partial<Pricing>[] = [
+    { IsBundled: true },
+    { IsPaidOutsideCard: true },
+    { HasInvoice: true },
+    { FreePassCentsUsed: 1 },
+    { UsedDiscountCampaignCreditInCents: 1 },
+    { IsImported: true },
+  ]
+  test.each(closed)('not with %o', (change) => {
+    expect(isPriceOpen({ ...unpaid, ...change })).toBe(false)
+  })
+})
+
+describe('free minutes that earlier visits have used (R53)', () => {
+  const at = (time: string) => `2026-03-04T${time}:00.000Z`
+  const visit = (start: string, end: string) => ({ start: at(start), end: at(end) })
+  const rows: [string, ReturnType<typeof visit>[], number][] = [
+    ['nobody was here', [], 0],
+    ['half an hour ago, for 20 minutes', [visit('09:10', '09:30')], 20],
+    ['exactly as long ago as may be', [visit('08:50', '09:00')], 10],
+    ['too long ago', [visit('08:49', '08:59')], 0],
+    ['twice, each soon after the other', [visit('09:20', '09:30'), visit('08:00', '08:40')], 50],
+    ['twice, the first too long before the second', [visit('09:20', '09:30'), visit('07:00', '08:19')], 10],
+  ]
+  test.each(rows)('%s', (_, earlier, minutes) => {
+    expect(freeMinutesBefore(earlier, { start: at('10:00'), reEntryMinutes: 60 })).toBe(minutes)
+  })
+})
