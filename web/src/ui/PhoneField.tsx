@@ -1,7 +1,7 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
 import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
 import { useId, useState, type ReactNode, type Ref } from 'react'
-import { useLanguage, useT } from '../kit/phrases.ts'
+import { useT } from '../kit/phrases.ts'
 
 type PhoneFieldProps = {
   label: string
@@ -23,18 +23,14 @@ const partsOf = (value: string): { code: string; rest: string } => {
   return code === undefined ? { code: '', rest: value } : { code, rest: value.slice(code.length) }
 }
 
-const options = (language: string) => {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return codes.map((code) => {
-    const country = countries.find(({ diallingCode }) => diallingCode === code)
-    return { value: code, label: `${country?.alpha2 ?? ''} ${code} ${names.of(country?.alpha2 ?? 'EE') ?? ''}`.trim() }
-  })
-}
+const options = codes.map((code) => {
+  const country = countries.find(({ diallingCode }) => diallingCode === code)
+  return { value: code, label: `${country?.alpha2 ?? ''} ${code}` }
+})
 
 /** A phone number with a selector of its country, +372 at first (D1 §2); a number with a code of its own sets the selector. */
 export const PhoneField = ({ label, value = '', onChange, ref, ...props }: PhoneFieldProps) => {
   const t = useT()
-  const language = useLanguage()
   const id = useId()
   const { description, error, required = false, disabled = false } = props
   const isMasked = value.includes('•')
@@ -53,9 +49,9 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
         {isMasked ? null : (
           <NativeSelect
             aria-label={t(($) => $.ui.diallingCode)}
-            w={104}
+            w={112}
             disabled={disabled}
-            data={options(language)}
+            data={options}
             value={code}
             onChange={({ currentTarget }) => {
               setChosen(currentTarget.value)

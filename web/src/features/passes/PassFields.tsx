@@ -23,6 +23,31 @@ const useBesideText = (typed: string, terms: PassTerms): string => {
     : t(($) => $.passes.hint.withVat, { amount: other, percent })
 }
 
+/** The first day; once a month is billed it stays, and this says why. */
+const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) => {
+  const t = useT()
+  const label = t(($) => $.passes.field.from)
+  if (isBilled)
+    return (
+      <TextInput
+        label={label}
+        readOnly
+        description={reasonText({ reason: 'passes.startIsBilled' })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.ValidFrom}
+      />
+    )
+  return (
+    <DayField
+      label={label}
+      required
+      {...form.field('ValidFrom')}
+      value={form.values.ValidFrom}
+      onChange={(day) => form.setFieldValue('ValidFrom', day)}
+    />
+  )
+}
+
 type PassFieldsProps = {
   form: PassForm
   terms: PassTerms
@@ -38,15 +63,7 @@ export const PassFields = ({ form, terms, isBilled = false, columns }: PassField
   return (
     <SimpleGrid cols={columns} spacing="md" verticalSpacing="sm">
       <PhoneField label={t(($) => $.passes.field.phone)} required {...form.field('PhoneNumber')} />
-      <DayField
-        label={t(($) => $.passes.field.from)}
-        required
-        readOnly={isBilled}
-        description={isBilled ? reasonText({ reason: 'passes.startIsBilled' }) : undefined}
-        {...form.field('ValidFrom')}
-        value={form.values.ValidFrom}
-        onChange={(day) => form.setFieldValue('ValidFrom', day)}
-      />
+      <FromField form={form} isBilled={isBilled} />
       <DayField
         label={t(($) => $.passes.field.to)}
         placeholder="∞"

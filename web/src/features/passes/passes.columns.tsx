@@ -28,16 +28,16 @@ const tones: Readonly<Record<PassState, Tone>> = {
 }
 
 const Holder = ({ pass }: { pass: MonthlyPass }) => (
-  <>
-    <Text component="span" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
+  <div>
+    <Text component="div" size="sm" fw={500} style={{ whiteSpace: 'nowrap' }}>
       {pass.PhoneNumber}
     </Text>
     {pass.ClientName === '' ? null : (
-      <Text size="xs" c="dimmed">
+      <Text component="div" size="xs" c="dimmed" fw={400}>
         {pass.ClientName}
       </Text>
     )}
-  </>
+  </div>
 )
 
 /** As entered, and beside it the other basis (R4). */

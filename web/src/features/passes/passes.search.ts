@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idInUrl } from '../../kit/url-state.ts'
 
 /** The pass that is open for a change; 0 for none. */
-export const PassesSearch = z.object({ pass: z.number().int().min(0).catch(0).default(0) })
+export const PassesSearch = z.object({ pass: idInUrl() })

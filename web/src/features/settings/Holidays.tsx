@@ -94,7 +94,7 @@ const thisYear = new Date().getFullYear()
 
 const useHolidays = () => {
   const search = useSearch({ from: '/settings/operator' })
-  const year = search.year === 0 ? thisYear : search.year
+  const year = search.year < 2000 ? thisYear : search.year
   const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
   const list = {
     isLoading: query.isPending,

@@ -5,7 +5,7 @@ export const OperatorSearch = z.object({
   region: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .catch('EST')
-    .default('EST'),
-  year: z.number().int().min(2000).max(2100).or(z.literal(0)).catch(0).default(0),
+    .default('EST')
+    .catch('EST'),
+  year: z.coerce.number<number>().int().min(0).max(2100).default(0).catch(0),
 })
