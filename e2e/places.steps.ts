@@ -1,4 +1,5 @@
 import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
@@ -136,3 +137,14 @@ export const onTheClock = (instant: string): [day: string, time: string] => {
 /** The full minute so many minutes ago: what is typed as minutes then prices the same. */
 export const ago = (minutes: number): string =>
   new Date((Math.floor(Date.now() / 60_000) - minutes) * 60_000).toISOString()
+
+/** The page believes in a right that the server knows nothing of, as in a tab opened before the right was taken away. */
+export const pretendRight = async (page: Page, permission: Permission): Promise<void> => {
+  const other = await page.context().newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate((added) => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as { permissions: string[] }
+    localStorage.setItem('user', JSON.stringify({ ...user, permissions: [...user.permissions, added] }))
+  }, permission)
+  await other.close()
+}

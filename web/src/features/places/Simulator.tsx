@@ -113,11 +113,18 @@ const Outcome = ({ stay }: { stay: Stay }) => {
   const { tariffs, hasChanges, isPriceable } = useTariffs()
   const simulated = useMemo(() => simulate(tariffs, stay), [tariffs, stay])
   const points = useMemo(() => costCurve(tariffs, stay), [tariffs, stay])
-  if (!isPriceable) return <Alert color="yellow">{t(($) => $.places.problem.save)}</Alert>
+  if (!isPriceable)
+    return (
+      <Alert role="note" color="yellow">
+        {t(($) => $.places.problem.save)}
+      </Alert>
+    )
   return (
     <>
       {isOpenAt(tariffs.edited, stay.start) ? null : (
-        <Alert color="yellow">{t(($) => $.places.simulator.closed)}</Alert>
+        <Alert role="note" color="yellow">
+          {t(($) => $.places.simulator.closed)}
+        </Alert>
       )}
       <Cost simulated={simulated} hasChanges={hasChanges} />
       <Suspense fallback={null}>

@@ -185,7 +185,7 @@ export const TermsEditor = () => {
   return (
     <Stack gap="md">
       {rights.settings ? null : (
-        <Alert color="gray" variant="light">
+        <Alert role="note" color="gray" variant="light">
           {t(($) => $.places.readOnly.settings)}
         </Alert>
       )}

@@ -17,7 +17,7 @@ const ReadOnlyNote = () => {
   const { rights } = useEditor()
   if (rights.prices) return null
   return (
-    <Alert color="gray" variant="light">
+    <Alert role="note" color="gray" variant="light">
       {mayChangeAnything(rights) ? t(($) => $.places.readOnly.prices) : t(($) => $.places.readOnly.all)}
     </Alert>
   )
@@ -75,11 +75,15 @@ export const WeekEditor = () => {
     <Stack gap="md">
       <ReadOnlyNote />
       {place.AvailabilityTable ? null : (
-        <Alert color="yellow">
+        <Alert role="note" color="yellow">
           {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
         </Alert>
       )}
-      {place.Type === 'CAR_WASH' ? <Alert color="gray">{t(($) => $.places.carWash)}</Alert> : null}
+      {place.Type === 'CAR_WASH' ? (
+        <Alert role="note" color="gray">
+          {t(($) => $.places.carWash)}
+        </Alert>
+      ) : null}
       <section aria-label={t(($) => $.places.week.title)}>
         <div className={classes.head}>
           <Badge variant="light" size="lg" tt="none">
