@@ -30,10 +30,10 @@ test('a file comes in: columns, trial, confirmation, sessions; and a second time
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(page.getByRole('heading', { name: 'What the file holds' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /^4 The start is not a date and time/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^4 Rejected The start is not a date and time/ })).toBeVisible()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download rejected rows' }).click()
+  await page.getByRole('button', { name: 'Download rows left out' }).click()
   expect((await downloading).suggestedFilename()).toBe('visits-rejects.csv')
 
   await page.getByRole('button', { name: 'Import sessions: 2' }).click()
@@ -77,6 +77,105 @@ test('a column that was guessed wrong is corrected before anything is added', as
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
   await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
 })
+
+const tariffs = (code: string): string =>
+  [
+    'Zone;Name;Days;From;To;Half hour (€);Hour (€);24 h cap (€);Month (€);Free minutes',
+    `${code};Harbour ${code};Mon-Fri;08:00;18:00;1.00;2.00;12.00;90;15`,
+    `${code};Harbour ${code};Sat;10:00;15:00;1.00;2.00;12.00;;15`,
+    `${code}F;Fine ${code};;;;50.00;1.00;;;`,
+    `${code}E;Evening ${code};;08:00;23:59;;2.00;;;`,
+    `${code}Q;Question ${code};sometimes;;;;2.00;;;`,
+  ].join('\n')
+
+const chooseTariffs = async (page: Page): Promise<void> => {
+  await page.getByRole('radiogroup', { name: 'What to import' }).getByText('Tariffs', { exact: true }).click()
+  await expect(page).toHaveURL(/kind=tariffs/)
+}
+
+test('tariffs come in: every row is shown, implausible ones only when somebody confirms the reason', async ({
+  page,
+}) => {
+  // Two uploads, three dry runs and an import, on a machine that may have other work.
+  test.setTimeout(120_000)
+  const code = `E2E-${test.info().project.name.toUpperCase()}`
+  const file = { name: 'zones.csv', mimeType: 'text/csv', buffer: Buffer.from(tariffs(code)) }
+  await signInAs(page, 'global', '/imports')
+  await chooseTariffs(page)
+  await expectAccessible(page)
+  await upload(page, file)
+
+  await expect(page.getByRole('combobox', { name: 'Zone code' })).toHaveValue('Zone')
+  await expect(page.getByRole('combobox', { name: 'Price of half an hour' })).toHaveValue('Half hour (€)')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check file' }).click()
+
+  await expect(page.getByRole('button', { name: 'Import tariffs: 2' })).toBeEnabled()
+  await expect(page.getByRole('row', { name: /^4 Implausible More than 20.00 an hour/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^6 Rejected The days cannot be read/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Which rows' }).getByText('All', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /^2 Comes in/ })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ }).check()
+  await page.getByRole('button', { name: 'Check again with these' }).click()
+  await expect(page.getByRole('row', { name: /^5 Comes in/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Import tariffs: 3' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Tariff rows added: 3' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show places' }).click()
+  await page.getByRole('textbox', { name: /search/i }).fill(code)
+  await expect(page.getByText(`Harbour ${code}`).first()).toBeVisible()
+  await expect(page.getByText(`Evening ${code}`).first()).toBeVisible()
+  await expect(page.getByText(`Fine ${code}`)).toBeHidden()
+
+  await page.goto('/imports?kind=tariffs')
+  await upload(page, file)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('button', { name: 'Import tariffs: 0' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
+})
+
+const wordsOf = {
+  et: {
+    kind: 'Tariifid',
+    choose: 'Vali fail',
+    check: 'Kontrolli faili',
+    doubts: 'Ebausutavad, jäävad kinnitamata välja',
+    recheck: 'Kontrolli nendega uuesti',
+    all: 'Kõik',
+  },
+  lv: {
+    kind: 'Tarifi',
+    choose: 'Izvēlēties failu',
+    check: 'Pārbaudīt failu',
+    doubts: 'Neticamas, bez apstiprinājuma tiek izlaistas',
+    recheck: 'Pārbaudīt vēlreiz ar šiem',
+    all: 'Visas',
+  },
+}
+
+for (const [language, { kind, choose, check, doubts, recheck, all }] of Object.entries(wordsOf)) {
+  test(`implausible tariffs are told in ${language}`, async ({ page }) => {
+    await signInAs(page, 'global', '/imports')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto('/imports')
+    await page.getByRole('radiogroup').getByText(kind, { exact: true }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: choose }).click()
+    await (
+      await choosing
+    ).setFiles({ name: 'z.csv', mimeType: 'text/csv', buffer: Buffer.from(tariffs(`L-${language}`)) })
+    await page.getByRole('button', { name: check }).click()
+    await expect(page.getByRole('group', { name: doubts }).getByRole('checkbox')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: recheck })).toBeDisabled()
+    await expect(page.getByRole('radiogroup').getByText(all, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
 
 test('what is no spreadsheet is refused at once', async ({ page }) => {
   await signInAs(page, 'global', '/imports')

@@ -60,6 +60,22 @@ describe('columns by headings', () => {
       },
     ],
     [
+      'English in short words',
+      'Zone,Name,Days,From,To,Half hour (€),Hour (€),24 h cap (€),Month (€),Free minutes',
+      {
+        Code: 'Zone',
+        Name: 'Name',
+        Days: 'Days',
+        From: 'From',
+        To: 'To',
+        PricePerHalfHour: 'Half hour (€)',
+        PricePerHour: 'Hour (€)',
+        Cap24h: '24 h cap (€)',
+        PassPrice: 'Month (€)',
+        FreeMinutes: 'Free minutes',
+      },
+    ],
+    [
       'English with a window in one column',
       'Zone code,Zone name,Weekdays,Hours,Hourly rate,Daily max,Monthly permit,Price per minute',
       {
@@ -75,6 +91,15 @@ describe('columns by headings', () => {
     ],
   ])('%s', (_, headings, mapping) => {
     expect(guessColumns(headings.split(','))).toEqual(mapping)
+  })
+
+  test('what stands in brackets counts where it says which price it is', () => {
+    expect(guessColumns(['Tsoon', 'Hind (30 min)', 'Hind (tund)', 'Hind (24h)'])).toEqual({
+      Code: 'Tsoon',
+      PricePerHalfHour: 'Hind (30 min)',
+      PricePerHour: 'Hind (tund)',
+      Cap24h: 'Hind (24h)',
+    })
   })
 
   test('an hour that was worked out is taken only where no price is posted', () => {

@@ -11,7 +11,7 @@ const exactly = (words: string): RegExp => new RegExp(`^(?:${words.replaceAll(' 
 
 /**
  * Headings that mean our fields, the likeliest first: English, Estonian, Latvian; without marks, signs and units. What
- * names an hour comes after what names a half-hour, and prices of a day or month before both.
+ * names an hour comes after what names a half-hour, also a window in half-hours, and prices of a day or month before both.
  */
 const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
   ['Doubt', [exactly('flags flag warnings warning doubts doubt problems markused piezimes hoiatused')]],
@@ -37,10 +37,6 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
     ],
   ],
   [
-    'PricePerHalfHour',
-    [/30m(in)?|30minut|halfhour(price|rate|fee)|(per|price|rate|fee)halfhour|pooltund|pooletunni|pooltunni|pusstund/],
-  ],
-  [
     'PricePerMinute',
     [
       /per1?min(ute)?$|1min(ute)?$|minut(e|i)?(price|rate|hind|cena)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind/,
@@ -56,6 +52,7 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
     ],
   ],
   ['To', [/^(to|till|until|end|lopp|kuni|lidz|beigas)(halfhours?|hours?|time|clock|aeg|laiks)?$/]],
+  ['PricePerHalfHour', [/30m(in)?|30minut|halfhour|pooltund|pooletunni|pooltunni|pusstund/]],
   [
     'PricePerHour',
     [
@@ -106,31 +103,34 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
   ],
 ]
 
-/** `per_30min_cents` and `per 30 min (EUR)` are one heading. */
-const withoutUnit = (heading: string): string =>
-  normaliseHeading(heading).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, '')
+/** `per_30min_cents` and `per 30 min (EUR)` are one heading; what stands in brackets may matter, as in `Price (30 min)`. */
+const readingsOf = (heading: string): string[] =>
+  [normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')), normaliseHeading(heading)].map((text) =>
+    text.replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),
+  )
 
 /** What was worked out from other columns is no price that anybody posted. */
-const isWorkedOut = (heading: string): boolean => /derived|calculated|computed|arvutatud|aprekin/.test(heading)
+const isWorkedOut = (texts: readonly string[]): boolean =>
+  texts.some((text) => /derived|calculated|computed|arvutatud|aprekin/.test(text))
 
 /** Our fields by the file's headings; a column is taken once. */
 export const guessColumns = (headings: readonly string[]): ColumnMapping => {
   const mapping: ColumnMapping = {}
   const free = new Set(headings)
-  const columns = headings.map((heading) => ({ heading, text: withoutUnit(heading) }))
+  const columns = headings.map((heading) => ({ heading, texts: readingsOf(heading) }))
   for (const [field, ranks] of patterns) {
     for (const rank of ranks) {
       if (mapping[field] !== undefined) break
       const match = columns
-        .filter(({ heading, text }) => free.has(heading) && rank.test(text))
-        .sort((a, b) => Number(isWorkedOut(a.text)) - Number(isWorkedOut(b.text)))[0]
+        .filter(({ heading, texts }) => free.has(heading) && texts.some((text) => rank.test(text)))
+        .sort((a, b) => Number(isWorkedOut(a.texts)) - Number(isWorkedOut(b.texts)))[0]
       if (match === undefined) continue
       mapping[field] = match.heading
       free.delete(match.heading)
     }
   }
   const worked = mapping.PricePerHour
-  const isDoubled = worked !== undefined && isWorkedOut(withoutUnit(worked)) && mapping.PricePerHalfHour !== undefined
+  const isDoubled = worked !== undefined && isWorkedOut(readingsOf(worked)) && mapping.PricePerHalfHour !== undefined
   if (isDoubled) delete mapping.PricePerHour
   return Object.fromEntries(
     tariffFields.flatMap((field) => (mapping[field] === undefined ? [] : [[field, mapping[field]]])),

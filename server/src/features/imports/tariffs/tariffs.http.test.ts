@@ -33,9 +33,24 @@ test('a zone becomes a place with its prices, cap, free minutes and price of a p
   expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 1 })
   expect(await places()).toEqual([
     {
-      ...{ code: 'A1', name: 'Sadama', operator: 'B', region: 'EST', time_zone: 'Europe/Tallinn', pass: 9000 },
-      ...{ valid_from: '-infinity', valid_to: null, vat: true, increment: 30, free: 15, cap: 1500, days: 7 },
-      ...{ t1: 16, t2: 36, t3: 36, price12: 200, price31: 0 },
+      code: 'A1',
+      name: 'Sadama',
+      operator: 'B',
+      region: 'EST',
+      time_zone: 'Europe/Tallinn',
+      pass: 9000,
+      valid_from: '-infinity',
+      valid_to: null,
+      vat: true,
+      increment: 30,
+      free: 15,
+      cap: 1500,
+      days: 7,
+      t1: 16,
+      t2: 36,
+      t3: 36,
+      price12: 200,
+      price31: 0,
     },
   ])
 })

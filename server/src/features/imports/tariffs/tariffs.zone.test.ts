@@ -20,15 +20,25 @@ test.each([
 })
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const nothing: TariffReading = {
+  code: 'A',
+  name: 'A',
+  operator: '',
+  region: 'EST',
+  lat: null,
+  lon: null,
+  spots: 0,
+  days: everyDay,
+  from: 0,
+  to: 48,
+  rate: null,
+  increment: 30,
+  cap: null,
+  pass: null,
+  free: 0,
+}
 const rows = (...changes: Partial<TariffReading>[]) =>
-  changes.map((change, index) => ({
-    line: index + 2,
-    tariff: {
-      ...{ code: 'A', name: 'A', operator: '', region: 'EST', lat: null, lon: null, spots: 0, days: everyDay },
-      ...{ from: 0, to: 48, rate: null, increment: 30 as const, cap: null, pass: null, free: 0 },
-      ...change,
-    },
-  }))
+  changes.map((change, index) => ({ line: index + 2, tariff: { ...nothing, ...change } }))
 const weekOf = (...changes: Partial<TariffReading>[]) => {
   const verdict = zoneOf(rows(...changes))
   return verdict.ok
