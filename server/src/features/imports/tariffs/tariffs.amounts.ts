@@ -29,6 +29,10 @@ export const readPrice = (text: string, written: Written, times = 1): number | u
   return Number.isFinite(cents) && Math.abs(cents - rounded) < 1e-6 && rounded <= 2_100_000_000 ? rounded : undefined
 }
 
+/** Whether the cell names another time than the hour that its column is for: `0,50 €/30 min`. */
+export const isForOtherTime = (text: string): boolean =>
+  /\/\s*(?:\d*\s*(?:min|m\b)|½|half|pool|pus|day|24|p[aä]ev|[oö]{2}p|dien|kuu|m[eē]n|month)/i.test(text)
+
 /** From the headings, else from the values: amounts with decimals are euros, large whole ones cents. */
 export const guessAmountUnit = (headings: readonly string[], values: readonly string[]): Written['AmountUnit'] => {
   const named = (pattern: RegExp) => headings.filter((heading) => pattern.test(heading)).length
@@ -37,7 +41,8 @@ export const guessAmountUnit = (headings: readonly string[], values: readonly st
   const numbers = values
     .map((text) => plainNumber(number.exec(text)?.[1]?.trim() ?? '', '.'))
     .filter((text) => text !== '')
-  const hasDecimals = numbers.some((text) => !Number.isInteger(Number(text)))
+  // `2.00` is two euros; `60.0` is how programs write a whole number.
+  const hasDecimals = numbers.some((text) => /\.\d\d$/.test(text) || !Number.isInteger(Number(text)))
   const ordered = numbers.map(Number).sort((a, b) => a - b)
   const middle = ordered[Math.floor(ordered.length / 2)] ?? 0
   return hasDecimals || middle < 20 ? 'EUROS' : 'CENTS'

@@ -46,14 +46,15 @@ describe('columns by headings', () => {
     ],
     [
       'Latvian',
-      'Kods,Nosaukums,Dienas,No,Līdz,Cena stundā,Diennakts maksa,Mēneša abonements,Bezmaksas minūtes',
+      'Kods,Nosaukums,Dienas,No,Līdz,Cena par stundu,Cena par minūti,Diennakts maksa,Mēneša abonements,Bezmaksas minūtes',
       {
         Code: 'Kods',
         Name: 'Nosaukums',
         Days: 'Dienas',
         From: 'No',
         To: 'Līdz',
-        PricePerHour: 'Cena stundā',
+        PricePerHour: 'Cena par stundu',
+        PricePerMinute: 'Cena par minūti',
         Cap24h: 'Diennakts maksa',
         PassPrice: 'Mēneša abonements',
         FreeMinutes: 'Bezmaksas minūtes',

@@ -39,7 +39,7 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
   [
     'PricePerMinute',
     [
-      /per1?min(ute)?$|1min(ute)?$|minut(e|i)?(price|rate|hind|cena)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind/,
+      /per1?min(ute)?$|1min(ute)?$|minut\w*(price|rate|fee|hind|tasu|cena|maksa)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind/,
     ],
   ],
   [
@@ -52,13 +52,13 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
     ],
   ],
   ['To', [/^(to|till|until|end|lopp|kuni|lidz|beigas)(halfhours?|hours?|time|clock|aeg|laiks)?$/]],
-  ['PricePerHalfHour', [/30m(in)?|30minut|halfhour|pooltund|pooletunni|pooltunni|pusstund/]],
+  ['PricePerHalfHour', [/30m(in)?|30minut|halfhour|pooltun|pooletunni|pusstund|pusestund/]],
   [
     'PricePerHour',
     [
-      /60m(in)?|60minut|perhour|perh$|1h(our)?$|hourlyrate|hourlyprice|hourprice|hourrate|tunnihind|tunnitasu|(hind|tasu)tund|tunnis$|stunda|stundas/,
+      /60m(in)?|60minut|perh$|1h$|tund|tunni|stund|hour(ly)?(rate|price|fee|cost|tariff)?$/,
       /^(hour|hourly|tund|price|rate|tariff|fee|hind|tasu|tariif|cena|maksa|tarifs)$/,
-      /^hourly/,
+      /hour/,
     ],
   ],
   [

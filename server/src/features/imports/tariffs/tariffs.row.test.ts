@@ -61,6 +61,7 @@ test.each([
   ['days that nobody knows', { Days: 'someday' }, 'imports.daysUnreadable'],
   ['a window that nobody knows', { From: 'soon' }, 'imports.windowUnreadable'],
   ['a price in words', { PricePerHour: 'by agreement' }, 'imports.priceUnreadable'],
+  ['a price of half an hour among hours', { PricePerHour: '100 c/30 min' }, 'imports.priceUnreadable'],
   ['free days', { FreeMinutes: '2000' }, 'imports.freeMinutesUnreadable'],
 ])('a row with %s is refused', (_, change, reason) => {
   expect(read({ ...good, ...change })).toMatchObject({ is_rejected: true, reasons: [reason], tariff: null })

@@ -3,7 +3,7 @@ import type { TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
 import type { TariffDoubt, TariffNotice, TariffRejection } from '@parkla/contract/imports/tariffs.findings.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { cellsBy, type Cell as CellOf } from '../imports.cells.ts'
-import { readMinutes, readPrice } from './tariffs.amounts.ts'
+import { isForOtherTime, readMinutes, readPrice } from './tariffs.amounts.ts'
 import { readDays } from './tariffs.days.ts'
 import { readWindow } from './tariffs.windows.ts'
 
@@ -96,6 +96,7 @@ type Prices = Rate & Pick<TariffReading, 'cap' | 'pass'>
 const readPrices = (cell: Cell, reading: TariffRowReading, finding: Finding): Prices => {
   const half = readAmount(cell('PricePerHalfHour'), reading, finding)
   const hour = readAmount(cell('PricePerHour'), reading, finding)
+  if (isForOtherTime(cell('PricePerHour'))) finding.reject('imports.priceUnreadable')
   const minute = readPerMinute(cell('PricePerMinute'), reading, finding)
   const rate = rateOf({ minute, half, hour }, finding)
   const cap = readAmount(cell('Cap24h'), reading, finding)
