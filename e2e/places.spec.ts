@@ -281,17 +281,21 @@ test.describe('the weekly editor', () => {
   })
 
   test('what is not the own to change is named, not dropped in silence @desk', async ({ page }) => {
-    const id = await placeNamed('Vabaduse väljaku parkla')
+    const id = await placeNamed('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).not.toBeEditable()
     await pretendRight(page, 'tariffs.editLimit24h')
     const limit = page.getByRole('textbox', { name: 'Cap of 24 hours' })
     const before = await limit.inputValue()
     await limit.fill('12,34')
+    const spots = (await openPeriod(page, 'Sunday', /^First period/)).getByRole('textbox', { name: 'Spots' })
+    const next = String(Number(await spots.inputValue()) + 1)
+    await spots.fill(next)
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('Cap of 24 hours')
     await expect(limit).toHaveValue(before)
+    await expect(spots).toHaveValue(next)
   })
 
   test('leads to the monthly passes of the place, and zones have names', async ({ page }) => {

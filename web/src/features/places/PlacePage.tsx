@@ -4,10 +4,10 @@ import { maxId } from '@parkla/contract/kit/id.ts'
 import { IconArrowLeft, IconCalendarMonth } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
-import { queryClient, queryOf } from '../../kit/query.ts'
+import { queryOf } from '../../kit/query.ts'
 import { usePermission, useUser } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -184,10 +184,8 @@ const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
 const usePlace = () => {
   const { id } = useParams({ from: '/place/$id' })
   const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
-  const options = queryOf(places.find, { id: number }, { isShown: true })
-  // "Leaving a place page clears the selected place" (D1 §2): the next visit asks anew.
-  useEffect(() => () => queryClient.removeQueries({ queryKey: ['places', 'find', { id: number }] }), [number])
-  return useQuery(options)
+  // "Leaving a place page clears the selected place" (D1 §2): nothing of it is kept, and the next visit asks anew.
+  return useQuery({ ...queryOf(places.find, { id: number }, { isShown: true }), gcTime: 0 })
 }
 
 /** An open place: its week, prices and terms, what they cost a driver, and its versions (D1 §2). */
