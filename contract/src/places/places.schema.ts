@@ -111,6 +111,8 @@ export const Place = z
     ZoneIds: z.array(z.number()),
     ReEntryMinutes: z.number(),
     ExitGraceMinutes: z.number(),
+    /** **+** What a pass of a month costs here unless somebody says otherwise; 0 = nobody has said. */
+    MonthlyPassPriceInCents: z.number(),
     /** The version in force, else the next; null for a place without prices. */
     AvailabilityTable: AvailabilityTable.nullable(),
     /** **+** Its number; 0 for none. */

@@ -13,7 +13,15 @@ import { allVersions, asTariffVersion, versionAfter, versionsOf } from './tariff
 
 export type PlaceSettings = Pick<
   Place,
-  'ParentId' | 'TimeZone' | 'ZoneIds' | 'Status' | 'TotalSpots' | 'ReEntryMinutes' | 'ExitGraceMinutes' | 'UpdatedAt'
+  | 'ParentId'
+  | 'TimeZone'
+  | 'ZoneIds'
+  | 'Status'
+  | 'TotalSpots'
+  | 'ReEntryMinutes'
+  | 'ExitGraceMinutes'
+  | 'MonthlyPassPriceInCents'
+  | 'UpdatedAt'
 > & {
   Id: number
   Region: string
@@ -32,7 +40,8 @@ export const findSettings = async (
     select p.id as "Id", p.region as "Region", coalesce(p.parent_id, 0) as "ParentId", p.time_zone as "TimeZone",
       to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
       p.status as "Status", p.total_spots as "TotalSpots", p.re_entry_minutes as "ReEntryMinutes",
-      p.exit_grace_minutes as "ExitGraceMinutes", case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
+      p.exit_grace_minutes as "ExitGraceMinutes",
+      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents", case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
       p.updated_at as "UpdatedAt",
       (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = p.id and c.deleted_at is null)
         as "childSpots"

@@ -1,4 +1,5 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -53,6 +54,13 @@ test('a zone becomes a place with its prices, cap, free minutes and price of a p
       price31: 0,
     },
   ])
+})
+
+test('the place answers with the price of a pass', async () => {
+  await desk.confirm(await check(tariffFile(priced)))
+  const { id } = await node.db.selectFrom('places').select('id').executeTakeFirstOrThrow()
+  const { body } = await node.call(placesApi.find, { id }, { as: desk.admin })
+  expect(body).toMatchObject({ MonthlyPassPriceInCents: 9000, Terms: { PricesIncludeVat: true, FreeMinutes: 15 } })
 })
 
 test('rows of one zone become one place; the name of a company makes it a partner’s', async () => {
