@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { Settings } from '@parkla/contract/places/places.policy.ts'
 import { placeStatuses } from '@parkla/contract/places/places.schema.ts'
 import { billingIncrements, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
@@ -7,6 +7,7 @@ import { FigureField } from '../../ui/FigureField.tsx'
 import { readCount, writeCount } from './places.amounts.ts'
 import { useEditor } from './places.editor.ts'
 import { basisText, valueText } from './places.texts.ts'
+import { YesNo } from './YesNo.tsx'
 import { ZonesField } from './ZonesField.tsx'
 
 const useTerms = () => {
@@ -86,12 +87,12 @@ const PriceTerms = () => {
   const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes } = draft.terms
   return (
     <>
-      <Switch
+      <YesNo
         label={`${t(($) => $.places.field.PricesIncludeVat)} (${basisText(PricesIncludeVat)})`}
         description={t(($) => $.places.hint.PricesIncludeVat)}
-        disabled={!rights.prices}
-        checked={PricesIncludeVat}
-        onChange={({ currentTarget }) => setTerms({ PricesIncludeVat: currentTarget.checked })}
+        isReadOnly={!rights.prices}
+        value={PricesIncludeVat}
+        onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
       />
       <Choice
         label={t(($) => $.places.field.BillingIncrementMinutes)}

@@ -1,4 +1,4 @@
-import { Alert, Badge, Stack, Switch, Text } from '@mantine/core'
+import { Alert, Badge, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -10,6 +10,7 @@ import { mayChangeAnything } from './places.rights.ts'
 import { basisText } from './places.texts.ts'
 import { WeekCalendar } from './WeekCalendar.tsx'
 import classes from './WeekEditor.module.css'
+import { YesNo } from './YesNo.tsx'
 
 /** What the reader may not do here, said once above the fields (R57). */
 const ReadOnlyNote = () => {
@@ -47,7 +48,7 @@ const Holidays = () => {
   const days = place.Pricing.Holidays.filter(({ Day }) => Day >= today).slice(0, holidaysShown)
   const dayText = (day: string) => day.split('-').toReversed().join('.')
   return (
-    <Switch
+    <YesNo
       label={t(($) => $.places.week.sundays)}
       description={
         days.length === 0
@@ -56,9 +57,9 @@ const Holidays = () => {
               days: days.map(({ Day, Name }) => `${dayText(Day)} ${Name}`).join(', '),
             })
       }
-      disabled={!rights.prices}
-      checked={draft.table.UseSundayForHolidays}
-      onChange={({ currentTarget: { checked } }) =>
+      isReadOnly={!rights.prices}
+      value={draft.table.UseSundayForHolidays}
+      onChange={(checked) =>
         change((before) => ({ ...before, table: { ...before.table, UseSundayForHolidays: checked } }))
       }
     />
