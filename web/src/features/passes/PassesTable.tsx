@@ -73,7 +73,7 @@ export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: Pass
   const table = useListTable({ columns, rows: lines, rowId: lineId })
   const actions = usePassActions(onEdit)
   return (
-    <Stack gap="xs" component="section" aria-label={title}>
+    <Stack gap="xs">
       <Title order={2} size="h4">
         {list.isLoading ? title : `${title} (${lines.length})`}
       </Title>

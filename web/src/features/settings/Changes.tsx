@@ -71,8 +71,8 @@ export const Changes = () => {
     retry: () => void query.refetch(),
   }
   return (
-    <Stack gap="xs" component="section" aria-labelledby="changes">
-      <Title order={2} size="h4" id="changes">
+    <Stack gap="xs">
+      <Title order={2} size="h4">
         {text(($) => $.settings.history.title)}
       </Title>
       <DataTable

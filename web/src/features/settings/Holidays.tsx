@@ -116,8 +116,8 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const change = (part: { region?: string; year?: number }) =>
     void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
-    <Stack gap="xs" component="section" aria-labelledby="holidays">
-      <Title order={2} size="h4" id="holidays">
+    <Stack gap="xs">
+      <Title order={2} size="h4">
         {text(($) => $.settings.holidays.title)}
       </Title>
       <Group justify="space-between" align="flex-end">

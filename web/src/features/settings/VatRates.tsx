@@ -87,9 +87,9 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
     retry: () => void query.refetch(),
   }
   return (
-    <Stack gap="xs" component="section" aria-labelledby="vat-rates">
+    <Stack gap="xs">
       <Group justify="space-between">
-        <Title order={2} size="h4" id="vat-rates">
+        <Title order={2} size="h4">
           {text(($) => $.settings.vat.title)}
         </Title>
         <Button

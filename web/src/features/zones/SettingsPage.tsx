@@ -58,9 +58,9 @@ export const SettingsPage = () => {
           </List.Item>
         </List>
       </section>
-      <Stack gap="xs" component="section" aria-labelledby="zones">
+      <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2} size="h4" id="zones">
+          <Title order={2} size="h4">
             {t(($) => $.zones.title)}
           </Title>
           <Button
