@@ -118,6 +118,7 @@ test('tariffs come in: every row is shown, implausible ones only when somebody c
   await expectAccessible(page)
 
   await page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ }).check()
+  await expect(page.getByRole('button', { name: 'Import tariffs: 2' })).toBeDisabled()
   await page.getByRole('button', { name: 'Check again with these' }).click()
   await expect(page.getByRole('row', { name: /^5 Comes in/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ })).toBeChecked()

@@ -12,7 +12,7 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
 /** The reasons that are ticked, and another dry run of the file with them. */
-const useConfirming = (row: Import) => {
+export const useConfirming = (row: Import) => {
   const stored = row.Options.ConfirmedReasons
   const [confirmed, setConfirmed] = useState<readonly DoubtReason[]>(stored)
   const { run, isRunning } = useAction(imports.check)
@@ -27,11 +27,13 @@ const useConfirming = (row: Import) => {
   return { confirmed, tick, check, isRunning, isChanged: !isSame(confirmed, stored) }
 }
 
+type DoubtsProps = { row: Import; confirming: ReturnType<typeof useConfirming> }
+
 /** Why rows are implausible, each with a box that says they are meant as they are. Nothing where there are none. */
-export const Doubts = ({ row }: { row: Import }) => {
+export const Doubts = ({ row, confirming }: DoubtsProps) => {
   const t = useT()
   const { number } = useFormat()
-  const { confirmed, tick, check, isRunning, isChanged } = useConfirming(row)
+  const { confirmed, tick, check, isRunning, isChanged } = confirming
   const doubts = row.Reasons.flatMap(({ Reason, Count }) => (isDoubtReason(Reason) ? [{ Reason, Count }] : []))
   if (doubts.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { imports } from './imports.api.ts'
-import { Doubts } from './Doubts.tsx'
+import { Doubts, useConfirming } from './Doubts.tsx'
 import { ReasonCounts } from './ReasonCounts.tsx'
 import { Figure } from './Figure.tsx'
 
@@ -53,6 +53,7 @@ export const Preview = ({ row }: { row: Import }) => {
   const { day, number } = useFormat()
   const zone = useUser().timeZone
   const { ask, isRunning } = useConfirmation(row)
+  const confirming = useConfirming(row)
   const days = { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) }
   return (
     <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.preview.title)}>
@@ -71,9 +72,10 @@ export const Preview = ({ row }: { row: Import }) => {
           </Text>
         ) : null}
         <ReasonCounts row={row} />
-        <Doubts row={row} />
+        <Doubts row={row} confirming={confirming} />
         <Group>
-          <Button loading={isRunning} disabled={row.RowsToAdd === 0} onClick={() => void ask()}>
+          {/* What is ticked counts from the next dry run on: nobody imports without what they have just ticked. */}
+          <Button loading={isRunning} disabled={row.RowsToAdd === 0 || confirming.isChanged} onClick={() => void ask()}>
             {t(($) => $.imports.of[row.Kind].button, { number: number(row.RowsToAdd) })}
           </Button>
           {row.RowsToAdd === 0 ? (
