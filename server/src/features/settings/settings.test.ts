@@ -135,7 +135,7 @@ describe('VAT rates (R4)', () => {
     })
     expect((await addRate({ ValidFrom: '2026-03-04' })).body.Error).toBe('settings.rateNotAhead')
     expect((await addRate({ ValidFrom: '2026-03-05' })).body.Error).toBe('settings.rateTaken')
-    expect((await addRate({ ValidFrom: '2026-04-01', Region: 'XXX' })).body.Error).toBe('settings.unknownRegion')
+    expect((await addRate({ ValidFrom: '2026-04-01', Region: 'ZZZ' })).body.Error).toBe('settings.unknownRegion')
     expect((await addRate({ ValidFrom: '2026-04-01', Percent: 101 })).status).toBe(400)
   })
   test('that have not begun are changed and moved', async () => {
