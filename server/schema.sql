@@ -537,6 +537,7 @@ CREATE TABLE sessions (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
+    waived_fee_cents bigint DEFAULT 0 NOT NULL,
     CONSTRAINT sessions_applied_discount_percent_check CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
     CONSTRAINT sessions_campaign_credit_in_cents_check CHECK ((campaign_credit_in_cents >= 0)),
     CONSTRAINT sessions_check CHECK (((status = 'STARTED'::text) = (end_time IS NULL))),
@@ -550,7 +551,8 @@ CREATE TABLE sessions (
     CONSTRAINT sessions_payment_status_check CHECK ((payment_status = ANY (ARRAY[''::text, 'PENDING'::text, 'OK'::text, 'ERROR'::text, 'TOO_BIG'::text, 'NOT_SENT'::text, 'TEST'::text, 'REFUND_REQUESTED'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text, 'PARTIAL_REFUND_REQUESTED'::text, 'PARTIALLY_REFUNDED'::text, 'PARTIAL_REFUND_FAILED'::text]))),
     CONSTRAINT sessions_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
     CONSTRAINT sessions_status_check CHECK ((status = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'CANCELLED'::text, 'AUTO_ENDED'::text]))),
-    CONSTRAINT sessions_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text, 'SUBSCRIPTION'::text, 'CREDIT'::text, 'LOG'::text])))
+    CONSTRAINT sessions_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text, 'SUBSCRIPTION'::text, 'CREDIT'::text, 'LOG'::text]))),
+    CONSTRAINT sessions_waived_fee_cents_check CHECK ((waived_fee_cents >= 0))
 );
 
 ALTER TABLE sessions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;

@@ -29,6 +29,7 @@ const correctionErrors = [
   'sessions.stayTooLong',
   'sessions.nothingChanged',
   'sessions.otherCurrency',
+  'sessions.unpriceable',
 ] as const
 
 export const sessionsApi = {

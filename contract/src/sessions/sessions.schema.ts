@@ -167,6 +167,10 @@ export const ModifySession = z.object({
 })
 export type ModifySession = z.infer<typeof ModifySession>
 
+/** Rights that a car has at a place, strongest first (R77). */
+export const rightsOfCar = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'] as const
+export type RightOfCar = (typeof rightsOfCar)[number]
+
 /** **+** What a correction would change, field by field, before anybody confirms it (R64). */
 export const ModifyPreview = z.object({
   Changes: z.array(
@@ -184,6 +188,8 @@ export const ModifyPreview = z.object({
   NewCostInCents: z.number(),
   /** The sum has been charged or invoiced, so that it stays, whatever the new one would be (decision 0010). */
   IsCostKept: z.boolean(),
+  /** By which the session parks now and would no longer: another car, or a car elsewhere, does not have them. */
+  LostRights: z.array(z.enum(rightsOfCar)),
 })
 
 /** **+** Why a session cost what it cost: the engine's trace as it was then (R77). */

@@ -394,6 +394,7 @@ export type Tables = {
     created_at: Generated<string>
     updated_at: Generated<string>
     deleted_at: string | null
+    waived_fee_cents: Generated<number>
   }
   settings: {
     key: string

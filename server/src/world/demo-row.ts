@@ -30,6 +30,7 @@ export const rowOfVisit = (id: number, { place, driver, startMs, endMs, service 
   cost_in_cents: 0,
   free_pass_cents_used: 0,
   service_fee_cents: 0,
+  waived_fee_cents: 0,
   hidden_cost_in_cents: 0,
   campaign_credit_in_cents: 0,
   refunded_in_cents: 0,

@@ -12,7 +12,8 @@ import { found, insist, Rejection } from '../../kit/errors.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
-import { foreseePrice, settlePrice } from './prices.settlement.ts'
+import { withoutRightsOfCar } from './rights.queries.ts'
+import { foreseePrice, isUnpriceable, settlePrice } from './prices.settlement.ts'
 import { lockSession, type LockedSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
 
@@ -85,7 +86,15 @@ const overlapping = async (tx: Tx, session: LockedSession, { after }: Correction
 const knownPlate = async (tx: Tx, plate: string): Promise<number | null> =>
   (await tx.selectFrom('plates').select('id').where('plate', '=', plate).executeTakeFirst())?.id ?? null
 
-type CostAfter = Pick<AnswerOf<Api['previewModify']>, 'Currency' | 'CostInCents' | 'NewCostInCents' | 'IsCostKept'>
+/** A correction is never saved without its price. */
+const unpriceable = (error: unknown): never => {
+  throw isUnpriceable(error) ? new Rejection(422, 'sessions.unpriceable') : error
+}
+
+type CostAfter = Pick<
+  AnswerOf<Api['previewModify']>,
+  'Currency' | 'CostInCents' | 'NewCostInCents' | 'IsCostKept' | 'LostRights'
+>
 
 /** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
 const costAfter = async (tx: Tx, session: LockedSession, correction: Correction): Promise<CostAfter> => {
@@ -97,12 +106,13 @@ const costAfter = async (tx: Tx, session: LockedSession, correction: Correction)
     start: after.StartTime,
     ...(isSet(after.EndTime) && { end: after.EndTime }),
   }
-  const wanted = { id: session.Id, change, type: asVisit(place.type), keepsPass: !isOtherCar(correction) }
-  const { priced, isOpen } = await foreseePrice(tx, openPriceBook(tx), wanted)
+  const wanted = { id: session.Id, change, type: asVisit(place.type), isOtherCar: isOtherCar(correction) }
+  const foreseen = foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
+  const { priced, isOpen, lostRights: LostRights } = await foreseen
   const { CostInCents } = session
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
-  return { Currency, CostInCents, NewCostInCents, IsCostKept: !isOpen && priced !== undefined }
+  return { Currency, CostInCents, NewCostInCents, IsCostKept: !isOpen && priced !== undefined, LostRights }
 }
 
 /** A place's type is what a visit there is (R58). */
@@ -116,10 +126,14 @@ export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerO
     return { Changes: correction.changes, OverlapsSessionId: await overlapping(tx, session, correction), ...cost }
   })
 
+/** Another car, or a car elsewhere, has its own rights or none; what explains a sum that stays, stays (decision 0010). */
+const rightsAfter = (correction: Correction, { LostRights }: CostAfter) =>
+  LostRights.length > 0 && isOtherCar(correction) ? withoutRightsOfCar : {}
+
 const write = async (
   tx: Tx,
   ctx: Context,
-  { session, correction }: { session: LockedSession; correction: Correction },
+  { session, correction, cost }: { session: LockedSession; correction: Correction; cost: CostAfter },
 ) => {
   const { place, after } = correction
   const isStillRunning = after.EndTime === zeroDate
@@ -146,8 +160,7 @@ const write = async (
       type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
-      // another car, or a car elsewhere, has its own pass or none (R77)
-      ...(isOtherCar(correction) && { monthly_pass_id: null }),
+      ...rightsAfter(correction, cost),
       // A running session whose end is entered has ended.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
       updated_at: nextVersion(ctx.now),
@@ -160,8 +173,10 @@ const told = ({ changes }: Correction, side: 'Before' | 'After'): Record<string,
   Object.fromEntries(changes.map((change) => [change.Field, change[side]]))
 
 /** A sum that stayed is told beside the one it would have been, so that somebody can settle the difference by hand. */
-const costsTold = ({ CostInCents, NewCostInCents, IsCostKept }: CostAfter): Record<string, unknown> =>
-  IsCostKept ? { CostInCents, CalculatedCostInCents: NewCostInCents } : { CostInCents: NewCostInCents }
+const costsTold = ({ CostInCents, NewCostInCents, IsCostKept, LostRights }: CostAfter): Record<string, unknown> => ({
+  ...(IsCostKept ? { CostInCents, CalculatedCostInCents: NewCostInCents } : { CostInCents: NewCostInCents }),
+  ...(LostRights.length > 0 && { LostRights: LostRights.join(', ') }),
+})
 
 /** R64: plate, place, start or end, with a reason; the price follows unless it was charged (decision 0010). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
@@ -175,17 +190,19 @@ export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): 
     })
     const correction = await correct(tx, ctx, { session, wanted })
     const cost = await costAfter(tx, session, correction)
-    await write(tx, ctx, { session, correction })
+    await write(tx, ctx, { session, correction, cost })
     await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
+    const corrected = await findSession(ctx, { id: session.Id }, tx)
+    const payment = (status: string) => corrected.PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }
     await record(tx, ctx, {
       fact: 'session.corrected',
       entity: 'session',
       id: session.Id,
       placeId: correction.place.id,
       reason: wanted.Reason,
-      before: { ...told(correction, 'Before'), CostInCents: cost.CostInCents },
-      after: { ...told(correction, 'After'), ...costsTold(cost) },
+      before: { ...told(correction, 'Before'), CostInCents: cost.CostInCents, ...payment(session.PaymentStatus) },
+      after: { ...told(correction, 'After'), ...costsTold(cost), ...payment(corrected.PaymentStatus) },
       topic: 'sessions',
     })
-    return findSession(ctx, { id: session.Id }, tx)
+    return corrected
   })

@@ -23,6 +23,8 @@ export type PricedVisit = {
   plateId: number | null
   clientId: number | null
   rights: RightsOfSession
+  /** Asked for only where the driver has something to pay (R72). */
+  serviceFeeInCents: number
   start: Instant
   end: Instant
 }
@@ -41,6 +43,16 @@ const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }
   return freeMinutesBefore(rows, { start, reEntryMinutes: place.reEntryMinutes })
 }
 
+/** The pass that it parks by already, unless that was not in force here when the car drove in (R109). */
+const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): Promise<number | null> => {
+  if (rights.monthly_pass_id === null) return null
+  const { rows } = await sql<{ id: number }>`
+    select id from monthly_passes
+    where id = ${rights.monthly_pass_id} and place_id = ${place.id}
+      and valid_from <= ${start} and (valid_to is null or valid_to > ${start})`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** The fleet pays whatever its visitor costs (R72). */
 const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
   fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
@@ -50,10 +62,10 @@ const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
  * without prices costs nothing: no tariff, and a trace without parts.
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
-  const { place, start, end, plate, clientId } = visit
+  const { place, start, end, plate, clientId, serviceFeeInCents } = visit
   const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start })
-  const rights = { ...visit.rights, monthly_pass_id: covering ?? visit.rights.monthly_pass_id }
-  const options = { entitlements: entitlementsOf(rights), credits: creditsOf(rights) }
+  const rights = { ...visit.rights, monthly_pass_id: covering ?? (await passStillIn(db, visit)) }
+  const options = { entitlements: entitlementsOf(rights), credits: creditsOf(rights), serviceFeeInCents }
   const tariff = await book.tariffAt(place, start)
   if (!tariff) {
     const nothing = priceStay(await book.tariffOf(place, emptyTariff(zeroDate), start), { start, end }, options)

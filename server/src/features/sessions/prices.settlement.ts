@@ -1,13 +1,15 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { isPriceOpen } from '@parkla/contract/sessions/sessions.policy.ts'
-import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { paymentLifecycle, type PaymentStatus, type SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import type { PriceBook } from '../places/pricing.queries.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
-import type { RightsOfSession } from './rights.queries.ts'
+import { rightsOfCar, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 
 /** What decides whether a session's price is still open, in the wire's names. */
 type OpenRow = RightsOfSession & {
@@ -27,6 +29,8 @@ type OpenRow = RightsOfSession & {
   IsPaidOutsideCard: boolean
   IsImported: boolean
   HasInvoice: boolean
+  /** Charged and waived together: what it carries once it costs something (R72). */
+  serviceFeeInCents: number
   FreePassCentsUsed: number
   UsedDiscountCampaignCreditInCents: number
   isCancelled: boolean
@@ -41,6 +45,7 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
       s.applied_discount_percent, s.type as "Type", s.payment_status as "PaymentStatus",
       s.bundle_id is not null as "IsBundled", s.is_paid_outside_card as "IsPaidOutsideCard",
       s.import_key is not null as "IsImported", s.has_invoice as "HasInvoice",
+      s.service_fee_cents + s.waived_fee_cents as "serviceFeeInCents",
       s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
       s.status = 'CANCELLED' as "isCancelled", s.cost_in_cents > 0
         and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasForeignCost"
@@ -52,6 +57,7 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
 /** The session as it stands; with what a correction makes of it. */
 const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit | undefined => {
   const { id, place_id, region, time_zone, re_entry_minutes, plate, plate_id, client_id, start_time, end_time } = row
+  const { serviceFeeInCents } = row
   const end = change.end ?? end_time
   if (end === null) return undefined
   return {
@@ -61,25 +67,37 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
     plateId: plate_id,
     clientId: client_id,
     rights: row,
+    serviceFeeInCents,
     start: start_time,
     ...change,
     end,
   }
 }
 
-type Kept = { row: RightsOfSession & { id: number }; now: Instant; priced: VisitPrice }
+type Kept = { row: Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents'>; now: Instant; priced: VisitPrice }
 
-/** Price and trace as they are now; the trace stays as it was, whatever becomes of the tariff (R77). */
+/** A declined sum that is now nothing is no debt: its payment begins again, with nothing to charge (R68). */
+const paymentAfter = (status: PaymentStatus, { totalInCents }: VisitPrice['price']) => {
+  const begun = totalInCents > 0 ? undefined : stateAfter(paymentLifecycle, status, 'retry')
+  return begun === undefined ? {} : { payment_status: begun, payment_status_code: '' }
+}
+
+/**
+ * Price and trace as they are now. The percent of a campaign or plan is what the next pricing asks for again, so it is
+ * never overwritten by what decided; that stands in the trace, which stays as it was,
+ * whatever becomes of the tariff (R77).
+ */
 const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
-  const { id, campaign_id, applied_discount_percent } = row
+  const { id, PaymentStatus, serviceFeeInCents } = row
   const { price, tariffId, monthlyPassId } = priced
   await tx
     .updateTable('sessions')
     .set({
       cost_in_cents: price.costInCents,
       hidden_cost_in_cents: price.hiddenCostInCents,
-      // of a campaign it is the campaign's, and the next pricing asks for it again
-      applied_discount_percent: campaign_id === null ? Math.round(price.discountPercent) : applied_discount_percent,
+      service_fee_cents: price.serviceFeeCents,
+      waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
+      ...paymentAfter(PaymentStatus, price),
       currency: price.trace.currency,
       monthly_pass_id: monthlyPassId,
       updated_at: nextVersion(now),
@@ -109,6 +127,9 @@ const priceOurs = async (
   return priced.tariffId === null && row.hasForeignCost ? undefined : priced
 }
 
+/** The engine refuses sums that it cannot count exactly. */
+export const isUnpriceable = (error: unknown): boolean => error instanceof RangeError
+
 /**
  * Prices a session that has just ended or changed, in the command's own transaction. Undefined where its price is not ours
  * to make or no longer open: car washes, imports, what was charged (decision 0010).
@@ -127,18 +148,29 @@ export const settlePrice = async (
   return priced
 }
 
-export type Foreseen = { isOpen: boolean; priced: VisitPrice | undefined }
+/** A pass may have been found anew, for the new car or the new place. */
+const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean =>
+  right === 'MONTHLY_PASS' && priced ? priced.monthlyPassId !== null : rightsOfCar(row).includes(right)
 
-/** What the session would cost after a change, and whether it would be taken over. Writes nothing. */
+export type Foreseen = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
+
+/** What the session would cost after a change, which rights it would lose, and whether it would be taken over. Writes nothing. */
 export const foreseePrice = async (
   tx: Tx,
   book: PriceBook,
-  { id, change, type, keepsPass }: { id: number; change: Partial<PricedVisit>; type: SessionType; keepsPass: boolean },
+  {
+    id,
+    change,
+    type,
+    isOtherCar,
+  }: { id: number; change: Partial<PricedVisit>; type: SessionType; isOtherCar: boolean },
 ): Promise<Foreseen> => {
   const read = await readOpen(tx, id)
-  const row = { ...read, Type: type, monthly_pass_id: keepsPass ? read.monthly_pass_id : null }
+  const row = { ...read, Type: type, ...(isOtherCar && withoutRightsOfCar) }
   const isOurs = type === 'PARKING' && !row.IsImported && !row.isCancelled
   const visit = visitOf(row, change)
   const priced = isOurs && visit ? await priceOurs(tx, book, { row, visit }) : undefined
-  return { isOpen: isPriceOpen(row), priced }
+  const isOpen = isPriceOpen(row)
+  const lostRights = isOpen ? rightsOfCar(read).filter((right) => !hasRight(row, right, priced)) : []
+  return { isOpen, priced, lostRights }
 }

@@ -12,7 +12,7 @@ import { aTariff, type TariffFactory } from '../places/tariffs.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession, type SessionFactory } from './sessions.factory.ts'
 
-const { end, find, modify, previewModify, price } = api.sessions
+const { end, find, history, modify, price } = api.sessions
 const reason = { Reason: 'The camera misread' }
 
 let node: TestNode
@@ -31,6 +31,14 @@ const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withT
 const as = () => ({ as: global })
 const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
 const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
+
+const closeForgotten = () =>
+  endForgottenSessions({
+    ...node.services,
+    now: testNow,
+    transaction: plainTransaction(node.db),
+    signal: new AbortController().signal,
+  })
 
 /** Drives in and is ended by the desk. */
 const stay = async (session: SessionFactory, until: string): Promise<number> => {
@@ -121,13 +129,69 @@ describe('an ended session costs what the engine says', () => {
   test('what nobody ended is priced when it is closed (R60)', async () => {
     const place = await placeWith(posted().allDay({ price: 100 }).capped24h(500))
     const { id } = await aSession().at(place).running().startedAt('2026-01-20T00:00:00.000Z').save(node.db)
-    await endForgottenSessions({
-      ...node.services,
-      now: testNow,
-      transaction: plainTransaction(node.db),
-      signal: new AbortController().signal,
-    })
+    await closeForgotten()
     expect(await costOf(id)).toBe(30 * 500)
+  })
+
+  test("by a plan has its percent off, which stays the plan's (R55)", async () => {
+    const place = await placeWith(posted())
+    const id = await stay(
+      aSession().at(place).onPlan('AMOUNT').discounted(25).startedAt('2026-03-04T09:00:00.000Z'),
+      testNow,
+    )
+    const { body } = await node.call(find, { id }, as())
+    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25 })
+  })
+
+  test('carries its service fee only where the driver pays for parking (R72)', async () => {
+    const place = await placeWith(posted())
+    const session = aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').running().costing(0, 35)
+    const paid = await node.call(find, { id: await stay(session, testNow) }, as())
+    expect(paid.body).toMatchObject({ CostInCents: 200, ServiceFeeCents: 35 })
+    expect((await priceOf(paid.body.Id)).Trace?.totalInCents).toBe(235)
+    const free = await stay(session.plated('FREE35').onWhitelist().costing(0, 35), testNow)
+    expect((await node.call(find, { id: free }, as())).body).toMatchObject({ CostInCents: 0, ServiceFeeCents: 0 })
+    const { body } = await node.call(modify, { ParkingSessionId: free, CarNumber: 'STRANGER', ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 200, ServiceFeeCents: 35 })
+  })
+
+  describe('that the engine cannot price', () => {
+    const tooDear = () => placeWith(posted().allDay({ price: 900_000_000_000_000 }))
+
+    test('ends all the same, costs nothing and says so', async () => {
+      const id = await stay(
+        aSession()
+          .at(await tooDear())
+          .startedAt('2026-03-01T09:00:00.000Z'),
+        testNow,
+      )
+      const { body } = await node.call(find, { id }, as())
+      expect(body).toMatchObject({ Status: 'ENDED', CostInCents: 0 })
+      expect(await priceOf(id)).toMatchObject({ IsPriced: false, Trace: null })
+      const { body: facts } = await node.call(history, { id }, as())
+      expect(facts[0]).toMatchObject({ Fact: 'session.ended', After: { IsUnpriceable: true } })
+      const corrected = await node.call(
+        modify,
+        { ParkingSessionId: id, StartTime: '2026-03-01T08:00:00.000Z', ...reason },
+        as(),
+      )
+      expect([corrected.status, corrected.body.Error]).toEqual([422, 'sessions.unpriceable'])
+    })
+
+    test('holds back no other when it is closed (R60)', async () => {
+      const began = aSession().running().startedAt('2026-01-20T00:00:00.000Z')
+      const { id: dear } = await began
+        .at(await tooDear())
+        .plated('DEAR01')
+        .save(node.db)
+      const { id } = await began
+        .at(await placeWith(posted()))
+        .plated('CHEAP1')
+        .save(node.db)
+      await closeForgotten()
+      for (const one of [dear, id]) expect((await node.call(find, { id: one }, as())).body.Status).toBe('AUTO_ENDED')
+      expect(await costOf(id)).toBeGreaterThan(0)
+    })
   })
 
   test('the trace tells nobody of a discount that the list hides from him (D1 §6)', async () => {
@@ -140,99 +204,5 @@ describe('an ended session costs what the engine says', () => {
       .placeAdmin((await aPlace().save(node.db)).id)
       .save(node.db)
     expect((await node.call(price, { id }, { as: stranger })).status).toBe(404)
-  })
-})
-
-describe('a correction (R64, decision 0010)', () => {
-  const start = '2026-03-04T08:00:00.000Z'
-  /** An hour of 2.00, over 2.40 € as somebody entered it. */
-  const visit = async () =>
-    aSession()
-      .at(await placeWith(posted()))
-      .startedAt(start)
-      .lasting(60)
-  const longer = (id: number) => ({ ParkingSessionId: id, EndTime: '2026-03-04T10:00:00.000Z' })
-
-  const open: [string, (session: SessionFactory) => SessionFactory][] = [
-    ['not charged yet', (session) => session],
-    ['declined', (session) => session.failed()],
-    ['cancelled before it was charged', (session) => session.notSent()],
-  ]
-  test.each(open)('of a session %s makes its price anew', async (_, state) => {
-    const { id } = await state(await visit()).save(node.db)
-    const { body } = await node.call(previewModify, longer(id), as())
-    expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: false, Currency: 'EUR' })
-    expect(await costOf(id)).toBe(240)
-    const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
-    expect(corrected.body.CostInCents).toBe(400)
-    expect((await priceOf(id)).Trace?.totalInCents).toBe(400)
-  })
-
-  const kept: [string, (session: SessionFactory) => SessionFactory][] = [
-    ['paid', (session) => session.paid()],
-    ['being charged', (session) => session.pending()],
-    ['invoiced', (session) => session.invoiced()],
-    ['partly paid by a free pass', (session) => session.withFreePass()],
-    ['waiting in a bundle', (session) => session.bundled()],
-  ]
-  test.each(kept)('of a session %s keeps the sum and tells the difference', async (what, state) => {
-    const { id } = await state((await visit()).by(await aClient().withCard().save(node.db))).save(node.db)
-    await node.db
-      .updateTable('sessions')
-      .set({ has_invoice: what === 'invoiced' })
-      .where('id', '=', id)
-      .execute()
-    const { body } = await node.call(previewModify, longer(id), as())
-    expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: true })
-    const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
-    expect(corrected.body.CostInCents).toBe(240)
-    const fact = await node.db
-      .selectFrom('audit_events')
-      .select('after')
-      .where('entity_id', '=', id)
-      .where('fact', '=', 'session.corrected')
-      .executeTakeFirstOrThrow()
-    expect(fact.after).toMatchObject({ CostInCents: 240, CalculatedCostInCents: 400 })
-  })
-
-  test('that enters an end prices what ran until then', async () => {
-    const { id } = await (await visit()).running().save(node.db)
-    const { body } = await node.call(modify, { ...longer(id), ...reason }, as())
-    expect(body).toMatchObject({ Status: 'ENDED', CostInCents: 400 })
-  })
-
-  test('of what still runs costs nothing yet', async () => {
-    const { id } = await (await visit()).running().save(node.db)
-    const change = { ParkingSessionId: id, StartTime: '2026-03-04T07:00:00.000Z' }
-    expect((await node.call(previewModify, change, as())).body).toMatchObject({ NewCostInCents: 0, IsCostKept: false })
-  })
-
-  test('leaves an import its own cost, and a cost from elsewhere where there are no prices', async () => {
-    const { id } = await (await visit()).save(node.db)
-    await node.db.updateTable('sessions').set({ import_key: 'garage-1' }).where('id', '=', id).execute()
-    expect((await node.call(modify, { ...longer(id), ...reason }, as())).body.CostInCents).toBe(240)
-    const elsewhere = await aSession().startedAt(start).lasting(60).save(node.db)
-    expect((await node.call(modify, { ...longer(elsewhere.id), ...reason }, as())).body.CostInCents).toBe(240)
-  })
-
-  test('takes the percent of the campaign off once, whatever right decided before', async () => {
-    const client = await aClient().withPlates('CAMP1', 'CAMP2').save(node.db)
-    const place = await placeWith(posted())
-    await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
-    const visit = aSession().at(place).by(client).startedAt(start).discounted(25)
-    const { id } = await visit.running().plated('CAMP1').save(node.db)
-    await node.db.updateTable('sessions').set({ campaign_id: 1 }).where('id', '=', id).execute()
-    node.clock.set('2026-03-04T09:00:00.000Z')
-    await node.call(end, { ParkingSessionId: id }, as())
-    expect(await costOf(id)).toBe(0)
-    const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'CAMP2', ...reason }, as())
-    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25, MonthlyPassId: null })
-  })
-
-  test('to another place takes its prices', async () => {
-    const dear = await placeWith(posted().allDay({ price: 1_000 }))
-    const { id } = await (await visit()).save(node.db)
-    const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: dear.id, ...reason }, as())
-    expect(body.CostInCents).toBe(1_000)
   })
 })

@@ -1,3 +1,4 @@
+import { rightsOfCar as everyRightOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { Entitlement } from '@parkla/contract/tariffs/tariffs.types.ts'
 
 /** Columns of a session that tell by which right it parks. */
@@ -7,19 +8,38 @@ export type RightsOfSession = {
   whitelist_id: number | null
   fleet_id: number | null
   campaign_id: number | null
+  /** What the campaign or plan gives; pricing reads it and never writes it. */
   applied_discount_percent: number
 }
 
 /**
  * The rights that a session carries (R77). A booking is paid with the booking; who is on a whitelist parks free until lists
- * have a percent of their own; the fleet pays what its visitor costs; a campaign gives its percent.
+ * have a percent of their own; the fleet pays what its visitor costs; a campaign gives its percent, and a plan
+ * its own to a driver who is like everybody else otherwise (R55).
  */
 export const entitlementsOf = (session: RightsOfSession): Entitlement[] => [
   ...(session.booking_id === null ? [] : [{ right: 'BOOKING' as const, discountPercent: 100 }]),
   ...(session.monthly_pass_id === null ? [] : [{ right: 'MONTHLY_PASS' as const, discountPercent: 100 }]),
   ...(session.whitelist_id === null ? [] : [{ right: 'WHITELIST' as const, discountPercent: 100 }]),
   ...(session.fleet_id === null ? [] : [{ right: 'FLEET' as const, discountPercent: 0 }]),
-  ...(session.campaign_id === null
-    ? []
-    : [{ right: 'CAMPAIGN' as const, discountPercent: session.applied_discount_percent }]),
+  {
+    right: session.campaign_id === null ? ('PUBLIC' as const) : ('CAMPAIGN' as const),
+    discountPercent: session.applied_discount_percent,
+  },
 ]
+
+/**
+ * Rights that one car has at one place; a correction to another car or place takes them away (decision 0010). A campaign
+ * or plan is the driver's own, whatever he drives.
+ */
+const columnOfRight = {
+  BOOKING: 'booking_id',
+  MONTHLY_PASS: 'monthly_pass_id',
+  WHITELIST: 'whitelist_id',
+  FLEET: 'fleet_id',
+} as const satisfies Record<RightOfCar, keyof RightsOfSession>
+
+export const withoutRightsOfCar = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null }
+
+export const rightsOfCar = (session: RightsOfSession): RightOfCar[] =>
+  everyRightOfCar.filter((right) => session[columnOfRight[right]] !== null)

@@ -18,14 +18,14 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import { findPlace } from '../places/places.queries.ts'
-import { openPriceBook } from '../places/pricing.queries.ts'
+import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
-import type { VisitPrice } from './prices.queries.ts'
-import { settlePrice } from './prices.settlement.ts'
+import { isUnpriceable, settlePrice } from './prices.settlement.ts'
 import { lockSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
 
 type Api = typeof sessionsApi
+type Ended = { id: number; now: Instant }
 
 /** Now; what has run longer than the longest stay ended when that was over (R60). */
 const endOf = (start: Instant, now: Instant): { event: SessionEvent; endTime: Instant } => {
@@ -34,9 +34,19 @@ const endOf = (start: Instant, now: Instant): { event: SessionEvent; endTime: In
   return { event: 'end', endTime: now < start ? start : now }
 }
 
-/** For the audit trail. */
-const costOf = (priced: VisitPrice | undefined): Record<string, unknown> =>
-  priced ? { CostInCents: priced.price.costInCents } : {}
+/**
+ * The price of a session that ends, for the audit trail. A car that leaves is not held back by a price that the engine
+ * cannot make, so such a session ends without one: it costs nothing until a correction prices it, and says why.
+ */
+const priceAtEnd = async (tx: Tx, book: PriceBook, ended: Ended): Promise<Record<string, unknown>> => {
+  try {
+    const priced = await settlePrice(tx, book, ended)
+    return priced ? { CostInCents: priced.price.costInCents } : {}
+  } catch (error) {
+    if (!isUnpriceable(error)) throw error
+    return { CostInCents: 0, IsUnpriceable: true }
+  }
+}
 
 /** R67; the price is made in the same commit (R50). */
 export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
@@ -50,14 +60,14 @@ export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['en
       .set({ status, end_time: endTime, updated_at: nextVersion(ctx.now) })
       .where('id', '=', session.Id)
       .execute()
-    const priced = await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
+    const cost = await priceAtEnd(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
     await record(tx, ctx, {
       fact: 'session.ended',
       entity: 'session',
       id: session.Id,
       placeId: session.PlaceId,
       before: { Status: session.Status, EndTime: zeroDate },
-      after: { Status: status, EndTime: endTime, ...costOf(priced) },
+      after: { Status: status, EndTime: endTime, ...cost },
       topic: 'sessions',
     })
     return { ParkingSessionId: session.Id, EndTime: endTime, Status: status }
@@ -147,28 +157,47 @@ export const returnPlanUse = (
     return {}
   })
 
-/** Closes what has run longer than the longest stay, as of that moment (R60); in batches, safe to run at any time. */
+const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const { rows } = await sql<{ place_id: number; end_time: string }>`
+      update sessions set status = 'AUTO_ENDED', end_time = start_time + ${`${longestStayDays} days`}::interval, updated_at = ${ctx.now}
+      where id in (select id from sessions where id = ${id} and status = 'STARTED' and deleted_at is null
+        for update skip locked)
+      returning place_id, end_time`.execute(tx)
+    const [row] = rows
+    if (!row) return false
+    const cost = await priceAtEnd(tx, openPriceBook(tx), { id, now: ctx.now })
+    await record(tx, ctx, {
+      fact: 'session.autoEnded',
+      entity: 'session',
+      id,
+      placeId: row.place_id,
+      before: { Status: 'STARTED' },
+      after: { Status: 'AUTO_ENDED', EndTime: row.end_time, ...cost },
+      topic: 'sessions',
+    })
+    return true
+  })
+
+/**
+ * Closes what has run longer than the longest stay, as of that moment (R60); in batches, safe to run at any time. Each in
+ * its own commit, so that one that fails holds back no other.
+ */
 export const endForgottenSessions = async (ctx: JobContext): Promise<number> => {
   const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()
-  return ctx.transaction(async (tx) => {
-    const { rows } = await sql<{ id: number; place_id: number; end_time: string }>`
-      update sessions set status = 'AUTO_ENDED', end_time = start_time + ${`${longestStayDays} days`}::interval, updated_at = ${ctx.now}
-      where id in (select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
-        order by start_time limit 500 for update skip locked)
-      returning id, place_id, end_time`.execute(tx)
-    const book = openPriceBook(tx)
-    for (const { id, place_id, end_time } of rows) {
-      const priced = await settlePrice(tx, book, { id, now: ctx.now })
-      await record(tx, ctx, {
-        fact: 'session.autoEnded',
-        entity: 'session',
-        id,
-        placeId: place_id,
-        before: { Status: 'STARTED' },
-        after: { Status: 'AUTO_ENDED', EndTime: end_time, ...costOf(priced) },
-        topic: 'sessions',
-      })
+  const { rows } = await sql<{ id: number }>`
+    select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
+    order by start_time limit 500`.execute(ctx.db)
+  let ended = 0
+  for (const { id } of rows) {
+    try {
+      if (await endForgotten(ctx, id)) ended += 1
+    } catch (error) {
+      ctx.log.error(
+        { session: id, kind: error instanceof Error ? error.name : 'unknown' },
+        'a forgotten session was not ended',
+      )
     }
-    return rows.length
-  })
+  }
+  return ended
 }
