@@ -80,7 +80,7 @@ test.describe('the list of places', () => {
 })
 
 test.describe('prices', () => {
-  test('a zone admin changes the evening price, sees last month on it, saves it for later and withdraws it @desk', async ({
+  test('a zone admin changes the evening price and sees what it does to a stay and to last month @desk', async ({
     page,
   }) => {
     const id = await placeNamed('Viru väljaku parkla')
@@ -97,15 +97,24 @@ test.describe('prices', () => {
     await expectCost(page, '€4.34')
     await expect(theSimulator(page).getByText('€1.86 more than now')).toBeVisible()
 
+    const changes = page.getByRole('region', { name: 'Changes' })
+    await expect(changes.getByRole('row', { name: 'Price an hour, Second period, Mon–Sun €1.00 €2.50' })).toBeVisible()
+
     const replay = page.getByRole('region', { name: 'Last month on these prices' })
     await replay.getByRole('button', { name: 'Replay the last month' }).click()
     await expect(replay.getByText('Change in revenue')).toBeVisible({ timeout: 30_000 })
     await expect(replay.getByRole('definition').nth(2)).toHaveText(/^\+€\d/)
     await expectAccessible(page)
+  })
 
+  test('a zone admin saves a price for later, compares the versions and withdraws the new one', async ({ page }) => {
+    const { Id } = await aPlace()
+    await signInAs(page, 'zone', `/place/${Id}`)
+    const evening = await openPeriod(page, 'Monday', /^Second period/)
+    await evening.getByRole('textbox', { name: 'Price an hour' }).fill('2.50')
     await page.getByRole('button', { name: 'Save…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Save changes' })
-    await expect(dialog.getByRole('row', { name: 'Price an hour, Second period, Mon–Sun €1.00 €2.50' })).toBeVisible()
+    await expect(dialog.getByRole('row', { name: 'Price an hour, Second period, Mon €1.00 €2.50' })).toBeVisible()
     await dialog.getByRole('radio', { name: 'From a later time' }).check()
     await dialog.getByRole('textbox', { name: 'Begins, day' }).fill('01.12.2099')
     await dialog.getByRole('textbox', { name: 'Begins, time' }).fill('08:00')
@@ -118,7 +127,7 @@ test.describe('prices', () => {
     await expect(versions.getByRole('row', { name: /^01\.12\.2099 08:00 unlimited To come Tiina Mägi/ })).toBeVisible()
     await versions.getByRole('button', { name: 'Compare the version from 01.12.2099 08:00' }).click()
     const compared = page.getByRole('dialog', { name: 'Two versions, field by field' })
-    await expect(compared.getByRole('row', { name: 'Price an hour, Second period, Mon–Sun €1.00 €2.50' })).toBeVisible()
+    await expect(compared.getByRole('row', { name: 'Price an hour, Second period, Mon €1.00 €2.50' })).toBeVisible()
     await compared.getByRole('button', { name: 'Close' }).click()
     await versions.getByRole('button', { name: 'Withdraw the version from 01.12.2099 08:00' }).click()
     await confirmWith(page, 'Withdraw')

@@ -17,7 +17,7 @@ const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
   links: ['Home', 'Sessions', 'Places'],
-  open: ['/home', '/sessions', '/places', '/place/$id', '/profile'],
+  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile'],
 }
 const homeOnly: Sight = {
   afterLogin: '/home',
@@ -29,8 +29,8 @@ const homeOnly: Sight = {
 const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
-    links: ['Home', 'Sessions', 'Places', 'Imports'],
-    open: [...admin.open, '/imports', '/imports/$id'],
+    links: ['Home', 'Sessions', 'Places', 'Imports', 'Settings'],
+    open: [...admin.open, '/imports', '/imports/$id', '/settings', '/settings/operator', '/zone/$id', '/zone'],
   },
   region: admin,
   'region.lva': admin,
@@ -56,7 +56,7 @@ const sights: Readonly<Record<Role, Sight>> = {
   availability: {
     ...homeOnly,
     links: ['Home', 'Places'],
-    open: ['/home', '/sessions', '/places', '/place/$id', '/profile'],
+    open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile'],
   },
 }
 
@@ -67,6 +67,11 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/places', '/places', /^Places$/],
   // One that is not there, or out of reach, says so on the page.
   ['/place/$id', '/place/999999', /^Place$/],
+  ['/monthly-passes/$id', '/monthly-passes/999999', /^Monthly passes$/],
+  ['/settings', '/settings', /^Settings$/],
+  ['/settings/operator', '/settings/operator', /^Operator settings$/],
+  ['/zone/$id', '/zone/999999', /^Zone$/],
+  ['/zone', '/zone', /^New zone$/],
   ['/imports', '/imports', /^Imports$/],
   ['/imports/$id', '/imports/999999', /^Imports$/],
   ['/profile', '/profile', /^Profile$/],

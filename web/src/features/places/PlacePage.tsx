@@ -12,6 +12,7 @@ import { usePermission, useUser } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
 import { Occupancy } from './Occupancy.tsx'
 import classes from './PlacePage.module.css'
 import { vatPercentOn } from './places.amounts.ts'
@@ -136,6 +137,7 @@ const PlaceEditor = ({ place }: { place: Place }) => {
         </div>
         <Stack gap="md" className={classes.aside}>
           <Simulator />
+          <ChangesPanel />
           <ReplayPanel />
         </Stack>
       </div>

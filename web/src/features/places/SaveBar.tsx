@@ -17,7 +17,7 @@ export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
   const count = draftDifferences(before, draft).length
   const canSave = isSavable(draft)
   return (
-    <section className={classes.bar} aria-label={t(($) => $.places.changes.title)}>
+    <section className={classes.bar} aria-label={t(($) => $.places.save.title)}>
       <Text size="sm" fw={600} aria-live="polite">
         {canSave ? t(($) => $.places.save.bar, { count }) : t(($) => $.places.problem.save)}
       </Text>

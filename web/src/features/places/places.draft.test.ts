@@ -66,20 +66,24 @@ describe('periods of a day', () => {
 describe('what is saved', () => {
   it('is nothing while nothing is changed', () => {
     expect(isChanged(base, structuredClone(base))).toBe(false)
-    expect(saveOf({ Id: 7 }, { before: base, after: base, validFrom: zeroDate })).toEqual({ Id: 7 })
+    expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after: base, validFrom: zeroDate })).toEqual({ Id: 7 })
   })
 
   it('is a table with its start, and neither cap nor terms that stayed', () => {
     const validFrom = '2026-12-01T00:00:00.000Z'
-    const request = saveOf({ Id: 7 }, { before: base, after: dearer, validFrom })
-    expect(Object.keys(request)).toEqual(['Id', 'AvailabilityTable'])
+    const request = saveOf({ Id: 7, TariffId: 3 }, { before: base, after: dearer, validFrom })
+    expect(Object.keys(request)).toEqual(['Id', 'TariffId', 'AvailabilityTable'])
+    expect(request.TariffId).toBe(3)
     expect(request.AvailabilityTable).toMatchObject({ ValidFrom: validFrom, ValidTo: zeroDate })
   })
 
   it('is a setting alone where only that was changed, which makes no version', () => {
     const after = { ...base, settings: { ...base.settings, ExitGraceMinutes: 15 } }
     expect(makesVersion(base, after)).toBe(false)
-    expect(saveOf({ Id: 7 }, { before: base, after, validFrom: zeroDate })).toEqual({ Id: 7, ExitGraceMinutes: 15 })
+    expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after, validFrom: zeroDate })).toEqual({
+      Id: 7,
+      ExitGraceMinutes: 15,
+    })
   })
 })
 

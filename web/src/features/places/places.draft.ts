@@ -145,14 +145,17 @@ export const isChanged = (before: Draft, after: Draft): boolean =>
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The request: only what was changed, so that nothing is asked for that is not the reader's to change (R57). */
+/**
+ * The request: only what was changed, so that nothing is asked for that is not the reader's to change (R57), and which version
+ * stood on the screen, so that nothing else of another one is changed.
+ */
 export const saveOf = (
-  place: Pick<Place, 'Id'>,
+  place: Pick<Place, 'Id' | 'TariffId'>,
   { before, after, validFrom }: { before: Draft; after: Draft; validFrom: Instant },
 ): Omit<SavePlace, 'UpdatedAt'> => ({
   Id: place.Id,
   ...(makesVersion(before, after)
-    ? { AvailabilityTable: { ...after.table, ValidFrom: validFrom, ValidTo: zeroDate } }
+    ? { TariffId: place.TariffId, AvailabilityTable: { ...after.table, ValidFrom: validFrom, ValidTo: zeroDate } }
     : {}),
   ...(isSame(before.plan, after.plan) ? {} : { DiscountPlan: after.plan }),
   ...(isSame(before.terms, after.terms) ? {} : { Terms: after.terms }),

@@ -1,9 +1,10 @@
-import type { Place } from '@parkla/contract/places/places.schema.ts'
-import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Place, SavedPlace } from '@parkla/contract/places/places.schema.ts'
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isChangedMeanwhile } from '../../kit/api-error.ts'
+import { ApiError, isChangedMeanwhile } from '../../kit/api-error.ts'
 import { useDirty } from '../../kit/dirty.ts'
+import { formatMoment } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { failureText, snackbar } from '../../kit/snackbar.ts'
@@ -27,6 +28,17 @@ const useLeaveGuard = (isDirty: boolean): void => {
     enableBeforeUnload: isDirty,
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askBeforeLeaving()),
   })
+}
+
+/** The place was saved by somebody else, or another version has begun since it was opened (R8, R50). */
+const hasMovedOn = (error: unknown): boolean =>
+  isChangedMeanwhile(error) || (error instanceof ApiError && error.reason === 'places.otherVersion')
+
+/** Only the changes were put on a planned version that the screen did not show. */
+const tellWhereTo = ({ AppliedTo, Place: { TimeZone } }: SavedPlace): void => {
+  if (!isSet(AppliedTo)) return
+  const from = formatMoment(AppliedTo, TimeZone)
+  snackbar.success(t(($) => $.places.save.appliedTo, { from }))
 }
 
 const showNewest = (place: Place): void =>
@@ -63,16 +75,17 @@ export const usePlaceDraft = (place: Place) => {
     setSaving(true)
     setFailure(undefined)
     try {
-      const request = saveOf(base, { before, after: draft, validFrom })
-      const { UpdatedAt } = isOverwriting ? await newestOf(base.Id) : base
+      const { UpdatedAt, TariffId } = isOverwriting ? await newestOf(base.Id) : base
+      const request = saveOf({ Id: base.Id, TariffId }, { before, after: draft, validFrom })
       const saved = await places.save({ ...request, UpdatedAt })
       take(saved.Place)
       setDropped(saved.Dropped)
       showNewest(saved.Place)
+      tellWhereTo(saved)
       void refresh('places')
       return true
     } catch (error) {
-      if (isChangedMeanwhile(error)) setConflict(failureText(error))
+      if (hasMovedOn(error)) setConflict(failureText(error))
       else setFailure(failureText(error))
       return false
     } finally {
