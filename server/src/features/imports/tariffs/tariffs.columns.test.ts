@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessColumns, guessTariffOptions } from './tariffs.columns.ts'
+import { guessColumns, guessTariffOptions, withoutRowNumbers } from './tariffs.columns.ts'
 
 describe('columns by headings', () => {
   test.each([
@@ -107,6 +107,39 @@ describe('columns by headings', () => {
     expect(guessColumns(['code', 'hourly_cents_derived'])).toMatchObject({ PricePerHour: 'hourly_cents_derived' })
     expect(guessColumns(['code', 'per_30min_cents', 'hourly_cents_derived'])).not.toHaveProperty('PricePerHour')
   })
+})
+
+test.each([
+  [
+    'numbers of zones',
+    [
+      ['1', 'A'],
+      ['1', 'A'],
+      ['2', 'B'],
+    ],
+    true,
+  ],
+  [
+    'numbers of zones with one row each',
+    [
+      ['1', 'A'],
+      ['2', 'B'],
+    ],
+    true,
+  ],
+  [
+    'numbers of rows',
+    [
+      ['1', 'A'],
+      ['2', 'A'],
+      ['3', 'B'],
+    ],
+    false,
+  ],
+])('a column of %s', (_, rows, isReference) => {
+  const headings = ['id', 'code']
+  const mapping = withoutRowNumbers({ headings, rows }, guessColumns(headings))
+  expect(mapping).toEqual({ Code: 'code', ...(isReference ? { ZoneReference: 'id' } : {}) })
 })
 
 test('units and decimals are guessed from headings and rows', () => {

@@ -137,6 +137,21 @@ export const guessColumns = (headings: readonly string[]): ColumnMapping => {
   )
 }
 
+/** What tells zones with one code apart, where a file numbers its rows and not its zones. */
+const zoneFields: readonly TariffField[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
+
+/** A column of references that never repeats, though rows of one zone do, numbers rows: it groups nothing. */
+export const withoutRowNumbers = ({ headings, rows }: Head, mapping: ColumnMapping): ColumnMapping => {
+  const { ZoneReference, ...others } = mapping
+  const areDistinct = (fields: readonly string[]): boolean => {
+    const indices = fields.flatMap((field) => (mapping[field] === undefined ? [] : [headings.indexOf(mapping[field])]))
+    const texts = rows.map((row) => JSON.stringify(indices.map((index) => row[index] ?? '')))
+    return new Set(texts).size === texts.length
+  }
+  const isRowNumber = ZoneReference !== undefined && areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
+  return isRowNumber ? others : mapping
+}
+
 const amountFields: readonly TariffField[] = [
   'PricePerMinute',
   'PricePerHalfHour',
