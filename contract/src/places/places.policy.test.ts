@@ -5,9 +5,11 @@ import { zeroDate } from '../kit/time.ts'
 import { weekdays, type AvailabilityDay } from '../tariffs/tariffs.schema.ts'
 import {
   applyChanges,
+  changesCap,
   emptyTariff,
   isPossibleWeek,
   mayBeginAt,
+  mayEndAt,
   partChanges,
   settingChanges,
   tariffChanges,
@@ -125,6 +127,33 @@ test('a version begins now or later and alone (R50)', () => {
     reason: 'places.startTaken',
     kind: 'state',
   })
+})
+
+test('a version ends where the next begins, or as it was read (R50)', () => {
+  const [next, other] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z']
+  expect(mayEndAt(zeroDate, [undefined]).ok).toBe(true)
+  expect(mayEndAt('2026-04-01T03:00:00+03:00', [undefined, next]).ok).toBe(true)
+  expect(mayEndAt(other, [undefined, next])).toMatchObject({ reason: 'places.endsByItself', kind: 'input' })
+})
+
+test('VAT counts as another cap while a cap is set (R52)', () => {
+  const capped: TariffDraft = { ...saved, plan: { Limit24h: 500 } }
+  const withVat = (draft: TariffDraft): TariffDraft => ({
+    ...draft,
+    terms: { ...draft.terms, PricesIncludeVat: !draft.terms.PricesIncludeVat },
+  })
+  const zoneAdmins = (before: TariffDraft, after: TariffDraft) =>
+    partChanges(tariffChanges(before, after), mayAs('zoneAdmin')).dropped
+  expect([changesCap(capped, withVat(capped)), zoneAdmins(capped, withVat(capped))]).toEqual([
+    true,
+    ['PricesIncludeVat'],
+  ])
+  expect([changesCap(saved, withVat(saved)), zoneAdmins(saved, withVat(saved))]).toEqual([false, []])
+  expect(changesCap(saved, capped)).toBe(true)
+})
+
+test('boundaries do not cross (R43)', () => {
+  expect(isPossibleWeek(onMonday({ T1: 30, T2: 20 }).table)).toMatchObject({ reason: 'places.boundariesCross' })
 })
 
 test('a day opens before it closes (R49)', () => {

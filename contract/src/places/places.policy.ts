@@ -19,8 +19,11 @@ export type MayEdit = (permission: Permission) => boolean
 /** A version's content. */
 export type TariffDraft = { table: AvailabilityTable; plan: DiscountPlan; terms: TariffTerms }
 
-/** One part that differs; `path` as in `Monday.Price12`, `name` its last piece, the wire's own. */
-export type Change = { path: string; name: string; before: unknown; after: unknown }
+/**
+ * One part that differs; `path` as in `Monday.Price12`, `name` its last piece, the wire's own. What `revaluesCap` is worth as
+ * much as another cap of 24 hours (R52).
+ */
+export type Change = { path: string; name: string; before: unknown; after: unknown; revaluesCap?: true }
 
 const configure: readonly Permission[] = ['places.configure']
 const prices: readonly Permission[] = ['tariffs.editPrices']
@@ -88,9 +91,19 @@ const changesBetween = (before: Values, after: Values): Change[] =>
     .filter(([path, value]) => !isSame(before.get(path), value))
     .map(([path, value]) => ({ path, name: nameOf(path), before: before.get(path), after: value }))
 
+/** The same figure with VAT is another cap than without (R52). */
+const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
+  name === 'PricesIncludeVat' && plan.Limit24h > 0
+
 /** The parts of a tariff that differ. */
 export const tariffChanges = (before: TariffDraft, after: TariffDraft): Change[] =>
-  changesBetween(valuesOf(before), valuesOf(after))
+  changesBetween(valuesOf(before), valuesOf(after)).map((change) =>
+    revaluesCap(before, change) ? { ...change, revaluesCap: true } : change,
+  )
+
+/** Whether the cap of 24 hours is worth something else afterwards (R52). */
+export const changesCap = (before: TariffDraft, after: TariffDraft): boolean =>
+  tariffChanges(before, after).some((change) => change.name === 'Limit24h' || change.revaluesCap)
 
 /** The settings that differ; what is left out stays. */
 export const settingChanges = (before: Settings, wanted: WantedSettings): Change[] =>
@@ -99,12 +112,13 @@ export const settingChanges = (before: Settings, wanted: WantedSettings): Change
     return value === undefined || isSame(was, value) ? [] : [{ path: name, name, before: was, after: value }]
   })
 
-const mayChange = (may: MayEdit, name: string): boolean => editorsOf(name).some((permission) => may(permission))
+const mayChange = (may: MayEdit, change: Change): boolean =>
+  editorsOf(change.revaluesCap ? 'Limit24h' : change.name).some((permission) => may(permission))
 
 /** The caller's own changes, and the names of what is not his to change, each once (R57). */
 export const partChanges = (changes: readonly Change[], may: MayEdit): { own: Change[]; dropped: string[] } => ({
-  own: changes.filter(({ name }) => mayChange(may, name)),
-  dropped: [...new Set(changes.filter(({ name }) => !mayChange(may, name)).map(({ name }) => name))],
+  own: changes.filter((change) => mayChange(may, change)),
+  dropped: [...new Set(changes.filter((change) => !mayChange(may, change)).map(({ name }) => name))],
 })
 
 /** The tariff with these changes and no others. */
@@ -145,13 +159,26 @@ export const mayBeginAt = ({
     !taken.some((one) => isSet(one) && Date.parse(one) === Date.parse(start)) || refuse('places.startTaken'),
   )
 
+/** Somebody's own changes on top of others' may cross the boundaries too (R43). */
 export const isPossibleWeek = (table: AvailabilityTable): Verdict => {
-  const isPossible = weekdays.every((weekday) => {
-    const { from, to } = openingHours(table[weekday])
-    return from <= to
-  })
-  return all(isPossible || reject('places.hoursCross'))
+  const days = weekdays.map((weekday) => table[weekday])
+  const opensFirst = (day: AvailabilityDay) => openingHours(day).from <= openingHours(day).to
+  return all(
+    days.every(opensFirst) || reject('places.hoursCross'),
+    days.every(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3) || reject('places.boundariesCross'),
+  )
 }
+
+/**
+ * A version ends where the next one begins and nowhere else, so that no gap comes about (R50). A table that comes back as
+ * it was read still says when that version ends: that is no wish.
+ */
+export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]): Verdict =>
+  all(
+    !isSet(end) ||
+      known.some((one) => one !== undefined && Date.parse(one) === Date.parse(end)) ||
+      reject('places.endsByItself'),
+  )
 
 const ofEachPeriod = <const Name extends string>(name: Name) =>
   Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>

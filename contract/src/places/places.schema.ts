@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Id, Region } from '../kit/id.ts'
+import { Id, maxId, Region } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
@@ -136,11 +136,17 @@ const PlaceTerms = {
 
 /**
  * A change of a place (R8, R57). What is left out stays. A table makes a new version that begins at its `ValidFrom`, which is
- * now or later; the zero date means now (R50).
+ * now or later; the zero date means now (R50). The first prices of a place begin now. `ValidTo` is the zero date or the start
+ * of the version that follows: a version ends where the next one begins.
  */
 export const SavePlace = z.object({
   Id,
   UpdatedAt: InstantInput,
+  /**
+   * **+** The version that the caller had before him, 0 for none: what differs from it is his change. Without it the table is
+   * compared with the version in force at the new start.
+   */
+  TariffId: z.number().int().min(0).max(maxId).optional(),
   AvailabilityTable: AvailabilityTable.optional(),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
@@ -153,8 +159,18 @@ export const SavePlace = z.object({
 })
 export type SavePlace = z.infer<typeof SavePlace>
 
-/** The place after the change, and what of the request was not the caller's to change, by its name on the wire (R57). */
-export const SavedPlace = z.object({ Place, Dropped: z.array(z.string()) })
+export const SavedPlace = z.object({
+  /** After the change. */
+  Place,
+  /** What of the request was not the caller's to change, by its name on the wire (R57). */
+  Dropped: z.array(z.string()),
+  /**
+   * **+** The start of the planned version that the changes were made to, because it holds when they begin; the zero date where
+   * it was the version that the caller had before him.
+   */
+  AppliedTo: Instant,
+})
+export type SavedPlace = z.infer<typeof SavedPlace>
 
 /** R39. */
 export const AddPlace = z.object({

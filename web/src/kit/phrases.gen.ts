@@ -699,6 +699,7 @@ export type Phrases = {
       "confirm": "Save",
       "done": "The place has been saved",
       "doneLater": "Saved. The new version begins on {{from}}.",
+      "appliedTo": "Only your changes were made to the prices that begin on {{from}}; the rest of those stays.",
       "dropped": "Not saved, because it is not yours to change: {{fields}}"
     },
     "conflict": {

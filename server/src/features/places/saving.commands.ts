@@ -4,16 +4,13 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import {
   applyChanges,
-  emptyTariff,
   isPossibleWeek,
   partChanges,
   settingChanges,
   tariffChanges,
   type Change,
   type MayEdit,
-  type TariffDraft,
 } from '@parkla/contract/places/places.policy.ts'
-import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -22,8 +19,9 @@ import { insist } from '../../kit/errors.ts'
 import { reaches } from '../access/visible-to.ts'
 import { setZones } from './places.commands.ts'
 import { findSettings, openPlace, type PlaceSettings } from './places.detail.ts'
+import { groundOf, insistOnSomething } from './saving.ground.ts'
 import { versionsOf } from './tariffs.queries.ts'
-import { addVersion, startOfVersion } from './versions.commands.ts'
+import { addVersion } from './versions.commands.ts'
 
 type Api = typeof placesApi
 type Wanted = RequestOf<Api['save']>
@@ -38,13 +36,10 @@ const editorAt =
 const hasTariff = ({ AvailabilityTable, DiscountPlan, Terms }: Wanted): boolean =>
   AvailabilityTable !== undefined || DiscountPlan !== undefined || Terms !== undefined
 
-const draftOf = (base: TariffDraft, { AvailabilityTable, DiscountPlan, Terms }: Wanted): TariffDraft => ({
-  table: AvailabilityTable ?? base.table,
-  plan: DiscountPlan ?? base.plan,
-  terms: Terms ?? base.terms,
-})
-
-type Prepared = Changed & { write: () => Promise<{ TariffId: number; ValidFrom: Instant } | undefined> }
+type Prepared = Changed & {
+  appliedTo: Instant
+  write: () => Promise<{ TariffId: number; ValidFrom: Instant } | undefined>
+}
 
 /** What becomes of the prices: the caller's own parts on top of the version that holds when the new one begins (R50, R57). */
 const prepareTariff = async (
@@ -52,18 +47,21 @@ const prepareTariff = async (
   ctx: Context,
   { wanted, may }: { wanted: Wanted; may: MayEdit },
 ): Promise<Prepared> => {
-  const nothing: Prepared = { own: [], dropped: [], write: () => Promise.resolve(undefined) }
+  const nothing: Prepared = { own: [], dropped: [], appliedTo: zeroDate, write: () => Promise.resolve(undefined) }
   if (!hasTariff(wanted)) return nothing
   const versions = await versionsOf(tx, wanted.Id)
-  const start = startOfVersion(versions, { wanted: wanted.AvailabilityTable?.ValidFrom ?? zeroDate, now: ctx.now })
-  const base: TariffDraft = versionAt(versions, start === zeroDate ? ctx.now : start) ?? emptyTariff(zeroDate)
-  const { own, dropped } = partChanges(tariffChanges(base, draftOf(base, wanted)), may)
+  const ground = groundOf(versions, wanted, ctx.now)
+  const { base, start, appliedTo } = ground
+  const changes = tariffChanges(base, ground.wanted)
+  insistOnSomething(ground, changes)
+  const { own, dropped } = partChanges(changes, may)
   const draft = applyChanges(base, own)
   insist(isPossibleWeek(draft.table), 'AvailabilityTable')
   if (own.length === 0) return { ...nothing, dropped }
   return {
     own,
     dropped,
+    appliedTo,
     write: async () => ({
       TariffId: await addVersion(tx, ctx, { placeId: wanted.Id, start, draft, versions }),
       ValidFrom: start,
@@ -148,5 +146,5 @@ export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['s
         topic: 'places',
       })
     }
-    return { Place: await openPlace(ctx, { id: wanted.Id }, tx), Dropped }
+    return { Place: await openPlace(ctx, { id: wanted.Id }, tx), Dropped, AppliedTo: tariff.appliedTo }
   })

@@ -35,6 +35,7 @@ const changed = (place: Place, { price, spots, from = zeroDate, limit24h }: Chan
   return {
     Id: place.Id,
     UpdatedAt: place.UpdatedAt,
+    TariffId: place.TariffId,
     AvailabilityTable: { ...table, Monday, ValidFrom: from },
     DiscountPlan: { Limit24h: limit24h ?? place.DiscountPlan.Limit24h },
     Terms: place.Terms,

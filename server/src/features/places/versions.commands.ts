@@ -1,14 +1,16 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { mayBeginAt, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { changesCap, emptyTariff, mayBeginAt, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { record } from '../../kit/audit.ts'
 import { nextVersion } from '../../kit/conflict.ts'
-import type { Context } from '../../kit/context.ts'
+import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { findSettings } from './places.detail.ts'
+import { reaches } from '../access/visible-to.ts'
+import { findSettings, type PlaceSettings } from './places.detail.ts'
 import { versionAfter, versionsOf, type StoredVersion } from './tariffs.queries.ts'
 import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
@@ -20,17 +22,19 @@ const nowAfter = (current: StoredVersion | undefined, now: Instant): Instant =>
     ? new Date(Date.parse(current.ValidFrom) + 1).toISOString()
     : now
 
+type WantedStart = { wanted: Instant; shown: StoredVersion | undefined; now: Instant }
+
 /**
- * When a new version begins (R50): the first one of a place has always been in force; unset, or the start of the version
- * that the caller had open, means now.
+ * When a new version begins (R50): unset, or the start of the version that the caller had open, means now. The first one of a
+ * place has always been in force. While none is in force, none is planned for later: until then parking would be free, and
+ * gaps are refused; nor does it begin earlier than it is wished.
  */
-export const startOfVersion = (
-  versions: readonly StoredVersion[],
-  { wanted, now }: { wanted: Instant; now: Instant },
-): Instant => {
+export const startOfVersion = (versions: readonly StoredVersion[], { wanted, shown, now }: WantedStart): Instant => {
   const current = versionAt(versions, now)
-  if (!isSet(wanted)) return versions.length === 0 ? zeroDate : nowAfter(current, now)
-  if (wanted === current?.ValidFrom) return nowAfter(current, now)
+  const isNow = [zeroDate, current?.ValidFrom, shown?.ValidFrom].includes(wanted)
+  if (isNow) return versions.length === 0 ? zeroDate : nowAfter(current, now)
+  const isGap = current === undefined && Date.parse(wanted) > Date.parse(now)
+  insist(isGap ? reject('places.firstBeginsNow') : { ok: true }, 'AvailabilityTable.ValidFrom')
   insist(
     mayBeginAt({ start: wanted, now, taken: versions.map(({ ValidFrom }) => ValidFrom) }),
     'AvailabilityTable.ValidFrom',
@@ -61,17 +65,29 @@ export const addVersion = async (
   return id
 }
 
+/** Whether what goes on caps 24 hours otherwise, which is for those who may set the cap (R52). */
+const insistOnCap = (
+  ctx: Context,
+  { Id, Region }: PlaceSettings,
+  { version, before }: { version: StoredVersion; before: StoredVersion | undefined },
+): void => {
+  const mayCap = reaches(scopeFor(ctx, 'tariffs.editLimit24h'), { placeId: Id, region: Region })
+  const isOther = changesCap(version, before ?? emptyTariff(zeroDate))
+  insist(mayCap || !isOther ? { ok: true } : forbid('places.capNotYours'))
+}
+
 /** R50: only what has not begun; the version before goes on in its place. */
 export const withdrawVersion = (
   ctx: Context,
   { id, tariffId }: RequestOf<Api['withdraw']>,
 ): Promise<AnswerOf<Api['withdraw']>> =>
   ctx.transaction(async (tx) => {
-    await findSettings(ctx, tx, { id, permission: 'tariffs.editPrices', isLocked: true })
+    const settings = await findSettings(ctx, tx, { id, permission: 'tariffs.editPrices', isLocked: true })
     const versions = await versionsOf(tx, id)
     const version = found(versions.find((one) => one.id === tariffId))
     if (!isSet(version.ValidFrom) || version.ValidFrom <= ctx.now) throw new Rejection(409, 'places.versionBegun')
     const before = versions.find(({ ValidTo }) => ValidTo === version.ValidFrom)
+    insistOnCap(ctx, settings, { version, before })
     await tx
       .updateTable('tariffs')
       .set({ withdrawn_at: ctx.now, updated_at: ctx.now })

@@ -44,6 +44,11 @@ const tellWhereTo = ({ AppliedTo, Place: { TimeZone } }: SavedPlace): void => {
 const showNewest = (place: Place): void =>
   void queryClient.setQueryData(queryOf(places.find, { id: place.Id }).queryKey, place)
 
+const showSaved = (saved: SavedPlace): void => {
+  showNewest(saved.Place)
+  tellWhereTo(saved)
+}
+
 const newestOf = (id: number): Promise<Place> =>
   queryClient.fetchQuery({ ...queryOf(places.find, { id }), staleTime: 0 })
 
@@ -80,8 +85,7 @@ export const usePlaceDraft = (place: Place) => {
       const saved = await places.save({ ...request, UpdatedAt })
       take(saved.Place)
       setDropped(saved.Dropped)
-      showNewest(saved.Place)
-      tellWhereTo(saved)
+      showSaved(saved)
       void refresh('places')
       return true
     } catch (error) {
