@@ -22,7 +22,6 @@ export type SettingRow = z.infer<typeof SettingRow>
 export const SaveSettings = z.object({
   Settings: z
     .array(z.object({ Key: SettingKeyInput, Value, UpdatedAt: InstantInput.optional() }))
-    .min(1)
     .max(settingKeys.length),
 })
 export type SaveSettings = z.infer<typeof SaveSettings>

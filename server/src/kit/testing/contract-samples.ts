@@ -49,6 +49,7 @@ const byName: Readonly<Record<string, unknown>> = {
   PhoneNumber: '+37255512345',
   CarNumber: '123ABC',
   Region: 'EST',
+  region: 'EST',
   TimeZone: 'Europe/Tallinn',
   Reason: 'Because of a test',
   uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
@@ -57,6 +58,7 @@ const byName: Readonly<Record<string, unknown>> = {
 
 const byFormat: Readonly<Record<string, unknown>> = {
   'date-time': '2026-03-04T08:00:00.000Z',
+  date: '2026-03-04',
   email: 'somebody@example.test',
   uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
 }
