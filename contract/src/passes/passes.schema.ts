@@ -96,5 +96,7 @@ export const PassTerms = z.object({
   /** Whether `MonthlyCostInCents` includes VAT, and its rate today (R4). */
   PricesIncludeVat: z.boolean(),
   VatPercent: z.number(),
+  /** The place's usual price of a month, in that basis; 0 = none. */
+  MonthlyPassPriceInCents: z.number(),
 })
 export type PassTerms = z.infer<typeof PassTerms>

@@ -54,7 +54,7 @@ export const readPassTerms = async (
 ): Promise<PassTerms | undefined> => {
   const { rows } = await sql<PlaceTermsRow>`
     select p.id as "PlaceId", p.name as "PlaceName", p.region as "Region", p.time_zone as "TimeZone",
-      p.total_spots as "TotalSpots",
+      p.total_spots as "TotalSpots", coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents",
       coalesce((select t.prices_include_vat from tariffs t
         where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}
           and (t.valid_to is null or t.valid_to > ${now})), p.prices_include_vat) as "PricesIncludeVat"

@@ -277,7 +277,10 @@ test('the terms of a place say its basis, its VAT of today and its spots (R4)', 
     PricesIncludeVat: false,
     VatPercent: 24,
     Currency: 'EUR',
+    MonthlyPassPriceInCents: 0,
   })
+  await db.updateTable('places').set({ monthly_pass_price_in_cents: 4_500 }).where('id', '=', place.id).execute()
+  expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.MonthlyPassPriceInCents).toBe(4_500)
   const gross = { place_id: place.id, valid_from: '2026-01-01T00:00:00.000Z', prices_include_vat: true }
   const { id } = await db.insertInto('tariffs').values(gross).returning('id').executeTakeFirstOrThrow()
   expect((await node.call(api.passes.terms, { id: place.id }, { as: keeper })).body.PricesIncludeVat).toBe(true)

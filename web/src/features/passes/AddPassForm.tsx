@@ -40,7 +40,7 @@ export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
   const text = useT()
   const { isOnline } = useNetwork()
   const form = useForm<PassValues, SavedPass>({
-    initial: blankValues(terms.TimeZone),
+    initial: blankValues(terms),
     check: checkPass(terms),
     send: (values) => add(values, terms),
     onDone: (saved) => {
@@ -48,8 +48,8 @@ export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
         saved,
         t(($) => $.passes.added),
       )
-      form.setValues(blankValues(terms.TimeZone))
-      form.resetDirty(blankValues(terms.TimeZone))
+      form.setValues(blankValues(terms))
+      form.resetDirty(blankValues(terms))
       void refresh('passes')
     },
   })

@@ -30,12 +30,12 @@ export type PassValues = {
 const writeCents = (cents: number): string =>
   language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
-/** From today at the place, without an end (R108). */
-export const blankValues = (zone: string): PassValues => ({
+/** From today at the place, without an end (R108), for the place's usual price. */
+export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents }: PassTerms): PassValues => ({
   PhoneNumber: '',
   ValidFrom: formatLocalDate(instantToLocal(new Date().toISOString(), zone)),
   ValidTo: '',
-  MonthlyCostInCents: '',
+  MonthlyCostInCents: MonthlyPassPriceInCents === 0 ? '' : writeCents(MonthlyPassPriceInCents),
   LicensePlate: '',
   Info: '',
 })
