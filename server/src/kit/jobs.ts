@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss'
+import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { errorCode, PortFailure } from '../ports/port.failure.ts'
 import type { Services, Transaction } from './context.ts'
@@ -9,7 +9,13 @@ import type { Log } from './log.ts'
 import { plainTransaction } from './transaction.ts'
 
 /** What a job may use: like a command's context, without a person. */
-export type JobContext = Services & { now: Instant; transaction: Transaction; signal: AbortSignal }
+export type JobContext = Services & {
+  now: Instant
+  transaction: Transaction
+  signal: AbortSignal
+  /** When it fails now, the queue gives it up. */
+  isLastTry: boolean
+}
 
 /**
  * Work outside a request. It is enqueued in the command's own commit, tried again when it fails or its process dies,
@@ -104,14 +110,15 @@ const carryOut = async <Payload extends object>(
 }
 
 const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promise<void> => {
-  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
-  await boss.work<never>(job.name, options, async ([work]: BossJob<never>[]) => {
+  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true as const }
+  await boss.work<never>(job.name, options, async ([work]: JobWithMetadata<never>[]) => {
     if (!work) return
     const ctx: JobContext = {
       ...services,
       now: services.clock().toISOString(),
       transaction: plainTransaction(services.db),
       signal: work.signal,
+      isLastTry: work.retryCount >= work.retryLimit,
     }
     await carryOut(job, ctx, work.data)
   })

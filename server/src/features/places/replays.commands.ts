@@ -45,7 +45,7 @@ export const startReplay = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await ctx.jobs.enqueue(tx, replayJob, { replayId: replay.id })
-    return readReplay(tx, { placeId: id, replayId: replay.id })
+    return readReplay(tx, { placeId: id, replayId: replay.id, now: ctx.now })
   })
 
 export const cancelReplay = (
@@ -54,7 +54,7 @@ export const cancelReplay = (
 ): Promise<AnswerOf<Api['cancelReplay']>> =>
   ctx.transaction(async (tx) => {
     await findSettings(ctx, tx, { id, permission: 'tariffs.editSpots' })
-    found(await readReplay(tx, { placeId: id, replayId }))
+    found(await readReplay(tx, { placeId: id, replayId, now: ctx.now }))
     await cancel(tx, { placeId: id, replayId, now: ctx.now })
     return {}
   })

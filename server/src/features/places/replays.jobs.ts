@@ -1,5 +1,6 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
 import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
@@ -12,14 +13,27 @@ const sessionsPerBatch = 500
 type Replaying = {
   id: number
   place: PricedPlace
+  reEntryMinutes: number
   draft: TariffDraft
   from: Instant
   to: Instant
   total: number
 }
-type Stay = RightsOfSession & { id: number; start_time: Instant; end_time: Instant }
+type Stay = RightsOfSession & { id: number; start_time: Instant; end_time: Instant; earlier: EarlierVisit[] }
 
-const replayed = sql`s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.type = 'PARKING'`
+/** A TEST payment counts nowhere (R71). */
+const replayed = sql`s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.type = 'PARKING'
+  and s.payment_status <> 'TEST'`
+
+/** The visits that one may continue, newest first, as for the price that was charged (R53); none where no minutes are free. */
+const earlierVisits = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('start', e.start_time, 'end', e.end_time)
+    order by e.start_time desc, e.id desc), '[]') as visits
+  from (select e.id, e.start_time, e.end_time from sessions e
+    where e.plate_id = s.plate_id and e.place_id = s.place_id and e.deleted_at is null and e.id <> s.id
+      and e.type = 'PARKING' and e.status in ('ENDED', 'AUTO_ENDED') and e.start_time < s.start_time
+      and e.start_time > s.start_time - make_interval(days => ${longestStayDays})
+    order by e.start_time desc, e.id desc limit 20) e`
 
 /** Takes the replay on and counts what there is to do; undefined when nobody wants it any more. */
 const begin = async (ctx: JobContext, id: number): Promise<Replaying | undefined> => {
@@ -27,10 +41,11 @@ const begin = async (ctx: JobContext, id: number): Promise<Replaying | undefined
     place_id: number
     region: string
     time_zone: string
+    re_entry_minutes: number
     draft: TariffDraft
     created_at: string
   }>`
-    select r.place_id, p.region, p.time_zone, r.draft, r.created_at
+    select r.place_id, p.region, p.time_zone, p.re_entry_minutes, r.draft, r.created_at
     from tariff_replays r join places p on p.id = r.place_id
     where r.id = ${id} and r.state in ('WAITING', 'RUNNING')`.execute(ctx.db)
   const [row] = rows
@@ -43,30 +58,33 @@ const begin = async (ctx: JobContext, id: number): Promise<Replaying | undefined
   )
   const total = counted.rows[0]?.total ?? 0
   const place = { id: row.place_id, region: row.region, timeZone: row.time_zone }
-  return { id, place, draft: row.draft, from, to, total }
+  return { id, place, reEntryMinutes: row.re_entry_minutes, draft: row.draft, from, to, total }
 }
 
 type After = { start_time: Instant; id: number }
 
 const readBatch = async (
   ctx: JobContext,
-  { place, from, to }: Replaying,
+  { place, reEntryMinutes, from, to }: Replaying,
   after: After | undefined,
 ): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
-      s.applied_discount_percent
-    from sessions s
+      s.applied_discount_percent, ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier
+    from sessions s ${reEntryMinutes > 0 ? sql`cross join lateral (${earlierVisits}) e` : sql``}
     where s.place_id = ${place.id} and s.start_time >= ${from} and s.start_time < ${to} and ${replayed}
       and ${after ? sql`(s.start_time, s.id) < (${after.start_time}::timestamptz, ${after.id})` : sql`true`}
     order by s.start_time desc, s.id desc limit ${sessionsPerBatch}`.execute(ctx.db)
   return rows
 }
 
-type Tariffs = { place: PricedPlace; book: PriceBook; edited: CompiledTariff }
+type Tariffs = { place: PricedPlace; reEntryMinutes: number; book: PriceBook; edited: CompiledTariff }
 
-const compare = async (result: ReplayResult, stay: Stay, { place, book, edited }: Tariffs): Promise<ReplayResult> => {
-  const priced = { start: stay.start_time, end: stay.end_time }
+const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Promise<ReplayResult> => {
+  const { place, reEntryMinutes, book, edited } = tariffs
+  const start = stay.start_time
+  const freeMinutesUsed = freeMinutesBefore(stay.earlier, { start, reEntryMinutes })
+  const priced = { start, end: stay.end_time, freeMinutesUsed }
   const options = { entitlements: entitlementsOf(stay) }
   const version = await book.tariffAt(place, stay.start_time)
   const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
@@ -99,9 +117,9 @@ const tell = async (ctx: JobContext, { id, done, total, result }: Progress, isDo
 }
 
 const replay = async (ctx: JobContext, replaying: Replaying): Promise<void> => {
-  const { id, place, draft, from } = replaying
+  const { id, place, reEntryMinutes, draft, from } = replaying
   const book = openPriceBook(ctx.db)
-  const tariffs: Tariffs = { place, book, edited: await book.tariffOf(place, draft, from) }
+  const tariffs: Tariffs = { place, reEntryMinutes, book, edited: await book.tariffOf(place, draft, from) }
   let [done, total, result] = [0, replaying.total, emptyResult]
   let last: After | undefined
   for (;;) {
@@ -135,7 +153,8 @@ export const replayJob = defineJob<{ replayId: number }>({
     try {
       await replay(ctx, replaying)
     } catch (error) {
-      await fail(ctx, replayId)
+      // before the last try it stays as it is, so that the next one finds it
+      if (ctx.isLastTry) await fail(ctx, replayId)
       throw error
     }
   },

@@ -10,6 +10,9 @@ import { findSettings } from './places.detail.ts'
 /** How far back a replay goes. */
 export const replayDays = 30
 
+/** Whoever still runs then has died with its process on its last try; the queue tries again within minutes. */
+const patienceMs = 3_600_000
+
 export type ReplayResult = Pick<Replay, 'SavedInCents' | 'EditedInCents' | 'SessionsDearer' | 'SessionsCheaper'>
 
 export const emptyResult: ReplayResult = { SavedInCents: 0, EditedInCents: 0, SessionsDearer: 0, SessionsCheaper: 0 }
@@ -30,9 +33,12 @@ export const replayRange = (createdAt: Instant): { from: Instant; to: Instant } 
   to: createdAt,
 })
 
+const isAbandoned = ({ state, created_at }: ReplayRow, now: Instant): boolean =>
+  state === 'RUNNING' && Date.parse(now) - Date.parse(created_at) > patienceMs
+
 export const readReplay = async (
   db: Db | Tx,
-  { placeId, replayId }: { placeId: number; replayId: number },
+  { placeId, replayId, now }: { placeId: number; replayId: number; now: Instant },
 ): Promise<Replay> => {
   const { rows } = await sql<ReplayRow>`
     select r.id, r.state, r.sessions_done, r.sessions_total, r.result, r.created_at, p.region
@@ -42,7 +48,7 @@ export const readReplay = async (
   const { from, to } = replayRange(row.created_at)
   return {
     Id: row.id,
-    State: row.state,
+    State: isAbandoned(row, now) ? 'FAILED' : row.state,
     SessionsDone: row.sessions_done,
     SessionsTotal: row.sessions_total,
     Currency: currencyOf(row.region, to.slice(0, 10)),
@@ -55,5 +61,5 @@ export const readReplay = async (
 /** A replay of a place in reach. */
 export const findReplay = async (ctx: Context, { id, replayId }: { id: number; replayId: number }): Promise<Replay> => {
   await findSettings(ctx, ctx.db, { id, permission: 'tariffs.editSpots' })
-  return readReplay(ctx.db, { placeId: id, replayId })
+  return readReplay(ctx.db, { placeId: id, replayId, now: ctx.now })
 }

@@ -117,6 +117,63 @@ test('stops when told to, and a job that comes late does nothing', async () => {
   expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
 })
 
+const stored = async (placeId: number, state: 'WAITING' | 'RUNNING', draft: object): Promise<number> => {
+  const row = { place_id: placeId, owner_id: global.id, draft: JSON.stringify(draft), state }
+  const saved = node.db.insertInto('tariff_replays').values({ ...row, created_at: node.clock.instant() })
+  return (await saved.returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('fails with its last try only, so that the next one finds it', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'WAITING', {})
+  const attempt = (isLastTry: boolean) => {
+    const transaction = () => Promise.reject(new Error('a replay needs none'))
+    const { signal } = new AbortController()
+    return replayJob.run({ ...node.services, now: node.clock.instant(), transaction, signal, isLastTry }, { replayId })
+  }
+  await expect(attempt(false)).rejects.toThrow()
+  expect((await find(place.id, replayId)).body.State).toBe('WAITING')
+  await expect(attempt(true)).rejects.toThrow()
+  expect((await find(place.id, replayId)).body.State).toBe('FAILED')
+})
+
+test('the queue tells the last try', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'WAITING', {})
+  await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
+  await node.settled(50_000)
+  expect((await find(place.id, replayId)).body.State).toBe('FAILED')
+})
+
+test('has failed when it still runs after an hour', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'RUNNING', posted().draft)
+  expect((await find(place.id, replayId)).body.State).toBe('RUNNING')
+  node.clock.advance(3_600_001)
+  const { State } = (await find(place.id, replayId)).body
+  node.clock.advance(-3_600_001)
+  expect(State).toBe('FAILED')
+})
+
+test('who comes back soon has used his free minutes (R53), and tests do not count (R71)', async () => {
+  const place = await aPlace()
+    .reEnteredWithin(60)
+    .withTariff(posted().allDay({ price: 100 }).withFreeMinutes(60))
+    .save(node.db)
+  const visit = aSession().at(place).plated('RE1234').lasting(60)
+  await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
+  await visit.startedAt('2026-03-02T09:30:00.000Z').save(node.db)
+  await aSession().at(place).startedAt('2026-03-02T09:30:00.000Z').lasting(60).test().save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }).withFreeMinutes(60), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({
+    State: 'DONE',
+    SessionsTotal: 2,
+    SavedInCents: 100,
+    EditedInCents: 200,
+  })
+})
+
 test('is seen by those who may edit there', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const { Id } = await start(posted(), place.id)
