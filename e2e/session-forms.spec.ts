@@ -62,7 +62,7 @@ test('a start more than a day ago is asked about, and no is no', async ({ page }
   const plate = aPlate()
   await signInAs(page, 'global', `/sessions?car_number=${plate}`)
   const dialog = await fillStart(page, { plate, hours: 30 })
-  const question = page.getByRole('dialog', { name: 'Start it that long ago?' })
+  const question = page.getByRole('dialog', { name: 'Start it all the same?' })
   await expect(question).toContainText('more than 24 hours ago')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Licence plate' })).toHaveValue(plate)

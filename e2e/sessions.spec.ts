@@ -5,10 +5,12 @@ import {
   aPaidSession,
   aPlate,
   aRunningSession,
+  anEndedSession,
   choose,
   confirmWith,
   expectRow,
   findSession,
+  inTallinn,
   openActions,
   refundRequests,
   rowOf,
@@ -110,6 +112,24 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
   await expectRow(page, right, { Status: 'Running' })
   await page.goto(`/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
+})
+
+test('an end is corrected, and the list shows the cost that was foreseen', async ({ page }) => {
+  const { CarNumber, Id, StartTime } = await anEndedSession({ hours: 26 })
+  await signInAs(page, 'global', sessionOf(CarNumber))
+  await choose(page, CarNumber, 'Correct session')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'End' }).fill(inTallinn(Date.parse(StartTime) + 3_600_000))
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The exit was not read')
+  await expect(dialog.getByRole('row', { name: /^End/ })).toBeVisible()
+  const [before, after] = await dialog.getByRole('row', { name: /^Cost/ }).getByRole('cell').allInnerTexts()
+  expect(after).toContain('€')
+  expect(after).not.toBe(before)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await expectRow(page, CarNumber, { Cost: after! })
+  const { CostInCents } = await findSession(Id)
+  expect(Number(after!.replaceAll(/[^0-9]/g, ''))).toBe(CostInCents)
 })
 
 test('a payment is refunded in part, then in full', async ({ page }) => {

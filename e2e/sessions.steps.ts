@@ -32,13 +32,39 @@ const placeCalled = async (name: string): Promise<number> => {
   return place.Id
 }
 
-/** A session that began an hour ago and still runs. */
-export const aRunningSession = async ({ at = 'Vabaduse väljaku parkla', plate = aPlate() } = {}): Promise<Session> =>
+/** A session that began an hour ago, or longer, and still runs. */
+export const aRunningSession = async ({
+  at = 'Vabaduse väljaku parkla',
+  plate = aPlate(),
+  hours = 1,
+} = {}): Promise<Session> =>
   callAsGlobal('POST', '/parkingsessions', {
     PlaceId: await placeCalled(at),
     CarNumber: plate,
-    StartTime: new Date(Date.now() - 3_600_000).toISOString(),
+    StartTime: new Date(Date.now() - hours * 3_600_000).toISOString(),
+    // whatever the opening hours are then
+    IsConfirmed: true,
   })
+
+/** As it is typed: `21.11.2026 08:05` on the clock of the demo world's Estonian places. */
+export const inTallinn = (ms: number): string =>
+  new Date(ms)
+    .toLocaleString('de-DE', {
+      timeZone: 'Europe/Tallinn',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+    .replace(',', '')
+
+/** One that nobody has charged, which ended just now. */
+export const anEndedSession = async ({ hours = 1 } = {}): Promise<Session> => {
+  const { Id } = await aRunningSession({ hours })
+  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
+  return findSession(Id)
+}
 
 export const findSession = (id: number): Promise<Session> => callAsGlobal('GET', `/parkingsessions/${id}`)
 

@@ -27,7 +27,6 @@ import {
   mayRefundSession,
   mayRetryPayment,
   mayReturnPlanUse,
-  mayStartSession,
   netOfGross,
   refundableCents,
   refundEvent,
@@ -35,6 +34,7 @@ import {
   vatOfNet,
   type Settlement,
 } from './sessions.policy.ts'
+import { mayStartSession } from './sessions.starting.ts'
 
 /** The rules look at permissions and at who is really there, nothing else. */
 const anActor = (role: Role, impersonatedBy = ''): Actor =>
@@ -101,22 +101,6 @@ describe('ending (R67)', () => {
   test.each(sessionStatuses)('%s', (Status: SessionStatus) => {
     const expected = Status === 'STARTED' ? 'yes' : 'state sessions.alreadyEnded'
     expect(wordOf(mayEndSession(admin, { Status }))).toBe(expected)
-  })
-})
-
-describe('starting (R66)', () => {
-  const now = '2026-03-10T12:00:00.000Z'
-  test.each([
-    { start: now, isConfirmed: false, says: 'yes' },
-    { start: '2026-03-10T12:00:00.001Z', isConfirmed: true, says: 'input sessions.startInFuture' },
-    { start: '2026-03-09T12:00:00.000Z', isConfirmed: false, says: 'yes' },
-    { start: '2026-03-09T11:59:59.999Z', isConfirmed: false, says: 'input sessions.startLongAgo' },
-    { start: '2026-03-09T11:59:59.999Z', isConfirmed: true, says: 'yes' },
-    { start: '2026-02-08T12:00:00.000Z', isConfirmed: true, says: 'yes' },
-    { start: '2026-02-08T11:59:59.999Z', isConfirmed: true, says: 'input sessions.stayTooLong' },
-    { start: zeroDate, isConfirmed: true, says: 'input sessions.stayTooLong' },
-  ])('at $start, confirmed $isConfirmed: $says', ({ start, isConfirmed, says }) => {
-    expect(wordOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(says)
   })
 })
 

@@ -56,18 +56,6 @@ export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): V
     mayTransition(sessionLifecycle, { state: session.Status, event: 'end', reason: 'sessions.alreadyEnded' }),
   )
 
-export const mayStartSession = (
-  actor: Actor,
-  { start, now, isConfirmed }: { start: Instant; now: Instant; isConfirmed: boolean },
-): Verdict =>
-  all(
-    permits(actor, 'sessions.start'),
-    start <= now || reject('sessions.startInFuture'),
-    Date.parse(now) - Date.parse(start) <= longestStayDays * dayMs ||
-      reject('sessions.stayTooLong', { days: longestStayDays }),
-    isConfirmed || Date.parse(now) - Date.parse(start) <= dayMs || reject('sessions.startLongAgo'),
-  )
-
 const hasMoneyToMove = (session: Settlement): boolean =>
   session.Region !== 'UKR' && session.Type !== 'SUBSCRIPTION' && session.Type !== 'CREDIT' && session.Type !== 'LOG'
 

@@ -144,7 +144,7 @@ export const StartSession = z
     ClientId: Id.optional(),
     PhoneNumber: Phone.optional(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
-    /** **+** Second confirmation of a charge that reaches back more than 24 h. */
+    /** **+** Second confirmation: more than 24 h ago, outside the opening hours, or where nothing is public (R44, R49). */
     IsConfirmed: z.boolean().default(false),
   })
   .refine(({ Email, PhoneNumber, ClientId }) => Email === '' || PhoneNumber !== undefined || ClientId !== undefined, {

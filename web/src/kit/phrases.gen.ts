@@ -933,6 +933,8 @@ export type Phrases = {
       "nothing": "Nothing yet: change a field to see what it does.",
       "before": "Now",
       "after": "Then",
+      "costKept": "The sum stays as it was charged. By the prices this stay would cost {{cost}}; settle the difference yourself.",
+      "rightsLost": "The session no longer parks by: {{rights}}.",
       "overlap": "The plate has another session at the same time:",
       "overlapLink": "session {{id}}",
       "localTime": "Times are those of {{place}} ({{zone}}).",
@@ -953,7 +955,7 @@ export type Phrases = {
       "email": "E-mail of the driver",
       "emailHint": "Optional",
       "save": "Start",
-      "confirmTitle": "Start it that long ago?",
+      "confirmTitle": "Start it all the same?",
       "confirmYes": "Start it"
     },
     "record": {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { aTariff } from '../places/tariffs.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession } from './sessions.factory.ts'
@@ -124,6 +125,34 @@ describe('starting by hand', () => {
       'sessions.startLongAgo',
     )
     expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60), IsConfirmed: true })).status).toBe(200)
+  })
+  test('refuses what an ended session of the car covers, and the time to leave, and names the session (R54)', async () => {
+    const { id } = await aSession().at(place).plated('AGAIN1').startedAt(minutesAgo(65)).lasting(60).save(node.db)
+    const again = async (minutes: number) => {
+      const { status, body } = await start({ CarNumber: 'AGAIN1', StartTime: minutesAgo(minutes), IsConfirmed: true })
+      return [status, status === 200 ? '' : body.Error, status === 409 && body.Message?.includes(String(id))]
+    }
+    expect(await again(30)).toEqual([409, 'sessions.startCovered', true])
+    expect(await again(0)).toEqual([409, 'sessions.stillLeaving', true])
+    await node.db.updateTable('places').set({ exit_grace_minutes: 5 }).where('id', '=', place.id).execute()
+    expect(await again(0)).toEqual([200, '', false])
+    await node.db.updateTable('places').set({ exit_grace_minutes: 10 }).where('id', '=', place.id).execute()
+  })
+  test('asks once more where the place is closed or offers nothing to the public (R44, R49)', async () => {
+    // noon in Tallinn
+    const closed = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
+    const full = await aPlace()
+      .withTariff(aTariff().onDays({ Spots12: 0 }))
+      .save(node.db)
+    const rows = [
+      [closed, 'sessions.placeClosedThen'],
+      [full, 'sessions.noPublicSpots'],
+    ] as const
+    for (const [{ id: PlaceId }, why] of rows) {
+      const { status, body } = await start({ PlaceId, CarNumber: 'DOUBT1' })
+      expect([status, body.Error]).toEqual([422, why])
+      expect((await start({ PlaceId, CarNumber: 'DOUBT1', IsConfirmed: true })).status).toBe(200)
+    }
   })
   test('refuses a place that takes no new sessions', async () => {
     const hidden = await aPlace().hidden().save(node.db)

@@ -4,12 +4,9 @@ import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { sessionLifecycle, type SessionEvent } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import {
-  longestStayDays,
-  mayEndSession,
-  mayReturnPlanUse,
-  mayStartSession,
-} from '@parkla/contract/sessions/sessions.policy.ts'
+import { longestStayDays, mayEndSession, mayReturnPlanUse } from '@parkla/contract/sessions/sessions.policy.ts'
+import { mayStartAgain, mayStartSession } from '@parkla/contract/sessions/sessions.starting.ts'
+import type { Verdict } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
@@ -17,7 +14,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import type { JobContext } from '../../kit/jobs.ts'
-import { findPlace } from '../places/places.queries.ts'
+import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
 import { isUnpriceable, settlePrice } from './prices.settlement.ts'
@@ -94,17 +91,42 @@ const clientOf = async (
   return found(rows[0]).id
 }
 
+type Wanted = { place: PlaceRow; input: RequestOf<Api['start']> }
+
+const mayStartAt = async (tx: Tx, ctx: Context, { place, input }: Wanted): Promise<Verdict> => {
+  const { StartTime: start, IsConfirmed: isConfirmed } = input
+  const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
+  const offer = (await openPriceBook(tx).tariffAt(priced, start))?.compiled.tariff
+  return mayStartSession(ctx.actor, { start, now: ctx.now, isConfirmed, ...(offer && { offer }) })
+}
+
+type Stay = { id: number; end: Instant; exitGraceMinutes: number }
+
+/** The stay of this car here that ended last and that a new one might follow too soon; cancelled ones were never charged. */
+const lastStay = async (
+  tx: Tx,
+  { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
+): Promise<Stay | undefined> => {
+  const earliest = new Date(Date.parse(start) - (longestStayDays + 1) * dayMs).toISOString()
+  const { rows } = await sql<Stay>`
+    select s.id, s.end_time as end, p.exit_grace_minutes as "exitGraceMinutes"
+    from sessions s join places p on p.id = s.place_id
+    where s.plate_id = ${plate} and s.place_id = ${place.id} and s.deleted_at is null and s.start_time > ${earliest}
+      and s.type in ('PARKING', 'CAR_WASH') and s.status in ('ENDED', 'AUTO_ENDED')
+    order by s.end_time desc, s.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
 /** R66. */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
   ctx.transaction(async (tx) => {
-    insist(
-      mayStartSession(ctx.actor, { start: input.StartTime, now: ctx.now, isConfirmed: input.IsConfirmed }),
-      'StartTime',
-    )
     const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
+    insist(await mayStartAt(tx, ctx, { place, input }), 'StartTime')
     if (place.status !== 'ACTIVE')
       throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
     const plate = await plateId(tx, input.CarNumber)
+    const last = await lastStay(tx, { plate, place, start: input.StartTime })
+    if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
     const clientId = await clientOf(tx, input, place.region)
     const { rows } = await sql<{ id: number }>`
       insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, is_manual, currency, created_at, updated_at)

@@ -3,7 +3,7 @@ import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { Link } from '@tanstack/react-router'
-import { formatMoment } from '../../kit/format.ts'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import classes from './CorrectionPreview.module.css'
@@ -16,7 +16,43 @@ const valueText = (field: Change['Field'], value: string, zone: string): string 
   return field === 'PlaceId' ? value : formatMoment(value, zone) || '–'
 }
 
-const Changes = ({ changes, zone }: { changes: readonly Change[]; zone: string }) => {
+/** The cost now and after the correction; one that was charged stays (decision 0010). */
+const CostChange = ({ Currency, CostInCents, NewCostInCents, IsCostKept }: Preview) => {
+  const t = useT()
+  const after = IsCostKept ? CostInCents : NewCostInCents
+  return (
+    <tr>
+      <th scope="row">{t(($) => $.sessions.column.cost)}</th>
+      <td>
+        {after === CostInCents ? formatMoney(CostInCents, Currency) : <del>{formatMoney(CostInCents, Currency)}</del>}
+      </td>
+      <td>
+        <ins>{formatMoney(after, Currency)}</ins>
+      </td>
+    </tr>
+  )
+}
+
+const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostRights }: Preview) => {
+  const t = useT()
+  const rights = LostRights.map((right) => t(($) => $.tariffs.right[right])).join(', ')
+  return (
+    <>
+      {IsCostKept && NewCostInCents !== CostInCents ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.costKept, { cost: formatMoney(NewCostInCents, Currency) })}
+        </Alert>
+      ) : null}
+      {LostRights.length > 0 ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.rightsLost, { rights })}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
   const t = useT()
   return (
     <table className={classes.changes}>
@@ -28,7 +64,7 @@ const Changes = ({ changes, zone }: { changes: readonly Change[]; zone: string }
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ Field, Before, After }) => (
+        {preview.Changes.map(({ Field, Before, After }) => (
           <tr key={Field}>
             <th scope="row">{t(($) => $.sessions.field[Field])}</th>
             <td>
@@ -39,6 +75,7 @@ const Changes = ({ changes, zone }: { changes: readonly Change[]; zone: string }
             </td>
           </tr>
         ))}
+        <CostChange {...preview} />
       </tbody>
     </table>
   )
@@ -57,7 +94,8 @@ export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
           {t(($) => $.sessions.correct.nothing)}
         </Text>
       ) : null}
-      {preview ? <Changes changes={preview.Changes} zone={zone} /> : null}
+      {preview ? <Changes preview={preview} zone={zone} /> : null}
+      {preview ? <Consequences {...preview} /> : null}
       {preview && preview.OverlapsSessionId > 0 ? (
         <Alert color="yellow" mt="xs">
           {t(($) => $.sessions.correct.overlap)}{' '}

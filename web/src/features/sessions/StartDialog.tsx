@@ -1,12 +1,14 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { mayStartSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/sessions.starting.ts'
+import type { LocalTable } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../kit/api-error.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
-import { queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -34,13 +36,47 @@ const bodyOf = (values: Values, zone: string) => ({
   ...(values.PhoneNumber.trim() === '' ? {} : { PhoneNumber: values.PhoneNumber }),
 })
 
-/** Beyond 24 h the driver would pay for all that time: asked once more (R66). */
+/** Beyond 24 h the driver would pay for all that time, or the place takes nobody then: asked once more (R44, R49, R66). */
 const isMeant = (text: string): Promise<boolean> =>
   confirm({
     title: t(($) => $.sessions.startForm.confirmTitle),
     text,
     yes: t(($) => $.sessions.startForm.confirmYes),
   })
+
+/** What the place offers by the prices in force; the server looks at those of the moment itself. */
+const offerOf = async (id: number): Promise<LocalTable | undefined> => {
+  const {
+    AvailabilityTable: table,
+    TimeZone: timeZone,
+    Pricing,
+  } = await queryClient.fetchQuery(queryOf(places.find, { id }))
+  return table === null ? undefined : { table, timeZone, holidays: new Set(Pricing.Holidays.map(({ Day }) => Day)) }
+}
+
+type Body = ReturnType<typeof bodyOf>
+
+/** A doubt that only the server has, such as of earlier opening hours, is asked about as well. */
+const startAsked = async (body: Body): Promise<boolean> => {
+  try {
+    await sessions.start(body)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && startDoubtReasons.includes(error.reason))) throw error
+    if (!(await isMeant(error.message))) return false
+    await sessions.start({ ...body, IsConfirmed: true })
+    return true
+  }
+}
+
+const startBy = async (body: Body): Promise<boolean> => {
+  const offer = await offerOf(body.PlaceId)
+  const doubts = startDoubts({ start: body.StartTime, now: nowIso(), ...(offer && { offer }) })
+  if (doubts.length === 0) return startAsked(body)
+  if (!(await isMeant(doubts.map(reasonText).join(' ')))) return false
+  await sessions.start({ ...body, IsConfirmed: true })
+  return true
+}
 
 const useStart = (onClose: () => void) => {
   const user = useUser()
@@ -67,13 +103,7 @@ const useStart = (onClose: () => void) => {
   const form = useForm({
     initial: { CarNumber: '', PlaceId: '', StartTime: momentText(nowIso(), user.timeZone), PhoneNumber: '', Email: '' },
     check,
-    send: async (values: Values): Promise<boolean> => {
-      const body = bodyOf(values, zoneOf(values))
-      const verdict = mayStartSession(user, { start: body.StartTime, now: nowIso(), isConfirmed: false })
-      if (!verdict.ok && !(await isMeant(reasonText(verdict)))) return false
-      await sessions.start({ ...body, IsConfirmed: !verdict.ok })
-      return true
-    },
+    send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
     onDone: (isStarted) => {
       if (!isStarted) return
       snackbar.success(t(($) => $.sessions.done.started))
