@@ -28,11 +28,23 @@ const codeFrom = (name: string): string =>
 const isTaken = async (tx: Tx, code: string): Promise<boolean> =>
   (await sql`select 1 from places where code = ${code}`.execute(tx)).rows.length > 0
 
+const codeTaken = (): Rejection =>
+  new Rejection(409, 'places.codeTaken', { fields: [{ Field: 'Code', Error: 'places.codeTaken' }] })
+
+/** Two at once find the same code free; the second one's insert is refused by the table. */
+export const orCodeTaken = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write
+  } catch (error) {
+    const isCode = error instanceof Error && 'constraint' in error && error.constraint === 'places_code_key'
+    throw isCode ? codeTaken() : error
+  }
+}
+
 /** The code that was asked for, or one from the name that nobody has yet. */
 const freeCode = async (tx: Tx, { Code, Name }: Wanted): Promise<string> => {
   if (Code !== '') {
-    if (await isTaken(tx, Code))
-      throw new Rejection(409, 'places.codeTaken', { fields: [{ Field: 'Code', Error: 'places.codeTaken' }] })
+    if (await isTaken(tx, Code)) throw codeTaken()
     return Code
   }
   const stem = codeFrom(Name)
@@ -78,7 +90,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
     insist(region ? { ok: true } : reject('places.unknownRegion'), 'Region')
     await insistOnParent(tx, ctx, input)
     const code = await freeCode(tx, input)
-    const { id } = await tx
+    const made = tx
       .insertInto('places')
       .values({
         name: input.Name,
@@ -94,7 +106,7 @@ export const addPlace = (ctx: Context, input: Wanted): Promise<AnswerOf<Api['add
         updated_at: ctx.now,
       })
       .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await orCodeTaken(made.executeTakeFirstOrThrow())
     await setZones(tx, { placeId: id, zoneIds: input.ZoneIds })
     const { Name, Type, Region, TotalSpots, ZoneIds } = input
     await record(tx, ctx, {

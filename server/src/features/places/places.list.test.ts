@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
+import { orCodeTaken } from './places.commands.ts'
 import { aPlace, type SavedPlace } from './places.factory.ts'
 import { aTariff } from './tariffs.factory.ts'
 
@@ -181,6 +182,13 @@ describe('adding a place (R39)', () => {
   test.each(refused)('%s is refused', async (_, change, reason) => {
     const input = { Name: 'New', Type: 'PARKING', Region: 'EST', ...change() } as const
     expect((await node.call(placesApi.add, input, { as: global })).body.Error).toBe(reason)
+  })
+
+  test('two at once with one code: the second learns that it is taken', async () => {
+    const second = orCodeTaken(aPlace().coded('NORTH').save(node.db))
+    await expect(second).rejects.toMatchObject({ status: 409, reason: 'places.codeTaken' })
+    const another = orCodeTaken(aPlace().partOf({ id: 4_711_000 }).save(node.db))
+    await expect(another).rejects.not.toHaveProperty('reason')
   })
 
   test('is for global admins', async () => {
