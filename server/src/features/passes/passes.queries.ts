@@ -8,6 +8,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
+import { readTotalSpots } from '../places/places.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
 
 export type CoveredCar = {
@@ -45,7 +46,7 @@ export const passCovering = async (
   return rows[0]?.id ?? null
 }
 
-type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent'>
+type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent' | 'TotalSpots'>
 
 /** Net or gross as the tariff in force says, or the place itself while it has none; VAT of the place's own day (R4). */
 export const readPassTerms = async (
@@ -54,7 +55,7 @@ export const readPassTerms = async (
 ): Promise<PassTerms | undefined> => {
   const { rows } = await sql<PlaceTermsRow>`
     select p.id as "PlaceId", p.name as "PlaceName", p.region as "Region", p.time_zone as "TimeZone",
-      p.total_spots as "TotalSpots", coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents",
+      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents",
       coalesce((select t.prices_include_vat from tariffs t
         where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}
           and (t.valid_to is null or t.valid_to > ${now})), p.prices_include_vat) as "PricesIncludeVat"
@@ -63,7 +64,12 @@ export const readPassTerms = async (
   const [place] = rows
   if (!place) return undefined
   const day = dayText(instantToLocal(now, place.TimeZone))
-  return { ...place, Currency: currencyOf(place.Region, day), VatPercent: await vatPercentOn(db, place.Region, day) }
+  return {
+    ...place,
+    TotalSpots: await readTotalSpots(db, placeId),
+    Currency: currencyOf(place.Region, day),
+    VatPercent: await vatPercentOn(db, place.Region, day),
+  }
 }
 
 /** The rate in force is the newest whose day has come; 0 before the first (R4). */

@@ -104,6 +104,12 @@ describe('giving a pass', () => {
     )
     expect([status, body.Error]).toEqual([422, 'passes.otherPlace'])
   })
+  test('a place that is only its children has their spots (R40, R107)', async () => {
+    const parent = await aPlace().withSpots(0).save(db)
+    await aPlace().partOf(parent).withSpots(1).save(db)
+    expect((await add({}, { at: parent, as: global })).body.Warning).toBe('')
+    expect((await add({}, { at: parent, as: global })).body.Warning).toBe('passes.moreThanSpots')
+  })
   test('above the number of spots with a warning, not a refusal (R107)', async () => {
     const small = await aPlace().withSpots(1).save(db)
     expect((await add({}, { at: small, as: global })).body.Warning).toBe('')

@@ -7,15 +7,17 @@ export type Counted = {
   publicRunning: number
 }
 
+type Spots = Pick<Counted, 'TotalSpots'>
+
 type Free = { free: number; available: number }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** A parent without spots of its own is its children; one with own `TotalSpots` is their ceiling (R40). */
-const isOnlyItsChildren = (place: Counted, children: readonly Counted[]): boolean =>
+const isOnlyItsChildren = (place: Spots, children: readonly Spots[]): boolean =>
   children.length > 0 && place.TotalSpots === 0
 
-export const totalSpotsOf = (place: Counted, children: readonly Counted[]): number =>
+export const totalSpotsOf = (place: Spots, children: readonly Spots[]): number =>
   isOnlyItsChildren(place, children) ? sumOf(children.map(({ TotalSpots }) => TotalSpots)) : place.TotalSpots
 
 /** Cars at the place and at its children. */

@@ -3,6 +3,7 @@ import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
+import { totalSpotsOf } from './places.occupancy.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 /** Every place that the person is linked to or reaches as admin, whatever the permission (R59). */
@@ -38,4 +39,14 @@ export const findPlace = async (db: Db | Tx, scope: Scope, placeId: number): Pro
     select p.id, p.name, p.region, p.operator, p.status, p.type, p.time_zone, p.re_entry_minutes from places p
     where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
   return rows[0]
+}
+
+/** Spots of a place with what is its children's (R40). */
+export const readTotalSpots = async (db: Db | Tx, placeId: number): Promise<number> => {
+  const { rows } = await sql<{ id: number; TotalSpots: number }>`
+    select id, total_spots as "TotalSpots" from places
+    where deleted_at is null and (id = ${placeId} or parent_id = ${placeId})`.execute(db)
+  const place = rows.find(({ id }) => id === placeId)
+  const children = rows.filter(({ id }) => id !== placeId)
+  return place ? totalSpotsOf(place, children) : 0
 }
