@@ -19,11 +19,12 @@ const lockZone = async (tx: Tx, zoneId: number): Promise<StoredZone> => {
 
 /** The first of CODE, CODE-2, CODE-3 … that no zone has. */
 const freeCode = async (tx: Tx, wanted: string): Promise<string> => {
+  const stem = wanted.slice(0, 35)
   const { rows } = await sql<{ code: string }>`
-    select code from zones where deleted_at is null and (code = ${wanted} or code like ${`${wanted}-%`})`.execute(tx)
+    select code from zones where deleted_at is null and (code = ${wanted} or code like ${`${stem}-%`})`.execute(tx)
   const taken = new Set(rows.map(({ code }) => code))
   for (let number = 1; ; number += 1) {
-    const code = number === 1 ? wanted : `${wanted.slice(0, 35)}-${number}`
+    const code = number === 1 ? wanted : `${stem}-${number}`
     if (!taken.has(code)) return code
   }
 }

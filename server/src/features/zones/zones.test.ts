@@ -34,6 +34,13 @@ describe('a zone (R173)', () => {
     expect((await added({ Name: 'Põhja Tallinn' })).Code).toBe('POHJA-TALLINN')
     expect((await added({ Name: 'Põhja-Tallinn!' })).Code).toBe('POHJA-TALLINN-2')
   })
+  test('has a free code also where a long name leaves no room for its number', async () => {
+    const name = 'Väga pika nimega tsoon kesklinna servas'
+    const codes = []
+    for (const mark of ['', '!', '?']) codes.push((await added({ Name: `${name}${mark}` })).Code)
+    const stem = 'VAGA-PIKA-NIMEGA-TSOON-KESKLINNA-SE'
+    expect(codes).toEqual(['VAGA-PIKA-NIMEGA-TSOON-KESKLINNA-SERVAS', `${stem}-2`, `${stem}-3`])
+  })
   test.each([
     { zone: { Name: '', Code: 'X' }, status: 400, field: 'Name', says: 'input.required' },
     { zone: { Name: 'Üks', Code: 'POHJA-TALLINN' }, status: 422, field: 'Code', says: 'zones.codeTaken' },
