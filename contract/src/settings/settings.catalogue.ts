@@ -6,6 +6,8 @@ const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents'
 
 type Setting<Schema extends z.ZodType> = {
+  /** Its number in the audit trail, for ever: never changed, never given again. */
+  auditId: number
   schema: Schema
   default: z.output<Schema>
   unit: SettingUnit
@@ -19,6 +21,7 @@ const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting
 export const settings = {
   /** Totals count only places that this company runs. */
   ownOperatorCode: setting({
+    auditId: 1,
     schema: z
       .string()
       .trim()
@@ -28,17 +31,23 @@ export const settings = {
     rule: 'R41',
   }),
   /** Failed sign-ins of one account after which it waits. */
-  signInFailuresPerAccount: setting({ schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
+  signInFailuresPerAccount: setting({ auditId: 2, schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
   /** The same from one address, over all accounts. */
-  signInFailuresPerAddress: setting({ schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
+  signInFailuresPerAddress: setting({ auditId: 3, schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
   /** How long a failed sign-in counts. */
-  signInWindowMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
+  signInWindowMinutes: setting({ auditId: 4, schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
   /** A single charge above this waits for a second confirmation. */
-  singleChargeLimitInCents: setting({ schema: whole(100, 1_000_000), default: 20_000, unit: 'cents', rule: 'R71' }),
+  singleChargeLimitInCents: setting({
+    auditId: 5,
+    schema: whole(100, 1_000_000),
+    default: 20_000,
+    unit: 'cents',
+    rule: 'R71',
+  }),
   /** A gate controller that has been silent so long is late … */
-  controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
+  controllerLateMinutes: setting({ auditId: 6, schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
   /** … and dead after this. */
-  controllerDeadMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
+  controllerDeadMinutes: setting({ auditId: 7, schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
 } as const
 
 export type SettingKey = keyof typeof settings
