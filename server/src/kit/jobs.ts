@@ -13,8 +13,8 @@ export type JobContext = Services & {
   now: Instant
   transaction: Transaction
   signal: AbortSignal
-  /** When it fails now, the queue gives it up. */
-  isLastTry: boolean
+  /** When it fails now, the queue gives it up; told by the queue only. */
+  isLastTry?: boolean
 }
 
 /**
