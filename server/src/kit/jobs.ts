@@ -111,7 +111,7 @@ const carryOut = async <Payload extends object>(
 
 const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promise<void> => {
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true as const }
-  await boss.work<never>(job.name, options, async ([work]: JobWithMetadata<never>[]) => {
+  await boss.work<never, void, typeof options>(job.name, options, async ([work]: JobWithMetadata<never>[]) => {
     if (!work) return
     const ctx: JobContext = {
       ...services,
