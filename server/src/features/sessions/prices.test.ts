@@ -38,6 +38,7 @@ const closeForgotten = () =>
     now: testNow,
     transaction: plainTransaction(node.db),
     signal: new AbortController().signal,
+    isLastTry: false,
   })
 
 /** Drives in and is ended by the desk. */

@@ -284,6 +284,7 @@ test('what runs longer than 30 days is closed as of that moment (R60)', async ()
     now: node.clock.instant(),
     transaction: plainTransaction(node.db),
     signal: new AbortController().signal,
+    isLastTry: false,
   }
   expect(await endForgottenSessions(ctx)).toBe(1)
   const { body } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
