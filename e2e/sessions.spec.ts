@@ -130,6 +130,8 @@ test('an end is corrected, and the list shows the cost that was foreseen', async
   await expectRow(page, CarNumber, { Cost: after! })
   const { CostInCents } = await findSession(Id)
   expect(Number(after!.replaceAll(/[^0-9]/g, ''))).toBe(CostInCents)
+  await page.goto(`/sessions?session=${Id}&paper=history`)
+  await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
 })
 
 test('a payment is refunded in part, then in full', async ({ page }) => {

@@ -993,6 +993,9 @@ export type Phrases = {
       "PaymentStatus": "Payment",
       "PaymentStatusCode": "Code of the provider",
       "RefundAmountInCents": "Refunded amount",
+      "CostInCents": "Cost",
+      "CalculatedCostInCents": "Cost by the prices",
+      "LostRights": "Right that no longer holds",
       "Discount": "Discount",
       "UpdatedAt": "Last change"
     },
@@ -1042,6 +1045,7 @@ export type Phrases = {
       "alt": "Car {{plate}} at {{gate}}, {{time}}"
     },
     "history": {
+      "unpriceable": "The prices were too high to count this stay, so it costs nothing until it is corrected.",
       "empty": "Nothing has been changed by hand.",
       "impersonated": "{{name}}, by {{by}}",
       "system": "Automatic",

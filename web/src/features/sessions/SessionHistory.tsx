@@ -2,7 +2,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { paymentStatuses, sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { rightsOfCar, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
@@ -33,17 +33,27 @@ const fields = [
   'Status',
   'PaymentStatus',
   'RefundAmountInCents',
+  'CostInCents',
+  'CalculatedCostInCents',
+  'LostRights',
 ] as const
 type Field = (typeof fields)[number]
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const rightsText = (names: string): string =>
+  rightsOfCar
+    .filter((right) => names.split(', ').includes(right))
+    .map((right) => t(($) => $.tariffs.right[right]))
+    .join(', ')
 
 /** A value of the trail as people read it; what is unset is empty. */
 const valueText = (field: Field, value: unknown, { session, format }: { session: Session; format: Format }): string => {
   const text = plain(value)
   if (field === 'StartTime' || field === 'EndTime') return format.moment(text, session.Place.TimeZone)
   if (field === 'CarNumber') return displayPlate(text)
-  if (field === 'RefundAmountInCents') return text && format.money(Number(text), session.Currency)
+  if (field === 'LostRights') return text === '' ? '' : rightsText(text)
+  if (field.endsWith('InCents')) return text && format.money(Number(text), session.Currency)
   if (field === 'Status') {
     const status = sessionStatuses.find((each) => each === text)
     return status ? t(($) => $.sessions.status[status]) : text
@@ -59,7 +69,7 @@ const useEntry = (session: Session) => {
     const [before, after] = [line.Before[field], line.After[field]].map((value) =>
       valueText(field, value, { session, format }),
     )
-    if (!before && !after) return ''
+    if (before === after) return ''
     return `${t(($) => $.sessions.field[field])}: ${before || '–'} → ${after || '–'}`
   }
   return (line: HistoryLine): TimelineEntry => {
@@ -75,6 +85,7 @@ const useEntry = (session: Session) => {
           : t(($) => $.sessions.history.impersonated, { name, by: line.ImpersonatedBy }),
       notes: [
         ...fields.map((field) => change(line, field)),
+        line.After['IsUnpriceable'] === true ? t(($) => $.sessions.history.unpriceable) : '',
         line.Reason && t(($) => $.sessions.history.reason, { reason: line.Reason }),
       ].filter((note) => note !== ''),
     }
