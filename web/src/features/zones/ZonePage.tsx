@@ -82,7 +82,8 @@ const DeletePart = ({ zone }: { zone: Zone }) => {
 
 const Existing = ({ id }: { id: number }) => {
   const text = useT()
-  const { data: zone, error, refetch } = useQuery(queryOf(zones.find, { id }, { isShown: true }))
+  // Not kept for a next visit: the form would begin with what stood there before it was saved.
+  const { data: zone, error, refetch } = useQuery({ ...queryOf(zones.find, { id }, { isShown: true }), gcTime: 0 })
   if (zone)
     return (
       <Stack gap="lg">
