@@ -107,7 +107,9 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('a zone admin saves a price for later, compares the versions and withdraws the new one @desk', async ({ page }) => {
+  test('a zone admin saves a price for later, compares the versions and withdraws the new one @desk', async ({
+    page,
+  }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Monday', /^Second period/)
