@@ -74,13 +74,16 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
+/** A pause before the next try, so that thousands of browsers do not storm a server that comes back; signing out ends it. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
+    const end = (): void => {
       clearTimeout(timer)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
 
 /** One connection after the other, with growing pauses while the server is away. */
@@ -100,7 +103,7 @@ const listen = async (signal: AbortSignal): Promise<void> => {
     } catch {
       // The network broke; the loop tries again.
     }
-    await sleep(waitMs * (0.5 + Math.random()), signal)
+    await pause(waitMs * (0.5 + Math.random()), signal)
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   }
 }

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
+import { saveRegions } from '../places/places.factory.ts'
 
 export type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
@@ -67,8 +68,8 @@ export class ClientFactory {
     return new ClientFactory(this.draft, this.plates, true)
   }
 
-  /** The region must be there: any place brings it along. */
   async save(db: Db): Promise<SavedClient> {
+    await saveRegions(db)
     const { id } = await db.insertInto('clients').values(this.draft).returning('id').executeTakeFirstOrThrow()
     for (const plate of this.plates)
       await db
