@@ -272,7 +272,7 @@ test.describe('the weekly editor', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(price).toHaveValue('3.00')
     await page.getByRole('button', { name: 'Save…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save mine anyway' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
     await expect(page.getByText('The place has been saved')).toBeVisible()
     const saved = await findPlace(Id)
     expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)

@@ -1,12 +1,10 @@
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { useForm as useMantineForm } from '@mantine/form'
-import { useBlocker } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import * as z from 'zod'
-import { confirm } from '../ui/confirm.ts'
 import { ApiError } from './api-error.ts'
-import { useDirty } from './dirty.ts'
-import { reasonText, t } from './phrases.ts'
+import { useLeaveGuard } from './leave-guard.ts'
+import { reasonText } from './phrases.ts'
 import { failureText } from './snackbar.ts'
 
 export type FieldErrors = Record<string, string>
@@ -24,7 +22,7 @@ export const checkedBy =
     )
   }
 
-type FormOptions<Values, Answer> = {
+export type FormOptions<Values, Answer> = {
   initial: Values
   /** Wrong fields and their texts, before anything is sent. */
   check?: (values: Values) => FieldErrors
@@ -35,23 +33,6 @@ type FormOptions<Values, Answer> = {
   onFailure?: (error: unknown, values: Values) => boolean
   /** Leaving asks first while something is typed; on by default, off for sign-in and searches. */
   isGuarded?: boolean
-}
-
-/** Asks before typed input is left, by link, back button or closing the tab. */
-const useLeaveGuard = (isDirty: boolean): void => {
-  useDirty(isDirty)
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname &&
-      !(await confirm({
-        title: t(($) => $.kit.leave.title),
-        text: t(($) => $.kit.leave.text),
-        yes: t(($) => $.kit.leave.yes),
-        no: t(($) => $.kit.leave.no),
-      })),
-  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CallOf, Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Call } from './client.ts'
 import { listQueryOf } from './query.ts'
@@ -25,6 +25,18 @@ export type ListState<Row> = {
 }
 
 const none: readonly never[] = []
+
+type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
+
+/** How a list stands that is read in one piece: what `DataTable` shows instead of rows, or beside them. */
+export const shownOf = (
+  query: Pick<UseQueryResult, 'data' | 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>,
+): Shown => ({
+  isLoading: query.isPending,
+  isRefreshing: query.isPlaceholderData,
+  error: query.data === undefined ? (query.error ?? undefined) : undefined,
+  retry: () => void query.refetch(),
+})
 
 type ListOptions<Filters> = {
   filters: Filters
@@ -52,10 +64,7 @@ export const useList = <Row, E extends Endpoint>(
 
   return {
     rows: data?.items ?? none,
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
+    ...shownOf(query),
     page,
     pageSize: page_size,
     hasNext: !query.isPlaceholderData && (data?.nextPage ?? 0) > 0,

@@ -101,11 +101,6 @@ export type Phrases = {
     "save": "Save",
     "undo": "Undo changes",
     "saved": "User updated successfully",
-    "conflict": {
-      "title": "Somebody else changed this client",
-      "reload": "Reload and drop my changes",
-      "overwrite": "Save mine over it"
-    },
     "debts": {
       "none": "This client owes nothing.",
       "session": "Session",
@@ -702,11 +697,6 @@ export type Phrases = {
       "appliedTo": "Only your changes were made to the prices that begin on {{from}}; the rest of those stays.",
       "dropped": "Not saved, because it is not yours to change: {{fields}}"
     },
-    "conflict": {
-      "title": "Somebody else has changed this place",
-      "reload": "Load their version",
-      "overwrite": "Save mine anyway"
-    },
     "versions": {
       "table": "Versions of the prices",
       "from": "From",
@@ -939,9 +929,7 @@ export type Phrases = {
       "overlapLink": "session {{id}}",
       "localTime": "Times are those of {{place}} ({{zone}}).",
       "noSuchHour": "This hour does not exist: the clocks skip it.",
-      "save": "Save",
-      "conflictReload": "Reload",
-      "conflictOverwrite": "Overwrite"
+      "save": "Save"
     },
     "startForm": {
       "title": "Start session",

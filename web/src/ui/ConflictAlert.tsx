@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { useT } from '../kit/phrases.ts'
 
 type ConflictAlertProps = { text: string; onReload: () => void; onOverwrite: () => void }
@@ -7,14 +7,17 @@ type ConflictAlertProps = { text: string; onReload: () => void; onOverwrite: () 
 export const ConflictAlert = ({ text, onReload, onOverwrite }: ConflictAlertProps) => {
   const t = useT()
   return (
-    <Alert color="orange" role="alert" title={t(($) => $.ui.conflict.title)}>
+    <Alert color="orange" role="alert">
       <Stack gap="xs">
+        <Text size="sm" fw={600}>
+          {t(($) => $.ui.conflict.title)}
+        </Text>
         {text}
         <Group gap="xs">
           <Button variant="default" size="xs" onClick={onReload}>
             {t(($) => $.ui.conflict.reload)}
           </Button>
-          <Button size="xs" color="orange" onClick={onOverwrite}>
+          <Button size="xs" onClick={onOverwrite}>
             {t(($) => $.ui.conflict.overwrite)}
           </Button>
         </Group>

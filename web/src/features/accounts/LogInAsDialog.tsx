@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { accounts } from './accounts.api.ts'
 import { checkEmail } from './accounts.checks.ts'
@@ -32,14 +33,9 @@ const LogInAsForm = ({ onClose }: { onClose: () => void }) => {
           {...form.field('Email')}
         />
         <FormFailure text={form.failure} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t(($) => $.ui.cancel)}
-          </Button>
-          <Button type="submit" loading={form.isSending}>
-            {t(($) => $.accounts.logInAs.submit)}
-          </Button>
-        </Group>
+        <FormButtons onCancel={onClose} isSending={form.isSending}>
+          {t(($) => $.accounts.logInAs.submit)}
+        </FormButtons>
       </Stack>
     </form>
   )

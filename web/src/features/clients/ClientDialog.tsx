@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { ApiError } from '../../kit/api-error.ts'
 import { isAnythingDirty } from '../../kit/dirty.ts'
-import { t, useT } from '../../kit/phrases.ts'
+import { mayLose } from '../../kit/leave-guard.ts'
+import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
-import { confirm } from '../../ui/confirm.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { ClientFacts } from './ClientFacts.tsx'
@@ -22,12 +22,7 @@ const useCloseGuard = (clientId: number): void => {
     shouldBlockFn: async ({ current, next }) => {
       const leaves = current.pathname === next.pathname && (next.search as { client?: number }).client !== clientId
       if (!leaves || !isAnythingDirty()) return false
-      return !(await confirm({
-        title: t(($) => $.kit.leave.title),
-        text: t(($) => $.kit.leave.text),
-        yes: t(($) => $.kit.leave.yes),
-        no: t(($) => $.kit.leave.no),
-      }))
+      return !(await mayLose())
     },
   })
 }

@@ -1,13 +1,14 @@
 import { clientLanguages, SaveClient, type Client } from '@parkla/contract/clients/clients.schema.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { isChangedMeanwhile } from '../../kit/api-error.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { Button, Group, Select, SimpleGrid, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
-import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { clients } from './clients.api.ts'
 import { languageName } from './clients.texts.ts'
@@ -33,60 +34,30 @@ const check = (values: Values): FieldErrors => {
   return plate ? { ...errors, LicensePlates: plate[1] } : errors
 }
 
-/**
- * The form with the version it began from (R8). While nothing is typed it follows what others save; once something is,
- * it keeps it and lets the server say whether the record has moved on.
- */
+/** While nothing is typed the form follows what others save (R8). */
 const useClientForm = (client: Client) => {
   const t = useT()
-  const seen = useRef<Instant | undefined>(client.UpdatedAt)
-  const [conflict, setConflict] = useState<string>()
-  const form = useForm({
-    initial: valuesOf(client),
+  const record = useRecordForm<Values, Client, Client, Instant>({
+    stored: client,
+    valuesOf,
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(clients.find, { id: client.Id }), staleTime: 0 }),
     check,
-    send: (values: Values) => clients.save({ ...values, UpdatedAt: seen.current }),
+    send: (values, UpdatedAt) => clients.save({ ...values, UpdatedAt }),
     onDone: (saved) => {
-      take(saved)
+      record.take(saved)
       queryClient.setQueryData(queryOf(clients.find, { id: saved.Id }).queryKey, saved)
       void refresh('sessions')
       snackbar.success(t(($) => $.clients.saved))
     },
-    onFailure: (error) => {
-      if (!isChangedMeanwhile(error)) return false
-      setConflict(failureText(error))
-      return true
-    },
   })
-
-  const take = (newest: Client): void => {
-    seen.current = newest.UpdatedAt
-    setConflict(undefined)
-    form.setInitialValues(valuesOf(newest))
-    form.setValues(valuesOf(newest))
-    form.clearErrors()
-  }
-
-  const isDirty = form.isDirty()
+  const { form, version, take } = record
   useEffect(() => {
     // Instants of one form sort as text. What was read before the last save comes late and is no news.
-    const isNews = seen.current !== undefined && client.UpdatedAt > seen.current
+    const isNews = version.current !== undefined && client.UpdatedAt > version.current
     if (isNews && !form.isDirty()) take(client)
   })
-
-  const reload = async (): Promise<void> => {
-    try {
-      take(await queryClient.fetchQuery({ ...queryOf(clients.find, { id: client.Id }), staleTime: 0 }))
-    } catch (error) {
-      snackbar.failure(error)
-    }
-  }
-
-  const overwrite = (): void => {
-    // Without a version the server takes what it gets.
-    seen.current = undefined
-    form.onSubmit()
-  }
-  return { form, conflict, reload, overwrite, isDirty }
+  return { ...record, isDirty: form.isDirty() }
 }
 
 type Fields = ReturnType<typeof useClientForm>['form']
@@ -141,28 +112,6 @@ const OtherFields = ({ form }: { form: Fields }) => {
   )
 }
 
-type ConflictProps = { text: string; onReload: () => void; onOverwrite: () => void }
-
-/** Somebody was faster: theirs or mine, and what was typed stays until that is decided (R8). */
-const Conflict = ({ text, onReload, onOverwrite }: ConflictProps) => {
-  const t = useT()
-  return (
-    <Alert color="orange" role="alert" title={t(($) => $.clients.conflict.title)}>
-      <Stack gap="sm">
-        {text}
-        <Group>
-          <Button variant="default" onClick={onReload}>
-            {t(($) => $.clients.conflict.reload)}
-          </Button>
-          <Button color="orange" onClick={onOverwrite}>
-            {t(($) => $.clients.conflict.overwrite)}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
-  )
-}
-
 /** Changes who a client is (R80); keeps what was typed through any failure. */
 export const ClientForm = ({ client }: { client: Client }) => {
   const t = useT()
@@ -172,7 +121,9 @@ export const ClientForm = ({ client }: { client: Client }) => {
       <Stack>
         <WhoFields form={form} />
         <OtherFields form={form} />
-        {conflict !== undefined && <Conflict text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />}
+        {conflict === undefined ? null : (
+          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
+        )}
         <FormFailure text={form.failure} />
         <Group justify="flex-end">
           <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>

@@ -1,14 +1,13 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
-import { useRef, useState } from 'react'
-import { isChangedMeanwhile } from '../../kit/api-error.ts'
-import { useForm } from '../../kit/form.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { mayLose } from '../../kit/leave-guard.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
-import { failureText, snackbar } from '../../kit/snackbar.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { sayDone } from './AddPassForm.tsx'
 import { passes } from './passes.api.ts'
@@ -17,16 +16,20 @@ import { PassFields } from './PassFields.tsx'
 
 type Editing = { pass: MonthlyPass; terms: PassTerms; onClose: () => void }
 
-/** The form with the version that it began from (R8). */
-const usePassForm = ({ pass, terms, onClose }: Editing) => {
-  const seen = useRef<string | undefined>(pass.UpdatedAt)
-  const [conflict, setConflict] = useState<string>()
-  const form = useForm<PassValues, SavedPass>({
-    initial: valuesOf(pass, terms.TimeZone),
+const usePassForm = ({ pass, terms, onClose }: Editing) =>
+  useRecordForm<PassValues, SavedPass, MonthlyPass, Instant>({
+    stored: pass,
+    valuesOf: (stored) => valuesOf(stored, terms.TimeZone),
+    versionOf: ({ UpdatedAt }) => UpdatedAt,
+    readNewest: async () => {
+      const rows = await queryClient.fetchQuery({ ...queryOf(passes.list, { id: pass.PlaceId }), staleTime: 0 })
+      return rows.find(({ Id }) => Id === pass.Id)
+    },
+    onGone: onClose,
     check: checkPass(terms),
-    send: (values) => {
+    send: (values, UpdatedAt) => {
       const input = inputOf(values, terms, pass.AppId)
-      return passes.save({ id: pass.PlaceId, passId: pass.Id, ...input, UpdatedAt: seen.current })
+      return passes.save({ id: pass.PlaceId, passId: pass.Id, ...input, UpdatedAt })
     },
     onDone: (saved) => {
       sayDone(
@@ -36,39 +39,6 @@ const usePassForm = ({ pass, terms, onClose }: Editing) => {
       void refresh('passes')
       onClose()
     },
-    onFailure: (error) => {
-      if (!isChangedMeanwhile(error)) return false
-      setConflict(failureText(error))
-      return true
-    },
-  })
-  const reload = async (): Promise<void> => {
-    try {
-      const rows = await queryClient.fetchQuery({ ...queryOf(passes.list, { id: pass.PlaceId }), staleTime: 0 })
-      const newest = rows.find(({ Id }) => Id === pass.Id)
-      if (!newest) return onClose()
-      seen.current = newest.UpdatedAt
-      setConflict(undefined)
-      form.setInitialValues(valuesOf(newest, terms.TimeZone))
-      form.setValues(valuesOf(newest, terms.TimeZone))
-    } catch (error) {
-      snackbar.failure(error)
-    }
-  }
-  const overwrite = (): void => {
-    // Without a version the server takes what it gets.
-    seen.current = undefined
-    form.onSubmit()
-  }
-  return { form, conflict, reload, overwrite }
-}
-
-const mayLose = (): Promise<boolean> =>
-  confirm({
-    title: t(($) => $.kit.leave.title),
-    text: t(($) => $.kit.leave.text),
-    yes: t(($) => $.kit.leave.yes),
-    no: t(($) => $.kit.leave.no),
   })
 
 /** Changes a pass; keeps what was typed through any failure, and asks before it is lost. */
@@ -93,14 +63,9 @@ export const EditPassDialog = (editing: Editing) => {
             <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
           )}
           <FormFailure text={form.failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={() => void close()}>
-              {text(($) => $.ui.cancel)}
-            </Button>
-            <Button type="submit" loading={form.isSending}>
-              {text(($) => $.passes.save)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={() => void close()} isSending={form.isSending}>
+            {text(($) => $.passes.save)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf, queryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
 import { usePermission } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -34,12 +35,7 @@ const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
       inForce: all.filter(({ pass }) => pass.Status === 'ACTIVE' && isInForce(pass, now)).length,
     }
   }, [rows, terms, readAt])
-  const list = {
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: query.data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
-  }
+  const list = shownOf(query)
   return { rows, list, ...lines }
 }
 

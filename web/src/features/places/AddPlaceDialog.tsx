@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { AddPlace, placeTypes } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,6 +8,7 @@ import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FigureField } from '../../ui/FigureField.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { readCount, writeCount } from './places.amounts.ts'
 import { places } from './places.api.ts'
@@ -111,14 +112,9 @@ export const AddPlaceDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="sm">
           <Fields form={form} />
           <FormFailure text={form.failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.ui.cancel)}
-            </Button>
-            <Button type="submit" loading={form.isSending}>
-              {t(($) => $.places.addForm.save)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isSending={form.isSending}>
+            {t(($) => $.places.addForm.save)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

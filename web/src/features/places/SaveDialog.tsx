@@ -1,13 +1,14 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Group, Radio, Stack, Text } from '@mantine/core'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { useState } from 'react'
 import { formatMoment } from '../../kit/format.ts'
 import { t as say, useT } from '../../kit/phrases.ts'
 import { snackbar } from '../../kit/snackbar.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Changes } from './Changes.tsx'
-import { Conflict } from './Conflict.tsx'
 import { MomentFields } from './MomentFields.tsx'
 import { momentOf, type TypedMoment } from './places.clock.ts'
 import { draftDifferences } from './places.differences.ts'
@@ -100,17 +101,12 @@ export const SaveDialog = ({ editing, onClose }: SaveDialogProps) => {
             currency={base.Pricing.Currency}
           />
           {conflict === undefined ? null : (
-            <Conflict text={conflict} onReload={() => void reload()} onOverwrite={() => void saving.save(true)} />
+            <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={() => void saving.save(true)} />
           )}
           <FormFailure text={failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.ui.cancel)}
-            </Button>
-            <Button type="submit" loading={isSaving} disabled={conflict !== undefined}>
-              {t(($) => $.places.save.confirm)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isSending={isSaving} isDisabled={conflict !== undefined}>
+            {t(($) => $.places.save.confirm)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

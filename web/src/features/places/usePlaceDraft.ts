@@ -1,34 +1,14 @@
 import type { Place, SavedPlace } from '@parkla/contract/places/places.schema.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, isChangedMeanwhile } from '../../kit/api-error.ts'
-import { useDirty } from '../../kit/dirty.ts'
 import { formatMoment } from '../../kit/format.ts'
+import { useLeaveGuard } from '../../kit/leave-guard.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { failureText, snackbar } from '../../kit/snackbar.ts'
-import { confirm } from '../../ui/confirm.ts'
 import { places } from './places.api.ts'
 import { draftOf, isChanged, saveOf } from './places.draft.ts'
-
-const askBeforeLeaving = (): Promise<boolean> =>
-  confirm({
-    title: t(($) => $.kit.leave.title),
-    text: t(($) => $.kit.leave.text),
-    yes: t(($) => $.kit.leave.yes),
-    no: t(($) => $.kit.leave.no),
-  })
-
-/** Asks before typed input is left, by link, back button or closing the tab; another tab of the page leaves nothing. */
-const useLeaveGuard = (isDirty: boolean): void => {
-  useDirty(isDirty)
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: isDirty,
-    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await askBeforeLeaving()),
-  })
-}
 
 /** The place was saved by somebody else, or another version has begun since it was opened (R8, R50). */
 const hasMovedOn = (error: unknown): boolean =>

@@ -1,10 +1,12 @@
-import { Alert, Button, Group, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { CorrectionPreview } from './CorrectionPreview.tsx'
 import { MomentField } from './MomentField.tsx'
@@ -12,25 +14,6 @@ import { plateText } from './sessions.texts.ts'
 import { useCorrection } from './useCorrection.ts'
 
 type Correction = ReturnType<typeof useCorrection>
-
-const Conflict = ({ text, reload, overwrite }: { text: string } & Pick<Correction, 'reload' | 'overwrite'>) => {
-  const t = useT()
-  return (
-    <Alert color="orange" role="alert">
-      <Stack gap="xs">
-        {text}
-        <Group gap="xs">
-          <Button variant="default" size="xs" onClick={() => void reload()}>
-            {t(($) => $.sessions.correct.conflictReload)}
-          </Button>
-          <Button size="xs" color="orange" onClick={() => void overwrite()}>
-            {t(($) => $.sessions.correct.conflictOverwrite)}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
-  )
-}
 
 const Fields = ({ form, base, profiles, zone }: Correction) => {
   const t = useT()
@@ -94,16 +77,17 @@ export const CorrectDialog = ({ session, onClose }: { session: Session; onClose:
         <Stack gap="sm">
           <Fields {...correction} />
           <CorrectionPreview preview={preview} refusal={refusal} zone={correction.zone} />
-          {conflict === undefined ? null : <Conflict text={conflict} {...correction} />}
+          {conflict === undefined ? null : (
+            <ConflictAlert
+              text={conflict}
+              onReload={() => void correction.reload()}
+              onOverwrite={() => void correction.overwrite()}
+            />
+          )}
           <FormFailure text={form.failure ?? (verdict.ok ? undefined : reasonText(verdict))} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.sessions.confirm.no)}
-            </Button>
-            <Button type="submit" loading={form.isSending} disabled={!verdict.ok || preview === undefined}>
-              {t(($) => $.sessions.correct.save)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isSending={form.isSending} isDisabled={!verdict.ok || preview === undefined}>
+            {t(($) => $.sessions.correct.save)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

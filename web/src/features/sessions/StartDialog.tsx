@@ -1,4 +1,4 @@
-import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/sessions.starting.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
@@ -13,6 +13,7 @@ import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { MomentField } from './MomentField.tsx'
 import { places, sessions } from './sessions.api.ts'
@@ -172,14 +173,9 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
         <Stack gap="sm">
           <Fields {...start} />
           <FormFailure text={start.form.failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.sessions.confirm.no)}
-            </Button>
-            <Button type="submit" loading={start.form.isSending}>
-              {t(($) => $.sessions.startForm.save)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isSending={start.form.isSending}>
+            {t(($) => $.sessions.startForm.save)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

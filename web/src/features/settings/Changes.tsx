@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -64,12 +65,7 @@ export const Changes = () => {
   const language = useLanguage()
   const query = useQuery(listQueryOf(houseSettings.history, {}))
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
-  const list = {
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: query.data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
-  }
+  const list = shownOf(query)
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">

@@ -7,6 +7,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -96,12 +97,7 @@ const useHolidays = () => {
   const search = useSearch({ from: '/settings/operator' })
   const year = search.year < 2000 ? thisYear : search.year
   const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
-  const list = {
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: query.data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
-  }
+  const list = shownOf(query)
   return { region: search.region, year, rows: query.data ?? none, list }
 }
 

@@ -2,13 +2,13 @@ import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/
 import { settingKeys, settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
 import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
-import { useRef, useState } from 'react'
-import { isChangedMeanwhile } from '../../kit/api-error.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
-import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
@@ -34,50 +34,30 @@ const check = (values: Values): FieldErrors => {
   return order.ok ? errors : { controllerLateMinutes: reasonText(order), ...errors }
 }
 
+type Versions = ReadonlyMap<SettingKey, Instant>
+
 const useSettingsForm = (rows: readonly SettingRow[]) => {
-  const seen = useRef(new Map(rows.map(({ Key, UpdatedAt }) => [Key, UpdatedAt])))
-  const [conflict, setConflict] = useState<string>()
-  const take = (newest: readonly SettingRow[]): void => {
-    seen.current = new Map(newest.map(({ Key, UpdatedAt }) => [Key, UpdatedAt]))
-    setConflict(undefined)
-    form.setInitialValues(valuesOf(newest))
-    form.setValues(valuesOf(newest))
-  }
-  const form = useForm<Values, SettingRow[]>({
-    initial: valuesOf(rows),
+  const record = useRecordForm<Values, SettingRow[], readonly SettingRow[], Versions>({
+    stored: rows,
+    valuesOf,
+    versionOf: (stored) => new Map(stored.map(({ Key, UpdatedAt }) => [Key, UpdatedAt])),
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(houseSettings.list, {}), staleTime: 0 }),
     check,
-    send: (values) =>
+    send: (values, versions) =>
       houseSettings.save({
         Settings: settingKeys.map((Key) => ({
           Key,
           Value: readSettingText(Key, values[Key]),
-          UpdatedAt: seen.current.get(Key),
+          UpdatedAt: versions?.get(Key),
         })),
       }),
     onDone: (saved) => {
-      take(saved)
+      record.take(saved)
       snackbar.success(t(($) => $.settings.saved))
       void refresh('settings')
     },
-    onFailure: (error) => {
-      if (!isChangedMeanwhile(error)) return false
-      setConflict(failureText(error))
-      return true
-    },
   })
-  const reload = async (): Promise<void> => {
-    try {
-      take(await queryClient.fetchQuery({ ...queryOf(houseSettings.list, {}), staleTime: 0 }))
-    } catch (error) {
-      snackbar.failure(error)
-    }
-  }
-  const overwrite = (): void => {
-    // Without versions the server takes what it gets.
-    seen.current.clear()
-    form.onSubmit()
-  }
-  return { form, conflict, reload, overwrite }
+  return record
 }
 
 /** Which settings stand together. */

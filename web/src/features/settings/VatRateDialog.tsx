@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
@@ -8,6 +8,7 @@ import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readDay, readPercent, showDay } from './settings.days.ts'
@@ -82,14 +83,9 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
             {...form.field('Percent')}
           />
           <FormFailure text={form.failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {text(($) => $.ui.cancel)}
-            </Button>
-            <Button type="submit" loading={form.isSending}>
-              {text(($) => $.settings.save)}
-            </Button>
-          </Group>
+          <FormButtons onCancel={onClose} isSending={form.isSending}>
+            {text(($) => $.settings.save)}
+          </FormButtons>
         </Stack>
       </form>
     </Dialog>

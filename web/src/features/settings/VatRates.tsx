@@ -8,6 +8,7 @@ import { useAction } from '../../kit/action.ts'
 import { formatNumber } from '../../kit/format.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
 import { columnsOf, useListTable } from '../../kit/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { confirm } from '../../ui/confirm.ts'
@@ -80,12 +81,7 @@ export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const query = useQuery(listQueryOf(houseSettings.vatRates, {}))
   const table = useListTable({ columns, rows: query.data ?? none, rowId })
   const actions = useRateActions(setEdited)
-  const list = {
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: query.data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
-  }
+  const list = shownOf(query)
   return (
     <Stack gap="xs">
       <Group justify="space-between">

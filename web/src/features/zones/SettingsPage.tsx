@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { shownOf } from '../../kit/list.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -21,12 +22,7 @@ const ZonesTable = () => {
   const navigate = useNavigate()
   const query = useQuery(listQueryOf(zones.list, {}))
   const table = useListTable({ columns: zoneColumns, rows: query.data ?? none, rowId })
-  const list = {
-    isLoading: query.isPending,
-    isRefreshing: query.isPlaceholderData,
-    error: query.data === undefined ? (query.error ?? undefined) : undefined,
-    retry: () => void query.refetch(),
-  }
+  const list = shownOf(query)
   return (
     <DataTable
       key={language}

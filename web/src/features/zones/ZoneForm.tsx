@@ -3,13 +3,13 @@ import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
 import { SaveZone } from '@parkla/contract/zones/zones.schema.ts'
 import { isZoneNamed } from '@parkla/contract/zones/zones.policy.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { isChangedMeanwhile } from '../../kit/api-error.ts'
-import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
-import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { useRecordForm } from '../../kit/record-form.ts'
+import { snackbar } from '../../kit/snackbar.ts'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { IconField } from './IconField.tsx'
@@ -32,42 +32,20 @@ const check = (values: Values): FieldErrors => {
 
 const useZoneForm = (zone: Zone | undefined) => {
   const navigate = useNavigate()
-  const seen = useRef(zone?.UpdatedAt)
-  const [conflict, setConflict] = useState<string>()
-  const form = useForm<Values, Zone>({
-    initial: valuesOf(zone),
+  return useRecordForm<Values, Zone, Zone | undefined, Instant | undefined>({
+    stored: zone,
+    valuesOf,
+    versionOf: (stored) => stored?.UpdatedAt,
+    readNewest: () => queryClient.fetchQuery({ ...queryOf(zones.find, { id: zone?.ID ?? 0 }), staleTime: 0 }),
     check,
-    send: ({ Icon: _icon, ...values }) =>
-      zone ? zones.save({ ID: zone.ID, ...values, UpdatedAt: seen.current }) : zones.add({ ID: 0, ...values }),
+    send: ({ Icon: _icon, ...values }, UpdatedAt) =>
+      zone ? zones.save({ ID: zone.ID, ...values, UpdatedAt }) : zones.add({ ID: 0, ...values }),
     onDone: () => {
       snackbar.success(t(($) => $.zones[zone ? 'saved' : 'added']))
       void refresh('zones')
       void navigate({ to: '/settings' })
     },
-    onFailure: (error) => {
-      if (!isChangedMeanwhile(error)) return false
-      setConflict(failureText(error))
-      return true
-    },
   })
-  const reload = async (): Promise<void> => {
-    if (!zone) return
-    try {
-      const newest = await queryClient.fetchQuery({ ...queryOf(zones.find, { id: zone.ID }), staleTime: 0 })
-      seen.current = newest.UpdatedAt
-      setConflict(undefined)
-      form.setInitialValues(valuesOf(newest))
-      form.setValues(valuesOf(newest))
-    } catch (error) {
-      snackbar.failure(error)
-    }
-  }
-  const overwrite = (): void => {
-    // Without a version the server takes what it gets.
-    seen.current = undefined
-    form.onSubmit()
-  }
-  return { form, conflict, reload, overwrite }
 }
 
 /** Name, code in capitals, icon (D1 §2, R173); afterwards back to the settings. */
