@@ -29,6 +29,35 @@ CREATE TABLE account_links (
     CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['RESET'::text, 'ACTIVATION'::text, 'LOGIN_AS'::text])))
 );
 
+CREATE TABLE alarm_notes (
+    id bigint NOT NULL,
+    alarm_id bigint NOT NULL,
+    owner_id bigint NOT NULL,
+    text text NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE alarm_notes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE alarms (
+    id bigint NOT NULL,
+    kind text NOT NULL,
+    cause text NOT NULL,
+    place_id bigint NOT NULL,
+    gate_controller_id bigint,
+    gate_id bigint,
+    camera_id bigint,
+    raised_at timestamp with time zone NOT NULL,
+    cleared_at timestamp with time zone,
+    acknowledged_at timestamp with time zone,
+    acknowledged_by_owner_id bigint,
+    snoozed_until timestamp with time zone,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT alarms_kind_check CHECK ((kind = ANY (ARRAY['CONTROLLER_LATE'::text, 'CONTROLLER_DEAD'::text, 'GATE_OPEN_TOO_LONG'::text, 'GATE_KEPT_OPEN'::text, 'NO_READS'::text, 'WEAK_SIGNAL'::text])))
+);
+
+ALTER TABLE alarms ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE TABLE audit_events (
     id bigint NOT NULL,
     fact text NOT NULL,
@@ -55,6 +84,24 @@ CREATE TABLE bundles (
 );
 
 ALTER TABLE bundles ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE cameras (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    gate_id bigint,
+    camera_id text NOT NULL,
+    key_hash bytea NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    direction text NOT NULL,
+    last_read_at timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT cameras_camera_id_check CHECK ((camera_id ~ '^[A-Za-z0-9-]{1,40}$'::text)),
+    CONSTRAINT cameras_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text])))
+);
+
+ALTER TABLE cameras ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 CREATE TABLE charges (
     id bigint NOT NULL,
@@ -109,6 +156,37 @@ CREATE TABLE clients (
 
 ALTER TABLE clients ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
+CREATE TABLE controller_inputs (
+    gate_controller_id bigint NOT NULL,
+    pin smallint NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    status boolean NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE controller_logs (
+    id bigint NOT NULL,
+    gate_controller_id bigint NOT NULL,
+    line_id text,
+    "time" timestamp with time zone NOT NULL,
+    level text NOT NULL,
+    message text NOT NULL,
+    CONSTRAINT controller_logs_level_check CHECK ((level = ANY (ARRAY['DEBUG'::text, 'INFO'::text, 'WARN'::text, 'ERROR'::text])))
+);
+
+ALTER TABLE controller_logs ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE count_corrections (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    difference integer NOT NULL,
+    reason text NOT NULL,
+    owner_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE count_corrections ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE TABLE credit_cards (
     id bigint NOT NULL,
     client_id bigint NOT NULL,
@@ -120,6 +198,16 @@ CREATE TABLE credit_cards (
 );
 
 ALTER TABLE credit_cards ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE firmwares (
+    id bigint NOT NULL,
+    version text NOT NULL,
+    url text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    released_at timestamp with time zone NOT NULL
+);
+
+ALTER TABLE firmwares ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 CREATE TABLE fleet_managers (
     id bigint NOT NULL,
@@ -160,6 +248,80 @@ CREATE TABLE free_passes (
 );
 
 ALTER TABLE free_passes ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE gate_commands (
+    id bigint NOT NULL,
+    command_id uuid NOT NULL,
+    gate_controller_id bigint NOT NULL,
+    gate_id bigint,
+    command text NOT NULL,
+    send_mode text DEFAULT 'NETWORK'::text NOT NULL,
+    output_list smallint[] DEFAULT '{}'::smallint[] NOT NULL,
+    firmware_id bigint,
+    status text DEFAULT 'WAITING'::text NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    owner_id bigint,
+    reason text DEFAULT ''::text NOT NULL,
+    lpr_event_id bigint,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    sent_at timestamp with time zone,
+    answered_at timestamp with time zone,
+    CONSTRAINT gate_commands_check CHECK ((expires_at > created_at)),
+    CONSTRAINT gate_commands_command_check CHECK ((command = ANY (ARRAY['OPEN'::text, 'RESET'::text, 'STATUS'::text, 'KEEP_OPEN'::text, 'RELEASE_KEEP_OPEN'::text, 'UPDATE_FIRMWARE'::text]))),
+    CONSTRAINT gate_commands_send_mode_check CHECK ((send_mode = ANY (ARRAY['NETWORK'::text, 'SMS'::text]))),
+    CONSTRAINT gate_commands_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'DONE'::text, 'FAILED'::text, 'NO_ANSWER'::text, 'EXPIRED'::text])))
+);
+
+ALTER TABLE gate_commands ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE gate_controllers (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    controller_id text NOT NULL,
+    key_hash bytea NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    phone_number text DEFAULT ''::text NOT NULL,
+    version smallint DEFAULT 3 NOT NULL,
+    uptime_seconds bigint,
+    ethernet_ip text DEFAULT ''::text NOT NULL,
+    wifi_ip text DEFAULT ''::text NOT NULL,
+    firmware_version text DEFAULT ''::text NOT NULL,
+    pin_states jsonb DEFAULT '[]'::jsonb NOT NULL,
+    output_pin_states jsonb DEFAULT '[]'::jsonb NOT NULL,
+    last_heartbeat timestamp with time zone,
+    last_rssi smallint,
+    clock_skew_ms integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT gate_controllers_controller_id_check CHECK ((controller_id ~ '^[A-Za-z0-9-]{1,40}$'::text)),
+    CONSTRAINT gate_controllers_version_check CHECK (((version >= 1) AND (version <= 99)))
+);
+
+ALTER TABLE gate_controllers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE gates (
+    id bigint NOT NULL,
+    gate_controller_id bigint NOT NULL,
+    gate_number smallint NOT NULL,
+    description text DEFAULT ''::text NOT NULL,
+    direction text NOT NULL,
+    activity text DEFAULT 'UNKNOWN'::text NOT NULL,
+    activity_since timestamp with time zone,
+    is_always_opened boolean DEFAULT false NOT NULL,
+    always_opened_since timestamp with time zone,
+    always_opened_until timestamp with time zone,
+    always_opened_reason text DEFAULT ''::text NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT gates_activity_check CHECK ((activity = ANY (ARRAY['OPEN'::text, 'CLOSED'::text, 'UNKNOWN'::text]))),
+    CONSTRAINT gates_check CHECK ((is_always_opened = (always_opened_since IS NOT NULL))),
+    CONSTRAINT gates_check1 CHECK (((always_opened_until IS NULL) OR is_always_opened)),
+    CONSTRAINT gates_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text, 'BOTH'::text]))),
+    CONSTRAINT gates_gate_number_check CHECK (((gate_number >= 1) AND (gate_number <= 16)))
+);
+
+ALTER TABLE gates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 CREATE TABLE holidays (
     region text NOT NULL,
@@ -272,11 +434,42 @@ CREATE TABLE lpr_events (
     confidence real NOT NULL,
     "time" timestamp with time zone NOT NULL,
     image_key text,
+    camera_id bigint,
+    read_id text,
+    device_time timestamp with time zone,
+    received_at timestamp with time zone,
+    outcome text,
+    outcome_reason text DEFAULT ''::text NOT NULL,
+    used_right text,
+    session_id bigint,
+    is_gate_opened boolean DEFAULT false NOT NULL,
+    corrected_by_owner_id bigint,
+    corrected_at timestamp with time zone,
     CONSTRAINT lpr_events_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
-    CONSTRAINT lpr_events_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text])))
+    CONSTRAINT lpr_events_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text]))),
+    CONSTRAINT lpr_events_outcome_check CHECK ((outcome = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'REPEATED'::text, 'IN_GRACE'::text, 'REFUSED'::text, 'UNMATCHED'::text, 'UNREAD'::text, 'DISMISSED'::text])))
 );
 
 ALTER TABLE lpr_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE lpr_exceptions (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    lpr_event_id bigint NOT NULL,
+    kind text NOT NULL,
+    session_id bigint,
+    status text DEFAULT 'OPEN'::text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    solved_at timestamp with time zone,
+    solved_by_owner_id bigint,
+    solution text DEFAULT ''::text NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT lpr_exceptions_check CHECK (((status = 'OPEN'::text) = (solved_at IS NULL))),
+    CONSTRAINT lpr_exceptions_kind_check CHECK ((kind = ANY (ARRAY['UNREAD'::text, 'EXIT_WITHOUT_ENTRY'::text, 'ENTRY_TWICE'::text, 'TWO_PLACES'::text, 'OUT_OF_ORDER'::text, 'CLOCK'::text, 'OVERSTAY'::text]))),
+    CONSTRAINT lpr_exceptions_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'SOLVED'::text, 'DISMISSED'::text])))
+);
+
+ALTER TABLE lpr_exceptions ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 CREATE TABLE migrations (
     name text NOT NULL,
@@ -415,6 +608,7 @@ CREATE TABLE places (
     lat double precision,
     lon double precision,
     monthly_pass_price_in_cents bigint,
+    count_difference integer DEFAULT 0 NOT NULL,
     CONSTRAINT places_check CHECK ((parent_id <> id)),
     CONSTRAINT places_exit_grace_minutes_check CHECK (((exit_grace_minutes >= 0) AND (exit_grace_minutes <= 240))),
     CONSTRAINT places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
@@ -685,9 +879,15 @@ ALTER TABLE zones ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_pkey PRIMARY KEY (uuid);
 
+ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY cameras ADD CONSTRAINT cameras_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY charges ADD CONSTRAINT charges_idempotency_key_key UNIQUE (idempotency_key);
 
@@ -701,7 +901,19 @@ ALTER TABLE ONLY clients ADD CONSTRAINT clients_external_reference_key UNIQUE (e
 
 ALTER TABLE ONLY clients ADD CONSTRAINT clients_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY controller_inputs ADD CONSTRAINT controller_inputs_pkey PRIMARY KEY (gate_controller_id, pin);
+
+ALTER TABLE ONLY controller_logs ADD CONSTRAINT controller_logs_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY firmwares ADD CONSTRAINT firmwares_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY firmwares ADD CONSTRAINT firmwares_url_key UNIQUE (url);
+
+ALTER TABLE ONLY firmwares ADD CONSTRAINT firmwares_version_key UNIQUE (version);
 
 ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_fleet_id_owner_id_key UNIQUE (fleet_id, owner_id);
 
@@ -712,6 +924,14 @@ ALTER TABLE ONLY fleets ADD CONSTRAINT fleets_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_command_id_key UNIQUE (command_id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY gate_controllers ADD CONSTRAINT gate_controllers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY gates ADD CONSTRAINT gates_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY holidays ADD CONSTRAINT holidays_pkey PRIMARY KEY (region, day);
 
@@ -728,6 +948,10 @@ ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY login_failures ADD CONSTRAINT login_failures_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_lpr_event_id_kind_key UNIQUE (lpr_event_id, kind);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY migrations ADD CONSTRAINT migrations_pkey PRIMARY KEY (name);
 
@@ -795,11 +1019,27 @@ ALTER TABLE ONLY zones ADD CONSTRAINT zones_pkey PRIMARY KEY (id);
 
 CREATE INDEX account_links_owner ON account_links USING btree (owner_id, purpose);
 
+CREATE INDEX alarm_notes_alarm ON alarm_notes USING btree (alarm_id, id);
+
+CREATE INDEX alarms_newest ON alarms USING btree (raised_at DESC, id DESC);
+
+CREATE UNIQUE INDEX alarms_one_per_cause ON alarms USING btree (cause) WHERE (cleared_at IS NULL);
+
+CREATE INDEX alarms_open ON alarms USING btree (raised_at DESC, id DESC) WHERE (cleared_at IS NULL);
+
+CREATE INDEX alarms_place ON alarms USING btree (place_id, raised_at DESC, id DESC);
+
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id, id);
 
 CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
 
 CREATE INDEX bundles_client ON bundles USING btree (client_id);
+
+CREATE INDEX cameras_gate ON cameras USING btree (gate_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX cameras_name ON cameras USING btree (lower(camera_id)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX cameras_place ON cameras USING btree (place_id, id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX charges_one_open ON charges USING btree (session_id) WHERE (state = 'REQUESTED'::text);
 
@@ -813,6 +1053,12 @@ CREATE UNIQUE INDEX clients_phone ON clients USING btree (phone_number, app_id) 
 
 CREATE INDEX clients_phone_end ON clients USING btree (phone_reversed text_pattern_ops);
 
+CREATE UNIQUE INDEX controller_logs_line ON controller_logs USING btree (gate_controller_id, line_id) WHERE (line_id IS NOT NULL);
+
+CREATE INDEX controller_logs_newest ON controller_logs USING btree (gate_controller_id, "time" DESC, id DESC);
+
+CREATE INDEX count_corrections_place ON count_corrections USING btree (place_id, id DESC);
+
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
 CREATE INDEX fleet_managers_owner ON fleet_managers USING btree (owner_id);
@@ -820,6 +1066,22 @@ CREATE INDEX fleet_managers_owner ON fleet_managers USING btree (owner_id);
 CREATE INDEX free_pass_uses_session ON free_pass_uses USING btree (session_id);
 
 CREATE INDEX free_passes_client ON free_passes USING btree (client_id);
+
+CREATE INDEX gate_commands_newest ON gate_commands USING btree (gate_controller_id, created_at DESC, id DESC);
+
+CREATE INDEX gate_commands_read ON gate_commands USING btree (lpr_event_id) WHERE (lpr_event_id IS NOT NULL);
+
+CREATE INDEX gate_commands_unanswered ON gate_commands USING btree (sent_at) WHERE (status = 'SENT'::text);
+
+CREATE INDEX gate_commands_waiting ON gate_commands USING btree (id) WHERE (status = 'WAITING'::text);
+
+CREATE UNIQUE INDEX gate_controllers_name ON gate_controllers USING btree (lower(controller_id)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX gate_controllers_place ON gate_controllers USING btree (place_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX gates_kept_open ON gates USING btree (always_opened_until) WHERE is_always_opened;
+
+CREATE UNIQUE INDEX gates_number ON gates USING btree (gate_controller_id, gate_number) WHERE (deleted_at IS NULL);
 
 CREATE INDEX idempotent_answers_age ON idempotent_answers USING btree (created_at);
 
@@ -834,6 +1096,18 @@ CREATE INDEX login_failures_address ON login_failures USING btree (address, fail
 CREATE INDEX login_failures_email ON login_failures USING btree (email, failed_at);
 
 CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC);
+
+CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE (camera_id IS NOT NULL);
+
+CREATE UNIQUE INDEX lpr_events_read ON lpr_events USING btree (camera_id, read_id) WHERE (read_id IS NOT NULL);
+
+CREATE INDEX lpr_events_session ON lpr_events USING btree (session_id) WHERE (session_id IS NOT NULL);
+
+CREATE INDEX lpr_exceptions_newest ON lpr_exceptions USING btree (created_at DESC, id DESC);
+
+CREATE INDEX lpr_exceptions_open ON lpr_exceptions USING btree (created_at DESC, id DESC) WHERE (status = 'OPEN'::text);
+
+CREATE INDEX lpr_exceptions_place ON lpr_exceptions USING btree (place_id, created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX monthly_pass_billings_session ON monthly_pass_billings USING btree (session_id);
 
@@ -919,6 +1193,8 @@ CREATE INDEX sessions_place_car_wash ON sessions USING btree (place_id, start_ti
 
 CREATE INDEX sessions_place_fleet ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
 
+CREATE INDEX sessions_place_left ON sessions USING btree (place_id, end_time DESC) WHERE ((deleted_at IS NULL) AND (status = ANY (ARRAY['ENDED'::text, 'AUTO_ENDED'::text])));
+
 CREATE INDEX sessions_place_long ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
 
 CREATE INDEX sessions_place_manual ON sessions USING btree (place_id, start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_manual);
@@ -969,6 +1245,20 @@ ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_created_by_owner_id_
 
 ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
+ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id);
+
+ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_acknowledged_by_owner_id_fkey FOREIGN KEY (acknowledged_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_camera_id_fkey FOREIGN KEY (camera_id) REFERENCES cameras(id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_gate_controller_id_fkey FOREIGN KEY (gate_controller_id) REFERENCES gate_controllers(id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id);
+
+ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_impersonated_by_owner_id_fkey FOREIGN KEY (impersonated_by_owner_id) REFERENCES owners(id);
 
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
@@ -976,6 +1266,10 @@ ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_owner_id_fkey FOREIGN 
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY cameras ADD CONSTRAINT cameras_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id);
+
+ALTER TABLE ONLY cameras ADD CONSTRAINT cameras_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY charges ADD CONSTRAINT charges_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
 
@@ -986,6 +1280,14 @@ ALTER TABLE ONLY client_plates ADD CONSTRAINT client_plates_client_id_fkey FOREI
 ALTER TABLE ONLY client_plates ADD CONSTRAINT client_plates_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
 
 ALTER TABLE ONLY clients ADD CONSTRAINT clients_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
+
+ALTER TABLE ONLY controller_inputs ADD CONSTRAINT controller_inputs_gate_controller_id_fkey FOREIGN KEY (gate_controller_id) REFERENCES gate_controllers(id);
+
+ALTER TABLE ONLY controller_logs ADD CONSTRAINT controller_logs_gate_controller_id_fkey FOREIGN KEY (gate_controller_id) REFERENCES gate_controllers(id);
+
+ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
 
@@ -1001,6 +1303,20 @@ ALTER TABLE ONLY free_pass_uses ADD CONSTRAINT free_pass_uses_session_id_fkey FO
 
 ALTER TABLE ONLY free_passes ADD CONSTRAINT free_passes_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
 
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_firmware_id_fkey FOREIGN KEY (firmware_id) REFERENCES firmwares(id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_gate_controller_id_fkey FOREIGN KEY (gate_controller_id) REFERENCES gate_controllers(id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_lpr_event_id_fkey FOREIGN KEY (lpr_event_id) REFERENCES lpr_events(id);
+
+ALTER TABLE ONLY gate_commands ADD CONSTRAINT gate_commands_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY gate_controllers ADD CONSTRAINT gate_controllers_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY gates ADD CONSTRAINT gates_gate_controller_id_fkey FOREIGN KEY (gate_controller_id) REFERENCES gate_controllers(id);
+
 ALTER TABLE ONLY holidays ADD CONSTRAINT holidays_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
 
 ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id);
@@ -1009,7 +1325,21 @@ ALTER TABLE ONLY imports ADD CONSTRAINT imports_owner_id_fkey FOREIGN KEY (owner
 
 ALTER TABLE ONLY invoices ADD CONSTRAINT invoices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
 
+ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_camera_id_fkey FOREIGN KEY (camera_id) REFERENCES cameras(id);
+
+ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_corrected_by_owner_id_fkey FOREIGN KEY (corrected_by_owner_id) REFERENCES owners(id);
+
 ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY lpr_events ADD CONSTRAINT lpr_events_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_lpr_event_id_fkey FOREIGN KEY (lpr_event_id) REFERENCES lpr_events(id);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
+
+ALTER TABLE ONLY lpr_exceptions ADD CONSTRAINT lpr_exceptions_solved_by_owner_id_fkey FOREIGN KEY (solved_by_owner_id) REFERENCES owners(id);
 
 ALTER TABLE ONLY monthly_pass_billings ADD CONSTRAINT monthly_pass_billings_monthly_pass_id_fkey FOREIGN KEY (monthly_pass_id) REFERENCES monthly_passes(id);
 

@@ -3,6 +3,7 @@ import type { Role } from './roles.ts'
 const global = ['globalAdmin'] as const
 const admins = ['globalAdmin', 'regionAdmin', 'zoneAdmin'] as const
 const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
+const atTheGate = [...adminsAndPlaceAdmins, 'operator'] as const
 
 /** Who may do what: the one table (design §5). A route, a button and an endpoint all ask it; D1 §2, §6 are its source. */
 export const permissions = {
@@ -31,6 +32,16 @@ export const permissions = {
   'clients.payDebts': global,
   'clients.notify': global,
   'passes.edit': [...adminsAndPlaceAdmins, 'availabilityEditor'],
+  // R165: whoever stands at the barrier opens it, whoever runs the place sets it up, a global admin removes it
+  'gates.view': atTheGate,
+  'gates.operate': atTheGate,
+  'gates.configure': adminsAndPlaceAdmins,
+  'gates.delete': global,
+  'alarms.view': atTheGate,
+  'board.view': atTheGate,
+  'board.correctCount': atTheGate,
+  'lprEvents.view': atTheGate,
+  'lprEvents.correct': atTheGate,
   'zones.edit': global,
   'settings.edit': global,
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],

@@ -3,7 +3,19 @@ import { get } from '../kit/endpoint.ts'
 
 /** What changed, never the row itself: the browser asks again and the server decides what may be seen. */
 export const Announcement = z.object({
-  topic: z.enum(['sessions', 'clients', 'places', 'imports', 'access', 'passes', 'zones', 'settings']),
+  topic: z.enum([
+    'sessions',
+    'clients',
+    'places',
+    'imports',
+    'access',
+    'passes',
+    'zones',
+    'settings',
+    'gates',
+    'alarms',
+    'lprEvents',
+  ]),
   id: z.number(),
   placeId: z.number(),
 })

@@ -15,6 +15,28 @@ export type Tables = {
     used_at: string | null
     voided_at: string | null
   }
+  alarm_notes: {
+    id: Generated<number>
+    alarm_id: number
+    owner_id: number
+    text: string
+    created_at: string
+  }
+  alarms: {
+    id: Generated<number>
+    kind: string
+    cause: string
+    place_id: number
+    gate_controller_id: number | null
+    gate_id: number | null
+    camera_id: number | null
+    raised_at: string
+    cleared_at: string | null
+    acknowledged_at: string | null
+    acknowledged_by_owner_id: number | null
+    snoozed_until: string | null
+    updated_at: string
+  }
   audit_events: {
     id: Generated<number>
     fact: string
@@ -34,6 +56,19 @@ export type Tables = {
     currency: string
     created_at: string
     closed_at: string | null
+  }
+  cameras: {
+    id: Generated<number>
+    place_id: number
+    gate_id: number | null
+    camera_id: string
+    key_hash: Buffer
+    description: Generated<string>
+    direction: string
+    last_read_at: string | null
+    created_at: string
+    updated_at: string
+    deleted_at: string | null
   }
   charges: {
     id: Generated<number>
@@ -71,6 +106,29 @@ export type Tables = {
     updated_at: Generated<string>
     deleted_at: string | null
   }
+  controller_inputs: {
+    gate_controller_id: number
+    pin: number
+    description: Generated<string>
+    status: boolean
+    changed_at: string
+  }
+  controller_logs: {
+    id: Generated<number>
+    gate_controller_id: number
+    line_id: string | null
+    time: string
+    level: string
+    message: string
+  }
+  count_corrections: {
+    id: Generated<number>
+    place_id: number
+    difference: number
+    reason: string
+    owner_id: number
+    created_at: string
+  }
   credit_cards: {
     id: Generated<number>
     client_id: number
@@ -78,6 +136,13 @@ export type Tables = {
     masked_number: string
     brand: string
     expires_at: string
+  }
+  firmwares: {
+    id: Generated<number>
+    version: string
+    url: string
+    notes: Generated<string>
+    released_at: string
   }
   fleet_managers: {
     id: Generated<number>
@@ -104,6 +169,60 @@ export type Tables = {
     balance_in_cents: number
     valid_from: string
     valid_to: string | null
+  }
+  gate_commands: {
+    id: Generated<number>
+    command_id: string
+    gate_controller_id: number
+    gate_id: number | null
+    command: string
+    send_mode: Generated<string>
+    output_list: Generated<number[]>
+    firmware_id: number | null
+    status: Generated<string>
+    answer: Generated<string>
+    owner_id: number | null
+    reason: Generated<string>
+    lpr_event_id: number | null
+    created_at: string
+    expires_at: string
+    sent_at: string | null
+    answered_at: string | null
+  }
+  gate_controllers: {
+    id: Generated<number>
+    place_id: number
+    controller_id: string
+    key_hash: Buffer
+    description: Generated<string>
+    phone_number: Generated<string>
+    version: Generated<number>
+    uptime_seconds: number | null
+    ethernet_ip: Generated<string>
+    wifi_ip: Generated<string>
+    firmware_version: Generated<string>
+    pin_states: DefaultedJson
+    output_pin_states: DefaultedJson
+    last_heartbeat: string | null
+    last_rssi: number | null
+    clock_skew_ms: Generated<number>
+    created_at: string
+    updated_at: string
+    deleted_at: string | null
+  }
+  gates: {
+    id: Generated<number>
+    gate_controller_id: number
+    gate_number: number
+    description: Generated<string>
+    direction: string
+    activity: Generated<string>
+    activity_since: string | null
+    is_always_opened: Generated<boolean>
+    always_opened_since: string | null
+    always_opened_until: string | null
+    always_opened_reason: Generated<string>
+    deleted_at: string | null
   }
   holidays: {
     region: string
@@ -202,6 +321,30 @@ export type Tables = {
     confidence: number
     time: string
     image_key: string | null
+    camera_id: number | null
+    read_id: string | null
+    device_time: string | null
+    received_at: string | null
+    outcome: string | null
+    outcome_reason: Generated<string>
+    used_right: string | null
+    session_id: number | null
+    is_gate_opened: Generated<boolean>
+    corrected_by_owner_id: number | null
+    corrected_at: string | null
+  }
+  lpr_exceptions: {
+    id: Generated<number>
+    place_id: number
+    lpr_event_id: number
+    kind: string
+    session_id: number | null
+    status: Generated<string>
+    created_at: string
+    solved_at: string | null
+    solved_by_owner_id: number | null
+    solution: Generated<string>
+    updated_at: string
   }
   monthly_pass_billings: {
     monthly_pass_id: number
@@ -310,6 +453,7 @@ export type Tables = {
     lat: number | null
     lon: number | null
     monthly_pass_price_in_cents: number | null
+    count_difference: Generated<number>
   }
   plates: {
     id: Generated<number>

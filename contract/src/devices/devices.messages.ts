@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { Instant } from '../kit/time.ts'
+
+/**
+ * The wire between Parkla and the devices at a place; `docs/devices.md` is its manual for makers. Moments are UTC by the
+ * device's own clock; a message may come late, twice and out of order.
+ */
+
+/** A device's name: the maker's number, also its user name at the broker. */
+export const DeviceName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
+
+const text = (most: number) => z.string().max(most)
+const pin = z.number().int().min(0).max(255)
+
+/** Says that the controller lives; every minute, and at once after it connects. `Rssi` in dBm, 0 where it has no radio. */
+export const Heartbeat = z.object({
+  Time: Instant,
+  Version: z.number().int().min(1).max(99),
+  UptimeSeconds: z.number().int().min(0),
+  Rssi: z.number().int().min(-200).max(0),
+  EthernetIP: text(45).default(''),
+  WifiIP: text(45).default(''),
+  FirmwareVersion: text(40).default(''),
+})
+
+export const gateActivities = ['OPEN', 'CLOSED'] as const
+
+/** Where the barriers stand; at every change and in answer to STATUS. */
+export const GateStatus = z.object({
+  Time: Instant,
+  Gates: z
+    .array(
+      z.object({
+        GateNumber: z.number().int().min(1).max(16),
+        Activity: z.enum(gateActivities),
+        isAlwaysOpened: z.boolean(),
+      }),
+    )
+    .max(16),
+})
+
+/** Loops, buttons, sensors; at every change and in answer to STATUS. */
+export const InputStates = z.object({
+  Time: Instant,
+  Inputs: z.array(z.object({ Pin: pin, Description: text(100).default(''), Status: z.boolean() })).max(64),
+})
+
+/** Relays; at every change and in answer to STATUS. */
+export const OutputStates = z.object({
+  Time: Instant,
+  Outputs: z.array(z.object({ Pin: pin, Status: z.boolean() })).max(64),
+})
+
+export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
+
+/** One line of the controller's log; `LineId` makes the same line sent twice one. */
+export const LogLine = z.object({
+  LineId: text(64).min(1),
+  Time: Instant,
+  Level: z.enum(logLevels),
+  Message: text(2000),
+})
+
+export const gateCommands = ['OPEN', 'RESET', 'STATUS', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN', 'UPDATE_FIRMWARE'] as const
+export type GateCommandName = (typeof gateCommands)[number]
+
+/** What became of a command; a command that came too late is answered FAILED and not carried out. */
+export const CommandAnswer = z.object({
+  CommandId: z.uuid(),
+  Time: Instant,
+  Result: z.enum(['DONE', 'FAILED']),
+  Message: text(500).default(''),
+})
+
+/** How a firmware update goes on, after its command was answered DONE. */
+export const FirmwareProgress = z.object({
+  Time: Instant,
+  Version: text(40),
+  State: z.enum(['DOWNLOADING', 'INSTALLING', 'INSTALLED', 'FAILED']),
+  Percent: z.number().int().min(0).max(100).default(0),
+})
+
+/** Bytes of an image as they are; base64 on the wire is a third longer. */
+export const mostImageBytes = 512 * 1024
+
+/**
+ * A camera's read. `ReadId` is the camera's own number of it and makes the same read sent twice one. `Plate` is empty when
+ * the camera saw a car and could not read it; `Confidence` is 0 to 1.
+ */
+export const PlateRead = z.object({
+  ReadId: text(64).min(1),
+  Time: Instant,
+  Plate: text(20),
+  Confidence: z.number().min(0).max(1),
+  Image: z
+    .base64()
+    .max(Math.ceil(mostImageBytes / 3) * 4)
+    .default(''),
+  ContentType: z.enum(['image/jpeg', 'image/png', '']).default(''),
+})
+export type PlateRead = z.infer<typeof PlateRead>
+
+/** What a device may say, by the last level of its topic. */
+export const deviceMessages = {
+  heartbeat: Heartbeat,
+  status: GateStatus,
+  inputs: InputStates,
+  outputs: OutputStates,
+  log: LogLine,
+  answer: CommandAnswer,
+  firmware: FirmwareProgress,
+  read: PlateRead,
+} as const
+export type DeviceMessageKind = keyof typeof deviceMessages
+
+/** One message of a device, checked. */
+export type DeviceMessage = {
+  [Kind in DeviceMessageKind]: { device: string; kind: Kind; body: z.infer<(typeof deviceMessages)[Kind]> }
+}[DeviceMessageKind]
+
+/**
+ * What a controller is told. It carries each `CommandId` out once and never after `ExpiresAt`, which is by the device's own
+ * clock. `Until` ends KEEP_OPEN at the device even when the link is gone.
+ */
+export const DeviceCommand = z.object({
+  CommandId: z.uuid(),
+  Command: z.enum(gateCommands),
+  ExpiresAt: Instant,
+  GateNumber: z.number().int().min(1).max(16).optional(),
+  OutputList: z.array(pin).max(16).optional(),
+  FirmwareUrl: z.url().optional(),
+  Until: Instant.optional(),
+})
+export type DeviceCommand = z.infer<typeof DeviceCommand>
+
+const root = 'parkla/v1'
+
+/** `parkla/v1/{device}/{kind}`: a device publishes there and hears only its own `command`. */
+export const topicOf = (device: string, kind: DeviceMessageKind | 'command'): string => `${root}/${device}/${kind}`
+
+/** What Parkla subscribes to, one filter a kind. */
+export const heardTopics = Object.keys(deviceMessages).map((kind) => `${root}/+/${kind}`)
+
+/** Device and kind of a topic; undefined for any other topic. */
+export const readTopic = (topic: string): { device: string; kind: string } | undefined => {
+  const [, device, kind] = /^parkla\/v1\/([A-Za-z0-9-]{1,40})\/([a-z]+)$/.exec(topic) ?? []
+  return device === undefined || kind === undefined ? undefined : { device, kind }
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { InstantInput } from '../kit/time.ts'
+import {
+  AddCamera,
+  AddController,
+  AddedCamera,
+  AddedController,
+  Camera,
+  ControllerLog,
+  Firmware,
+  GateCommand,
+  GateControllers,
+  ListLogs,
+  SaveCamera,
+  SaveController,
+  SendGateCommand,
+} from './gates.schema.ts'
+
+const byPlace = z.object({ id: PathId })
+const byController = z.object({ id: PathId, controllerId: PathId })
+const byCamera = z.object({ id: PathId, cameraId: PathId })
+const confirmed = z.object({
+  /** The device's name, typed by the person who removes it (R165). */
+  Confirmation: z.string().max(40),
+  UpdatedAt: InstantInput.optional(),
+})
+
+export const gatesApi = {
+  list: get('/adminapi/places/:id/gatecontrollers', {
+    summary: 'Controllers of a place with their gates as they were reported last (D1 §2 Gate controllers)',
+    permission: 'gates.view',
+    params: byPlace,
+    answer: GateControllers,
+  }),
+  firmwares: get('/adminapi/places/:id/gatecontrollers/firmware-list', {
+    summary: 'Firmware that may be installed, the newest first (R160)',
+    permission: 'gates.view',
+    params: byPlace,
+    answer: z.array(Firmware),
+  }),
+  logs: get('/adminapi/places/:id/gatecontrollers/:controllerId/logs', {
+    summary: 'Lines of a controller’s log, the newest first',
+    permission: 'gates.view',
+    params: byController,
+    query: ListLogs,
+    answer: ControllerLog,
+    paged: true,
+  }),
+  commands: get('/adminapi/places/:id/gatecontrollers/:controllerId/commands', {
+    summary: '+ The last commands to a controller and what became of them (R161)',
+    permission: 'gates.view',
+    params: byController,
+    answer: z.array(GateCommand),
+  }),
+  command: post('/adminapi/places/:id/gatecontrollers/:controllerId', {
+    summary:
+      'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS for whoever stands at the gate (R160–R165)',
+    permission: 'gates.operate',
+    params: byController,
+    body: SendGateCommand,
+    answer: GateCommand,
+    errors: [
+      'gates.mayNotConfigure',
+      'gates.gateMissing',
+      'gates.noPhoneNumber',
+      'gates.keepOpenNeedsReason',
+      'gates.keepOpenEndsInPast',
+      'gates.openNeedsReason',
+      'gates.firmwareUnknown',
+      'gates.firmwareNotOverAir',
+      'gates.firmwareVersionTooOld',
+      'gates.firmwareOneAtATime',
+      'gates.firmwareWhileKeptOpen',
+    ],
+    audit: 'gate.commanded',
+  }),
+  add: post('/adminapi/places/:id/gatecontrollers', {
+    summary: 'Adds a controller; its key is told once (R165)',
+    permission: 'gates.configure',
+    params: byPlace,
+    body: AddController,
+    answer: AddedController,
+    errors: ['gates.nameTaken', 'gates.numberTwice', 'gates.otherPlace'],
+    audit: 'controller.added',
+  }),
+  save: put('/adminapi/places/:id/gatecontrollers/:controllerId', {
+    summary: '+ Changes a controller and its gates (R8, R165)',
+    permission: 'gates.configure',
+    params: byController,
+    body: SaveController,
+    answer: GateControllers,
+    errors: ['gates.nameTaken', 'gates.numberTwice', 'gates.gateInUse', 'conflict.changedMeanwhile'],
+    audit: 'controller.changed',
+  }),
+  renewKey: post('/adminapi/places/:id/gatecontrollers/:controllerId/key', {
+    summary: '+ Gives a controller a new key; the old one ends at once',
+    permission: 'gates.configure',
+    params: byController,
+    answer: z.object({ Key: z.string() }),
+    audit: 'controller.keyRenewed',
+  }),
+  remove: del('/adminapi/places/:id/gatecontrollers/:controllerId', {
+    summary: 'Removes a controller after its name has been typed (R165)',
+    permission: 'gates.delete',
+    params: byController,
+    body: confirmed,
+    errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],
+    audit: 'controller.removed',
+  }),
+  cameras: get('/adminapi/places/:id/cameras', {
+    summary: '+ Cameras of a place',
+    permission: 'gates.view',
+    params: byPlace,
+    answer: z.array(Camera),
+  }),
+  addCamera: post('/adminapi/places/:id/cameras', {
+    summary: '+ Adds a camera; its key is told once',
+    permission: 'gates.configure',
+    params: byPlace,
+    body: AddCamera,
+    answer: AddedCamera,
+    errors: ['gates.nameTaken', 'gates.gateMissing'],
+    audit: 'camera.added',
+  }),
+  saveCamera: put('/adminapi/places/:id/cameras/:cameraId', {
+    summary: '+ Changes a camera (R8)',
+    permission: 'gates.configure',
+    params: byCamera,
+    body: SaveCamera,
+    answer: Camera,
+    errors: ['gates.nameTaken', 'gates.gateMissing', 'conflict.changedMeanwhile'],
+    audit: 'camera.changed',
+  }),
+  renewCameraKey: post('/adminapi/places/:id/cameras/:cameraId/key', {
+    summary: '+ Gives a camera a new key; the old one ends at once',
+    permission: 'gates.configure',
+    params: byCamera,
+    answer: z.object({ Key: z.string() }),
+    audit: 'camera.keyRenewed',
+  }),
+  removeCamera: del('/adminapi/places/:id/cameras/:cameraId', {
+    summary: '+ Removes a camera after its name has been typed',
+    permission: 'gates.delete',
+    params: byCamera,
+    body: confirmed,
+    errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],
+    audit: 'camera.removed',
+  }),
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod'
+import { DeviceName, gateActivities, gateCommands, logLevels } from '../devices/devices.messages.ts'
+import { Id } from '../kit/id.ts'
+import { pageQuery } from '../kit/page.ts'
+import { Instant, InstantInput } from '../kit/time.ts'
+
+export const gateDirections = ['ENTRY', 'EXIT', 'BOTH'] as const
+
+/** A barrier of a controller (D1 §3). */
+export const Gate = z.object({
+  ID: Id,
+  GateNumber: z.number(),
+  Description: z.string(),
+  Activity: z.enum([...gateActivities, 'UNKNOWN']),
+  isAlwaysOpened: z.boolean(),
+  /** **+** Which way cars pass. */
+  Direction: z.enum(gateDirections),
+  /** **+** Since when it is open or closed; zero date when nobody has said. */
+  ActivitySince: Instant,
+  /** **+** Kept open until then; zero date without an end (R163). */
+  AlwaysOpenedUntil: Instant,
+  /** **+** Kept open since then; zero date when it is not. */
+  AlwaysOpenedSince: Instant,
+  AlwaysOpenedReason: z.string(),
+})
+export type Gate = z.infer<typeof Gate>
+
+export const ControllerInput = z.object({ ID: Id, Pin: z.number(), Description: z.string(), Status: z.boolean() })
+export type ControllerInput = z.infer<typeof ControllerInput>
+
+export const PinState = z.object({ Pin: z.number(), Status: z.boolean() })
+export type PinState = z.infer<typeof PinState>
+
+/** How long a controller has been silent (R159); NEW has never spoken. */
+export const controllerHealths = ['ALIVE', 'LATE', 'DEAD', 'NEW'] as const
+
+/** A gate controller with its barriers (D1 §3). Moments are UTC, signal in dBm. */
+export const GateController = z
+  .object({
+    Id,
+    ControllerId: z.string(),
+    PhoneNumber: z.string(),
+    Description: z.string(),
+    Version: z.number(),
+    /** Seconds since it started; null when it has not said. */
+    Uptime: z.number().nullable(),
+    EthernetIP: z.string(),
+    WifiIP: z.string(),
+    FirmwareVersion: z.string(),
+    PinStateList: z.array(PinState),
+    OutputPinStateList: z.array(PinState),
+    /** Zero date before the first one. */
+    LastHeartbeat: Instant,
+    /** Null or 0 is unknown (R164). */
+    LastRSSI: z.number().nullable(),
+    Inputs: z.array(ControllerInput),
+    Gates: z.array(Gate),
+    /** **+** */
+    PlaceId: Id,
+    /** **+** R159. */
+    Health: z.enum(controllerHealths),
+    /** **+** Its clock minus ours. */
+    ClockSkewMs: z.number(),
+    /** **+** The update that runs on it; empty when none does. */
+    UpdatingTo: z.string(),
+    /** **+** R8. */
+    UpdatedAt: Instant,
+  })
+  .meta({ id: 'GateController' })
+export type GateController = z.infer<typeof GateController>
+
+/** What the page of the controllers needs beside them. */
+export const GateControllers = z.object({
+  Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
+  Controllers: z.array(GateController),
+})
+
+export const Firmware = z.object({
+  Id,
+  Version: z.string(),
+  FirmwareUrl: z.string(),
+  Notes: z.string(),
+  ReleasedAt: Instant,
+})
+export type Firmware = z.infer<typeof Firmware>
+
+export const ListLogs = z.object({
+  ...pageQuery([50, 100, 200]),
+  level: z.enum(['', ...logLevels]).default(''),
+})
+
+export const ControllerLog = z.object({ Id, Time: Instant, Level: z.enum(logLevels), Message: z.string() })
+export type ControllerLog = z.infer<typeof ControllerLog>
+
+export const sendModes = ['NETWORK', 'SMS'] as const
+
+/** A command to a controller or one of its gates (D2 §3, R160). */
+export const SendGateCommand = z.object({
+  Command: z.enum(gateCommands),
+  /** The barrier, with `ForGate`. */
+  GateId: Id.optional(),
+  /** Same as in the path; checked when it is given. */
+  GateControllerId: Id.optional(),
+  /** Aims at one gate, else at the controller. */
+  ForGate: z.boolean().default(false),
+  SendMode: z.enum(sendModes).default('NETWORK'),
+  /** Output pins; empty: the gate's own. */
+  OutputList: z.array(z.number().int().min(0).max(255)).max(16).default([]),
+  /** Only one of the firmware list. */
+  FirmwareUrl: z.string().max(500).optional(),
+  /** **+** End of KEEP_OPEN; absent: no end, which needs a reason (R163). */
+  Until: InstantInput.optional(),
+  /** **+** Why a person opens or keeps open; kept in the audit trail. */
+  Reason: z.string().trim().max(500).default(''),
+})
+export type SendGateCommand = z.infer<typeof SendGateCommand>
+
+export const commandStatuses = ['WAITING', 'SENT', 'DONE', 'FAILED', 'NO_ANSWER', 'EXPIRED'] as const
+export type CommandStatus = (typeof commandStatuses)[number]
+
+/** A command and what became of it (R161). */
+export const GateCommand = z.object({
+  Id,
+  Command: z.enum(gateCommands),
+  GateControllerId: Id,
+  GateId: Id.nullable(),
+  SendMode: z.enum(sendModes),
+  Status: z.enum(commandStatuses),
+  /** What the device said of a failure. */
+  Answer: z.string(),
+  Reason: z.string(),
+  /** Who sent it; empty when a read or the system did. */
+  By: z.string(),
+  LprEventId: Id.nullable(),
+  CreatedAt: Instant,
+  /** Zero date before. */
+  SentAt: Instant,
+  AnsweredAt: Instant,
+})
+export type GateCommand = z.infer<typeof GateCommand>
+
+const description = z.string().trim().max(100).default('')
+
+/** A barrier as it is set up; without ID a new one. */
+export const SaveGate = z.object({
+  ID: Id.optional(),
+  GateNumber: z.number().int().min(1).max(16),
+  Description: description,
+  Direction: z.enum(gateDirections),
+})
+
+const controllerFields = {
+  ControllerId: DeviceName,
+  Description: description,
+  PhoneNumber: z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^(\+\d{5,15})?$/, { message: 'input.notAPhone' })
+    .default(''),
+  Version: z.number().int().min(1).max(99).default(3),
+  Gates: z.array(SaveGate).max(16).default([]),
+}
+
+export const AddController = z.object({ PlaceId: Id.optional(), ...controllerFields })
+export const SaveController = z.object({ ...controllerFields, UpdatedAt: InstantInput.optional() })
+
+/** The device's key, told once and never again. */
+export const AddedController = z.object({ Controller: GateController, Key: z.string() })
+
+/** A camera before a barrier or beside a lane without one. */
+export const Camera = z.object({
+  Id,
+  PlaceId: Id,
+  CameraId: z.string(),
+  Description: z.string(),
+  Direction: z.enum(['ENTRY', 'EXIT']),
+  /** Null: it opens nothing. */
+  GateId: Id.nullable(),
+  Gate: z.string(),
+  /** Zero date before the first one. */
+  LastReadAt: Instant,
+  UpdatedAt: Instant,
+})
+export type Camera = z.infer<typeof Camera>
+
+const cameraFields = {
+  CameraId: DeviceName,
+  Description: description,
+  Direction: z.enum(['ENTRY', 'EXIT']),
+  GateId: Id.nullable().default(null),
+}
+export const AddCamera = z.object(cameraFields)
+export const SaveCamera = z.object({ ...cameraFields, UpdatedAt: InstantInput.optional() })
+export const AddedCamera = z.object({ Camera, Key: z.string() })
