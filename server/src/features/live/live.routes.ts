@@ -18,6 +18,9 @@ const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = 
   passes: 'passes.edit',
   zones: 'zones.edit',
   settings: 'settings.edit',
+  gates: 'gates.view',
+  alarms: 'alarms.view',
+  lprEvents: 'lprEvents.view',
 }
 
 const regionOf = async (ctx: Context, placeId: number): Promise<string> => {
