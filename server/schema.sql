@@ -258,6 +258,7 @@ CREATE TABLE gate_commands (
     send_mode text DEFAULT 'NETWORK'::text NOT NULL,
     output_list smallint[] DEFAULT '{}'::smallint[] NOT NULL,
     firmware_id bigint,
+    keep_open_until timestamp with time zone,
     status text DEFAULT 'WAITING'::text NOT NULL,
     answer text DEFAULT ''::text NOT NULL,
     owner_id bigint,
@@ -292,9 +293,13 @@ CREATE TABLE gate_controllers (
     last_heartbeat timestamp with time zone,
     last_rssi smallint,
     clock_skew_ms integer DEFAULT 0 NOT NULL,
+    told_at jsonb DEFAULT '{}'::jsonb NOT NULL,
+    updating_to text DEFAULT ''::text NOT NULL,
+    updating_since timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,
+    CONSTRAINT gate_controllers_check CHECK (((updating_to = ''::text) = (updating_since IS NULL))),
     CONSTRAINT gate_controllers_controller_id_check CHECK ((controller_id ~ '^[A-Za-z0-9-]{1,40}$'::text)),
     CONSTRAINT gate_controllers_version_check CHECK (((version >= 1) AND (version <= 99)))
 );
@@ -674,6 +679,21 @@ CREATE TABLE revoked_tokens (
     expires_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE services (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    "position" smallint NOT NULL,
+    name text NOT NULL,
+    duration_min integer NOT NULL,
+    price_in_cents bigint NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT services_duration_min_check CHECK ((duration_min > 0)),
+    CONSTRAINT services_name_check CHECK ((name <> ''::text)),
+    CONSTRAINT services_price_in_cents_check CHECK ((price_in_cents >= 0))
+);
+
+ALTER TABLE services ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE SEQUENCE session_order
     START WITH 1
     INCREMENT BY 1
@@ -732,6 +752,7 @@ CREATE TABLE sessions (
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     deleted_at timestamp with time zone,
     waived_fee_cents bigint DEFAULT 0 NOT NULL,
+    service_price_in_cents bigint,
     CONSTRAINT sessions_applied_discount_percent_check CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
     CONSTRAINT sessions_campaign_credit_in_cents_check CHECK ((campaign_credit_in_cents >= 0)),
     CONSTRAINT sessions_check CHECK (((status = 'STARTED'::text) = (end_time IS NULL))),
@@ -744,6 +765,7 @@ CREATE TABLE sessions (
     CONSTRAINT sessions_longest_stay CHECK (((end_time IS NULL) OR (end_time <= (start_time + '31 days'::interval)))),
     CONSTRAINT sessions_payment_status_check CHECK ((payment_status = ANY (ARRAY[''::text, 'PENDING'::text, 'OK'::text, 'ERROR'::text, 'TOO_BIG'::text, 'NOT_SENT'::text, 'TEST'::text, 'REFUND_REQUESTED'::text, 'REFUNDED'::text, 'REFUND_FAILED'::text, 'PARTIAL_REFUND_REQUESTED'::text, 'PARTIALLY_REFUNDED'::text, 'PARTIAL_REFUND_FAILED'::text]))),
     CONSTRAINT sessions_service_fee_cents_check CHECK ((service_fee_cents >= 0)),
+    CONSTRAINT sessions_service_price_in_cents_check CHECK ((service_price_in_cents >= 0)),
     CONSTRAINT sessions_status_check CHECK ((status = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'CANCELLED'::text, 'AUTO_ENDED'::text]))),
     CONSTRAINT sessions_type_check CHECK ((type = ANY (ARRAY['PARKING'::text, 'CAR_WASH'::text, 'SUBSCRIPTION'::text, 'CREDIT'::text, 'LOG'::text]))),
     CONSTRAINT sessions_waived_fee_cents_check CHECK ((waived_fee_cents >= 0))
@@ -995,6 +1017,8 @@ ALTER TABLE ONLY regions ADD CONSTRAINT regions_pkey PRIMARY KEY (code);
 
 ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_pkey PRIMARY KEY (token_id);
 
+ALTER TABLE ONLY services ADD CONSTRAINT services_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY session_prices ADD CONSTRAINT session_prices_pkey PRIMARY KEY (session_id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
@@ -1142,6 +1166,8 @@ CREATE INDEX refunds_session ON refunds USING btree (session_id);
 CREATE INDEX revoked_tokens_expiry ON revoked_tokens USING btree (expires_at);
 
 CREATE INDEX revoked_tokens_owner ON revoked_tokens USING btree (owner_id);
+
+CREATE UNIQUE INDEX services_name ON services USING btree (place_id, lower(name)) WHERE (deleted_at IS NULL);
 
 CREATE INDEX sessions_auto_ended ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'AUTO_ENDED'::text));
 
@@ -1386,6 +1412,8 @@ ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_requested_by_owner_id_fkey FOREI
 ALTER TABLE ONLY refunds ADD CONSTRAINT refunds_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
 
 ALTER TABLE ONLY revoked_tokens ADD CONSTRAINT revoked_tokens_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY services ADD CONSTRAINT services_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
 
 ALTER TABLE ONLY session_prices ADD CONSTRAINT session_prices_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id);
 

@@ -30,9 +30,15 @@ create table gate_controllers (
   last_rssi smallint,
   -- its clock minus ours when it last spoke
   clock_skew_ms integer not null default 0,
+  -- by its own clock, per kind of message: what comes out of order is not news
+  told_at jsonb not null default '{}',
+  -- the firmware that is being installed; empty when none is
+  updating_to text not null default '',
+  updating_since timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  deleted_at timestamptz
+  deleted_at timestamptz,
+  check ((updating_to = '') = (updating_since is null))
 );
 create unique index gate_controllers_name on gate_controllers (lower(controller_id)) where deleted_at is null;
 create index gate_controllers_place on gate_controllers (place_id, id) where deleted_at is null;
@@ -90,6 +96,8 @@ create table gate_commands (
   send_mode text not null default 'NETWORK' check (send_mode in ('NETWORK', 'SMS')),
   output_list smallint[] not null default '{}',
   firmware_id bigint references firmwares,
+  -- end of KEEP_OPEN; null without one (R163)
+  keep_open_until timestamptz,
   status text not null default 'WAITING' check (status in ('WAITING', 'SENT', 'DONE', 'FAILED', 'NO_ANSWER', 'EXPIRED')),
   -- what the device said of a failure
   answer text not null default '',
@@ -181,6 +189,8 @@ create table alarms (
   gate_id bigint references gates,
   camera_id bigint references cameras,
   raised_at timestamptz not null,
+  -- late became dead within the same alarm (R159)
+  worsened_at timestamptz,
   cleared_at timestamptz,
   acknowledged_at timestamptz,
   acknowledged_by_owner_id bigint references owners,
@@ -191,6 +201,8 @@ create unique index alarms_one_per_cause on alarms (cause) where cleared_at is n
 create index alarms_open on alarms (raised_at desc, id desc) where cleared_at is null;
 create index alarms_newest on alarms (raised_at desc, id desc);
 create index alarms_place on alarms (place_id, raised_at desc, id desc);
+create index alarms_place_open on alarms (place_id) where cleared_at is null;
+create index alarms_cleared on alarms (cleared_at desc, id desc) where cleared_at is not null;
 
 create table alarm_notes (
   id bigint generated always as identity primary key,
@@ -201,6 +213,12 @@ create table alarm_notes (
 );
 create index alarm_notes_alarm on alarm_notes (alarm_id, id);
 
+-- Who asked for the mail of every morning.
+create table alarm_digests (
+  owner_id bigint primary key references owners,
+  created_at timestamptz not null
+);
+
 -- Cars that are there without a session, or gone with one: counted by a person, with the reason.
 create table count_corrections (
   id bigint generated always as identity primary key,
@@ -209,6 +227,8 @@ create table count_corrections (
   difference integer not null,
   reason text not null,
   owner_id bigint not null references owners,
+  -- the one that this takes back, at most once
+  undoes_id bigint unique references count_corrections,
   created_at timestamptz not null
 );
 create index count_corrections_place on count_corrections (place_id, id desc);

@@ -179,6 +179,7 @@ export type Tables = {
     send_mode: Generated<string>
     output_list: Generated<number[]>
     firmware_id: number | null
+    keep_open_until: string | null
     status: Generated<string>
     answer: Generated<string>
     owner_id: number | null
@@ -206,6 +207,9 @@ export type Tables = {
     last_heartbeat: string | null
     last_rssi: number | null
     clock_skew_ms: Generated<number>
+    told_at: DefaultedJson
+    updating_to: Generated<string>
+    updating_since: string | null
     created_at: string
     updated_at: string
     deleted_at: string | null
@@ -489,6 +493,15 @@ export type Tables = {
     owner_id: number
     expires_at: string
   }
+  services: {
+    id: Generated<number>
+    place_id: number
+    position: number
+    name: string
+    duration_min: number
+    price_in_cents: number
+    deleted_at: string | null
+  }
   session_prices: {
     session_id: number
     tariff_id: number | null
@@ -539,6 +552,7 @@ export type Tables = {
     updated_at: Generated<string>
     deleted_at: string | null
     waived_fee_cents: Generated<number>
+    service_price_in_cents: number | null
   }
   settings: {
     key: string

@@ -1,0 +1,104 @@
+import { permits, holds, type Actor } from '../access/actor.ts'
+import type { GateCommandName } from '../devices/devices.messages.ts'
+import { isSet, type Instant } from '../kit/time.ts'
+import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
+import type { GateController, SendGateCommand } from './gates.schema.ts'
+
+/** From this version on a controller tells uptime, addresses and firmware, keeps logs and takes updates (D1 §2). */
+export const versionWithExtras = 3
+
+export const hasExtras = ({ Version }: Pick<GateController, 'Version'>): boolean => Version >= versionWithExtras
+
+/** Signal strength in percent (D2 §9); null when nobody knows: empty or 0 (R164). Values between whole ones are rounded first. */
+export const signalPercent = (rssi: number | null | undefined): number | null => {
+  const whole = Math.round(rssi ?? 0)
+  if (whole === 0) return null
+  if (whole <= -85) return 10
+  if (whole <= -71) return 25
+  if (whole <= -60) return 40
+  return whole <= -50 ? 65 : 98
+}
+
+export type SilenceLimits = { lateMinutes: number; deadMinutes: number }
+
+/** R159; NEW has never spoken, so it cannot be late. Limits are settings. */
+export const healthOf = (
+  { LastHeartbeat }: Pick<GateController, 'LastHeartbeat'>,
+  now: Instant,
+  { lateMinutes, deadMinutes }: SilenceLimits,
+): GateController['Health'] => {
+  if (!isSet(LastHeartbeat)) return 'NEW'
+  const silentMinutes = (Date.parse(now) - Date.parse(LastHeartbeat)) / 60_000
+  if (silentMinutes >= deadMinutes) return 'DEAD'
+  return silentMinutes >= lateMinutes ? 'LATE' : 'ALIVE'
+}
+
+/** Seconds within which a command must have left us; a device counts them by its own clock (R161). */
+export const secondsToExpire = (command: GateCommandName, by: 'read' | 'person'): number => {
+  if (command === 'UPDATE_FIRMWARE') return 60
+  return by === 'read' ? 5 : 10
+}
+
+/** Silence after which a sent command is without answer (R161); a text message takes its time. */
+export const secondsToAnswer = { NETWORK: 10, SMS: 120 } as const
+
+/** An update that has not ended after this is not waited for. */
+export const longestUpdateMinutes = 30
+
+const neededFor = (command: GateCommandName): Verdict | undefined =>
+  command === 'RESET' || command === 'UPDATE_FIRMWARE' ? forbid('gates.mayNotConfigure') : undefined
+
+/** Who stands at the gate opens it; restart and firmware are for whoever runs the place (R165). */
+export const mayCommand = (actor: Actor, command: GateCommandName): Verdict =>
+  all(permits(actor, 'gates.operate'), holds(actor, 'gates.configure') || (neededFor(command) ?? true))
+
+type Request = Pick<SendGateCommand, 'Command' | 'Reason' | 'Until' | 'GateId' | 'OutputList'>
+
+const isForOneGate = ({ Command, GateId, OutputList }: Request): boolean =>
+  GateId !== undefined || (Command === 'OPEN' && OutputList.length > 0)
+
+const asksForGate: readonly GateCommandName[] = ['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN']
+
+/** What is asked can be meant: a gate where one is moved, and a word why where a person opens it (R163). */
+export const isPossibleCommand = (request: Request, now: Instant): Verdict => {
+  const { Command, Reason, Until } = request
+  if (asksForGate.includes(Command) && !isForOneGate(request)) return reject('gates.gateMissing')
+  if (Command === 'OPEN') return Reason === '' ? reject('gates.openNeedsReason') : allowed
+  if (Command !== 'KEEP_OPEN') return allowed
+  if (!isSet(Until)) return Reason === '' ? reject('gates.keepOpenNeedsReason') : allowed
+  return Date.parse(Until) > Date.parse(now) ? allowed : reject('gates.keepOpenEndsInPast')
+}
+
+/** By text message only to a card whose number is known (R160). */
+export const mayBeReached = (
+  { PhoneNumber }: Pick<GateController, 'PhoneNumber'>,
+  sendMode: SendGateCommand['SendMode'],
+): Verdict => all(sendMode === 'NETWORK' || PhoneNumber !== '' || refuse('gates.noPhoneNumber'))
+
+/** Firmware with the literal prefix 1.1, also 1.10, takes no update over the air (R162). */
+export const isOverAir = ({ FirmwareVersion }: Pick<GateController, 'FirmwareVersion'>): boolean =>
+  !FirmwareVersion.startsWith('1.1')
+
+export type UpdateCandidate = Pick<GateController, 'Version' | 'FirmwareVersion' | 'UpdatingTo'> & {
+  Gates: readonly { isAlwaysOpened: boolean }[]
+}
+
+/** R162: `others` are the controllers of the same place. */
+export const mayUpdateFirmware = (
+  actor: Actor,
+  controller: UpdateCandidate,
+  others: readonly Pick<GateController, 'UpdatingTo'>[],
+): Verdict =>
+  all(
+    mayCommand(actor, 'UPDATE_FIRMWARE'),
+    hasExtras(controller) || refuse('gates.firmwareVersionTooOld'),
+    isOverAir(controller) || refuse('gates.firmwareNotOverAir'),
+    [controller, ...others].every(({ UpdatingTo }) => UpdatingTo === '') || refuse('gates.firmwareOneAtATime'),
+    !controller.Gates.some(({ isAlwaysOpened }) => isAlwaysOpened) || refuse('gates.firmwareWhileKeptOpen'),
+  )
+
+export const mayConfigureGates = (actor: Actor): Verdict => permits(actor, 'gates.configure')
+
+/** R165: who removes a device types its name. */
+export const mayRemoveDevice = (actor: Actor, device: { name: string }, confirmation: string): Verdict =>
+  all(permits(actor, 'gates.delete'), confirmation === device.name || reject('gates.confirmationWrong'))

@@ -1,0 +1,80 @@
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import { longestUpdateMinutes, type UpdateCandidate } from '@parkla/contract/gates/gates.policy.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { found } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+
+export type LockedController = {
+  id: number
+  ControllerId: string
+  Description: string
+  PhoneNumber: string
+  Version: number
+  UpdatedAt: Instant
+  gateIds: readonly number[]
+}
+
+type Wanted = { placeId: number; controllerId: number; permission: Permission }
+
+/** A controller of a place in reach; 404 for another. */
+export const lockController = async (
+  tx: Tx,
+  ctx: Context,
+  { placeId, controllerId, permission }: Wanted,
+): Promise<LockedController> => {
+  const { rows } = await sql<LockedController>`
+    select g.id, g.controller_id as "ControllerId", g.description as "Description", g.phone_number as "PhoneNumber",
+      g.version as "Version", g.updated_at as "UpdatedAt",
+      array(select a.id from gates a where a.gate_controller_id = g.id and a.deleted_at is null) as "gateIds"
+    from gate_controllers g join places p on p.id = g.place_id
+    where g.id = ${controllerId} and p.id = ${placeId} and g.deleted_at is null and p.deleted_at is null
+      and ${placeVisibleTo(scopeFor(ctx, permission))}
+    for update of g`.execute(tx)
+  const controller = found(rows[0])
+  // Arrays of bigint come as text.
+  return { ...controller, gateIds: controller.gateIds.map(Number) }
+}
+
+/** The update that runs on controller `g`, empty when none does or it went silent. */
+export const updatingTo = (now: Instant) => sql<string>`
+  case when g.updating_since > ${now}::timestamptz - make_interval(mins => ${longestUpdateMinutes}::int)
+    then g.updating_to else '' end`
+
+/** Every controller of the place, so that two updates cannot begin at once (R162). */
+export const lockNeighbours = async (
+  tx: Tx,
+  { placeId, now }: { placeId: number; now: Instant },
+): Promise<(UpdateCandidate & { Id: number })[]> => {
+  type Row = Omit<UpdateCandidate, 'Gates'> & { Id: number; isKeptOpen: boolean }
+  const { rows } = await sql<Row>`
+    select g.id as "Id", g.version as "Version", g.firmware_version as "FirmwareVersion",
+      ${updatingTo(now)} as "UpdatingTo",
+      exists(select 1 from gates a
+        where a.gate_controller_id = g.id and a.deleted_at is null and a.is_always_opened) as "isKeptOpen"
+    from gate_controllers g where g.place_id = ${placeId} and g.deleted_at is null
+    order by g.id for update of g`.execute(tx)
+  return rows.map(({ isKeptOpen, ...row }) => ({ ...row, Gates: [{ isAlwaysOpened: isKeptOpen }] }))
+}
+
+/** Only what the list offers may be installed (R160). */
+export const findFirmware = (tx: Tx, url: string | undefined): Promise<{ id: number; version: string } | undefined> =>
+  tx
+    .selectFrom('firmwares')
+    .select(['id', 'version'])
+    .where('url', '=', url ?? '')
+    .executeTakeFirst()
+
+/** Names of controllers and cameras are one list, because they are user names at one broker; held until the commit. */
+export const isNameFree = async (tx: Tx, name: string, own: { controllerId?: number; cameraId?: number } = {}) => {
+  await sql`select pg_advisory_xact_lock(hashtext(${`device:${name.toLowerCase()}`}))`.execute(tx)
+  const { rows } = await sql`
+    select 1 from gate_controllers where lower(controller_id) = lower(${name}) and deleted_at is null
+      and id <> ${own.controllerId ?? 0}
+    union all
+    select 1 from cameras where lower(camera_id) = lower(${name}) and deleted_at is null
+      and id <> ${own.cameraId ?? 0}`.execute(tx)
+  return rows.length === 0
+}
