@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineJob } from '../kit/jobs.ts'
-import { imageFolder } from './demo-ledger.ts'
+import { imageFolder, plateOfImage } from './demo-ledger.ts'
 import { drawPlate } from './plate-image.ts'
 
 /**
@@ -10,12 +10,13 @@ import { drawPlate } from './plate-image.ts'
 export const drawDemoImagesJob = defineJob<object>({
   name: 'world.drawDemoImages',
   run: async ({ db, ports, signal }) => {
-    const { rows } = await sql<{ key: string; plate: string }>`
-      select image_key as key, max(license_plate) as plate from lpr_events
+    const { rows } = await sql<{ key: string }>`
+      select image_key as key from lpr_events
       where image_key like ${`${imageFolder}/%`} group by image_key order by max(time) desc`.execute(db)
-    for (const { key, plate } of rows) {
+    for (const { key } of rows) {
       if (signal.aborted) throw new Error('ended before all images were drawn')
-      if ((await ports.storage.get(key)) === null) await ports.storage.put(key, drawPlate(plate), 'image/png')
+      if ((await ports.storage.get(key)) === null)
+        await ports.storage.put(key, drawPlate(plateOfImage(key)), 'image/png')
     }
   },
 })

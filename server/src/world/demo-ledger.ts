@@ -62,7 +62,10 @@ const numbered = <R extends object>(rows: (R & { id: number })[], row: R): numbe
 export const imageFolder = 'lpr/demo'
 
 /** Images are drawn once per plate. */
-const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.png`
+export const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.png`
+
+/** The plate that an image shows, which need not be what the camera read. */
+export const plateOfImage = (key: string): string => key.slice(imageFolder.length + 1, -'.png'.length)
 
 const addRead = ({ ledger, random }: Book, { row, plate }: Entry, direction: 'ENTRY' | 'EXIT'): number =>
   numbered(ledger.lpr_events, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoKeyOf } from './demo-keys.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // the clocks went forward the day before
@@ -92,6 +94,37 @@ test('passes of every state are there, each fee billed once and of its own pass 
     select count(*) as strangers from sessions s join monthly_passes m on m.id = s.monthly_pass_id
     where m.client_id <> s.client_id or m.place_id <> s.place_id`)
   expect([wrong, strangers]).toEqual([0, 0])
+})
+
+test('gates of every kind and state are there, and each device has the key that the field knows', async () => {
+  const found = await one(sql<Record<string, number>>`select
+    (select count(*) from gate_controllers where version = 2) as "old",
+    (select count(*) from gate_controllers where firmware_version like '1.1%') as "notOverAir",
+    (select count(*) from gate_controllers where last_heartbeat is null) as unconnected,
+    (select count(*) from gate_controllers where last_heartbeat < ${node.clock.instant()}::timestamptz - interval '15 min') as dead,
+    (select count(*) from gate_controllers where last_rssi <= -85) as weak,
+    (select count(*) from gates where is_always_opened) as "keptOpen",
+    (select count(*) from gates where activity = 'UNKNOWN') as unknown,
+    (select count(*) from firmwares) as firmwares,
+    (select count(*) from controller_logs where level = 'ERROR') as errors,
+    (select count(*) from gate_commands where status = 'NO_ANSWER') as unanswered,
+    (select count(*) from alarms where cleared_at is not null) as alarms,
+    (select count(*) from places where count_difference <> 0) as corrected`)
+  for (const [state, count] of Object.entries(found)) expect(count, state).toBeGreaterThan(0)
+  const { places } = await one(sql<{ places: number }>`select count(distinct place_id) as places from cameras`)
+  expect(places).toBeGreaterThanOrEqual(10)
+  const devices = await list(sql<{ name: string; key_hash: Buffer }>`
+    select controller_id as name, key_hash from gate_controllers union all select camera_id, key_hash from cameras`)
+  for (const { name, key_hash } of devices)
+    expect(createHash('sha256').update(demoKeyOf(name)).digest().equals(key_hash), name).toBe(true)
+})
+
+test('exceptions of every kind and end are there, and a misread has its car close by', async () => {
+  const rows = await list(sql<{ kind: string; status: string }>`select distinct kind, status from lpr_exceptions`)
+  expect(new Set(rows.map(({ kind }) => kind)).size).toBe(7)
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['OPEN', 'SOLVED', 'DISMISSED']))
+  const { outcomes } = await one(sql<{ outcomes: number }>`select count(distinct outcome) as outcomes from lpr_events`)
+  expect(outcomes).toBeGreaterThanOrEqual(7)
 })
 
 test('prices have every shape: versions to come, opening hours, caps, discounts, a place without any (R43–R53)', async () => {

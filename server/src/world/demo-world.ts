@@ -4,9 +4,12 @@ import { listHolidays } from '../features/places/holidays.queries.ts'
 import { tariffDayRows, tariffRow } from '../features/places/tariffs.row.ts'
 import type { Tx } from '../kit/database.ts'
 import type { Tables } from '../kit/tables.gen.ts'
+import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFees } from './demo-fees.ts'
+import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
+import { makeMisreads } from './demo-misreads.ts'
 import { makePassFees, openPassBook, showPasses, type PassBook } from './demo-passes.ts'
 import { makePeople } from './demo-people.ts'
 import { sessionOfVisit } from './demo-sessions.ts'
@@ -97,6 +100,16 @@ const numberedTables = [
   'sessions',
   'invoices',
   'ratings',
+  'firmwares',
+  'gate_controllers',
+  'gates',
+  'cameras',
+  'controller_logs',
+  'gate_commands',
+  'lpr_exceptions',
+  'alarms',
+  'alarm_notes',
+  'count_corrections',
 ] as const satisfies readonly (keyof Tables)[]
 
 const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
@@ -155,7 +168,14 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     credit_cards: drivers.cards,
     monthly_passes: passes.holdings.map(({ row }) => row),
   })
+  const devices = makeDevices({ nowMs, sites })
+  await insertAll(tx, devices)
   await insertLedger(tx, ledger)
+  await insertAll(tx, makeMisreads({ nowMs, ledger, devices, plates: drivers.plates }))
+  await insertAll(tx, makeGateDays({ nowMs, sites, devices }))
+  await sql`update places p set count_difference = c.difference
+    from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
+    where c.place_id = p.id`.execute(tx)
   for (const table of numberedTables) await continueNumbering(tx, table)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto'
+import { dayMs } from '@parkla/contract/kit/time.ts'
+import { demoKeyOf } from './demo-keys.ts'
+import type { DemoSites } from './demo-sites.ts'
+
+type Row = { id: number }
+
+const minuteMs = 60_000
+
+/** What is wrong with a controller from the first day on, for the world and for the field that plays it. */
+type Trouble = 'dead' | 'unconnected' | 'flaky'
+
+/** Lanes from left to right, each with its barrier: in, out, or both ways. */
+type Lanes = 'IO' | 'IIO' | 'IOO' | 'OO' | 'IB' | 'B'
+
+type DemoController = {
+  place: string
+  lanes: Lanes
+  version: number
+  firmware: string
+  /** dBm; 0 on a cable. */
+  rssi: number
+  trouble?: Trouble
+}
+
+const controllers: readonly DemoController[] = [
+  { place: 'TLN-VABADUSE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -58 },
+  { place: 'TLN-VABADUSE', lanes: 'OO', version: 3, firmware: '2.4.0', rssi: -66 },
+  { place: 'TLN-SADAM', lanes: 'IO', version: 3, firmware: '2.4.0', rssi: -63 },
+  { place: 'TLN-SADAM-D', lanes: 'IB', version: 3, firmware: '2.3.7', rssi: -70 },
+  { place: 'TLN-LENNUJAAM', lanes: 'IIO', version: 4, firmware: '2.4.1', rssi: 0 },
+  { place: 'TLN-ROTERMANNI-2', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -92 },
+  { place: 'TLN-KOMPASSI', lanes: 'IO', version: 2, firmware: '', rssi: -71 },
+  { place: 'TLN-KOMPASSI', lanes: 'B', version: 3, firmware: '', rssi: 0, trouble: 'unconnected' },
+  { place: 'TLN-ULEMISTE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -49 },
+  { place: 'TLN-TELLISKIVI', lanes: 'IO', version: 3, firmware: '1.12.0', rssi: -74 },
+  { place: 'TRT-KESK', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -69, trouble: 'flaky' },
+  { place: 'TRT-ULIKOOL', lanes: 'IOO', version: 3, firmware: '2.4.0', rssi: -61 },
+  { place: 'PRN-RUUTLI', lanes: 'IO', version: 3, firmware: '2.4.0', rssi: -78, trouble: 'dead' },
+  { place: 'RIX-CENTRS', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -55 },
+  { place: 'RIX-LIDOSTA', lanes: 'IIO', version: 3, firmware: '2.3.7', rssi: -67 },
+  { place: 'RIX-SKANSTE', lanes: 'IO', version: 3, firmware: '1.18.2', rssi: -73 },
+]
+
+/** Numbered within its place: `TLN-VABADUSE-1`; its cameras go on from there: `TLN-VABADUSE-1-IN1`. */
+const named = controllers.map((controller, index) => {
+  const before = controllers.slice(0, index).filter(({ place }) => place === controller.place).length
+  return { ...controller, name: `${controller.place}-${before + 1}` }
+})
+type NamedController = (typeof named)[number]
+
+const namesWith = (trouble: Trouble): ReadonlySet<string> =>
+  new Set(named.filter((controller) => controller.trouble === trouble).map(({ name }) => name))
+
+/** Controllers that nobody hears of, by name. */
+export const silentControllers: ReadonlySet<string> = new Set([...namesWith('dead'), ...namesWith('unconnected')])
+/** Those that lose their link now and then. */
+export const flakyControllers = namesWith('flaky')
+
+const releases = [
+  { version: '2.5.0', notes: 'Keeps its log through a power cut; faster after a lost link', daysAgo: 3 },
+  { version: '2.4.1', notes: 'Reports a barrier that was pushed open by hand', daysAgo: 48 },
+  { version: '2.4.0', notes: 'Ends a kept open barrier by itself', daysAgo: 130 },
+  { version: '2.3.7', notes: '', daysAgo: 300 },
+] as const
+
+const words = {
+  EST: { ENTRY: 'Sissesõit', EXIT: 'Väljasõit', BOTH: 'Sisse- ja väljasõit', controller: 'Tõkkepuud', loop: 'Aas' },
+  LVA: {
+    ENTRY: 'Iebraukšana',
+    EXIT: 'Izbraukšana',
+    BOTH: 'Iebraukšana un izbraukšana',
+    controller: 'Barjeras',
+    loop: 'Cilpa',
+  },
+} as const
+
+const directions = { I: 'ENTRY', O: 'EXIT', B: 'BOTH' } as const
+type Direction = (typeof directions)[keyof typeof directions]
+
+/** Rows as they travel to `insertRows`: in JSON, bytes in PostgreSQL's own notation. */
+export type DemoDevices = {
+  firmwares: Row[]
+  gate_controllers: (Row & { place_id: number; version: number; last_heartbeat: string | null })[]
+  gates: (Row & { gate_controller_id: number; direction: Direction })[]
+  controller_inputs: object[]
+  cameras: (Row & { place_id: number; gate_id: number; camera_id: string; direction: 'ENTRY' | 'EXIT' })[]
+}
+
+const keyHash = (device: string): string => `\\x${createHash('sha256').update(demoKeyOf(device)).digest('hex')}`
+
+/** When it spoke last, in ms ago; null for one that never has. */
+const silence = ({ trouble }: NamedController, index: number): number | null => {
+  if (trouble === 'unconnected') return null
+  if (trouble === 'dead') return 190 * minuteMs
+  return trouble === 'flaky' ? 7 * minuteMs : (index % 5) * 9_000 + 4_000
+}
+
+type Making = { nowMs: number; sites: DemoSites }
+
+const before = (nowMs: number, ago: number): string => new Date(nowMs - ago).toISOString()
+
+const regionOf = ({ places, idOf }: DemoSites, code: string): 'EST' | 'LVA' => places[idOf(code) - 1]!.region
+
+const controllerRow = (controller: NamedController, index: number, { nowMs, sites }: Making) => {
+  const { name, place, version, firmware, rssi } = controller
+  const silent = silence(controller, index)
+  const hasNetwork = silent !== null && version > 2
+  return {
+    id: index + 1,
+    place_id: sites.idOf(place),
+    controller_id: name,
+    key_hash: keyHash(name),
+    description: `${words[regionOf(sites, place)].controller} ${name.split('-').at(-1)}`,
+    phone_number: version === 2 || index % 4 === 0 ? `+3725190${100 + index}` : '',
+    version,
+    uptime_seconds: hasNetwork ? 86_400 * (3 + index) + 977 * index : null,
+    ethernet_ip: hasNetwork ? `10.20.${index}.10` : '',
+    wifi_ip: hasNetwork && rssi !== 0 ? `192.168.${index}.24` : '',
+    firmware_version: firmware,
+    pin_states: [],
+    output_pin_states: Array.from(controller.lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),
+    last_heartbeat: silent === null ? null : before(nowMs, silent),
+    last_rssi: silent === null ? null : rssi,
+    created_at: before(nowMs, 400 * dayMs),
+    updated_at: before(nowMs, 30 * dayMs),
+  }
+}
+
+/** One barrier is kept open without an end (R163), so that its alarm has a cause. */
+const keptOpen = 'RIX-SKANSTE-1'
+
+type Lane = { id: number; number: number; direction: Direction; controllerId: number }
+
+const gateRow = ({ name, place, trouble }: NamedController, lane: Lane, { nowMs, sites }: Making) => {
+  const isKeptOpen = name === keptOpen && lane.direction === 'EXIT'
+  const said = isKeptOpen ? 'OPEN' : 'CLOSED'
+  return {
+    id: lane.id,
+    gate_controller_id: lane.controllerId,
+    gate_number: lane.number,
+    description: `${words[regionOf(sites, place)][lane.direction]} ${lane.number}`,
+    direction: lane.direction,
+    activity: trouble === 'unconnected' ? 'UNKNOWN' : said,
+    activity_since: trouble === 'unconnected' ? null : before(nowMs, 95 * minuteMs),
+    is_always_opened: isKeptOpen,
+    always_opened_since: isKeptOpen ? before(nowMs, 95 * minuteMs) : null,
+    always_opened_until: null,
+    always_opened_reason: isKeptOpen ? 'Remonts pie barjeras' : '',
+  }
+}
+
+/** The loop in the ground under a barrier, by the pin of its lane. */
+const inputRow = ({ place }: NamedController, lane: Lane, { nowMs, sites }: Making) => ({
+  gate_controller_id: lane.controllerId,
+  pin: lane.number,
+  description: `${words[regionOf(sites, place)].loop} ${lane.number}`,
+  status: false,
+  changed_at: before(nowMs, 12 * minuteMs),
+})
+
+const cameraRows = ({ name, place, trouble }: NamedController, lane: Lane, { nowMs, sites }: Making) =>
+  (['ENTRY', 'EXIT'] as const)
+    .filter((direction) => lane.direction === direction || lane.direction === 'BOTH')
+    .map((direction) => ({
+      id: 0,
+      place_id: sites.idOf(place),
+      gate_id: lane.id,
+      camera_id: `${name}-${direction === 'ENTRY' ? 'IN' : 'OUT'}${lane.number}`,
+      description: `${words[regionOf(sites, place)][direction]} ${lane.number}`,
+      direction,
+      last_read_at: trouble === undefined ? before(nowMs, 25 * minuteMs) : null,
+      created_at: before(nowMs, 400 * dayMs),
+      updated_at: before(nowMs, 30 * dayMs),
+    }))
+
+const firmwareRows = (nowMs: number) =>
+  releases.map(({ version, notes, daysAgo }, index) => ({
+    id: index + 1,
+    version,
+    url: `https://firmware.demo.parkla.test/controller-${version}.bin`,
+    notes,
+    released_at: before(nowMs, daysAgo * dayMs),
+  }))
+
+/** Everything that stands at the gates of the demo, with keys that only the demo has. */
+export const makeDevices = (making: Making): DemoDevices => {
+  const rows = named.map((controller, index) => controllerRow(controller, index, making))
+  const lanes = named
+    .flatMap((controller, index) =>
+      Array.from(controller.lanes, (letter, at) => ({
+        controller,
+        number: at + 1,
+        direction: directions[letter as keyof typeof directions],
+        controllerId: rows[index]!.id,
+      })),
+    )
+    .map((lane, index) => ({ ...lane, id: index + 1 }))
+  const cameras = lanes.flatMap((lane) => cameraRows(lane.controller, lane, making))
+  return {
+    firmwares: firmwareRows(making.nowMs),
+    gate_controllers: rows,
+    gates: lanes.map((lane) => gateRow(lane.controller, lane, making)),
+    controller_inputs: lanes
+      .filter(({ controller }) => controller.trouble !== 'unconnected' && controller.version > 2)
+      .map((lane) => inputRow(lane.controller, lane, making)),
+    cameras: cameras.map((camera, index) => ({ ...camera, id: index + 1, key_hash: keyHash(camera.camera_id) })),
+  }
+}
