@@ -7,8 +7,8 @@ export interface Room {
   feature: string
 }
 
-/** What every feature of the contract stands on: words all of them use, who is acting, who is signed in, what is announced. */
-const contractFoundations = new Set(['kit', 'access', 'accounts', 'live'])
+/** What every feature stands on: words all of them use, who is acting, who is signed in, what is announced, the wire of devices. */
+const contractFoundations = new Set(['kit', 'access', 'accounts', 'live', 'devices'])
 
 /** The room of a file or of what an import names. */
 export const roomOf = (path: string): Room => {

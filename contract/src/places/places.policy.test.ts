@@ -35,6 +35,7 @@ const settings: Settings = {
   TotalSpots: 10,
   ReEntryMinutes: 60,
   ExitGraceMinutes: 10,
+  Services: [],
 }
 
 describe('who may change which part (R57, decision 0009)', () => {

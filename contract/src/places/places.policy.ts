@@ -11,7 +11,7 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/tariffs.hours.ts'
-import type { SavePlace } from './places.schema.ts'
+import type { Place, SavePlace, SaveService } from './places.schema.ts'
 
 /** Whether the caller holds the permission at this place. */
 export type MayEdit = (permission: Permission) => boolean
@@ -46,6 +46,7 @@ const editors: Readonly<Record<string, readonly Permission[]>> = {
   ReEntryMinutes: configure,
   ExitGraceMinutes: configure,
   TotalSpots: [...configure, ...spots],
+  Services: prices,
 }
 
 /** Prices, floors, caps, percents, holidays and terms unless said otherwise above. */
@@ -59,6 +60,7 @@ export const settingNames = [
   'TotalSpots',
   'ReEntryMinutes',
   'ExitGraceMinutes',
+  'Services',
 ] as const
 export type Settings = Required<Pick<SavePlace, (typeof settingNames)[number]>>
 
@@ -182,6 +184,15 @@ export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]):
 
 const ofEachPeriod = <const Name extends string>(name: Name) =>
   Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>
+
+/** Only a car wash has services, and each has a name of its own (R58). */
+export const mayOffer = (type: Place['Type'], services: readonly Pick<SaveService, 'Name'>[]): Verdict => {
+  const names = services.map(({ Name }) => Name.toLowerCase())
+  return all(
+    type === 'CAR_WASH' || services.length === 0 || reject('places.servicesElsewhere'),
+    new Set(names).size === names.length || reject('places.serviceTwice'),
+  )
+}
 
 const freeDay: AvailabilityDay = withLegacyHours({
   T1: 0,

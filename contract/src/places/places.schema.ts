@@ -99,6 +99,22 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
+export const serviceNameLength = 60
+export const mostServices = 50
+
+/** What a car wash does (R58): `DurationMin` in minutes, `Price` in cents in the basis of the place's prices (R4). */
+export const Service = z.object({ Id, Name: z.string(), DurationMin: z.number(), Price: z.number() })
+export type Service = z.infer<typeof Service>
+
+/** As entered: one with `Id` goes on under it, whatever its name becomes; what is left out is no longer offered. */
+export const SaveService = z.object({
+  Id: Id.optional(),
+  Name: z.string().trim().min(1).max(serviceNameLength),
+  DurationMin: z.number().int().min(1).max(1440),
+  Price: z.number().int().min(0).max(1_000_000),
+})
+export type SaveService = z.infer<typeof SaveService>
+
 /** An open place (D1 §3). */
 export const Place = z
   .object({
@@ -111,6 +127,8 @@ export const Place = z
     ZoneIds: z.array(z.number()),
     ReEntryMinutes: z.number(),
     ExitGraceMinutes: z.number(),
+    /** **+** What a car wash offers, in its order; empty elsewhere (R58). */
+    Services: z.array(Service),
     /** **+** What a pass of a month costs here unless somebody says otherwise; 0 = nobody has said. */
     MonthlyPassPriceInCents: z.number(),
     /** The version in force, else the next; null for a place without prices. */
@@ -132,6 +150,7 @@ const PlaceTerms = {
   TotalSpots: z.number().int().min(0).max(100_000),
   ReEntryMinutes: z.number().int().min(0).max(1440),
   ExitGraceMinutes: z.number().int().min(0).max(240),
+  Services: z.array(SaveService).max(mostServices),
 }
 
 /**
@@ -156,6 +175,8 @@ export const SavePlace = z.object({
   TotalSpots: PlaceTerms.TotalSpots.optional(),
   ReEntryMinutes: PlaceTerms.ReEntryMinutes.optional(),
   ExitGraceMinutes: PlaceTerms.ExitGraceMinutes.optional(),
+  /** **+** All of them (R58). */
+  Services: PlaceTerms.Services.optional(),
 })
 export type SavePlace = z.infer<typeof SavePlace>
 

@@ -68,6 +68,8 @@ export const sessionsApi = {
       'sessions.noPublicSpots',
       'sessions.startCovered',
       'sessions.stillLeaving',
+      'sessions.serviceNeeded',
+      'sessions.serviceUnknown',
       'sessions.alreadyRunning',
       'places.notOpenForSessions',
     ],

@@ -149,17 +149,25 @@ export type Pricing = Pick<
   | 'HasInvoice'
   | 'FreePassCentsUsed'
   | 'UsedDiscountCampaignCreditInCents'
-> & { IsImported: boolean }
+> & {
+  IsImported: boolean
+  /** A wash whose service has a price that was agreed when it began. */
+  HasServicePrice: boolean
+}
 
 /** States in which no money has moved and none is on its way. */
 const unchargedStatuses: readonly string[] = ['', 'NOT_SENT', 'ERROR', 'TOO_BIG', 'TEST']
 
+/** By time (R45), or by a service (R58); what is neither has a price from elsewhere. */
+export const isPricedHere = ({ Type, HasServicePrice }: Pick<Pricing, 'Type' | 'HasServicePrice'>): boolean =>
+  Type === 'PARKING' || (Type === 'CAR_WASH' && HasServicePrice)
+
 /**
- * Whether the engine makes this session's price (decision 0010): parking of our own, of which nothing has been charged,
- * invoiced or taken from a pass or credit. Car washes cost what their service costs (R58), imports what their source said.
+ * Whether the engine makes this session's price (decision 0010): parking and washes of our own, of which nothing has been
+ * charged, invoiced or taken from a pass or credit. A wash costs what its service costs (R58), an import what its source said.
  */
 export const isPriceOpen = (session: Pricing): boolean =>
-  session.Type === 'PARKING' &&
+  isPricedHere(session) &&
   !session.IsImported &&
   !session.IsBundled &&
   !session.IsPaidOutsideCard &&

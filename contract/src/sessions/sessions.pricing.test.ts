@@ -11,6 +11,7 @@ const unpaid: Pricing = {
   FreePassCentsUsed: 0,
   UsedDiscountCampaignCreditInCents: 0,
   IsImported: false,
+  HasServicePrice: false,
 }
 
 describe('whose price may be made anew (decision 0010)', () => {
@@ -21,6 +22,10 @@ describe('whose price may be made anew (decision 0010)', () => {
 
   test.each(sessionTypes)('type %s', (Type) => {
     expect(isPriceOpen({ ...unpaid, Type })).toBe(Type === 'PARKING')
+  })
+
+  test.each(sessionTypes)('type %s of a service with a price (R58)', (Type) => {
+    expect(isPriceOpen({ ...unpaid, Type, HasServicePrice: true })).toBe(Type === 'PARKING' || Type === 'CAR_WASH')
   })
 
   const closed: Partial<Pricing>[] = [

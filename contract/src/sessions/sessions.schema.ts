@@ -144,6 +144,8 @@ export const StartSession = z
     ClientId: Id.optional(),
     PhoneNumber: Phone.optional(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
+    /** **+** What is washed: asked for where the place offers services (R58). */
+    ServiceId: Id.optional(),
     /** **+** Second confirmation: more than 24 h ago, outside the opening hours, or where nothing is public (R44, R49). */
     IsConfirmed: z.boolean().default(false),
   })

@@ -4,7 +4,7 @@ import { instantAt } from './tariffs.instants.ts'
 import { meterStay, type Metered, type Piece } from './tariffs.meter.ts'
 import { type GrossSteps, settle } from './tariffs.settle.ts'
 import type { PriceTrace, PriceTracePart } from './tariffs.trace.ts'
-import type { Cost, Price, PriceOptions, Stay, Tariff } from './tariffs.types.ts'
+import type { Cost, Price, PriceOptions, ServiceVisit, Stay, Tariff } from './tariffs.types.ts'
 
 export { compileTariff } from './tariffs.compile.ts'
 export type { CompiledTariff } from './tariffs.compile.ts'
@@ -17,7 +17,25 @@ export const priceStay = (tariff: Tariff | CompiledTariff, stay: Stay, options: 
   const compiled = compiledOf(tariff)
   const metered = meter(compiled, stay)
   const { cost, steps } = settle(compiled, metered, options)
-  return { ...cost, trace: traceOf(compiled, { stay, metered, cost, steps }) }
+  const told = { stay, metered, steps }
+  const parts = [...freePart(compiled, told), ...meteredParts(compiled, told)]
+  return { ...cost, trace: traceOf(compiled, { cost, steps, parts }) }
+}
+
+/** What a car wash costs, and why: its service, then percent, VAT, rounding, credits and fee as of a stay (R55, R58). */
+export const priceService = (
+  tariff: Tariff | CompiledTariff,
+  { service, start, end }: ServiceVisit,
+  options: PriceOptions = {},
+): Price => {
+  const compiled = compiledOf(tariff)
+  const units = service.priceInCents * compiled.unitsPerCent
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)]
+  const metered: Metered = { startMs, endMs, chargedFromMs: startMs, units, pieces: [], lift: undefined, cuts: [] }
+  const { cost, steps } = settle(compiled, metered, options)
+  const { name, priceInCents } = service
+  const done: PriceTracePart = { kind: 'service', name, priceInCents, amount: units * steps.scale }
+  return { ...cost, trace: traceOf(compiled, { cost, steps, parts: [done] }) }
 }
 
 /** The same without the trace, for sums over many stays. */
@@ -35,13 +53,16 @@ const meter = (compiled: CompiledTariff, { start, end, freeMinutesUsed = 0 }: St
   return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs })
 }
 
-type Told = { stay: Stay; metered: Metered; cost: Cost; steps: GrossSteps }
+type Told = { stay: Stay; metered: Metered; steps: GrossSteps }
 
-const traceOf = (compiled: CompiledTariff, told: Told): PriceTrace => {
+/** `parts`: what the driver had, before percent, VAT, credits and fee. */
+type Settled = { cost: Cost; steps: GrossSteps; parts: readonly PriceTracePart[] }
+
+const traceOf = (compiled: CompiledTariff, settled: Settled): PriceTrace => {
   const { currency, timeZone, terms } = compiled.tariff
-  const { right, totalInCents } = told.cost
-  const { unitsPerCent } = told.steps
-  const parts = [...freePart(compiled, told), ...meteredParts(compiled, told), ...settledParts(compiled, told)]
+  const { right, totalInCents } = settled.cost
+  const { unitsPerCent } = settled.steps
+  const parts = [...settled.parts, ...settledParts(compiled, settled)]
   return { right, currency, timeZone, pricesIncludeVat: terms.PricesIncludeVat, unitsPerCent, parts, totalInCents }
 }
 
@@ -91,7 +112,7 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
 }
 
 /** Parts that say nothing are left out. */
-const settledParts = (compiled: CompiledTariff, { cost, steps }: Told): PriceTracePart[] => {
+const settledParts = (compiled: CompiledTariff, { cost, steps }: Settled): PriceTracePart[] => {
   const { decision, unitsPerCent, vatPercent, grossUnits } = steps
   const parts: PriceTracePart[] = []
   const add = (part: PriceTracePart, isWorthSaying = part.amount !== 0) => {

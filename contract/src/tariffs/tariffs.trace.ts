@@ -41,6 +41,9 @@ const PeriodPart = z.object({
   amount,
 })
 
+/** What the driver had done instead of parking by the hour (R58); `priceInCents` in the basis of the prices. */
+const ServicePart = z.object({ kind: z.literal('service'), name: z.string(), priceInCents: cents, amount })
+
 /** Lifts the sum to the MinCost of the period in which the session started (R46). */
 const MinCostPart = z.object({ kind: z.literal('minCost'), period: z.enum(periods), minCostInCents: cents, amount })
 
@@ -75,6 +78,7 @@ const RoundingPart = z.object({ kind: z.literal('rounding'), amount })
 export const PriceTracePart = z.discriminatedUnion('kind', [
   FreePart,
   PeriodPart,
+  ServicePart,
   MinCostPart,
   Limit24hPart,
   PercentPart,

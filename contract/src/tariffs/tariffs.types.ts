@@ -24,6 +24,9 @@ export type Stay = {
   freeMinutesUsed?: number
 }
 
+/** A car wash: its price is the service's, however long it takes (R58). Cents in the basis of the place's prices (R4). */
+export type ServiceVisit = Pick<Stay, 'start' | 'end'> & { service: { name: string; priceInCents: number } }
+
 /** A right that fits the session. All that fit are given; `decideRight` finds the one that decides. */
 export type Entitlement = {
   right: Right

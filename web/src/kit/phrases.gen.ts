@@ -595,7 +595,8 @@ export type Phrases = {
       "Status": "Status",
       "TotalSpots": "Spots in all",
       "ReEntryMinutes": "Return within",
-      "ExitGraceMinutes": "Grace after the end"
+      "ExitGraceMinutes": "Grace after the end",
+      "Services": "Services"
     },
     "hint": {
       "Limit24h": "Largest cost of each 24 hours from the start. Empty is no cap.",
@@ -722,6 +723,19 @@ export type Phrases = {
       "withdrawTitle": "Withdraw this version?",
       "withdrawText": "The version that begins on {{from}} is taken back; the one before it goes on.",
       "withdrawn": "The version has been withdrawn"
+    },
+    "service": {
+      "title": "Services",
+      "name": "Service",
+      "minutes": "Minutes",
+      "price": "Price",
+      "add": "Add service",
+      "remove": "Remove {{name}}",
+      "none": "This car wash offers no services yet.",
+      "problem": {
+        "empty": "Give the service a name.",
+        "twice": "This name is taken already."
+      }
     }
   },
   "sessions": {
@@ -944,7 +958,8 @@ export type Phrases = {
       "emailHint": "Optional",
       "save": "Start",
       "confirmTitle": "Start it all the same?",
-      "confirmYes": "Start it"
+      "confirmYes": "Start it",
+      "service": "Service"
     },
     "record": {
       "title": "Session {{id}}",
@@ -1183,7 +1198,8 @@ export type Phrases = {
       "serviceFee": "Service fee",
       "rounding": "Rounding to whole cents",
       "total": "To pay",
-      "decidedBy": "Price by: {{right}}"
+      "decidedBy": "Price by: {{right}}",
+      "service": "Service: {{name}}"
     },
     "right": {
       "BOOKING": "Booking",

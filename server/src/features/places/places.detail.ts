@@ -20,15 +20,23 @@ export type PlaceSettings = Pick<
   | 'TotalSpots'
   | 'ReEntryMinutes'
   | 'ExitGraceMinutes'
+  | 'Services'
   | 'MonthlyPassPriceInCents'
   | 'UpdatedAt'
 > & {
   Id: number
   Region: string
+  Type: Place['Type']
   BookablePlaceId: number
   /** Of all children, which is what a parent without own spots shows (R40). */
   childSpots: number
 }
+
+/** In the place's own order (R58). */
+const servicesOf = sql`coalesce((
+  select json_agg(json_build_object('Id', v.id, 'Name', v.name, 'DurationMin', v.duration_min, 'Price', v.price_in_cents)
+    order by v.position)
+  from services v where v.place_id = p.id and v.deleted_at is null), '[]'::json)`
 
 /** What of a place may be set, as it is stored; held until the transaction ends where `isLocked`. 404 out of reach. */
 export const findSettings = async (
@@ -37,10 +45,10 @@ export const findSettings = async (
   { id, permission, isLocked = false }: { id: number; permission: Permission; isLocked?: boolean },
 ): Promise<PlaceSettings> => {
   const { rows } = await sql<PlaceSettings>`
-    select p.id as "Id", p.region as "Region", coalesce(p.parent_id, 0) as "ParentId", p.time_zone as "TimeZone",
+    select p.id as "Id", p.region as "Region", p.type as "Type", coalesce(p.parent_id, 0) as "ParentId", p.time_zone as "TimeZone",
       to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
       p.status as "Status", p.total_spots as "TotalSpots", p.re_entry_minutes as "ReEntryMinutes",
-      p.exit_grace_minutes as "ExitGraceMinutes",
+      p.exit_grace_minutes as "ExitGraceMinutes", ${servicesOf} as "Services",
       coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents", case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
       p.updated_at as "UpdatedAt",
       (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = p.id and c.deleted_at is null)

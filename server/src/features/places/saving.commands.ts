@@ -5,12 +5,14 @@ import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import {
   applyChanges,
   isPossibleWeek,
+  mayOffer,
   partChanges,
   settingChanges,
   tariffChanges,
   type Change,
   type MayEdit,
 } from '@parkla/contract/places/places.policy.ts'
+import type { SaveService } from '@parkla/contract/places/places.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -18,6 +20,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { reaches } from '../access/visible-to.ts'
 import { setZones } from './places.commands.ts'
+import { setServices } from './services.commands.ts'
 import { findSettings, openPlace, type PlaceSettings } from './places.detail.ts'
 import { groundOf, insistOnSomething } from './saving.ground.ts'
 import { versionsOf } from './tariffs.queries.ts'
@@ -87,6 +90,7 @@ const prepareSettings = (settings: PlaceSettings, wanted: Wanted, may: MayEdit):
     settingChanges(settings, { ...rest, TotalSpots: isShownSum ? undefined : TotalSpots, ZoneIds: sorted }),
     may,
   )
+  if (wanted.Services) insist(mayOffer(settings.Type, wanted.Services), 'Services')
   const zone = changed.own.find(({ name }) => name === 'TimeZone')
   insist(!zone || isTimeZone(String(zone.after)) ? { ok: true } : reject('places.unknownTimeZone'), 'TimeZone')
   return changed
@@ -114,8 +118,11 @@ const writeSettings = async (
     .where('id', '=', id)
     .execute()
   const zones = own.find(({ name }) => name === 'ZoneIds')
-  // settingChanges took it from the request, whose ZoneIds are numbers
+  // settingChanges took both from the request, whose ZoneIds are numbers
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
+  const services = own.find(({ name }) => name === 'Services')
+  // … and whose Services are services
+  if (services) await setServices(tx, { placeId: id, services: services.after as SaveService[], now: ctx.now })
 }
 
 const toldBy = (own: readonly Change[], side: 'before' | 'after'): Record<string, unknown> =>

@@ -4,7 +4,7 @@ import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { SessionPrice } from '@parkla/contract/sessions/sessions.schema.ts'
-import { priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
+import { priceService, priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
 import type { Price, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { passCovering } from '../passes/passes.queries.ts'
 import type { PriceBook } from '../places/pricing.queries.ts'
-import { entitlementsOf, type RightsOfSession } from './rights.queries.ts'
+import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from './sessions.queries.ts'
 
 /** A stay as it is to be priced: of an ended session, or of what a correction would make of it. */
@@ -25,6 +25,8 @@ export type PricedVisit = {
   rights: RightsOfSession
   /** Asked for only where the driver has something to pay (R72). */
   serviceFeeInCents: number
+  /** Of a car wash: what it costs instead of its time (R58). */
+  service?: { name: string; priceInCents: number } | undefined
   start: Instant
   end: Instant
 }
@@ -57,11 +59,25 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
 const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
   fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
 
+/** A right of the car is one to park; what the driver has himself, such as a campaign's percent, holds for a wash too. */
+const priceWash = async (
+  book: PriceBook,
+  { place, start, end, rights, serviceFeeInCents }: PricedVisit,
+  service: NonNullable<PricedVisit['service']>,
+): Promise<VisitPrice> => {
+  const tariff = await book.tariffAt(place, start)
+  const compiled = tariff?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))
+  const entitlements = entitlementsOf({ ...rights, ...withoutRightsOfCar })
+  const price = priceService(compiled, { service, start, end }, { entitlements, serviceFeeInCents })
+  return { tariffId: tariff?.id ?? null, monthlyPassId: null, price }
+}
+
 /**
  * What a visit costs on the version that was valid when it began (R50), by the strongest right that fits (R77). A place
- * without prices costs nothing: no tariff, and a trace without parts.
+ * without prices costs nothing: no tariff, and a trace without parts. A wash costs its service (R58).
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
+  if (visit.service) return priceWash(book, visit, visit.service)
   const { place, start, end, plate, clientId, serviceFeeInCents } = visit
   const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start })
   const rights = { ...visit.rights, monthly_pass_id: covering ?? (await passStillIn(db, visit)) }

@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { isPriceOpen } from '@parkla/contract/sessions/sessions.policy.ts'
+import { isPricedHere, isPriceOpen } from '@parkla/contract/sessions/sessions.policy.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { paymentLifecycle, type PaymentStatus, type SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -28,6 +28,9 @@ type OpenRow = RightsOfSession & {
   IsBundled: boolean
   IsPaidOutsideCard: boolean
   IsImported: boolean
+  HasServicePrice: boolean
+  serviceName: string
+  servicePriceInCents: number | null
   HasInvoice: boolean
   /** Charged and waived together: what it carries once it costs something (R72). */
   serviceFeeInCents: number
@@ -44,7 +47,9 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
       s.client_id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
       s.applied_discount_percent, s.type as "Type", s.payment_status as "PaymentStatus",
       s.bundle_id is not null as "IsBundled", s.is_paid_outside_card as "IsPaidOutsideCard",
-      s.import_key is not null as "IsImported", s.has_invoice as "HasInvoice",
+      s.import_key is not null as "IsImported",
+      s.service_price_in_cents is not null as "HasServicePrice", s.service_name as "serviceName",
+      s.service_price_in_cents as "servicePriceInCents", s.has_invoice as "HasInvoice",
       s.service_fee_cents + s.waived_fee_cents as "serviceFeeInCents",
       s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
       s.status = 'CANCELLED' as "isCancelled", s.cost_in_cents > 0
@@ -53,6 +58,11 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
     where s.id = ${id}`.execute(tx)
   return found(rows[0])
 }
+
+const serviceOf = ({ Type, serviceName, servicePriceInCents }: OpenRow): PricedVisit['service'] =>
+  Type === 'CAR_WASH' && servicePriceInCents !== null
+    ? { name: serviceName, priceInCents: servicePriceInCents }
+    : undefined
 
 /** The session as it stands; with what a correction makes of it. */
 const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit | undefined => {
@@ -68,6 +78,7 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
     clientId: client_id,
     rights: row,
     serviceFeeInCents,
+    service: serviceOf(row),
     start: start_time,
     ...change,
     end,
@@ -132,7 +143,7 @@ export const isUnpriceable = (error: unknown): boolean => error instanceof Range
 
 /**
  * Prices a session that has just ended or changed, in the command's own transaction. Undefined where its price is not ours
- * to make or no longer open: car washes, imports, what was charged (decision 0010).
+ * to make or no longer open: imports, washes without a price, what was charged (decision 0010).
  */
 export const settlePrice = async (
   tx: Tx,
@@ -167,7 +178,7 @@ export const foreseePrice = async (
 ): Promise<Foreseen> => {
   const read = await readOpen(tx, id)
   const row = { ...read, Type: type, ...(isOtherCar && withoutRightsOfCar) }
-  const isOurs = type === 'PARKING' && !row.IsImported && !row.isCancelled
+  const isOurs = isPricedHere(row) && !row.IsImported && !row.isCancelled
   const visit = visitOf(row, change)
   const priced = isOurs && visit ? await priceOurs(tx, book, { row, visit }) : undefined
   const isOpen = isPriceOpen(row)

@@ -8,6 +8,7 @@ import { LimitField } from './LimitField.tsx'
 import { useEditor } from './places.editor.ts'
 import { mayChangeAnything } from './places.rights.ts'
 import { basisText } from './places.texts.ts'
+import { ServicesEditor } from './ServicesEditor.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
 import classes from './WeekEditor.module.css'
 import { YesNo } from './YesNo.tsx'
@@ -80,11 +81,7 @@ export const WeekEditor = () => {
           {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
         </Alert>
       )}
-      {place.Type === 'CAR_WASH' ? (
-        <Alert role="note" color="gray">
-          {t(($) => $.places.carWash)}
-        </Alert>
-      ) : null}
+      {place.Type === 'CAR_WASH' ? <ServicesEditor /> : null}
       <section aria-label={t(($) => $.places.week.title)}>
         <div className={classes.head}>
           <Badge variant="light" size="lg" tt="none">

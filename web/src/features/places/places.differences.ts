@@ -13,6 +13,7 @@ export type FieldKind =
   | 'status'
   | 'text'
   | 'zones'
+  | 'services'
 
 export const fieldKinds = {
   T1: 'time',
@@ -36,6 +37,7 @@ export const fieldKinds = {
   TotalSpots: 'count',
   ReEntryMinutes: 'minutes',
   ExitGraceMinutes: 'minutes',
+  Services: 'services',
 } as const satisfies Record<string, FieldKind>
 export type FieldName = keyof typeof fieldKinds
 

@@ -40,6 +40,7 @@ const base: Draft = {
     TotalSpots: 100,
     ReEntryMinutes: 60,
     ExitGraceMinutes: 10,
+    Services: [],
   },
 }
 

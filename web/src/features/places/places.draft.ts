@@ -6,7 +6,7 @@ import {
   type Settings,
   type TariffDraft,
 } from '@parkla/contract/places/places.policy.ts'
-import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
+import type { Place, SavePlace, SaveService } from '@parkla/contract/places/places.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   periods,
@@ -33,6 +33,7 @@ export const draftOf = (place: Place): Draft => ({
     TotalSpots: place.TotalSpots,
     ReEntryMinutes: place.ReEntryMinutes,
     ExitGraceMinutes: place.ExitGraceMinutes,
+    Services: place.Services,
   },
 })
 
@@ -121,6 +122,19 @@ export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
   return (Object.keys(found) as DayProblem[]).filter((problem) => found[problem])
 }
 
+/** What of each service cannot be saved (R58), in the order of the services. */
+export const serviceProblems = (
+  services: readonly SaveService[],
+): { Name?: 'empty' | 'twice'; DurationMin?: true; Price?: true }[] => {
+  const names = services.map(({ Name }) => Name.trim().toLowerCase())
+  return services.map(({ DurationMin, Price }, at) => ({
+    ...(names[at] === '' ? { Name: 'empty' as const } : {}),
+    ...(names[at] !== '' && names.indexOf(names[at] ?? '') < at ? { Name: 'twice' as const } : {}),
+    ...(DurationMin >= 1 && DurationMin <= 1440 ? {} : { DurationMin: true as const }),
+    ...(Price >= 0 ? {} : { Price: true as const }),
+  }))
+}
+
 export const isSavable = (draft: Draft): boolean => {
   const { table, plan, terms, settings } = draft
   const figures = [
@@ -133,7 +147,8 @@ export const isSavable = (draft: Draft): boolean => {
   return (
     weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
     isPossibleWeek(table).ok &&
-    figures.every((figure) => !Number.isNaN(figure))
+    figures.every((figure) => !Number.isNaN(figure)) &&
+    serviceProblems(settings.Services).every((problem) => Object.keys(problem).length === 0)
   )
 }
 

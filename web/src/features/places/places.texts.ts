@@ -1,5 +1,5 @@
 import type { Period, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Place } from '@parkla/contract/places/places.schema.ts'
+import type { Place, SaveService } from '@parkla/contract/places/places.schema.ts'
 import { formatMoney, formatNumber } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { halfHourText } from './places.clock.ts'
@@ -22,10 +22,19 @@ const numberText = (kind: FieldKind, value: number, currency: string): string =>
   return kind === 'minutes' ? t(($) => $.places.value.minutes, { count: value }) : formatNumber(value)
 }
 
+const servicesText = (services: readonly SaveService[], currency: string): string =>
+  services
+    .map(({ Name, DurationMin, Price }) =>
+      [Name, numberText('minutes', DurationMin, currency), numberText('money', Price, currency)].join(' '),
+    )
+    .join('; ') || t(($) => $.places.value.none)
+
 /** A field's value in words, whatever its kind. */
 export const valueText = (kind: FieldKind, value: unknown, { currency, zoneName }: Naming): string => {
   if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
   if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(kind, value, currency)
+  // a draft's own field, which holds nothing else
+  if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)
   return kind === 'status' ? t(($) => $.places.status[value as Place['Status']]) : String(value)
 }

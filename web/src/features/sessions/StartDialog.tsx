@@ -7,6 +7,7 @@ import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../kit/api-error.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
+import { useFormat } from '../../kit/format.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
@@ -19,7 +20,14 @@ import { MomentField } from './MomentField.tsx'
 import { places, sessions } from './sessions.api.ts'
 import { momentOf, momentText } from './sessions.moments.ts'
 
-type Values = { CarNumber: string; PlaceId: string; StartTime: string; PhoneNumber: string; Email: string }
+type Values = {
+  CarNumber: string
+  PlaceId: string
+  ServiceId: string
+  StartTime: string
+  PhoneNumber: string
+  Email: string
+}
 
 const nowIso = (): string => new Date().toISOString()
 
@@ -35,6 +43,7 @@ const bodyOf = (values: Values, zone: string) => ({
   StartTime: startOf(values, zone),
   Email: values.Email.trim(),
   ...(values.PhoneNumber.trim() === '' ? {} : { PhoneNumber: values.PhoneNumber }),
+  ...(values.ServiceId === '' ? {} : { ServiceId: Number(values.ServiceId) }),
 })
 
 /** Beyond 24 h the driver would pay for all that time, or the place takes nobody then: asked once more (R44, R49, R66). */
@@ -102,7 +111,14 @@ const useStart = (onClose: () => void) => {
     }
   }
   const form = useForm({
-    initial: { CarNumber: '', PlaceId: '', StartTime: momentText(nowIso(), user.timeZone), PhoneNumber: '', Email: '' },
+    initial: {
+      CarNumber: '',
+      PlaceId: '',
+      ServiceId: '',
+      StartTime: momentText(nowIso(), user.timeZone),
+      PhoneNumber: '',
+      Email: '',
+    },
     check,
     send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
     onDone: (isStarted) => {
@@ -113,6 +129,30 @@ const useStart = (onClose: () => void) => {
     },
   })
   return { form, profiles, zone: zoneOf(form.values) }
+}
+
+/** What is washed (R58); nothing to choose elsewhere. */
+const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'form' | 'profiles'>) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { PlaceId } = form.values
+  const isWash = profiles.some(({ Id, Type }) => String(Id) === PlaceId && Type === 'CAR_WASH')
+  const { data: place } = useQuery({ ...queryOf(places.find, { id: Number(PlaceId) }), enabled: isWash })
+  if (!isWash || !place || place.Services.length === 0) return null
+  const data = place.Services.map(({ Id, Name, DurationMin, Price }) => ({
+    value: String(Id),
+    label: `${Name}, ${DurationMin} min, ${money(Price, place.Pricing.Currency)}`,
+  }))
+  const known = data.some(({ value }) => value === form.values.ServiceId)
+  return (
+    <Select
+      label={t(($) => $.sessions.startForm.service)}
+      required
+      data={data}
+      {...form.field('ServiceId')}
+      value={known ? form.values.ServiceId : null}
+    />
+  )
 }
 
 const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
@@ -139,7 +179,9 @@ const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
           nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
           data={data}
           {...form.field('PlaceId')}
+          onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
         />
+        <ServiceField form={form} profiles={profiles} />
         <MomentField label={t(($) => $.sessions.startForm.start)} {...form.field('StartTime')} />
         <TextInput
           label={t(($) => $.sessions.startForm.phone)}

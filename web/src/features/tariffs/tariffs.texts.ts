@@ -29,6 +29,8 @@ export const partText = (part: PriceTracePart, { currency }: Pick<PriceTrace, 'c
         : t(($) => $.tariffs.trace.free, { minutes: part.freeMinutes })
     case 'period':
       return periodText(part, currency)
+    case 'service':
+      return t(($) => $.tariffs.trace.service, { name: part.name })
     case 'minCost':
       return t(($) => $.tariffs.trace.minCost, { limit: limit(part.minCostInCents) })
     case 'limit24h':
