@@ -13,7 +13,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'tools', include: ['{tools,e2e,bench}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

@@ -1,0 +1,137 @@
+import type { DeviceCommand } from '@parkla/contract/devices/devices.messages.ts'
+import { expect, test } from 'vitest'
+import { makeController, type ControllerKind, type ControllerMake } from './controller.ts'
+import { openTestTimer } from './timer.testing.ts'
+
+const make: ControllerMake = {
+  version: 3,
+  firmware: '2.4.0',
+  rssi: -60,
+  clockSkewMs: 0,
+  gates: [
+    { number: 1, isKeptOpen: false },
+    { number: 2, isKeptOpen: false },
+  ],
+}
+
+let commands = 0
+
+const open = (change: Partial<ControllerMake> = {}) => {
+  const timer = openTestTimer()
+  const said: { kind: ControllerKind; body: Record<string, unknown> }[] = []
+  let restarts = 0
+  const controller = makeController(
+    { ...make, ...change },
+    {
+      timer,
+      say: (kind, body) => said.push({ kind, body }),
+      restart: () => {
+        restarts += 1
+      },
+    },
+  )
+  const command = (of: Partial<DeviceCommand>, expiresInMs = 5_000): DeviceCommand => ({
+    CommandId: `00000000-0000-4000-8000-${String((commands += 1)).padStart(12, '0')}`,
+    Command: 'OPEN',
+    ExpiresAt: new Date(timer.nowMs() + expiresInMs).toISOString(),
+    ...of,
+  })
+  const heard = (kind: ControllerKind) => said.filter((one) => one.kind === kind).map(({ body }) => body)
+  const lastGates = () => (heard('status').at(-1)?.['Gates'] ?? []) as { Activity: string; isAlwaysOpened: boolean }[]
+  return { timer, controller, command, heard, lastGates, restarts: () => restarts }
+}
+
+test('opens within a second, says so, lets the car over its loop and closes after eight seconds', async () => {
+  const { timer, controller, command, heard, lastGates } = open()
+  const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 2_000 })
+  controller.hear(command({ GateNumber: 1 }))
+  timer.pass(1_000)
+  expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN' })
+  expect(heard('answer')).toMatchObject([{ Result: 'DONE' }])
+  expect(await car).toBe(true)
+  timer.pass(1_000)
+  expect(heard('inputs').at(-1)).toMatchObject({
+    Inputs: [
+      { Pin: 1, Status: true },
+      { Pin: 2, Status: false },
+    ],
+  })
+  timer.pass(7_000)
+  expect(lastGates()).toMatchObject([{ Activity: 'CLOSED' }, { Activity: 'CLOSED' }])
+})
+
+test('carries a command out once, and answers the one that comes again', () => {
+  const { timer, controller, command, heard } = open()
+  const order = command({ GateNumber: 2 })
+  controller.hear(order)
+  controller.hear(order)
+  timer.pass(20_000)
+  controller.hear(order)
+  timer.pass(20_000)
+  expect(heard('status').filter(({ Gates }) => JSON.stringify(Gates).includes('OPEN'))).toHaveLength(1)
+  expect(heard('answer').map(({ Result }) => Result)).toEqual(['DONE', 'DONE'])
+})
+
+test('refuses what came too late by its own clock', () => {
+  const { timer, controller, command, heard } = open({ clockSkewMs: 60_000 })
+  controller.hear(command({ GateNumber: 1 }, 10_000))
+  timer.pass(20_000)
+  expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
+  expect(heard('status')).toEqual([])
+})
+
+test('kept open it stays open for cars, and closes by itself at the end', async () => {
+  const { timer, controller, command, lastGates } = open()
+  const Until = new Date(timer.nowMs() + 60_000).toISOString()
+  controller.hear(command({ Command: 'KEEP_OPEN', GateNumber: 1, Until }))
+  timer.pass(59_000)
+  expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN', isAlwaysOpened: true })
+  expect(await controller.barrier(1)!.drive({ waitsMs: 1, standsMs: 500 })).toBe(true)
+  timer.pass(5_000)
+  expect(lastGates()[0]).toMatchObject({ Activity: 'CLOSED', isAlwaysOpened: false })
+})
+
+test('a car that broke down on the loop keeps the barrier open', () => {
+  const { timer, controller, command, lastGates } = open()
+  void controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 360_000 })
+  controller.hear(command({ GateNumber: 1 }))
+  timer.pass(300_000)
+  expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN' })
+  timer.pass(70_000)
+  expect(lastGates()[0]).toMatchObject({ Activity: 'CLOSED' })
+})
+
+test('a car before a shut barrier gives up', async () => {
+  const { timer, controller } = open()
+  const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 500 })
+  timer.pass(30_000)
+  expect(await car).toBe(false)
+})
+
+test('downloads, installs, restarts and comes back with the new firmware', () => {
+  const { timer, controller, command, heard, restarts } = open()
+  const FirmwareUrl = 'https://firmware.example/controller-2.5.0.bin'
+  controller.hear(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl }))
+  timer.pass(10_000) // two of them after the restart
+  expect(restarts()).toBe(1)
+  controller.connected()
+  expect(heard('firmware').map(({ State }) => State)).toEqual([
+    ...Array(5).fill('DOWNLOADING'),
+    'INSTALLING',
+    'INSTALLED',
+  ])
+  expect(heard('heartbeat').at(-1)).toMatchObject({ FirmwareVersion: '2.5.0', UptimeSeconds: 2 })
+})
+
+test.each([{ firmware: '1.12.0' }, { version: 2 }])('takes no update over the air: %o', (change) => {
+  const { controller, command, heard } = open(change)
+  controller.hear(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl: 'https://firmware.example/controller-2.5.0.bin' }))
+  expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
+})
+
+test('one of version 2 tells neither pins nor log', () => {
+  const { controller, heard } = open({ version: 2 })
+  controller.connected()
+  expect([heard('inputs'), heard('outputs'), heard('log')]).toEqual([[], [], []])
+  expect(heard('heartbeat')).toHaveLength(1)
+})
