@@ -45,12 +45,14 @@ export const secondsToAnswer = { NETWORK: 10, SMS: 120 } as const
 /** An update that has not ended after this is not waited for. */
 export const longestUpdateMinutes = 30
 
-const neededFor = (command: GateCommandName): Verdict | undefined =>
-  command === 'RESET' || command === 'UPDATE_FIRMWARE' ? forbid('gates.mayNotConfigure') : undefined
+const configuring: readonly GateCommandName[] = ['RESET', 'UPDATE_FIRMWARE']
 
 /** Who stands at the gate opens it; restart and firmware are for whoever runs the place (R165). */
 export const mayCommand = (actor: Actor, command: GateCommandName): Verdict =>
-  all(permits(actor, 'gates.operate'), holds(actor, 'gates.configure') || (neededFor(command) ?? true))
+  all(
+    permits(actor, 'gates.operate'),
+    !configuring.includes(command) || holds(actor, 'gates.configure') || forbid('gates.mayNotConfigure'),
+  )
 
 type Request = Pick<SendGateCommand, 'Command' | 'Reason' | 'Until' | 'GateId' | 'OutputList'>
 

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { Actor } from '../access/actor.ts'
+import { permissionsOf } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
+import { gateCommands } from '../devices/devices.messages.ts'
+import { zeroDate } from '../kit/time.ts'
+import type { Verdict } from '../kit/verdict.ts'
+import {
+  hasExtras,
+  healthOf,
+  isOverAir,
+  isPossibleCommand,
+  mayBeReached,
+  mayCommand,
+  mayConfigureGates,
+  mayRemoveDevice,
+  mayUpdateFirmware,
+  secondsToExpire,
+  signalPercent,
+} from './gates.policy.ts'
+
+const now = '2026-03-04T10:00:00.000Z'
+const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
+const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
+
+test.each([
+  { rssi: null, percent: null },
+  { rssi: undefined, percent: null },
+  { rssi: 0, percent: null },
+  { rssi: -0.4, percent: null },
+  { rssi: -120, percent: 10 },
+  { rssi: -85, percent: 10 },
+  { rssi: -84.5, percent: 25 },
+  { rssi: -84.6, percent: 10 },
+  { rssi: -84, percent: 25 },
+  { rssi: -71, percent: 25 },
+  { rssi: -70.6, percent: 25 },
+  { rssi: -70, percent: 40 },
+  { rssi: -60, percent: 40 },
+  { rssi: -59, percent: 65 },
+  { rssi: -50, percent: 65 },
+  { rssi: -49, percent: 98 },
+  { rssi: -1, percent: 98 },
+])('$rssi dBm is $percent % (D2 §9, R164)', ({ rssi, percent }) => {
+  expect(signalPercent(rssi)).toBe(percent)
+})
+
+describe('health (R159)', () => {
+  const limits = { lateMinutes: 5, deadMinutes: 15 }
+  test.each([
+    { last: zeroDate, health: 'NEW' },
+    { last: '2026-03-04T10:00:30.000Z', health: 'ALIVE' },
+    { last: '2026-03-04T09:55:00.001Z', health: 'ALIVE' },
+    { last: '2026-03-04T09:55:00.000Z', health: 'LATE' },
+    { last: '2026-03-04T09:45:00.001Z', health: 'LATE' },
+    { last: '2026-03-04T09:45:00.000Z', health: 'DEAD' },
+  ])('heard at $last: $health', ({ last, health }) => {
+    expect(healthOf({ LastHeartbeat: last }, now, limits)).toBe(health)
+  })
+  test('limits are settings', () => {
+    const heard = { LastHeartbeat: '2026-03-04T09:57:00.000Z' }
+    expect(healthOf(heard, now, { lateMinutes: 1, deadMinutes: 3 })).toBe('DEAD')
+  })
+})
+
+test('a command by a read is older sooner than one by a person; firmware has its time', () => {
+  expect(secondsToExpire('OPEN', 'read')).toBe(5)
+  expect(secondsToExpire('OPEN', 'person')).toBe(10)
+  expect(secondsToExpire('KEEP_OPEN', 'person')).toBe(10)
+  expect(secondsToExpire('UPDATE_FIRMWARE', 'person')).toBe(60)
+})
+
+const everything = [...gateCommands]
+const atTheGate = ['OPEN', 'STATUS', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN']
+test.each<{ role: Role; may: string[] }>([
+  { role: 'globalAdmin', may: everything },
+  { role: 'regionAdmin', may: everything },
+  { role: 'placeAdmin', may: everything },
+  { role: 'operator', may: atTheGate },
+  { role: 'bookingsAdmin', may: [] },
+  { role: 'homeUser', may: [] },
+])('$role may send $may (R165)', ({ role, may }) => {
+  expect(gateCommands.filter((command) => mayCommand(anActor(role), command).ok)).toEqual(may)
+})
+
+test('who may not restart is told so', () => {
+  expect(wordOf(mayCommand(anActor('operator'), 'RESET'))).toBe('gates.mayNotConfigure')
+  expect(wordOf(mayCommand(anActor('homeUser'), 'OPEN'))).toBe('access.notPermitted')
+})
+
+const request = { Reason: '', GateId: 1, OutputList: [], Until: undefined }
+test.each([
+  { asked: { ...request, Command: 'OPEN' as const }, says: 'gates.openNeedsReason' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'Fire drill' }, says: 'yes' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined }, says: 'gates.gateMissing' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined, OutputList: [2] }, says: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const }, says: 'gates.keepOpenNeedsReason' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: zeroDate }, says: 'gates.keepOpenNeedsReason' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Reason: 'Moving house' }, says: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: '2026-03-04T10:15:00.000Z' }, says: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: now }, says: 'gates.keepOpenEndsInPast' },
+  {
+    asked: { ...request, Command: 'KEEP_OPEN' as const, Reason: 'x', GateId: undefined, OutputList: [2] },
+    says: 'gates.gateMissing',
+  },
+  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const, GateId: undefined }, says: 'gates.gateMissing' },
+  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const }, says: 'yes' },
+  { asked: { ...request, Command: 'STATUS' as const, GateId: undefined }, says: 'yes' },
+  { asked: { ...request, Command: 'RESET' as const, GateId: undefined }, says: 'yes' },
+])('$asked.Command until $asked.Until because of "$asked.Reason": $says (R163)', ({ asked, says }) => {
+  expect(wordOf(isPossibleCommand(asked, now))).toBe(says)
+})
+
+test('a text message needs a number (R160)', () => {
+  expect(wordOf(mayBeReached({ PhoneNumber: '' }, 'SMS'))).toBe('gates.noPhoneNumber')
+  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, 'SMS'))).toBe('yes')
+  expect(wordOf(mayBeReached({ PhoneNumber: '' }, 'NETWORK'))).toBe('yes')
+})
+
+test.each([
+  { version: 2, extras: false },
+  { version: 3, extras: true },
+  { version: 11, extras: true },
+])('version $version has extras: $extras (D1 §2)', ({ version, extras }) => {
+  expect(hasExtras({ Version: version })).toBe(extras)
+})
+
+test.each([
+  { firmware: '1.1', over: false },
+  { firmware: '1.1.4', over: false },
+  { firmware: '1.10', over: false },
+  { firmware: '1.2', over: true },
+  { firmware: '2.1.1', over: true },
+  { firmware: '11.1', over: true },
+  { firmware: '', over: true },
+])('firmware "$firmware" takes an update over the air: $over (R162)', ({ firmware, over }) => {
+  expect(isOverAir({ FirmwareVersion: firmware })).toBe(over)
+})
+
+describe('updating firmware (R162)', () => {
+  const ready = { Version: 3, FirmwareVersion: '2.4.0', UpdatingTo: '', Gates: [{ isAlwaysOpened: false }] }
+  test.each([
+    { what: 'a controller that is ready', controller: ready, others: [{ UpdatingTo: '' }], says: 'yes' },
+    { what: 'version 2', controller: { ...ready, Version: 2 }, others: [], says: 'gates.firmwareVersionTooOld' },
+    {
+      what: 'firmware 1.10',
+      controller: { ...ready, FirmwareVersion: '1.10.2' },
+      others: [],
+      says: 'gates.firmwareNotOverAir',
+    },
+    {
+      what: 'one that is being updated',
+      controller: { ...ready, UpdatingTo: '2.5.0' },
+      others: [],
+      says: 'gates.firmwareOneAtATime',
+    },
+    {
+      what: 'one beside another that is being updated',
+      controller: ready,
+      others: [{ UpdatingTo: '2.5.0' }],
+      says: 'gates.firmwareOneAtATime',
+    },
+    {
+      what: 'one with a gate that is kept open',
+      controller: { ...ready, Gates: [{ isAlwaysOpened: true }] },
+      others: [],
+      says: 'gates.firmwareWhileKeptOpen',
+    },
+  ])('$what: $says', ({ controller, others, says }) => {
+    expect(wordOf(mayUpdateFirmware(anActor('placeAdmin'), controller, others))).toBe(says)
+  })
+  test('is not for operators', () => {
+    expect(wordOf(mayUpdateFirmware(anActor('operator'), ready, []))).toBe('gates.mayNotConfigure')
+  })
+})
+
+test('who runs the place sets gates up, a global admin removes them and types their name (R165)', () => {
+  expect(wordOf(mayConfigureGates(anActor('placeAdmin')))).toBe('yes')
+  expect(wordOf(mayConfigureGates(anActor('operator')))).toBe('access.notPermitted')
+  expect(wordOf(mayRemoveDevice(anActor('placeAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('access.notPermitted')
+  expect(wordOf(mayRemoveDevice(anActor('globalAdmin'), { name: 'GC-1' }, 'gc-1'))).toBe('gates.confirmationWrong')
+  expect(wordOf(mayRemoveDevice(anActor('globalAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('yes')
+})

@@ -1,0 +1,215 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { hashDeviceKey } from './device-keys.ts'
+
+type ControllerRow = Omit<Insertable<Tables['gate_controllers']>, 'place_id' | 'key_hash'>
+type GateRow = Omit<Insertable<Tables['gates']>, 'gate_controller_id' | 'gate_number'>
+type CameraRow = Omit<Insertable<Tables['cameras']>, 'place_id' | 'key_hash' | 'gate_id'>
+
+export type SavedGate = { id: number; gate_number: number }
+export type SavedController = {
+  id: number
+  place_id: number
+  controller_id: string
+  key: string
+  gates: readonly SavedGate[]
+}
+export type SavedCamera = { id: number; place_id: number; camera_id: string; key: string; gate_id: number | null }
+
+let devicesMade = 0
+const nameOfNext = (kind: string): string => {
+  devicesMade += 1
+  return `${kind}-${devicesMade}`
+}
+
+export class GateFactory {
+  readonly draft: GateRow
+  constructor(draft: GateRow) {
+    this.draft = draft
+  }
+  private and(change: Partial<GateRow>): GateFactory {
+    return new GateFactory({ ...this.draft, ...change })
+  }
+  called(description: string): GateFactory {
+    return this.and({ description })
+  }
+  entry(): GateFactory {
+    return this.and({ direction: 'ENTRY' })
+  }
+  exit(): GateFactory {
+    return this.and({ direction: 'EXIT' })
+  }
+  open(since: Instant = testNow): GateFactory {
+    return this.and({ activity: 'OPEN', activity_since: since })
+  }
+  closed(since: Instant = testNow): GateFactory {
+    return this.and({ activity: 'CLOSED', activity_since: since })
+  }
+  /** R163; without an end unless one is given. */
+  keptOpen(since: Instant = testNow, until: Instant | null = null): GateFactory {
+    return this.open(since).and({
+      is_always_opened: true,
+      always_opened_since: since,
+      always_opened_until: until,
+      always_opened_reason: 'Moving house',
+    })
+  }
+}
+
+/** A barrier for both ways that nobody has told of yet. */
+export const aGate = (): GateFactory => new GateFactory({ description: '', direction: 'BOTH' })
+
+type ControllerDraft = { row: ControllerRow; gates: readonly GateFactory[]; place?: { id: number }; key?: string }
+
+export class GateControllerFactory {
+  readonly draft: ControllerDraft
+  constructor(draft: ControllerDraft) {
+    this.draft = draft
+  }
+  private and(row: Partial<ControllerRow>): GateControllerFactory {
+    return new GateControllerFactory({ ...this.draft, row: { ...this.draft.row, ...row } })
+  }
+  at(place: { id: number }): GateControllerFactory {
+    return new GateControllerFactory({ ...this.draft, place: { id: place.id } })
+  }
+  named(controller_id: string): GateControllerFactory {
+    return this.and({ controller_id })
+  }
+  described(description: string): GateControllerFactory {
+    return this.and({ description })
+  }
+  withKey(key: string): GateControllerFactory {
+    return new GateControllerFactory({ ...this.draft, key })
+  }
+  /** In their order they have the numbers 1, 2, …; without any it has none. */
+  withGates(...gates: readonly GateFactory[]): GateControllerFactory {
+    return new GateControllerFactory({ ...this.draft, gates })
+  }
+  ofVersion(version: number): GateControllerFactory {
+    return this.and({ version })
+  }
+  withPhone(phone_number: string): GateControllerFactory {
+    return this.and({ phone_number })
+  }
+  withFirmware(firmware_version: string): GateControllerFactory {
+    return this.and({ firmware_version })
+  }
+  updatingTo(updating_to: string, updating_since: Instant = testNow): GateControllerFactory {
+    return this.and({ updating_to, updating_since })
+  }
+  heardAt(last_heartbeat: Instant): GateControllerFactory {
+    return this.and({ last_heartbeat })
+  }
+  withSignal(last_rssi: number): GateControllerFactory {
+    return this.and({ last_rssi })
+  }
+  /** Its clock minus ours. */
+  withSkew(clock_skew_ms: number): GateControllerFactory {
+    return this.and({ clock_skew_ms })
+  }
+  /** Set up and never heard of (R159). */
+  new(): GateControllerFactory {
+    return this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
+  }
+  removed(deleted_at: Instant = testNow): GateControllerFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedController> {
+    const { row, gates, place, key = `key-of-${row.controller_id}` } = this.draft
+    const place_id = (place ?? (await aPlace().save(db))).id
+    const { id } = await db
+      .insertInto('gate_controllers')
+      .values({ ...row, place_id, key_hash: hashDeviceKey(key) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const saved: SavedGate[] = []
+    for (const [index, gate] of gates.entries())
+      saved.push(
+        await db
+          .insertInto('gates')
+          .values({ ...gate.draft, gate_controller_id: id, gate_number: index + 1 })
+          .returning(['id', 'gate_number'])
+          .executeTakeFirstOrThrow(),
+      )
+    return { id, place_id, controller_id: row.controller_id, key, gates: saved }
+  }
+}
+
+/** Of version 3, alive just now, with one closed gate. */
+export const aGateController = (): GateControllerFactory =>
+  new GateControllerFactory({
+    row: {
+      controller_id: nameOfNext('GC'),
+      version: 3,
+      uptime_seconds: 3_600,
+      firmware_version: '2.4.0',
+      last_heartbeat: testNow,
+      last_rssi: -55,
+      created_at: testNow,
+      updated_at: testNow,
+    },
+    gates: [aGate().closed()],
+  })
+
+type CameraDraft = { row: CameraRow; place?: { id: number }; gate?: { id: number }; key?: string }
+
+export class CameraFactory {
+  readonly draft: CameraDraft
+  constructor(draft: CameraDraft) {
+    this.draft = draft
+  }
+  private and(row: Partial<CameraRow>): CameraFactory {
+    return new CameraFactory({ ...this.draft, row: { ...this.draft.row, ...row } })
+  }
+  at(place: { id: number }): CameraFactory {
+    return new CameraFactory({ ...this.draft, place: { id: place.id } })
+  }
+  /** Before a gate of the same place: a read opens it. */
+  before(gate: { id: number }): CameraFactory {
+    return new CameraFactory({ ...this.draft, gate: { id: gate.id } })
+  }
+  named(camera_id: string): CameraFactory {
+    return this.and({ camera_id })
+  }
+  withKey(key: string): CameraFactory {
+    return new CameraFactory({ ...this.draft, key })
+  }
+  exit(): CameraFactory {
+    return this.and({ direction: 'EXIT', description: 'Exit 1' })
+  }
+  readAt(last_read_at: Instant): CameraFactory {
+    return this.and({ last_read_at })
+  }
+  removed(deleted_at: Instant = testNow): CameraFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedCamera> {
+    const { row, place, gate, key = `key-of-${row.camera_id}` } = this.draft
+    const place_id = (place ?? (await aPlace().save(db))).id
+    const gate_id = gate?.id ?? null
+    const { id } = await db
+      .insertInto('cameras')
+      .values({ ...row, place_id, gate_id, key_hash: hashDeviceKey(key) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, place_id, camera_id: row.camera_id, key, gate_id }
+  }
+}
+
+/** At an entry, without a gate that it opens. */
+export const aCamera = (): CameraFactory =>
+  new CameraFactory({
+    row: {
+      camera_id: nameOfNext('CAM'),
+      description: 'Entry 1',
+      direction: 'ENTRY',
+      created_at: testNow,
+      updated_at: testNow,
+    },
+  })

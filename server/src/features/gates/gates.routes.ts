@@ -1,0 +1,24 @@
+import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { addCamera, removeCamera, renewCameraKey, saveCamera } from './cameras.commands.ts'
+import { listCameras } from './cameras.queries.ts'
+import { addController, removeController, renewControllerKey, saveController } from './controllers.commands.ts'
+import { commandController } from './gates.commands.ts'
+import { listCommands, listControllers, listFirmwares, listLogs } from './gates.queries.ts'
+
+export const gatesRoutes = bind(gatesApi, {
+  list: listControllers,
+  firmwares: listFirmwares,
+  logs: listLogs,
+  commands: listCommands,
+  command: commandController,
+  add: addController,
+  save: saveController,
+  renewKey: renewControllerKey,
+  remove: removeController,
+  cameras: listCameras,
+  addCamera,
+  saveCamera,
+  renewCameraKey,
+  removeCamera,
+})
