@@ -1,8 +1,12 @@
 import { accountsApi } from './accounts/accounts.endpoints.ts'
+import { alarmsApi } from './alarms/alarms.endpoints.ts'
+import { boardApi } from './board/board.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
+import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
 import { lprEventsApi } from './lpr-events/lpr-events.endpoints.ts'
+import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
 import { sessionsApi } from './sessions/sessions.endpoints.ts'
@@ -16,10 +20,14 @@ export const api = {
   places: placesApi,
   sessions: sessionsApi,
   lprEvents: lprEventsApi,
+  lprReads: lprReadsApi,
   clients: clientsApi,
   imports: importsApi,
+  gates: gatesApi,
   passes: passesApi,
   zones: zonesApi,
   settings: settingsApi,
+  alarms: alarmsApi,
+  board: boardApi,
 }
 export type Api = typeof api

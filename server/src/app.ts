@@ -14,7 +14,10 @@ import { openApiDocument } from './kit/openapi.ts'
 import { sendSecurityHeaders } from './kit/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
+import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
+import { boardRoutes } from './features/board/board.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
+import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
 import { liveRoutes } from './features/live/live.routes.ts'
 import { lprEventsRoutes } from './features/lpr-events/lpr-events.routes.ts'
@@ -23,6 +26,7 @@ import { placesRoutes } from './features/places/places.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
+import { lprReadsRoutes } from './processes/lpr-reads.routes.ts'
 
 /** Every feature's routes. */
 export const routes = [
@@ -32,10 +36,14 @@ export const routes = [
   ...sessionsRoutes,
   ...clientsRoutes,
   ...lprEventsRoutes,
+  ...lprReadsRoutes,
   ...importsRoutes,
+  ...gatesRoutes,
   ...passesRoutes,
   ...zonesRoutes,
   ...settingsRoutes,
+  ...alarmsRoutes,
+  ...boardRoutes,
 ]
 
 const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): void => {
@@ -67,7 +75,7 @@ const addDocuments = (app: FastifyInstance): void => {
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
 }
 
-const isApiPath = (url: string): boolean => /^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
+const isApiPath = (url: string): boolean => /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
 
 /** A file of an older build must be missed, not answered with a page. */
 const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)

@@ -6,6 +6,7 @@ import type { MailPort } from '../ports/mail.port.ts'
 import type { PaymentPort } from '../ports/payment.port.ts'
 import type { StoragePort } from '../ports/storage.port.ts'
 import type { Db, Tx } from './database.ts'
+import type { DeviceLogin } from './device-login.ts'
 import type { Jobs } from './job-queue.ts'
 import type { Live } from './live.ts'
 import type { Log } from './log.ts'
@@ -49,6 +50,8 @@ export type PublicContext = Services & {
   /** Address of the caller, for limits only; never logged with a name. */
   address: string
   transaction: Transaction
+  /** What a device says it is; whoever trusts it checks the key first. */
+  device?: DeviceLogin | undefined
   /** Who calls, where a public call carries a token that counts; undefined otherwise. */
   signedIn: () => Promise<Context | undefined>
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authenticate } from './authentication.ts'
 import type { PublicContext, Services } from './context.ts'
+import { deviceLoginOf } from './device-login.ts'
 import { Rejection } from './errors.ts'
 import { languageOf } from './reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
@@ -42,6 +43,7 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
     language: languageOf(request.headers['language']?.toString() ?? request.headers['accept-language']),
     address: request.ip,
     transaction: plainTransaction(services.db),
+    device: deviceLoginOf(request.headers),
     signedIn: () => authenticate(base, request.headers.authorization).catch(orNobody),
   }
   return base

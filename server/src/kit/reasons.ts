@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 
 export type Language = 'et' | 'en' | 'lv'
 export const languages: readonly Language[] = ['et', 'en', 'lv']
 
-const contractFolder = fileURLToPath(new URL('.', import.meta.resolve('@parkla/contract/api.ts')))
+// `import.meta.resolve` is unknown to what prepares the tests.
+const contractFolder = dirname(createRequire(import.meta.url).resolve('@parkla/contract/api.ts'))
 
 /** Every `<feature>/reasons/<language>.json` of the contract: the same texts that the browser shows. */
 const readReasons = (language: Language): Record<string, string> =>
@@ -13,7 +15,7 @@ const readReasons = (language: Language): Record<string, string> =>
     {},
     ...readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(`reasons/${language}.json`))
-      .map((path) => JSON.parse(readFileSync(`${contractFolder}${path}`, 'utf8')) as Record<string, string>),
+      .map((path) => JSON.parse(readFileSync(join(contractFolder, path), 'utf8')) as Record<string, string>),
   ) as Record<string, string>
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))

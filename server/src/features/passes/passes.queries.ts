@@ -46,6 +46,31 @@ export const passCovering = async (
   return rows[0]?.id ?? null
 }
 
+export type CoveringPass = { id: number; clientId: number }
+
+/**
+ * The pass of a car that drives in and of which only the plate is known (R77, R109): by the car that is active on it, else by
+ * the one it was made for, else by a car of its client.
+ */
+export const passOfCar = async (
+  db: Db | Tx,
+  { placeId, plate, at }: Omit<CoveredCar, 'clientId'>,
+): Promise<CoveringPass | undefined> => {
+  const { rows } = await sql<CoveringPass>`
+    select m.id, c.id as "clientId"
+    from monthly_passes m join clients c on c.deleted_at is null
+      and (m.client_id = c.id or (m.client_id is null and m.phone_number = c.phone_number and m.app_id = c.app_id))
+    where m.place_id = ${placeId} and m.deleted_at is null and m.status = 'ACTIVE'
+      and m.valid_from <= ${at} and (m.valid_to is null or m.valid_to > ${at})
+      and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and (m.license_plate = ${plate}
+        or exists(select 1 from client_plates k join plates n on n.id = k.plate_id
+          where k.client_id = c.id and n.plate = ${plate}))))
+    order by m.client_active_license_plate = ${plate} desc, m.license_plate = ${plate} desc, m.id`.execute(db)
+  for (const { id, clientId } of rows)
+    if ((await passCovering(db, { placeId, clientId, plate, at })) !== null) return { id, clientId }
+  return undefined
+}
+
 type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent' | 'TotalSpots'>
 
 /** Net or gross as the tariff in force says, or the place itself while it has none; VAT of the place's own day (R4). */

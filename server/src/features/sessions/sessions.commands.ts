@@ -1,9 +1,6 @@
-import { dayMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { sessionLifecycle, type SessionEvent } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { longestStayDays, mayEndSession, mayReturnPlanUse } from '@parkla/contract/sessions/sessions.policy.ts'
 import { mayStartAgain, mayStartSession } from '@parkla/contract/sessions/sessions.starting.ts'
 import type { Verdict } from '@parkla/contract/kit/verdict.ts'
@@ -15,59 +12,21 @@ import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
-import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
+import { openPriceBook } from '../places/pricing.queries.ts'
+import { chooseService } from '../places/services.queries.ts'
 import { plateId } from './plates.commands.ts'
-import { isUnpriceable, settlePrice } from './prices.settlement.ts'
 import { lockSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
+import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
 
 type Api = typeof sessionsApi
-type Ended = { id: number; now: Instant }
-
-/** Now; what has run longer than the longest stay ended when that was over (R60). */
-const endOf = (start: Instant, now: Instant): { event: SessionEvent; endTime: Instant } => {
-  const latest = new Date(Date.parse(start) + longestStayDays * dayMs).toISOString()
-  if (now > latest) return { event: 'autoEnd', endTime: latest }
-  return { event: 'end', endTime: now < start ? start : now }
-}
-
-/**
- * The price of a session that ends, for the audit trail. A car that leaves is not held back by a price that the engine
- * cannot make, so such a session ends without one: it costs nothing until a correction prices it, and says why.
- */
-const priceAtEnd = async (tx: Tx, book: PriceBook, ended: Ended): Promise<Record<string, unknown>> => {
-  try {
-    const priced = await settlePrice(tx, book, ended)
-    return priced ? { CostInCents: priced.price.costInCents } : {}
-  } catch (error) {
-    if (!isUnpriceable(error)) throw error
-    return { CostInCents: 0, IsUnpriceable: true }
-  }
-}
-
 /** R67; the price is made in the same commit (R50). */
 export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
     insist(mayEndSession(ctx.actor, session))
-    const { event, endTime } = endOf(session.StartTime, ctx.now)
-    const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
-    await tx
-      .updateTable('sessions')
-      .set({ status, end_time: endTime, updated_at: nextVersion(ctx.now) })
-      .where('id', '=', session.Id)
-      .execute()
-    const cost = await priceAtEnd(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
-    await record(tx, ctx, {
-      fact: 'session.ended',
-      entity: 'session',
-      id: session.Id,
-      placeId: session.PlaceId,
-      before: { Status: session.Status, EndTime: zeroDate },
-      after: { Status: status, EndTime: endTime, ...cost },
-      topic: 'sessions',
-    })
-    return { ParkingSessionId: session.Id, EndTime: endTime, Status: status }
+    const ended = await endStay(tx, ctx, { session, at: ctx.now })
+    return { ParkingSessionId: session.Id, ...ended }
   })
 
 /** The client of a phone, made if new; the plain id when one was picked; null for a driver nobody knows. */
@@ -127,24 +86,12 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     const plate = await plateId(tx, input.CarNumber)
     const last = await lastStay(tx, { plate, place, start: input.StartTime })
     if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
+    const service = await chooseService(tx, place, input.ServiceId)
     const clientId = await clientOf(tx, input, place.region)
-    const { rows } = await sql<{ id: number }>`
-      insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, is_manual, currency, created_at, updated_at)
-      values ('STARTED', ${place.type}, ${place.id}, ${place.region}, ${place.operator}, ${plate}, ${clientId}, ${input.StartTime}, true,
-        ${currencyOf(place.region, input.StartTime.slice(0, 10))}, ${ctx.now}, ${ctx.now})
-      on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing
-      returning id`.execute(tx)
-    const [row] = rows
-    if (!row) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
-    await record(tx, ctx, {
-      fact: 'session.started',
-      entity: 'session',
-      id: row.id,
-      placeId: place.id,
-      after: { CarNumber: input.CarNumber, PlaceId: place.id, StartTime: input.StartTime },
-      topic: 'sessions',
-    })
-    return findSession(ctx, { id: row.id }, tx)
+    const stay = { place, plate: input.CarNumber, start: input.StartTime, clientId, isManual: true, service }
+    const id = await beginStay(tx, ctx, stay)
+    if (id === undefined) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
+    return findSession(ctx, { id }, tx)
   })
 
 /** R76. */

@@ -1,0 +1,22 @@
+import * as z from 'zod'
+import { PlateRead } from '../devices/devices.messages.ts'
+import { post } from '../kit/endpoint.ts'
+import { Id } from '../kit/id.ts'
+import { readOutcomes } from './lpr-events.rules.ts'
+
+/** What became of a read; the same again for the same `ReadId`. */
+export const TakenRead = z.object({ Id, Outcome: z.enum(readOutcomes), IsGateOpened: z.boolean() })
+export type TakenRead = z.infer<typeof TakenRead>
+
+/** For cameras that do not speak MQTT (`docs/devices.md`). */
+export const lprReadsApi = {
+  take: post('/device/lpr-events', {
+    summary:
+      '+ A camera’s read; the camera says who it is with `x-device` and `x-device-key`, or with Basic authentication (decision 0014)',
+    permission: 'public',
+    body: PlateRead,
+    answer: TakenRead,
+    bodyLimit: 1024 * 1024,
+    callsPerMinute: 600,
+  }),
+}

@@ -1,0 +1,12 @@
+import { lprReadsApi } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
+import { isKnownDevice } from '../features/gates/device-keys.ts'
+import { found, Rejection } from '../kit/errors.ts'
+import { bind } from '../kit/routes.ts'
+import { handleRead } from './lpr-reads.ts'
+
+export const lprReadsRoutes = bind(lprReadsApi, {
+  take: async (ctx, body) => {
+    if (!ctx.device || !(await isKnownDevice(ctx.db, ctx.device))) throw new Rejection(401, 'lprEvents.deviceUnknown')
+    return found(await handleRead(ctx, { device: ctx.device.device, body }))
+  },
+})

@@ -1,0 +1,282 @@
+import { api } from '@parkla/contract/api.ts'
+import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { aCamera, aGateController, type CameraFactory, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPass } from '../features/passes/passes.factory.ts'
+import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/places.factory.ts'
+import { aTariff } from '../features/places/tariffs.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+type Site = { place: SavedPlace; entry: SavedCamera; exit: SavedCamera }
+/** A place with a barrier and a camera for each way; without barriers when `isOpenLane`. */
+const aSite = async (made: PlaceFactory = aPlace().withTariff(), isOpenLane = false): Promise<Site> => {
+  const place = await made.save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  const at = (camera: CameraFactory) => (isOpenLane ? camera.at(place) : camera.at(place).before(gates[0]!)).save(db)
+  return { place, entry: await at(aCamera()), exit: await at(aCamera().exit()) }
+}
+
+let reads = 0
+const aRead = (Plate: string, Time: string, more: Partial<PlateRead> = {}): PlateRead => {
+  reads += 1
+  return { ReadId: `r${reads}`, Time, Plate, Confidence: 0.97, Image: '', ContentType: '', ...more }
+}
+const send = (camera: SavedCamera, read: PlateRead, key = camera.key) =>
+  node.call(api.lprReads.take, read, { headers: { 'x-device': camera.camera_id, 'x-device-key': key } })
+/** The car passes now; `at` a moment of the day the clock is put there first. */
+const pass = async (camera: SavedCamera, plate: string, at?: string): Promise<TakenRead> => {
+  if (at !== undefined) clock.set(day(at))
+  const { status, body } = await send(camera, aRead(plate, clock.instant()))
+  expect(status).toBe(200)
+  return body
+}
+const day = (time: string) => `2026-03-04T${time}:00.000Z`
+/** The camera tells of it later. */
+const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
+
+const sessionsOf = (plate: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('plates as n', 'n.id', 's.plate_id')
+    .select([
+      's.id',
+      's.status',
+      's.place_id',
+      's.start_time',
+      's.end_time',
+      's.start_lpr_event_id',
+      's.end_lpr_event_id',
+      's.cost_in_cents',
+      's.is_manual',
+      's.monthly_pass_id',
+      's.client_id',
+    ])
+    .where('n.plate', '=', plate)
+    .orderBy('s.start_time')
+    .execute()
+const exceptionsOf = async (plate: string) =>
+  (
+    await db
+      .selectFrom('lpr_exceptions as x')
+      .innerJoin('lpr_events as e', 'e.id', 'x.lpr_event_id')
+      .select(['x.kind', 'x.status', 'x.session_id'])
+      .where('e.license_plate', '=', plate)
+      .orderBy('x.id')
+      .execute()
+  ).map(({ kind, status }) => `${kind} ${status}`)
+const reasonOf = async ({ Id }: TakenRead) =>
+  (await db.selectFrom('lpr_events').select('outcome_reason').where('id', '=', Id).executeTakeFirstOrThrow())
+    .outcome_reason
+const opened = (read: TakenRead) =>
+  db.selectFrom('gate_commands').select(['command', 'status']).where('lpr_event_id', '=', read.Id).execute()
+
+let cars = 0
+const aCar = () => `${String((cars += 1)).padStart(3, '0')}TST`
+
+let site: Site
+beforeEach(async () => {
+  clock.set(day('10:00'))
+  site = await aSite()
+})
+
+describe('a car', () => {
+  test('comes and goes: a session with both reads, priced, and the gate opens twice', async () => {
+    const car = aCar()
+    const came = await pass(site.entry, car, '08:00')
+    expect(came).toMatchObject({ Outcome: 'STARTED', IsGateOpened: true })
+    const went = await pass(site.exit, car, '10:00')
+    expect(went).toMatchObject({ Outcome: 'ENDED', IsGateOpened: true })
+    expect(await sessionsOf(car)).toMatchObject([
+      {
+        status: 'ENDED',
+        place_id: site.place.id,
+        start_time: day('08:00'),
+        end_time: day('10:00'),
+        start_lpr_event_id: came.Id,
+        end_lpr_event_id: went.Id,
+        is_manual: false,
+      },
+    ])
+    const [session] = await sessionsOf(car)
+    expect(session!.cost_in_cents).toBeGreaterThan(0)
+    expect(
+      await db.selectFrom('session_prices').select('right_used').where('session_id', '=', session!.id).execute(),
+    ).toEqual([{ right_used: 'PUBLIC' }])
+    for (const read of [came, went]) expect(await opened(read)).toMatchObject([{ command: 'OPEN' }])
+    const facts = await db
+      .selectFrom('audit_events')
+      .select(['fact', 'owner_id'])
+      .where('entity', '=', 'session')
+      .where('entity_id', '=', session!.id)
+      .orderBy('id')
+      .execute()
+    expect(facts).toEqual([
+      { fact: 'session.started', owner_id: null },
+      { fact: 'session.ended', owner_id: null },
+    ])
+  })
+  test('is known by its plate however the camera writes it (R6)', async () => {
+    const car = aCar()
+    await pass(site.entry, `${car.slice(0, 3)} ${car.slice(3).toLowerCase()}`)
+    expect(await sessionsOf(car)).toHaveLength(1)
+  })
+  test('with a pass comes in although the place is full, and pays nothing (R77)', async () => {
+    const full = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 0 })))
+    const car = aCar()
+    const client = await aClient().withPlates(car).save(db)
+    const held = await aPass().of(client).at(full.place).save(db)
+    expect(await pass(full.entry, car, '08:00')).toMatchObject({ Outcome: 'STARTED' })
+    await pass(full.exit, car, '10:00')
+    expect(await sessionsOf(car)).toMatchObject([
+      { status: 'ENDED', monthly_pass_id: held.id, client_id: client.id, cost_in_cents: 0 },
+    ])
+  })
+  test('is read twice at the barrier: it opens again and nothing begins', async () => {
+    const car = aCar()
+    await pass(site.entry, car, '10:00')
+    expect(await pass(site.entry, car, '10:03')).toMatchObject({ Outcome: 'REPEATED', IsGateOpened: true })
+    expect(await sessionsOf(car)).toHaveLength(1)
+    expect(await exceptionsOf(car)).toEqual([])
+    expect(await pass(site.entry, car, '10:30')).toMatchObject({ Outcome: 'REPEATED', IsGateOpened: true })
+    expect(await sessionsOf(car)).toHaveLength(1)
+    expect(await exceptionsOf(car)).toEqual(['ENTRY_TWICE OPEN'])
+  })
+  test('that runs at another place begins here too, and somebody looks at it', async () => {
+    const [car, other] = [aCar(), await aSite()]
+    await pass(other.entry, car, '09:00')
+    await pass(site.entry, car, '10:00')
+    expect((await sessionsOf(car)).map(({ status }) => status)).toEqual(['STARTED', 'STARTED'])
+    expect(await exceptionsOf(car)).toEqual(['TWO_PLACES OPEN'])
+  })
+  test('whose session was ended by hand leaves within the grace: the read is remembered, the end stays (R54)', async () => {
+    const car = aCar()
+    const session = await aSession().at(site.place).plated(car).running().startedAt(day('09:00')).save(db)
+    clock.set(day('10:00'))
+    await node.call(api.sessions.end, { ParkingSessionId: session.id }, { as: await anOwner().globalAdmin().save(db) })
+    expect(await pass(site.entry, car, '10:02')).toMatchObject({ Outcome: 'IN_GRACE', IsGateOpened: true })
+    const went = await pass(site.exit, car, '10:08')
+    expect(went).toMatchObject({ Outcome: 'IN_GRACE', IsGateOpened: true })
+    expect(await sessionsOf(car)).toMatchObject([{ end_time: day('10:00'), end_lpr_event_id: went.Id }])
+    // With an exit on record the next entry is a new visit, at once.
+    expect(await pass(site.entry, car, '10:09')).toMatchObject({ Outcome: 'STARTED' })
+  })
+  test('that nobody saw come stays before the shut gate, once for the desk', async () => {
+    const car = aCar()
+    expect(await pass(site.exit, car, '10:00')).toMatchObject({ Outcome: 'UNMATCHED', IsGateOpened: false })
+    await pass(site.exit, car, '10:01')
+    expect(await exceptionsOf(car)).toEqual(['EXIT_WITHOUT_ENTRY OPEN'])
+    expect(await sessionsOf(car)).toEqual([])
+  })
+  test('whose entry comes after its exit gets a session with both, and the exception solves itself', async () => {
+    const car = aCar()
+    const went = await pass(site.exit, car, '10:00')
+    const came = await late(site.entry, car, '08:00')
+    expect(came).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })
+    expect(await sessionsOf(car)).toMatchObject([
+      {
+        status: 'ENDED',
+        start_time: day('08:00'),
+        end_time: day('10:00'),
+        start_lpr_event_id: came.Id,
+        end_lpr_event_id: went.Id,
+      },
+    ])
+    expect((await sessionsOf(car))[0]!.cost_in_cents).toBeGreaterThan(0)
+    expect(await exceptionsOf(car)).toEqual(['EXIT_WITHOUT_ENTRY SOLVED'])
+  })
+})
+
+describe('a place', () => {
+  test.each<[string, PlaceFactory, string]>([
+    ['that is full', aPlace().withTariff(aTariff().allDay({ spots: 1 })), 'lprEvents.full'],
+    ['that offers nothing to the public', aPlace().withTariff(aTariff().allDay({ spots: 0 })), 'lprEvents.noPublicSpots'],
+    ['that is closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
+    ['that is hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
+  ])('%s lets nobody in, and says why; without a barrier the car is in', async (_, made, reason) => {
+    const [shut, openLane] = [await aSite(made), await aSite(made.coded(`LANE${reads}`), true)]
+    for (const { place } of [shut, openLane]) await aSession().at(place).running().save(db)
+    const [car, other] = [aCar(), aCar()]
+    const refused = await pass(shut.entry, car)
+    expect(refused).toMatchObject({ Outcome: 'REFUSED', IsGateOpened: false })
+    expect(await reasonOf(refused)).toBe(reason)
+    expect(await sessionsOf(car)).toEqual([])
+    const inside = await pass(openLane.entry, other)
+    expect(inside).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })
+    expect(await reasonOf(inside)).toBe(reason)
+    expect(await sessionsOf(other)).toHaveLength(1)
+  })
+  test('gives its last spot once, whatever the number of lanes', async () => {
+    const small = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 2 })))
+    const answers = await Promise.all([aCar(), aCar(), aCar(), aCar()].map((car) => pass(small.entry, car)))
+    expect(answers.map(({ Outcome }) => Outcome).sort()).toEqual(['REFUSED', 'REFUSED', 'STARTED', 'STARTED'])
+  })
+})
+
+describe('a camera', () => {
+  test.each([
+    ['without a key', { 'x-device': 'CAM' }],
+    ['with a wrong key', { 'x-device': 'CAM', 'x-device-key': 'wrong' }],
+    ['with a wrong password', { authorization: `Basic ${Buffer.from('CAM:wrong').toString('base64')}` }],
+    ['that nobody knows', { 'x-device': 'nobody', 'x-device-key': 'wrong' }],
+  ])('%s is turned away', async (_, headers) => {
+    const { camera_id } = site.entry
+    const own = Object.fromEntries(
+      Object.entries(headers).map(([name, text]) => [name, text.replace('CAM', camera_id)]),
+    )
+    const { status, body } = await node.call(api.lprReads.take, aRead('111AAA', day('10:00')), { headers: own })
+    expect([status, body.Error]).toEqual([401, 'lprEvents.deviceUnknown'])
+  })
+  test('may say who it is with Basic authentication', async () => {
+    const { camera_id, key } = site.entry
+    const authorization = `Basic ${Buffer.from(`${camera_id}:${key}`).toString('base64')}`
+    const { status } = await node.call(api.lprReads.take, aRead(aCar(), day('10:00')), { headers: { authorization } })
+    expect(status).toBe(200)
+  })
+  test('sends a read twice: the second changes nothing and is answered like the first', async () => {
+    const car = aCar()
+    const read = aRead(car, day('10:00'))
+    const [first, second, third] = [
+      await send(site.entry, read),
+      ...(await Promise.all([send(site.entry, read), send(site.entry, read)])),
+    ]
+    expect([second!.body, third!.body]).toEqual([first.body, first.body])
+    expect(await sessionsOf(car)).toHaveLength(1)
+    expect(await opened(first.body)).toHaveLength(1)
+  })
+  test('sends its picture, which the read shows', async () => {
+    const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9])
+    const read = aRead(aCar(), day('10:00'), { Image: picture.toString('base64'), ContentType: 'image/jpeg' })
+    const { body } = await send(site.entry, read)
+    const shown = await node.call(api.lprEvents.find, { id: body.Id }, { as: await anOwner().globalAdmin().save(db) })
+    expect(shown.body).toMatchObject({ Image: picture.toString('base64'), ContentType: 'image/jpeg' })
+  })
+  test('that saw a car and no plate calls somebody', async () => {
+    const { body } = await send(site.exit, aRead('', day('10:00')))
+    expect(body).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
+    const raised = await db.selectFrom('lpr_exceptions').select('kind').where('lpr_event_id', '=', body.Id).execute()
+    expect(raised).toEqual([{ kind: 'UNREAD' }])
+  })
+  test('with a wrong clock is told of once; its reads have our time', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await send(site.entry, aRead(car, day('12:00')))
+    await send(site.entry, aRead(other, day('12:00')))
+    expect(await sessionsOf(car)).toMatchObject([{ start_time: day('10:00') }])
+    expect([await exceptionsOf(car), await exceptionsOf(other)]).toEqual([['CLOCK OPEN'], []])
+  })
+  test('that told late opens nothing, and the session has its own time', async () => {
+    const car = aCar()
+    const read = await late(site.entry, car, '09:30')
+    expect(read).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })
+    expect(await reasonOf(read)).toBe('lprEvents.tooLate')
+    expect(await sessionsOf(car)).toMatchObject([{ start_time: day('09:30') }])
+    expect(await opened(read)).toEqual([])
+  })
+})

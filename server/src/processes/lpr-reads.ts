@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { decideRead, timeOfRead, type ReadDecision } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
+import { sql } from 'kysely'
+import { openGate } from '../features/gates/gates.commands.ts'
+import { findCamera, type ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
+import { enterRead, findTaken, matchExit, noteOutcome, raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays.commands.ts'
+import type { Services, Transaction } from '../kit/context.ts'
+import type { Tx } from '../kit/database.ts'
+import type { FoundRight } from './lpr-rights.ts'
+import { situationOf, type Car } from './lpr-situation.ts'
+
+/** What taking a read needs: the link to the devices has it as well as a request. */
+export type Reading = Services & { now: Instant; transaction: Transaction }
+
+type Incoming = { device: string; body: PlateRead }
+type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean }
+
+const isReadable = (plate: string): boolean =>
+  plate.length >= plateMinLength && plate.length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
+
+/** The same read has the same key, so that a second sending leaves no second picture. */
+const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, ContentType }: PlateRead) => {
+  if (Image === '' || ContentType === '') return null
+  const name = createHash('sha256').update(ReadId).digest('hex').slice(0, 32)
+  const key = `lpr/${ctx.now.slice(0, 4)}/${ctx.now.slice(5, 7)}/${camera.id}-${name}.${ContentType === 'image/png' ? 'png' : 'jpg'}`
+  await ctx.ports.storage.put(key, Buffer.from(Image, 'base64'), ContentType)
+  return key
+}
+
+/** Reads of one car, at whatever place, wait for each other: what one has seen, no other changes before it is done. */
+const lockCar = async (tx: Tx, plate: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`car:${plate}`}, 0))`.execute(tx)
+}
+
+/** Undefined where somebody else was faster and the situation is another one. */
+type Done = { sessionId: number | null } | undefined
+type Step = { decision: ReadDecision; looked: Looked; found: FoundRight | undefined }
+
+const begin = (tx: Tx, ctx: Reading, { looked: { car, eventId }, found, decision: { act } }: Step) =>
+  beginStay(tx, ctx, {
+    place: car.camera.place,
+    plate: car.plate,
+    start: car.time,
+    clientId: found?.clientId ?? null,
+    isManual: false,
+    lprEventId: eventId,
+    ...(found?.monthlyPassId !== undefined && { monthlyPassId: found.monthlyPassId }),
+    ...(act.do === 'startAndEnd' && { end: { at: act.end, lprEventId: act.exitEventId } }),
+  })
+
+const end = async (
+  tx: Tx,
+  ctx: Reading,
+  { sessionId, looked }: { sessionId: number; looked: Looked },
+): Promise<Done> => {
+  const { rows } = await sql<{ Id: number; PlaceId: number; Status: 'STARTED'; StartTime: Instant }>`
+    select id as "Id", place_id as "PlaceId", status as "Status", start_time as "StartTime" from sessions
+    where id = ${sessionId} and status = 'STARTED' and deleted_at is null for update`.execute(tx)
+  const [session] = rows
+  if (!session) return undefined
+  await endStay(tx, ctx, { session, at: looked.car.time, lprEventId: looked.eventId })
+  return { sessionId }
+}
+
+const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
+  const { act, sessionId = null } = step.decision
+  const { looked } = step
+  if (act.do === 'nothing') return { sessionId }
+  if (act.do === 'end') return end(tx, ctx, { sessionId: act.sessionId, looked })
+  if (act.do === 'rememberExit') {
+    await rememberExit(tx, ctx, { sessionId: act.sessionId, lprEventId: looked.eventId })
+    return { sessionId }
+  }
+  const begun = await begin(tx, ctx, step)
+  if (begun === undefined) return undefined
+  if (act.do === 'startAndEnd') {
+    const session = { Id: begun, PlaceId: looked.car.camera.place.id }
+    await recordEnd(tx, ctx, { session, Status: 'ENDED', EndTime: act.end })
+    await matchExit(tx, { eventId: act.exitEventId, sessionId: begun, now: ctx.now })
+  }
+  return { sessionId: begun }
+}
+
+/** A person may begin or end a stay of the car meanwhile; then it is looked at anew. */
+const mostLooks = 3
+
+const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
+  const { car, isFresh, isClockWrong } = looked
+  const { direction, gateId } = car.camera
+  const seen = { direction, time: car.time, isFresh, isClockWrong, hasGate: gateId !== null }
+  const readable = isReadable(car.plate)
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { situation, found } = readable ? await situationOf(tx, car) : { situation: { graceMinutes: 0 } }
+    const decision = decideRead({ ...seen, isReadable: readable }, situation)
+    const done = await carryOut(tx, ctx, { decision, looked, found })
+    if (done) return { decision, sessionId: done.sessionId }
+  }
+  throw new Error('the sessions of a car changed with every look')
+}
+
+const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead> => {
+  const { car, eventId } = looked
+  const { camera } = car
+  const { decision, sessionId } = await decideAndDo(tx, ctx, looked)
+  const isOpening = decision.gate === 'open' && camera.gateId !== null
+  const ordered = isOpening ? await openGate(tx, ctx, { gateId: camera.gateId ?? 0, lprEventId: eventId }) : undefined
+  const came = {
+    outcome: decision.outcome,
+    reason: decision.reason,
+    sessionId,
+    isGateOpened: ordered !== undefined,
+    ...(decision.act.do === 'start' && { right: decision.act.right }),
+  }
+  const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
+  await raiseExceptions(tx, { eventId, camera, now: ctx.now }, exceptions)
+  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now })
+  return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
+}
+
+/**
+ * Takes a camera's read (decision 0014): stores it, begins or ends a session, opens the gate or not, and tells people what
+ * they have to look at, all in one commit. The same read again changes nothing and is answered as before. Undefined for a
+ * camera that is none of ours.
+ */
+export const handleRead = async (ctx: Reading, { device, body }: Incoming): Promise<TakenRead | undefined> => {
+  const camera = await findCamera(ctx.db, device)
+  if (!camera) return undefined
+  const taken = await findTaken(ctx.db, { cameraId: camera.id, readId: body.ReadId })
+  if (taken) return taken
+  const imageKey = await keepImage(ctx, camera, body)
+  const plate = normalisePlate(body.Plate)
+  const { time, isFresh, isClockWrong } = timeOfRead(body.Time, ctx.now)
+  const receivedAt = ctx.now
+  return ctx.transaction(async (tx) => {
+    if (isReadable(plate)) await lockCar(tx, plate)
+    const read = { camera, plate, time, receivedAt, imageKey, deviceTime: body.Time, readId: body.ReadId }
+    const eventId = await enterRead(tx, { ...read, confidence: body.Confidence })
+    if (eventId === undefined) return findTaken(tx, { cameraId: camera.id, readId: body.ReadId })
+    return takeRead(tx, ctx, { car: { camera, plate, time }, eventId, isFresh, isClockWrong })
+  })
+}

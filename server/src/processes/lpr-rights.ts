@@ -1,0 +1,31 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
+import { passOfCar } from '../features/passes/passes.queries.ts'
+import type { Tx } from '../kit/database.ts'
+
+export type CarAtGate = { placeId: number; plate: string; at: Instant }
+
+/** What a right gives to the session that begins by it. */
+export type FoundRight = { clientId: number | null; monthlyPassId?: number }
+
+type FindRight = (tx: Tx, car: CarAtGate) => Promise<FoundRight | undefined>
+
+const byPass: FindRight = async (tx, car) => {
+  const pass = await passOfCar(tx, car)
+  return pass && { clientId: pass.clientId, monthlyPassId: pass.id }
+}
+
+/** How each right of a car is found; bookings, whitelists and fleets enter themselves here when they come (R77). */
+const finders: Readonly<Partial<Record<RightOfCar, FindRight>>> = { MONTHLY_PASS: byPass }
+
+/** The strongest right of a car at a place (R77). */
+export const strongestRight = async (
+  tx: Tx,
+  car: CarAtGate,
+): Promise<({ right: RightOfCar } & FoundRight) | undefined> => {
+  for (const right of rightsOfCar) {
+    const found = await finders[right]?.(tx, car)
+    if (found) return { right, ...found }
+  }
+  return undefined
+}

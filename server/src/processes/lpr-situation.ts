@@ -1,0 +1,135 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import {
+  admit,
+  onePassageMinutes,
+  type Admission,
+  type Situation,
+} from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
+import { isOpenAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import { sql } from 'kysely'
+import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
+import { freeSpotsOf } from '../features/places/places.occupancy.ts'
+import { countPlaces, type CountedPlace } from '../features/places/places.rows.ts'
+import { openPriceBook } from '../features/places/pricing.queries.ts'
+import type { Tx } from '../kit/database.ts'
+import { strongestRight, type FoundRight } from './lpr-rights.ts'
+
+/** A car before a camera. */
+export type Car = { camera: ReadingCamera; plate: string; time: Instant }
+
+type StayRow = { id: number; placeId: number; start: Instant; end: Instant | null; hasExitRead: boolean }
+
+/** Its visits anywhere that a read of this moment may have to do with. */
+const staysOf = async (tx: Tx, { plate, time }: Car): Promise<StayRow[]> => {
+  const { rows } = await sql<StayRow>`
+    select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
+      s.end_lpr_event_id is not null as "hasExitRead"
+    from sessions s
+    where s.plate_id = (select id from plates where plate = ${plate}) and s.deleted_at is null
+      and s.start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval
+      and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
+    order by s.start_time, s.id`.execute(tx)
+  return rows
+}
+
+type Known = Pick<Situation, 'running' | 'before' | 'after' | 'elsewhere'>
+
+const knownOf = (stays: readonly StayRow[], { camera, time }: Car): Known => {
+  const here = stays.filter(({ placeId }) => placeId === camera.place.id)
+  const running = here.find(({ end }) => end === null)
+  const before = here
+    .flatMap(({ id, start, end, hasExitRead }) => (end !== null && start <= time ? [{ id, end, hasExitRead }] : []))
+    .sort((a, b) => (a.end < b.end ? 1 : -1))[0]
+  const after = here.find(({ start }) => start > time)
+  const elsewhere = stays.find(({ placeId, end }) => placeId !== camera.place.id && end === null)
+  return {
+    ...(running && { running }),
+    ...(before && { before }),
+    ...(after && { after }),
+    ...(elsewhere && { elsewhere }),
+  }
+}
+
+/** The first exit read of this car here after the moment that found no session. */
+const unmatchedExit = async (tx: Tx, { camera, plate, time }: Car) => {
+  const { rows } = await sql<{ eventId: number; time: Instant }>`
+    select id as "eventId", time from lpr_events
+    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+      and direction = 'EXIT' and outcome = 'UNMATCHED' and time > ${time}
+      and time <= ${time}::timestamptz + ${`${longestStayDays} days`}::interval
+    order by time, id limit 1`.execute(tx)
+  return rows[0]
+}
+
+const wasTurnedAway = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from lpr_events
+    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+      and direction = 'EXIT' and outcome = 'UNMATCHED' and time <= ${time}
+      and time > ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Below this many free spots entries of one place wait for each other, so that two lanes do not give the last one twice. */
+const fewSpots = 5
+
+const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
+  const ids = [place.id, ...(place.parent_id === null ? [] : [place.parent_id])]
+  const counted = await countPlaces(tx, { scope: { kind: 'everything' }, now: time, ids })
+  const freeOf = (one: CountedPlace): number =>
+    freeSpotsOf(
+      one,
+      counted.filter(({ parentId }) => parentId === one.Id),
+    ).free
+  const here = counted.find(({ Id }) => Id === place.id)
+  if (!here) throw new Error('a place with a camera is not there')
+  // A parent with spots of its own is the ceiling of its parts (R40).
+  const ceiling = counted.find(({ Id, TotalSpots }) => Id === place.parent_id && TotalSpots > 0)
+  const publicSpots = here.spots ?? (here.TotalSpots === 0 ? null : here.TotalSpots)
+  return { publicSpots, free: Math.min(freeOf(here), ceiling ? freeOf(ceiling) : Number.MAX_SAFE_INTEGER) }
+}
+
+const countSafely = async (tx: Tx, car: Car) => {
+  const counted = await countHere(tx, car)
+  if (counted.publicSpots === null || counted.free > fewSpots || counted.free <= 0) return counted
+  const ceiling = car.camera.place.parent_id ?? car.camera.place.id
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spots:${ceiling}`}, 0))`.execute(tx)
+  return countHere(tx, car)
+}
+
+export type Admitted = { admission: Admission; found?: FoundRight }
+
+/** Whether the place lets the car in, and by which right. */
+const admissionOf = async (tx: Tx, car: Car): Promise<Admitted> => {
+  const { place } = car.camera
+  const right = await strongestRight(tx, { placeId: place.id, plate: car.plate, at: car.time })
+  const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
+  const hours = (await openPriceBook(tx).tariffAt(priced, car.time))?.compiled.tariff
+  const admission = admit({
+    status: place.status,
+    isOpen: hours === undefined || isOpenAt(hours, car.time),
+    ...(await countSafely(tx, car)),
+    rights: right ? [right.right] : [],
+  })
+  return { admission, ...(right && { found: right }) }
+}
+
+/** Everything about a car that decides what its read does; `found` is what its right gives to a session. */
+export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situation; found?: FoundRight }> => {
+  const known = knownOf(await staysOf(tx, car), car)
+  const base = { graceMinutes: car.camera.place.exit_grace_minutes, ...known }
+  if (car.camera.direction === 'EXIT')
+    return { situation: { ...base, isTurnedAwayAgain: await wasTurnedAway(tx, car) } }
+  const exit = await unmatchedExit(tx, car)
+  const isArriving = !known.running && !known.after && !exit
+  const admitted = isArriving ? await admissionOf(tx, car) : undefined
+  return {
+    situation: {
+      ...base,
+      ...(exit && { unmatchedExit: exit }),
+      ...(admitted && { admission: admitted.admission }),
+    },
+    ...(admitted?.found && { found: admitted.found }),
+  }
+}
