@@ -29,6 +29,11 @@ CREATE TABLE account_links (
     CONSTRAINT account_links_purpose_check CHECK ((purpose = ANY (ARRAY['RESET'::text, 'ACTIVATION'::text, 'LOGIN_AS'::text])))
 );
 
+CREATE TABLE alarm_digests (
+    owner_id bigint NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE alarm_notes (
     id bigint NOT NULL,
     alarm_id bigint NOT NULL,
@@ -48,6 +53,7 @@ CREATE TABLE alarms (
     gate_id bigint,
     camera_id bigint,
     raised_at timestamp with time zone NOT NULL,
+    worsened_at timestamp with time zone,
     cleared_at timestamp with time zone,
     acknowledged_at timestamp with time zone,
     acknowledged_by_owner_id bigint,
@@ -182,6 +188,7 @@ CREATE TABLE count_corrections (
     difference integer NOT NULL,
     reason text NOT NULL,
     owner_id bigint NOT NULL,
+    undoes_id bigint,
     created_at timestamp with time zone NOT NULL
 );
 
@@ -901,6 +908,8 @@ ALTER TABLE zones ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
 ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_pkey PRIMARY KEY (uuid);
 
+ALTER TABLE ONLY alarm_digests ADD CONSTRAINT alarm_digests_pkey PRIMARY KEY (owner_id);
+
 ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_pkey PRIMARY KEY (id);
@@ -928,6 +937,8 @@ ALTER TABLE ONLY controller_inputs ADD CONSTRAINT controller_inputs_pkey PRIMARY
 ALTER TABLE ONLY controller_logs ADD CONSTRAINT controller_logs_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_undoes_id_key UNIQUE (undoes_id);
 
 ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_pkey PRIMARY KEY (id);
 
@@ -1045,6 +1056,8 @@ CREATE INDEX account_links_owner ON account_links USING btree (owner_id, purpose
 
 CREATE INDEX alarm_notes_alarm ON alarm_notes USING btree (alarm_id, id);
 
+CREATE INDEX alarms_cleared ON alarms USING btree (cleared_at DESC, id DESC) WHERE (cleared_at IS NOT NULL);
+
 CREATE INDEX alarms_newest ON alarms USING btree (raised_at DESC, id DESC);
 
 CREATE UNIQUE INDEX alarms_one_per_cause ON alarms USING btree (cause) WHERE (cleared_at IS NULL);
@@ -1052,6 +1065,8 @@ CREATE UNIQUE INDEX alarms_one_per_cause ON alarms USING btree (cause) WHERE (cl
 CREATE INDEX alarms_open ON alarms USING btree (raised_at DESC, id DESC) WHERE (cleared_at IS NULL);
 
 CREATE INDEX alarms_place ON alarms USING btree (place_id, raised_at DESC, id DESC);
+
+CREATE INDEX alarms_place_open ON alarms USING btree (place_id) WHERE (cleared_at IS NULL);
 
 CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id, id);
 
@@ -1271,6 +1286,8 @@ ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_created_by_owner_id_
 
 ALTER TABLE ONLY account_links ADD CONSTRAINT account_links_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
+ALTER TABLE ONLY alarm_digests ADD CONSTRAINT alarm_digests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
 ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_alarm_id_fkey FOREIGN KEY (alarm_id) REFERENCES alarms(id);
 
 ALTER TABLE ONLY alarm_notes ADD CONSTRAINT alarm_notes_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
@@ -1314,6 +1331,8 @@ ALTER TABLE ONLY controller_logs ADD CONSTRAINT controller_logs_gate_controller_
 ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
 ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY count_corrections ADD CONSTRAINT count_corrections_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES count_corrections(id);
 
 ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
 

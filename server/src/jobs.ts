@@ -1,5 +1,6 @@
 import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { answerReset } from './features/accounts/resets.jobs.ts'
+import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { clearJob, forgetJob } from './features/imports/imports.clear.ts'
 import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
@@ -27,4 +28,6 @@ export const jobs: readonly JobDefinition<never>[] = [
   replayJob,
   billPassesJob,
   drawDemoImagesJob,
+  digestJob,
+  sendDigest,
 ]

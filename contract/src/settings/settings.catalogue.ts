@@ -3,7 +3,7 @@ import * as z from 'zod'
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** What a figure is counted in; texts and fields of the screen go by it. */
-export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents'
+export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'dbm' | 'seconds' | 'kilobytes'
 
 type Setting<Schema extends z.ZodType> = {
   /** Its number in the audit trail, for ever: never changed, never given again. */
@@ -48,9 +48,34 @@ export const settings = {
   controllerLateMinutes: setting({ auditId: 6, schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
   /** … and dead after this. */
   controllerDeadMinutes: setting({ auditId: 7, schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
+  /** A gate that has stood open so long has been forgotten, or is broken. */
+  gateOpenMinutes: setting({ auditId: 8, schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'decision 0015' }),
+  /** A camera without a read for so long in opening hours sees nothing. */
+  noReadsMinutes: setting({
+    auditId: 9,
+    schema: whole(5, 1440),
+    default: 240,
+    unit: 'minutes',
+    rule: 'decision 0015',
+  }),
+  /** A signal at or below this is weak. */
+  weakSignalDbm: setting({ auditId: 10, schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'D2 §9' }),
+  /** A call that has no answer after this is given up in the browser … */
+  requestTimeoutSeconds: setting({ auditId: 21, schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
+  /** … and a report or another file after this. */
+  fileTimeoutSeconds: setting({ auditId: 22, schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
+  /** Largest icon of a zone. */
+  iconKilobytes: setting({ auditId: 23, schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),
 } as const
 
 export type SettingKey = keyof typeof settings
 export type SettingValue<Key extends SettingKey> = (typeof settings)[Key]['default']
 
 export const settingKeys = Object.keys(settings) as SettingKey[]
+
+/** What the browser keeps to by itself; it comes with the signed-in user. */
+export const browserLimits = [
+  'requestTimeoutSeconds',
+  'fileTimeoutSeconds',
+  'iconKilobytes',
+] as const satisfies readonly SettingKey[]

@@ -6,7 +6,15 @@ import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday
 /** A table read in the zone of its place, with the local holidays `YYYY-MM-DD` of its region (R51). */
 export type LocalTable = { table: AvailabilityTable; timeZone: string; holidays: ReadonlySet<string> }
 
-const weekdayIn = ({ table, holidays }: LocalTable, day: number): Weekday => {
+/** The part of such a table that says when its place is open. */
+export type LocalHours = {
+  table: Pick<AvailabilityTable, 'UseSundayForHolidays'> & Record<Weekday, OpeningHours>
+  timeZone: string
+  holidays: ReadonlySet<string>
+}
+type OpeningHours = Pick<AvailabilityDay, 'From' | 'To' | 'FromV2' | 'ToV2'>
+
+const weekdayIn = ({ table, holidays }: LocalHours, day: number): Weekday => {
   const isSunday = table.UseSundayForHolidays && holidays.has(dayText(day))
   return weekdays[isSunday ? 6 : weekdayOf(day)]!
 }
@@ -20,7 +28,7 @@ const localMoment = (instant: Instant, timeZone: string): { day: number; halfHou
 }
 
 /** Opening hours in half-hours: V2 where it is set, else the legacy hours; without either the whole day (R49). */
-export const openingHours = ({ From, To, FromV2, ToV2 }: AvailabilityDay): { from: number; to: number } => ({
+export const openingHours = ({ From, To, FromV2, ToV2 }: OpeningHours): { from: number; to: number } => ({
   from: FromV2 ?? (From ?? 0) * 2,
   to: ToV2 ?? (To ?? 24) * 2,
 })
@@ -32,10 +40,18 @@ export const withLegacyHours = (day: AvailabilityDay): AvailabilityDay => {
 }
 
 /** Whether a new stay may start; leaving is always possible (R49). */
-export const isOpenAt = (local: LocalTable, instant: Instant): boolean => {
+export const isOpenAt = (local: LocalHours, instant: Instant): boolean => {
   const { day, halfHour } = localMoment(instant, local.timeZone)
   const { from, to } = openingHours(local.table[weekdayIn(local, day)])
   return from <= halfHour && halfHour < to
+}
+
+/** Whether it was open all the time from then until that moment. Hours begin and end on half-hours, so each is asked once. */
+export const isOpenThrough = (local: LocalHours, from: Instant, to: Instant): boolean => {
+  if (!isOpenAt(local, to)) return false
+  for (let ms = Date.parse(from); ms < Date.parse(to); ms += halfHourMs)
+    if (!isOpenAt(local, new Date(ms).toISOString())) return false
+  return true
 }
 
 const daysLookedAhead = 31

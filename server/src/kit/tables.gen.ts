@@ -15,6 +15,10 @@ export type Tables = {
     used_at: string | null
     voided_at: string | null
   }
+  alarm_digests: {
+    owner_id: number
+    created_at: string
+  }
   alarm_notes: {
     id: Generated<number>
     alarm_id: number
@@ -31,6 +35,7 @@ export type Tables = {
     gate_id: number | null
     camera_id: number | null
     raised_at: string
+    worsened_at: string | null
     cleared_at: string | null
     acknowledged_at: string | null
     acknowledged_by_owner_id: number | null
@@ -127,6 +132,7 @@ export type Tables = {
     difference: number
     reason: string
     owner_id: number
+    undoes_id: number | null
     created_at: string
   }
   credit_cards: {

@@ -140,6 +140,221 @@ export type Phrases = {
       "sent": "Notification sent successfully!"
     }
   },
+  "gates": {
+    "title": "Gate controllers",
+    "link": "Gate controllers",
+    "linkOf": "Gate controllers of {{place}}",
+    "missing": "There is no such place, or you may not see it.",
+    "none": "No controllers",
+    "noGates": "This controller has no gates yet.",
+    "add": "Add controller",
+    "edit": "Edit",
+    "details": "Details",
+    "refresh": "Refresh status",
+    "offline": "Gates cannot be moved without a network.",
+    "ago": "{{duration}} ago",
+    "heartbeat": "last heard {{ago}}",
+    "duration": {
+      "seconds": "{{seconds}} s",
+      "minutes": "{{minutes}} min",
+      "hours": "{{hours}} h {{minutes}} min",
+      "days": "{{days}} d {{hours}} h"
+    },
+    "health": {
+      "ALIVE": "Alive",
+      "LATE": "Late",
+      "DEAD": "No connection",
+      "NEW": "Never heard"
+    },
+    "signal": {
+      "label": "Signal strength",
+      "unknown": "Signal strength is not known",
+      "dBm": "Signal strength {{rssi}} dBm"
+    },
+    "activity": {
+      "OPEN": "Open",
+      "CLOSED": "Closed",
+      "UNKNOWN": "Unknown"
+    },
+    "direction": {
+      "ENTRY": "Entry",
+      "EXIT": "Exit",
+      "BOTH": "Both ways"
+    },
+    "gate": {
+      "numbered": "Gate {{number}}"
+    },
+    "open": {
+      "button": "Open",
+      "of": "Open {{gate}}",
+      "title": "Open {{gate}}?",
+      "hint": "Why? The gate opens as soon as you choose.",
+      "or": "or",
+      "own": "Another reason",
+      "reason": {
+        "noPhone": "Driver without phone",
+        "misread": "Misread plate",
+        "emergency": "Emergency"
+      }
+    },
+    "keepOpen": {
+      "switch": "Keep open",
+      "switchOf": "Keep {{gate}} open",
+      "title": "Keep {{gate}} open",
+      "howLong": "How long",
+      "choice": {
+        "minutes15": "15 minutes",
+        "hours1": "1 hour",
+        "hours4": "4 hours",
+        "own": "Until a time of your own",
+        "noEnd": "No end"
+      },
+      "ownTime": "Until",
+      "reason": "Reason",
+      "submit": "Keep open",
+      "until": "Kept open until {{until}} ({{left}} left)",
+      "noEndSince": "Kept open without an end since {{since}}",
+      "bannerOf": "{{gate}} is kept open",
+      "release": "Release",
+      "releaseOf": "Release {{gate}}"
+    },
+    "sendMode": {
+      "label": "Send by",
+      "NETWORK": "Network",
+      "SMS": "Text message"
+    },
+    "command": {
+      "sentLong": "Command sent successfully!",
+      "noAnswerLong": "The controller has not answered. Look whether the gate has moved.",
+      "expiredLong": "The command could not be sent in time and will not be carried out.",
+      "failedLong": "The controller could not carry out the command.",
+      "failedBecause": "The controller could not carry out the command: {{answer}}",
+      "name": {
+        "OPEN": "Open",
+        "RESET": "Restart",
+        "STATUS": "Refresh status",
+        "KEEP_OPEN": "Keep open",
+        "RELEASE_KEEP_OPEN": "Release",
+        "UPDATE_FIRMWARE": "Firmware update"
+      },
+      "status": {
+        "WAITING": "being sent",
+        "SENT": "sent",
+        "DONE": "done",
+        "FAILED": "failed",
+        "NO_ANSWER": "no answer",
+        "EXPIRED": "not sent"
+      }
+    },
+    "fact": {
+      "uptime": "Running for",
+      "ethernet": "Ethernet IP",
+      "wifi": "Wi-Fi IP",
+      "firmware": "Firmware",
+      "version": "Version",
+      "phone": "Phone number",
+      "skew": "Clock",
+      "skewed": "off by {{duration}}"
+    },
+    "pin": {
+      "inputs": "Inputs",
+      "outputs": "Outputs",
+      "numbered": "Pin {{pin}}",
+      "on": "on",
+      "off": "off"
+    },
+    "reset": {
+      "button": "Restart",
+      "title": "Restart {{name}}?",
+      "text": "Its gates do not answer until it is back.",
+      "yes": "Restart"
+    },
+    "logs": {
+      "button": "Log",
+      "title": "Log of {{name}}",
+      "label": "Log lines",
+      "level": "Level",
+      "all": "All",
+      "empty": "No log lines"
+    },
+    "firmware": {
+      "button": "Firmware update",
+      "title": "Firmware of {{name}}",
+      "present": "Installed now: {{version}}",
+      "installed": "Installed",
+      "install": "Install",
+      "installOf": "Install {{version}}",
+      "none": "No firmware to choose from",
+      "question": "Install {{version}} on {{name}}?",
+      "questionText": "The controller restarts. Its gates do not answer meanwhile.",
+      "updating": "Updating to {{version}}…"
+    },
+    "form": {
+      "addTitle": "New controller",
+      "editTitle": "Change controller",
+      "add": "Add controller",
+      "save": "Save",
+      "added": "Controller added",
+      "saved": "Controller saved",
+      "controllerId": "Device number",
+      "controllerIdHint": "The maker’s number: letters, digits and hyphens",
+      "description": "Description",
+      "phoneHint": "For commands by text message",
+      "versionHint": "3 or higher has logs and updates",
+      "gates": "Gates",
+      "number": "Number",
+      "numberOf": "Number of gate {{of}}",
+      "gateDescription": "Description",
+      "gateDescriptionOf": "Description of gate {{of}}",
+      "direction": "Direction",
+      "directionOf": "Direction of gate {{of}}",
+      "addGate": "Add gate",
+      "removeGate": "Remove gate {{of}}"
+    },
+    "key": {
+      "title": "Key of {{name}}",
+      "once": "Store this key in the device now. It is shown only this once.",
+      "user": "User name",
+      "label": "Key",
+      "copy": "Copy key",
+      "copied": "Key copied to clipboard",
+      "notCopied": "The key could not be copied. Mark it and copy it by hand.",
+      "done": "I have stored it",
+      "renew": "New key",
+      "renewTitle": "Give {{name}} a new key?",
+      "renewText": "The old key ends at once. The device is without connection until it has the new one."
+    },
+    "remove": {
+      "button": "Remove",
+      "type": "Type {{name}} to confirm",
+      "title": {
+        "controller": "Remove controller {{name}}?",
+        "camera": "Remove camera {{name}}?"
+      },
+      "text": {
+        "controller": "Its gates go with it and can no longer be opened from here. The history stays.",
+        "camera": "Its reads start and end no more sessions. The history stays."
+      },
+      "done": {
+        "controller": "Controller removed successfully!",
+        "camera": "Camera removed"
+      }
+    },
+    "camera": {
+      "title": "Cameras",
+      "none": "No cameras",
+      "add": "Add camera",
+      "addTitle": "New camera",
+      "editTitle": "Change camera",
+      "added": "Camera added",
+      "saved": "Camera saved",
+      "gate": "Opens gate",
+      "noGate": "No gate",
+      "looksAt": "opens {{gate}}",
+      "lastRead": "last read {{ago}}",
+      "noReads": "no reads yet"
+    }
+  },
   "home": {
     "greeting": "Hello, {{name}}",
     "choose": "Where would you like to go?",
@@ -1084,7 +1299,9 @@ export type Phrases = {
     "group": {
       "company": "Company and charges",
       "signIn": "Failed sign-ins",
-      "controllers": "Gate controllers"
+      "controllers": "Gate controllers",
+      "alarms": "Gates and cameras: alarms",
+      "browser": "Waiting and sizes"
     },
     "key": {
       "ownOperatorCode": "Own operator code",
@@ -1093,7 +1310,13 @@ export type Phrases = {
       "signInWindowMinutes": "Minutes that they count",
       "singleChargeLimitInCents": "Single charge without a second confirmation",
       "controllerLateMinutes": "Minutes of silence until late",
-      "controllerDeadMinutes": "Minutes of silence until dead"
+      "controllerDeadMinutes": "Minutes of silence until dead",
+      "gateOpenMinutes": "Minutes until an open gate is an alarm",
+      "noReadsMinutes": "Minutes without a read in opening hours",
+      "weakSignalDbm": "Weak signal, dBm and below",
+      "requestTimeoutSeconds": "Seconds until a call is given up",
+      "fileTimeoutSeconds": "Seconds until a report is given up",
+      "iconKilobytes": "Kilobytes of a zone’s icon at most"
     },
     "vat": {
       "title": "VAT rates",

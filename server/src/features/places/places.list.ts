@@ -1,3 +1,4 @@
+import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ListPlaces, PlaceRow, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -25,10 +26,10 @@ const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean>
  * Rows at the top: parents, and children whose parent is out of reach (R40), of which they or a child in reach match. The
  * places in reach are at most thousands and are gone through once.
  */
-const topsOf = (ctx: Context, filter: Filter) => sql`
+const topsOf = (ctx: Context, filter: Filter, permission: Permission = 'places.view') => sql`
   with seen as materialized (
     select p.id, p.parent_id, lower(p.name) as name, (${matching(filter)}) as is_match
-    from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, 'places.view'))}),
+    from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}),
   tops as (
     select t.id, t.name from seen t left join seen parent on parent.id = t.parent_id
     where parent.id is null
@@ -41,16 +42,24 @@ const afterOf = (cursor: string | undefined): RawBuilder<boolean> => {
   return sql`(tops.name, tops.id) > (select lower(c.name), c.id from places c where c.id = ${Number(cursor)})`
 }
 
-/** D1 §2, R40, R42. The cursor is the id of the page's last row. */
-export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
-  const { page, page_size: size, cursor } = filter
-  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter)}
+export type Paging = { page: number; page_size: number; cursor?: string | undefined }
+type Search = { filter: Filter; paging: Paging; permission: Permission }
+
+/** Ids of a page at the top, by name. The cursor is the id of the page's last row. */
+export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
+  const { page, page_size: size, cursor } = paging
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)}
     select id from tops where ${afterOf(cursor)} order by name, id
     limit ${size + 1} offset ${cursor ? 0 : page * size}`.execute(ctx.replica)
-  const ids = rows.slice(0, size).map(({ id }) => id)
-  const items = await readRows(ctx, ids)
+  const items = rows.slice(0, size).map(({ id }) => id)
   const hasNext = rows.length > size
-  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(ids.at(-1)) : undefined }
+  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(items.at(-1)) : undefined }
+}
+
+/** D1 §2, R40, R42. */
+export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
+  const ids = await pageOfPlaces(ctx, { filter, paging: filter, permission: 'places.view' })
+  return { ...ids, items: await readRows(ctx, ids.items) }
 }
 
 /** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */

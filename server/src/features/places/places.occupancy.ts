@@ -14,7 +14,7 @@ type Free = { free: number; available: number }
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** A parent without spots of its own is its children; one with own `TotalSpots` is their ceiling (R40). */
-const isOnlyItsChildren = (place: Spots, children: readonly Spots[]): boolean =>
+export const isOnlyItsChildren = (place: Spots, children: readonly Spots[]): boolean =>
   children.length > 0 && place.TotalSpots === 0
 
 export const totalSpotsOf = (place: Spots, children: readonly Spots[]): number =>

@@ -12,7 +12,13 @@ import { freeSpotsOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
 type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
 
 /** A place with its own figures; those of a parent still without its children's. */
-export type CountedPlace = Columns & Counted & { parentId: number | null; isInReach: boolean }
+export type CountedPlace = Columns &
+  Counted & {
+    parentId: number | null
+    isInReach: boolean
+    /** One of its own controllers is (R159). */
+    isControllerDead: boolean
+  }
 
 /**
  * Spots of the period now in the place's own time zone (R42–R44), null for a place without prices. Half-hours of the wall
@@ -30,21 +36,30 @@ const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
   where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
     and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
 
+/** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
+const isControllerDead = (now: Instant, deadMinutes: number) => sql`
+  exists(select 1 from gate_controllers g where g.place_id = p.id and g.deleted_at is null
+    and g.last_heartbeat <= ${now}::timestamptz - make_interval(mins => ${deadMinutes}::int))`
+
 type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
 
 /**
  * These places and all children of theirs, also those out of reach, because a parent's figures are everybody's. Running
- * sessions are counted by the index of running ones. Bookings due within 30 minutes (R42) will be taken off here.
+ * sessions are counted by the index of running ones; what people have counted besides them is added, never below nobody.
+ * Bookings due within 30 minutes (R42) will be taken off here.
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
   // other operators' places are partners' (R41)
   const own = await readSetting(db, 'ownOperatorCode')
+  const deadMinutes = await readSetting(db, 'controllerDeadMinutes')
   const holidays = await holidayKeys(db, now)
   const { rows } = await sql<CountedPlace>`
     select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
       p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
       p.is_test as "IsTest", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
-      ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots, r.running as running, r.public as "publicRunning"
+      ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots,
+      greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",
+      ${isControllerDead(now, deadMinutes)} as "isControllerDead"
     from places p
     left join lateral (${spotsNow(now, holidays)}) spots on true
     cross join lateral (
@@ -54,6 +69,10 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
     order by lower(p.name), p.id`.execute(db)
   return rows
 }
+
+/** R159: a place inherits the worst of its own and its children's. */
+export const hasDeadController = (place: CountedPlace, children: readonly CountedPlace[]): boolean =>
+  [place, ...children].some((each) => each.isControllerDead)
 
 /** Whether the reader runs the place, not only works at it. */
 const runsIt = (ctx: Context) => {
@@ -66,15 +85,15 @@ const childRow =
   (ctx: Context) =>
   (place: CountedPlace, children: readonly CountedPlace[]): ChildPlace => {
     const { free, available } = freeSpotsOf(place, children)
-    const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...columns } = place
+    const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...rest } = place
+    const { isControllerDead: _dead, ...columns } = rest
     return {
       ...columns,
       TotalSpots: totalSpotsOf(place, children),
       AvailableSpots: available,
       FreeSpots: free,
       WithAdminRights: runsIt(ctx)(place),
-      // gate controllers tell when they come (D1 §2)
-      ControllerDead: false,
+      ControllerDead: hasDeadController(place, children),
       isChildPlace: parentId !== null,
     }
   }

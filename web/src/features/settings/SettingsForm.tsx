@@ -65,7 +65,11 @@ const groups = {
   company: ['ownOperatorCode', 'singleChargeLimitInCents'],
   signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],
+  alarms: ['gateOpenMinutes', 'noReadsMinutes', 'weakSignalDbm'],
+  browser: ['requestTimeoutSeconds', 'fileTimeoutSeconds', 'iconKilobytes'],
 } as const satisfies Record<string, readonly SettingKey[]>
+
+const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
 type Form = ReturnType<typeof useSettingsForm>['form']
 
@@ -78,7 +82,8 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
       description={text(($) => $.settings.usual, { value: writeSetting(key, usual) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
-      inputMode={unit === 'code' ? 'text' : unit === 'cents' ? 'decimal' : 'numeric'}
+      // a numeric keyboard of a phone has no minus
+      inputMode={unit === 'code' || unit === 'dbm' ? 'text' : unit === 'cents' ? 'decimal' : 'numeric'}
       rightSection={unit === 'cents' ? '€' : undefined}
       {...form.field(key)}
       onChange={({ currentTarget: { value } }) =>
@@ -97,7 +102,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <Stack gap="md">
-        {(['company', 'signIn', 'controllers'] as const).map((group) => (
+        {groupNames.map((group) => (
           <Fieldset key={group} legend={text(($) => $.settings.group[group])}>
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
               {groups[group].map((key) => (

@@ -9,10 +9,13 @@ export const writeSetting = (key: SettingKey, value: string | number): string =>
   return language() === 'en' ? text : text.replace('.', ',')
 }
 
+const readWhole = (text: string, form: RegExp): number => (form.test(text.trim()) ? Number(text.trim()) : Number.NaN)
+
 /** What was typed, as the catalogue wants it; NaN where it means nothing, for the check to refuse. */
 export const readSettingText = (key: SettingKey, text: string): string | number => {
   const { unit } = settings[key]
   if (unit === 'code') return text.trim().toUpperCase()
   if (unit === 'cents') return parseCents(text) ?? Number.NaN
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN
+  if (unit === 'dbm') return readWhole(text.replace('−', '-'), /^-?\d{1,3}$/)
+  return readWhole(text, /^\d{1,6}$/)
 }

@@ -1,0 +1,72 @@
+import * as z from 'zod'
+import { get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { Alarm, AlarmAct, AlarmCounts, AlarmDigest, ListAlarms, NoteAlarm, SnoozeAlarm } from './alarms.schema.ts'
+
+const byId = z.object({ id: PathId })
+
+export const alarmsApi = {
+  list: get('/adminapi/alarms', {
+    summary: '+ Alarms at the places in reach, the open ones unless another state is asked for',
+    permission: 'alarms.view',
+    query: ListAlarms,
+    answer: Alarm,
+    paged: true,
+  }),
+  counts: get('/adminapi/alarms/counts', {
+    summary: '+ How many open alarms wait, are known and are put off',
+    permission: 'alarms.view',
+    answer: AlarmCounts,
+  }),
+  digest: get('/adminapi/alarms/digest', {
+    summary: '+ Whether the reader gets the mail of every morning',
+    permission: 'alarms.view',
+    answer: AlarmDigest,
+  }),
+  subscribe: put('/adminapi/alarms/digest', {
+    summary: '+ Asks for the mail of every morning, or no longer',
+    permission: 'alarms.view',
+    body: AlarmDigest,
+    answer: AlarmDigest,
+    audit: 'alarm.digestChanged',
+  }),
+  acknowledge: post('/adminapi/alarms/:id/acknowledge', {
+    summary: '+ Somebody has seen it and sees to it',
+    permission: 'alarms.view',
+    params: byId,
+    answer: Alarm,
+    errors: ['alarms.notWaiting'],
+    audit: 'alarm.acknowledged',
+  }),
+  snooze: post('/adminapi/alarms/:id/snooze', {
+    summary: '+ Puts it off; it comes back by itself, and at once when it gets worse',
+    permission: 'alarms.view',
+    params: byId,
+    body: SnoozeAlarm,
+    answer: Alarm,
+    errors: ['alarms.cleared'],
+    audit: 'alarm.snoozed',
+  }),
+  reopen: post('/adminapi/alarms/:id/reopen', {
+    summary: '+ Takes an acknowledgement or a snooze back',
+    permission: 'alarms.view',
+    params: byId,
+    answer: Alarm,
+    errors: ['alarms.notPutOff'],
+    audit: 'alarm.reopened',
+  }),
+  note: post('/adminapi/alarms/:id/notes', {
+    summary: '+ Writes to it for whoever looks next',
+    permission: 'alarms.view',
+    params: byId,
+    body: NoteAlarm,
+    answer: Alarm,
+    audit: 'alarm.noted',
+  }),
+  history: get('/adminapi/alarms/:id/history', {
+    summary: '+ What happened to it, oldest first',
+    permission: 'alarms.view',
+    params: byId,
+    answer: z.array(AlarmAct),
+  }),
+}

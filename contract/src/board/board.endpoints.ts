@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { get, post } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { BoardPlace, CorrectCount, CorrectedCount, CountCorrection, ListBoard } from './board.schema.ts'
+
+const byPlace = z.object({ id: PathId })
+
+export const boardApi = {
+  list: get('/adminapi/board', {
+    summary: '+ Places in reach by name with occupancy, trend of two hours and alarms (R40–R42)',
+    permission: 'board.view',
+    query: ListBoard,
+    answer: BoardPlace,
+    paged: true,
+  }),
+  corrections: get('/adminapi/places/:id/count-corrections', {
+    summary: '+ The last corrections of a place’s count, the newest first',
+    permission: 'board.view',
+    params: byPlace,
+    answer: z.array(CountCorrection),
+  }),
+  correct: post('/adminapi/places/:id/count-correction', {
+    summary: '+ Counts cars that have no session, or takes off those that left without one',
+    permission: 'board.correctCount',
+    params: byPlace,
+    body: CorrectCount,
+    answer: CorrectedCount,
+    errors: ['board.countedInParts', 'board.oneFigure', 'board.countUnchanged', 'board.belowNobody'],
+    audit: 'place.countCorrected',
+  }),
+  undo: post('/adminapi/places/:id/count-correction/:correctionId/undo', {
+    summary: '+ Takes a correction back',
+    permission: 'board.correctCount',
+    params: z.object({ id: PathId, correctionId: PathId }),
+    answer: CorrectedCount,
+    errors: ['board.undone'],
+    audit: 'place.countCorrectionUndone',
+  }),
+}

@@ -1,0 +1,66 @@
+import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
+import type { Language } from '../../kit/reasons.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import type { DigestLine } from './alarms.queries.ts'
+import en from './phrases/en.json' with { type: 'json' }
+import et from './phrases/et.json' with { type: 'json' }
+import lv from './phrases/lv.json' with { type: 'json' }
+
+const phrases = { en, et, lv }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const filled = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export type Digest = {
+  email: string
+  language: Language
+  /** Local day of the mail. */
+  day: string
+  open: readonly DigestLine[]
+  raised: number
+  cleared: number
+  /** Where the alarms stand. */
+  address: string
+}
+
+const kindText = (language: Language, kind: AlarmKind): string => phrases[language].kind[kind]
+
+/** Place, device, kind and since when, on the clock of the place. */
+const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedAt }: DigestLine): string =>
+  [PlaceName, Device, kindText(language, Kind), formatInstant(RaisedAt, TimeZone)]
+    .filter((part) => part !== '')
+    .join(' · ')
+
+/** What is open this morning, and what happened since the last one. */
+export const digestMail = ({ email, language, day, open, raised, cleared, address }: Digest): Mail => {
+  const texts = phrases[language]
+  const summary = filled(texts.summary, { raised, cleared })
+  const heading = open.length === 0 ? texts.noneOpen : filled(texts.open, { count: open.length })
+  const lines = open.map((line) => lineOf(language, line))
+  return {
+    to: email,
+    subject: filled(texts.subject, { day, count: open.length }),
+    text: [
+      summary,
+      heading,
+      lines.map((line) => `- ${line}`).join('\n'),
+      `${texts.link}:\n${address}`,
+      texts.why,
+      'Parkla',
+    ]
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    html: [
+      `<p>${escaped(summary)}</p>`,
+      `<p><strong>${escaped(heading)}</strong></p>`,
+      ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`]),
+      `<p><a href="${escaped(address)}">${escaped(texts.link)}</a></p>`,
+      `<p>${escaped(texts.why)}</p>`,
+      '<p>Parkla</p>',
+    ].join('\n'),
+  }
+}

@@ -1,0 +1,59 @@
+import { getsDigest } from '@parkla/contract/alarms/alarms.policy.ts'
+import { scopeOf } from '@parkla/contract/access/scope.ts'
+import { dayMs, defaultTimeZone, formatLocalDate, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { defineJob, type JobContext } from '../../kit/jobs.ts'
+import { languageOf } from '../../kit/reasons.ts'
+import { PortFailure } from '../../ports/port.failure.ts'
+import type { Mail } from '../../ports/mail.port.ts'
+import { findPerson } from '../access/people.queries.ts'
+import { digestMail, type Digest } from './alarms.emails.ts'
+import { readDigest } from './alarms.queries.ts'
+
+/** A mail that its server refuses for good is not tried again. */
+const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
+  try {
+    await ctx.ports.mail.send(mail)
+  } catch (error) {
+    if (!(error instanceof PortFailure) || error.retryable) throw error
+    ctx.log.warn({ reason: error.reason }, 'mail refused')
+  }
+}
+
+/** Who asked for it and still may see alarms, in the reader's language; undefined where there is nothing to tell. */
+const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<Digest | undefined> => {
+  const person = await findPerson(ctx.db, ownerId)
+  const owner = await ctx.db.selectFrom('owners').select('language').where('id', '=', ownerId).executeTakeFirst()
+  if (!person || !owner || !getsDigest(person.actor)) return undefined
+  const from = new Date(Date.parse(at) - dayMs).toISOString()
+  const digest = await readDigest(ctx.db, { scope: scopeOf(person.reach, 'alarms.view'), from })
+  if (digest.open.length + digest.raised + digest.cleared === 0) return undefined
+  return {
+    ...digest,
+    email: person.actor.email,
+    language: languageOf(owner.language),
+    day: formatLocalDate(instantToLocal(at, defaultTimeZone)),
+    address: `${ctx.settings.publicUrl}/alarms`,
+  }
+}
+
+/** One reader's mail, by itself, so that one address that fails keeps nobody else waiting. */
+export const sendDigest = defineJob<{ ownerId: number; at: Instant }>({
+  name: 'alarms.sendDigest',
+  isKeyed: true,
+  run: async (ctx, { ownerId, at }) => {
+    const digest = await digestOf(ctx, ownerId, at)
+    if (digest) await deliver(ctx, { ...digestMail(digest), idempotencyKey: `alarms ${ownerId} ${digest.day}` })
+  },
+})
+
+/** Every morning, to whoever asked for it on the page of the alarms. */
+export const digestJob = defineJob<object>({
+  name: 'alarms.digest',
+  schedule: { cron: '0 7 * * *', timeZone: defaultTimeZone },
+  run: (ctx) =>
+    ctx.transaction(async (tx) => {
+      const readers = await tx.selectFrom('alarm_digests').select('owner_id').execute()
+      for (const { owner_id: ownerId } of readers)
+        await ctx.jobs.enqueue(tx, sendDigest, { key: String(ownerId), ownerId, at: ctx.now })
+    }),
+})

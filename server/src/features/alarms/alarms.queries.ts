@@ -1,0 +1,140 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import type { Alarm, AlarmAct, AlarmCounts, AlarmKind, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found, Rejection } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
+
+/** States as rows have them, for `alarmStateOf` is asked of rows that are here already. */
+const inState = (status: ListAlarms['status'], now: Instant): RawBuilder<boolean> => {
+  const isSnoozed = sql`coalesce(a.snoozed_until > ${now}, false)`
+  switch (status) {
+    case 'CLEARED':
+      return sql`a.cleared_at is not null`
+    case 'SNOOZED':
+      return sql`a.cleared_at is null and ${isSnoozed}`
+    case 'ACKNOWLEDGED':
+      return sql`a.cleared_at is null and not ${isSnoozed} and a.acknowledged_at is not null`
+    case 'NOW':
+      return sql`a.cleared_at is null and not ${isSnoozed} and a.acknowledged_at is null`
+    default:
+      return sql`a.cleared_at is null`
+  }
+}
+
+const matching = ({ status, kind, place, cleared_from }: ListAlarms, now: Instant): RawBuilder<boolean> =>
+  sql.join(
+    [
+      inState(status, now),
+      ...(kind ? [sql`a.kind = ${kind}`] : []),
+      ...(place > 0 ? [sql`(a.place_id = ${place} or p.parent_id = ${place})`] : []),
+      ...(status === 'CLEARED' && cleared_from ? [sql`a.cleared_at >= ${cleared_from}`] : []),
+    ],
+    sql` and `,
+  )
+
+/** The cursor is the last row's id; its moment is asked of the row. */
+const afterOf = (cursor: string | undefined, moment: RawBuilder<unknown>, column: string): RawBuilder<boolean> => {
+  if (!cursor) return sql`true`
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
+  return sql`(${moment}, a.id) < (select l.${sql.ref(column)}, l.id from alarms l where l.id = ${Number(cursor)})`
+}
+
+export const listAlarms = async (ctx: Context, filter: ListAlarms): Promise<Page<Alarm>> => {
+  const { status, page, page_size: size, cursor } = filter
+  const column = status === 'CLEARED' ? 'cleared_at' : 'raised_at'
+  const moment = sql.ref(`a.${column}`)
+  const { rows } = await sql<AlarmRow>`
+    select ${alarmColumns} from alarms a join places p on p.id = a.place_id
+    where ${matching(filter, ctx.now)} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}
+      and ${afterOf(cursor, sql`${moment}`, column)}
+    order by ${moment} desc, a.id desc limit ${size + 1} offset ${cursor ? 0 : page * size}`.execute(ctx.replica)
+  const items = rows.slice(0, size).map((row) => asAlarm(row, ctx.now))
+  const hasNext = rows.length > size
+  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(items.at(-1)?.Id) : undefined }
+}
+
+/** Open ones are few, so they are counted. */
+export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {
+  const { rows } = await sql<AlarmCounts>`
+    select count(*) filter (where ${inState('NOW', ctx.now)}) as "Now",
+      count(*) filter (where ${inState('ACKNOWLEDGED', ctx.now)}) as "Acknowledged",
+      count(*) filter (where ${inState('SNOOZED', ctx.now)}) as "Snoozed"
+    from alarms a join places p on p.id = a.place_id
+    where a.cleared_at is null and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}`.execute(ctx.replica)
+  return found(rows[0])
+}
+
+/** An alarm in reach, held until the transaction ends where `isLocked`; else 404. */
+export const findAlarm = async (
+  ctx: Context,
+  db: Db | Tx,
+  { id, isLocked = false }: { id: number; isLocked?: boolean },
+): Promise<Alarm> => {
+  const { rows } = await sql<AlarmRow>`
+    select ${alarmColumns} from alarms a join places p on p.id = a.place_id
+    where a.id = ${id} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}
+    ${isLocked ? sql`for update of a` : sql``}`.execute(db)
+  return asAlarm(found(rows[0]), ctx.now)
+}
+
+/** What it did by itself stands on its row, what people did in the audit trail and the notes. */
+export const readHistory = async (ctx: Context, { id }: { id: number }): Promise<AlarmAct[]> => {
+  await findAlarm(ctx, ctx.db, { id })
+  const { rows } = await sql<AlarmAct>`
+    select h."At", h."Act", coalesce(nullif(o.name, ''), o.email, '') as "By", h."Text",
+      coalesce(h."Until", ${zeroDate}::timestamptz) as "Until"
+    from (
+      select raised_at as "At", 'RAISED' as "Act", null::bigint as owner_id, '' as "Text", null::timestamptz as "Until",
+        0 as step from alarms where id = ${id}
+      union all
+      select worsened_at, 'WORSENED', null, '', null, 1 from alarms where id = ${id} and worsened_at is not null
+      union all
+      select e.created_at, upper(substr(e.fact, 7)), e.owner_id, '', (e.after ->> 'SnoozedUntil')::timestamptz, 2
+      from audit_events e where e.entity = 'alarm' and e.entity_id = ${id}
+        and e.fact in ('alarm.acknowledged', 'alarm.snoozed', 'alarm.reopened')
+      union all
+      select n.created_at, 'NOTED', n.owner_id, n.text, null, 3 from alarm_notes n where n.alarm_id = ${id}
+      union all
+      select cleared_at, 'CLEARED', null, '', null, 4 from alarms where id = ${id} and cleared_at is not null) h
+    left join owners o on o.id = h.owner_id
+    order by h."At", h.step`.execute(ctx.db)
+  return rows
+}
+
+export type DigestLine = Pick<Alarm, 'Kind' | 'PlaceName' | 'TimeZone' | 'Device' | 'RaisedAt'>
+
+/** What the mail of the morning tells: every open alarm, and how many began and ended since then. */
+export const readDigest = async (
+  db: Db | Tx,
+  { scope, from }: { scope: Scope; from: Instant },
+): Promise<{ open: DigestLine[]; raised: number; cleared: number }> => {
+  const { rows: open } = await sql<DigestLine>`
+    select ${alarmColumns} from alarms a join places p on p.id = a.place_id
+    where a.cleared_at is null and ${placeVisibleTo(scope)}
+    order by lower(p.name), a.raised_at limit 200`.execute(db)
+  const { rows } = await sql<{ raised: number; cleared: number }>`
+    select count(*) filter (where a.raised_at >= ${from}) as raised,
+      count(*) filter (where a.cleared_at >= ${from}) as cleared
+    from alarms a join places p on p.id = a.place_id
+    where (a.raised_at >= ${from} or a.cleared_at >= ${from}) and ${placeVisibleTo(scope)}`.execute(db)
+  return { open, ...found(rows[0]) }
+}
+
+export type PlaceAlarms = { placeId: number; kinds: AlarmKind[]; count: number }
+
+/** Open alarms of these places that are not put off; for the board. */
+export const alarmsOf = async (db: Db, placeIds: readonly number[], now: Instant): Promise<PlaceAlarms[]> => {
+  const { rows } = await sql<PlaceAlarms>`
+    select a.place_id as "placeId", array_agg(distinct a.kind) as kinds, count(*) as count
+    from alarms a
+    where a.cleared_at is null and a.place_id = any(${placeIds}::bigint[])
+      and (a.snoozed_until is null or a.snoozed_until <= ${now})
+    group by a.place_id`.execute(db)
+  return rows
+}

@@ -1,0 +1,23 @@
+import { alarmsApi } from '@parkla/contract/alarms/alarms.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import {
+  acknowledgeAlarm,
+  findDigest,
+  noteAlarm,
+  reopenAlarm,
+  snoozeAlarm,
+  subscribeDigest,
+} from './alarms.commands.ts'
+import { countAlarms, listAlarms, readHistory } from './alarms.queries.ts'
+
+export const alarmsRoutes = bind(alarmsApi, {
+  list: listAlarms,
+  counts: countAlarms,
+  digest: findDigest,
+  subscribe: subscribeDigest,
+  acknowledge: acknowledgeAlarm,
+  snooze: snoozeAlarm,
+  reopen: reopenAlarm,
+  note: noteAlarm,
+  history: readHistory,
+})

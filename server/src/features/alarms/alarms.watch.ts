@@ -1,0 +1,94 @@
+import {
+  causesOf,
+  changesOf,
+  type AlarmChanges,
+  type AlarmThresholds,
+  type Cause,
+} from '@parkla/contract/alarms/alarms.causes.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/database.ts'
+import type { JobContext } from '../../kit/jobs.ts'
+import { announce } from '../../kit/live.ts'
+import { readSetting } from '../settings/settings.queries.ts'
+import { readSituation } from './alarms.watched.ts'
+
+export type WatchContext = Pick<JobContext, 'db' | 'now' | 'transaction'>
+
+const thresholdsNow = async (db: Db): Promise<AlarmThresholds> => ({
+  controllerLateMinutes: await readSetting(db, 'controllerLateMinutes'),
+  controllerDeadMinutes: await readSetting(db, 'controllerDeadMinutes'),
+  gateOpenMinutes: await readSetting(db, 'gateOpenMinutes'),
+  noReadsMinutes: await readSetting(db, 'noReadsMinutes'),
+  weakSignalDbm: await readSetting(db, 'weakSignalDbm'),
+})
+
+type Changed = { id: number; place_id: number }
+
+/** Where another node was faster its alarm stays the only one. */
+const raise = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<Changed[]> => {
+  const { rows } = await sql<Changed>`
+    insert into alarms (kind, cause, place_id, gate_controller_id, gate_id, camera_id, raised_at, updated_at)
+    select c.kind, c.cause, c."placeId", c."controllerId", c."gateId", c."cameraId", ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(causes)}::jsonb)
+      as c(kind text, cause text, "placeId" bigint, "controllerId" bigint, "gateId" bigint, "cameraId" bigint)
+    on conflict (cause) where cleared_at is null do nothing
+    returning id, place_id`.execute(tx)
+  return rows
+}
+
+/** The same alarm, worse: whoever knew of the lesser one is told again. */
+const worsen = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<Changed[]> => {
+  const { rows } = await sql<Changed>`
+    update alarms a set kind = c.kind, worsened_at = ${now}, acknowledged_at = null, acknowledged_by_owner_id = null,
+      snoozed_until = null, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(causes)}::jsonb) as c(kind text, cause text)
+    where a.cause = c.cause and a.cleared_at is null and a.kind <> c.kind
+    returning a.id, a.place_id`.execute(tx)
+  return rows
+}
+
+const clear = async (tx: Tx, causes: readonly string[], now: Instant): Promise<Changed[]> => {
+  const { rows } = await sql<Changed>`
+    update alarms set cleared_at = ${now}, snoozed_until = null, updated_at = ${now}
+    where cause = any(${causes}::text[]) and cleared_at is null
+    returning id, place_id`.execute(tx)
+  return rows
+}
+
+/** With more places than this a single announcement says that everybody should look again. */
+const mostAnnounced = 50
+
+/** The marks of the place list go by the same silence (R159). */
+const tell = async (tx: Tx, changed: readonly Changed[]): Promise<void> => {
+  const byPlace = new Map(changed.map((alarm) => [alarm.place_id, alarm.id]))
+  const told: [number, number][] = byPlace.size > mostAnnounced ? [[0, 0]] : [...byPlace]
+  for (const [placeId, id] of told) {
+    await announce(tx, { topic: 'alarms', id, placeId })
+    await announce(tx, { topic: 'places', id: placeId, placeId })
+  }
+}
+
+const carryOut = (ctx: WatchContext, { raised, worsened, cleared }: AlarmChanges): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { now } = ctx
+    await tell(tx, [
+      ...(raised.length > 0 ? await raise(tx, raised, now) : []),
+      ...(worsened.length > 0 ? await worsen(tx, worsened, now) : []),
+      ...(cleared.length > 0 ? await clear(tx, cleared, now) : []),
+    ])
+  })
+
+/**
+ * One look at all devices: raises what is new, clears what is gone; an unchanged world writes nothing. The link node calls it
+ * every ten seconds. `listeningSince`: when its link came up, so that our own absence is nobody's silence.
+ */
+export const watchAlarms = async (
+  ctx: WatchContext,
+  { listeningSince = zeroDate }: { listeningSince?: Instant } = {},
+): Promise<void> => {
+  const thresholds = await thresholdsNow(ctx.db)
+  const situation = await readSituation(ctx.db, { thresholds, now: ctx.now, listeningSince })
+  const changes = changesOf(situation.open, causesOf(situation, thresholds, ctx.now))
+  if (changes.raised.length + changes.worsened.length + changes.cleared.length > 0) await carryOut(ctx, changes)
+}

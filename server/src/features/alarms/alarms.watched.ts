@@ -1,0 +1,137 @@
+import type {
+  Situation,
+  WatchedCamera,
+  WatchedController,
+  WatchedGate,
+  AlarmThresholds,
+} from '@parkla/contract/alarms/alarms.causes.ts'
+import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import { holidayKeys } from '../places/holidays.queries.ts'
+
+export type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }
+
+const before = (now: Instant, minutes: number): Instant => new Date(Date.parse(now) - minutes * 60_000).toISOString()
+
+/** Causes with an open alarm, and what it says. */
+const openCauses = async (db: Db): Promise<Map<string, AlarmKind>> => {
+  const { rows } = await sql<{ cause: string; kind: AlarmKind }>`
+    select cause, kind from alarms where cleared_at is null`.execute(db)
+  return new Map(rows.map(({ cause, kind }) => [cause, kind]))
+}
+
+/** Those that may have a cause; the rule decides. All but a few are well, and are not read. */
+const suspectControllers = async (db: Db, { thresholds, now }: Watching): Promise<WatchedController[]> => {
+  const { rows } = await sql<WatchedController>`
+    select c.id, c.place_id as "placeId", coalesce(c.last_heartbeat, ${zeroDate}::timestamptz) as "lastHeartbeat",
+      c.last_rssi as rssi
+    from gate_controllers c
+    where c.deleted_at is null and c.last_heartbeat is not null
+      and (c.last_heartbeat <= ${before(now, thresholds.controllerLateMinutes)}
+        or c.last_rssi <= ${thresholds.weakSignalDbm}
+        or exists(select 1 from alarms a where a.cause = 'controller:' || c.id || ':signal' and a.cleared_at is null))`.execute(
+    db,
+  )
+  return rows
+}
+
+const suspectGates = async (db: Db, { thresholds, now }: Watching): Promise<WatchedGate[]> => {
+  const { rows } = await sql<WatchedGate>`
+    select g.id, c.place_id as "placeId", c.id as "controllerId", g.activity,
+      coalesce(g.activity_since, ${zeroDate}::timestamptz) as "activitySince", g.is_always_opened as "isAlwaysOpened",
+      coalesce(g.always_opened_until, ${zeroDate}::timestamptz) as "alwaysOpenedUntil"
+    from gates g join gate_controllers c on c.id = g.gate_controller_id and c.deleted_at is null
+    where g.deleted_at is null and (g.is_always_opened
+      or g.activity = 'OPEN' and g.activity_since <= ${before(now, thresholds.gateOpenMinutes)})`.execute(db)
+  return rows
+}
+
+type QuietCamera = Pick<WatchedCamera, 'id' | 'placeId' | 'gateId' | 'silentSince'>
+type PlaceHours = {
+  id: number
+  region: string
+  timeZone: string
+  isClosed: boolean
+  countsHolidays: boolean | null
+  /** Opening half-hours from Monday on; null for a place without prices. */
+  hours: [from: number, to: number][] | null
+}
+
+const quietCameras = async (db: Db, { thresholds, now }: Watching): Promise<QuietCamera[]> => {
+  const { rows } = await sql<QuietCamera>`
+    select c.id, c.place_id as "placeId", c.gate_id as "gateId", coalesce(c.last_read_at, c.created_at) as "silentSince"
+    from cameras c
+    where c.deleted_at is null
+      and coalesce(c.last_read_at, c.created_at) <= ${before(now, thresholds.noReadsMinutes)}`.execute(db)
+  return rows
+}
+
+const hoursOf = async (db: Db, placeIds: readonly number[], now: Instant): Promise<PlaceHours[]> => {
+  const { rows } = await sql<PlaceHours>`
+    select p.id, p.region, p.time_zone as "timeZone", p.status = 'CLOSED' as "isClosed",
+      t.use_sunday_for_holidays as "countsHolidays",
+      (select jsonb_agg(jsonb_build_array(d.from_v2, d.to_v2) order by d.weekday)
+        from tariff_days d where d.tariff_id = t.id) as hours
+    from places p
+    left join tariffs t on t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}
+      and (t.valid_to is null or t.valid_to > ${now})
+    where p.deleted_at is null and p.id = any(${placeIds}::bigint[])`.execute(db)
+  return rows
+}
+
+const wholeWeek: PlaceHours['hours'] = weekdays.map(() => [0, 48])
+
+/** R49; a place without prices is open all day. */
+const localHours = (
+  { hours, timeZone, countsHolidays, region }: PlaceHours,
+  holidays: readonly string[],
+): LocalHours => {
+  const week = Object.fromEntries(
+    weekdays.map((weekday, index) => {
+      const [FromV2 = 0, ToV2 = 48] = (hours ?? wholeWeek)[index] ?? []
+      return [weekday, { FromV2, ToV2 }]
+    }),
+  )
+  return {
+    // every weekday is there
+    table: { UseSundayForHolidays: countsHolidays ?? false, ...week } as LocalHours['table'],
+    timeZone,
+    holidays: new Set(
+      holidays.filter((key) => key.startsWith(`${region}|`)).map((key) => key.slice(region.length + 1)),
+    ),
+  }
+}
+
+/** Opening hours are asked once a place, however many cameras it has. */
+const suspectCameras = async (db: Db, watching: Watching): Promise<WatchedCamera[]> => {
+  const { now, thresholds } = watching
+  const quiet = await quietCameras(db, watching)
+  if (quiet.length === 0) return []
+  const from = before(now, thresholds.noReadsMinutes)
+  const holidays = await holidayKeys(db, now)
+  const places = await hoursOf(db, [...new Set(quiet.map(({ placeId }) => placeId))], now)
+  const openings = new Map(
+    places.map((place) => {
+      const local = localHours(place, holidays)
+      const isOpenNow = !place.isClosed && isOpenAt(local, now)
+      return [place.id, { isOpenNow, isOpenLong: isOpenNow && isOpenThrough(local, from, now) }]
+    }),
+  )
+  return quiet.map((camera) => ({
+    ...camera,
+    ...(openings.get(camera.placeId) ?? { isOpenNow: false, isOpenLong: false }),
+  }))
+}
+
+/** Devices that may have a cause for an alarm, and the alarms that are open: five statements, however many devices are well. */
+export const readSituation = async (db: Db, watching: Watching): Promise<Situation> => ({
+  controllers: await suspectControllers(db, watching),
+  gates: await suspectGates(db, watching),
+  cameras: await suspectCameras(db, watching),
+  open: await openCauses(db),
+  listeningSince: watching.listeningSince,
+})

@@ -1,0 +1,11 @@
+import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { listBoard, listCorrections } from './board.queries.ts'
+import { correctCount, undoCorrection } from './counts.commands.ts'
+
+export const boardRoutes = bind(boardApi, {
+  list: listBoard,
+  corrections: listCorrections,
+  correct: correctCount,
+  undo: undoCorrection,
+})

@@ -1,0 +1,57 @@
+import { trendStepMinutes, trendSteps } from '@parkla/contract/board/board.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+
+type Moved = { placeId: number; step: number; change: number }
+
+/**
+ * How many more cars each place has now than it had, by steps back from now: who came in, less who left, plus what people
+ * counted. Each place walks its own two indexes back two hours, so that the plan is the same whatever lies before.
+ */
+const readMoves = async (db: Db, placeIds: readonly number[], now: Instant): Promise<Moved[]> => {
+  const from = sql`${now}::timestamptz - make_interval(mins => ${trendStepMinutes * trendSteps})`
+  const stepOf = (column: string) =>
+    sql`floor(extract(epoch from ${now}::timestamptz - ${sql.ref(column)}) / ${trendStepMinutes * 60})::int`
+  const { rows } = await sql<Moved>`
+    select i.id as "placeId", m.step, sum(m.change)::int as change
+    from unnest(${placeIds}::bigint[]) i(id)
+    cross join lateral (
+      select ${stepOf('s.start_time')} as step, 1 as change from sessions s
+      where s.place_id = i.id and s.deleted_at is null and s.start_time > ${from} and s.start_time <= ${now}
+        and s.status <> 'CANCELLED' and s.type in ('PARKING', 'CAR_WASH')
+      union all
+      select ${stepOf('s.end_time')}, -1 from sessions s
+      where s.place_id = i.id and s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED')
+        and s.end_time > ${from} and s.end_time <= ${now} and s.type in ('PARKING', 'CAR_WASH')
+      union all
+      select ${stepOf('c.created_at')}, c.difference from count_corrections c
+      where c.place_id = i.id and c.created_at > ${from}) m
+    group by i.id, m.step`.execute(db)
+  return rows
+}
+
+/** From what is there now back to two hours ago, told oldest first. */
+export const trendOf = (occupied: number, moves: ReadonlyMap<number, number>): number[] => {
+  const trend = [occupied]
+  let then = occupied
+  for (let step = 0; step < trendSteps; step += 1) {
+    then -= moves.get(step) ?? 0
+    trend.push(Math.max(0, then))
+  }
+  return trend.toReversed()
+}
+
+/** Changes by step of each place; a place where nothing moved is absent. */
+export const movesOf = async (
+  db: Db,
+  placeIds: readonly number[],
+  now: Instant,
+): Promise<Map<number, Map<number, number>>> => {
+  const byPlace = new Map<number, Map<number, number>>()
+  for (const { placeId, step, change } of await readMoves(db, placeIds, now)) {
+    const moves = byPlace.get(placeId) ?? new Map<number, number>()
+    byPlace.set(placeId, moves.set(step, change))
+  }
+  return byPlace
+}
