@@ -1,0 +1,256 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aGate, aGateController, type SavedController } from './gates.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let operator: { id: number }
+let keeper: { id: number }
+let controller: SavedController
+beforeAll(async () => {
+  place = await aPlace().named('Sadama').save(db)
+  operator = await anOwner().named('Olev').operator(place.id).save(db)
+  keeper = await anOwner().named('Priit').placeAdmin(place.id).save(db)
+  await db
+    .insertInto('firmwares')
+    .values([
+      { version: '2.5.0', url: 'https://firmware.example.test/2.5.0', released_at: '2026-02-01T10:00:00.000Z' },
+      { version: '2.6.0', url: 'https://firmware.example.test/2.6.0', released_at: '2026-03-01T10:00:00.000Z' },
+    ])
+    .execute()
+})
+beforeEach(async () => {
+  await db.updateTable('gate_controllers').set({ deleted_at: node.clock.instant() }).execute()
+  controller = await aGateController().at(place).withGates(aGate().called('Entry').entry().closed()).save(db)
+})
+
+const list = async (as = operator) => (await node.call(api.gates.list, { id: place.id }, { as })).body
+const command = (over: Record<string, unknown>, { as = operator, of = controller } = {}) =>
+  node.call(
+    api.gates.command,
+    { id: place.id, controllerId: of.id, GateId: of.gates[0]?.id, ForGate: true, ...over } as never,
+    { as },
+  )
+const history = async (of = controller) =>
+  (await node.call(api.gates.commands, { id: place.id, controllerId: of.id }, { as: operator })).body
+const facts = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'reason', 'after', 'owner_id', 'place_id'])
+    .where('entity', '=', 'controller')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+describe('the controllers of a place', () => {
+  test('with their gates as they said last, for an operator', async () => {
+    const { Place, Controllers } = await list()
+    expect(Place).toEqual({ Id: place.id, Name: 'Sadama', TimeZone: 'Europe/Tallinn' })
+    expect(Controllers).toHaveLength(1)
+    expect(Controllers[0]).toMatchObject({
+      Id: controller.id,
+      ControllerId: controller.controller_id,
+      Health: 'ALIVE',
+      LastRSSI: -55,
+      UpdatingTo: '',
+      Gates: [
+        {
+          GateNumber: 1,
+          Description: 'Entry',
+          Activity: 'CLOSED',
+          Direction: 'ENTRY',
+          isAlwaysOpened: false,
+          AlwaysOpenedUntil: zeroDate,
+        },
+      ],
+    })
+  })
+  test.each([
+    { health: 'NEW', heard: null },
+    { health: 'LATE', heard: '2026-03-04T09:54:00.000Z' },
+    { health: 'DEAD', heard: '2026-03-04T09:44:00.000Z' },
+  ])('is $health when last heard at $heard (R159)', async ({ health, heard }) => {
+    await db.updateTable('gate_controllers').set({ last_heartbeat: heard }).where('id', '=', controller.id).execute()
+    expect((await list()).Controllers[0]?.Health).toBe(health)
+  })
+  test('an update that went silent is none any more', async () => {
+    const { id } = await aGateController().at(place).updatingTo('2.5.0', '2026-03-04T09:29:00.000Z').save(db)
+    const other = await aGateController().at(place).updatingTo('2.5.0', '2026-03-04T09:31:00.000Z').save(db)
+    const { Controllers } = await list()
+    expect(Controllers.filter(({ UpdatingTo }) => UpdatingTo === '2.5.0').map(({ Id }) => Id)).toEqual([other.id])
+    expect(Controllers.map(({ Id }) => Id)).toContain(id)
+  })
+  test('are not for somebody of another place', async () => {
+    const stranger = await anOwner()
+      .operator((await aPlace().save(db)).id)
+      .save(db)
+    expect((await node.call(api.gates.list, { id: place.id }, { as: stranger })).status).toBe(404)
+  })
+})
+
+describe('a command', () => {
+  test('opens a gate with a reason, waits for the link and is audited', async () => {
+    const { status, body } = await command({ Command: 'OPEN', Reason: 'Ambulance' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      Command: 'OPEN',
+      Status: 'WAITING',
+      By: 'Olev',
+      Reason: 'Ambulance',
+      SentAt: zeroDate,
+    })
+    expect(await history()).toMatchObject([{ Id: body.Id, Status: 'WAITING' }])
+    expect(await facts(controller.id)).toMatchObject([
+      {
+        fact: 'gate.commanded',
+        reason: 'Ambulance',
+        owner_id: operator.id,
+        place_id: place.id,
+        after: { Command: 'OPEN' },
+      },
+    ])
+    const row = await db.selectFrom('gate_commands').select('expires_at').where('id', '=', body.Id).executeTakeFirst()
+    expect(row?.expires_at).toBe('2026-03-04T10:00:10.000Z')
+  })
+  test('sent twice with one key is one command (R10)', async () => {
+    const send = () =>
+      node.call(
+        api.gates.command,
+        {
+          id: place.id,
+          controllerId: controller.id,
+          Command: 'OPEN',
+          GateId: controller.gates[0]!.id,
+          Reason: 'x',
+        } as never,
+        { as: operator, headers: { 'idempotency-key': 'open-once' } },
+      )
+    expect((await send()).body).toEqual((await send()).body)
+    expect(await history()).toHaveLength(1)
+  })
+  test('keeps a gate open until a moment', async () => {
+    const { body } = await command({ Command: 'KEEP_OPEN', Until: '2026-03-04T11:00:00.000Z' })
+    const row = await db.selectFrom('gate_commands').selectAll().where('id', '=', body.Id).executeTakeFirstOrThrow()
+    expect(row.keep_open_until).toBe('2026-03-04T11:00:00.000Z')
+  })
+  test.each([
+    { what: 'OPEN without a reason', over: { Command: 'OPEN' }, says: 'gates.openNeedsReason', field: 'Reason' },
+    {
+      what: 'OPEN of no gate',
+      over: { Command: 'OPEN', Reason: 'x', GateId: undefined, ForGate: false },
+      says: 'gates.gateMissing',
+      field: 'GateId',
+    },
+    {
+      what: 'OPEN of a gate of another controller',
+      over: { Command: 'OPEN', Reason: 'x', GateId: 999_999 },
+      says: 'gates.gateMissing',
+      field: 'GateId',
+    },
+    {
+      what: 'KEEP_OPEN without end and reason',
+      over: { Command: 'KEEP_OPEN' },
+      says: 'gates.keepOpenNeedsReason',
+      field: 'Reason',
+    },
+    {
+      what: 'KEEP_OPEN until the past',
+      over: { Command: 'KEEP_OPEN', Until: '2026-03-04T09:00:00.000Z' },
+      says: 'gates.keepOpenEndsInPast',
+      field: 'Until',
+    },
+    {
+      what: 'a controller that is not the one of the address',
+      over: { Command: 'STATUS', GateControllerId: 999_999 },
+      says: 'gates.gateMissing',
+      field: 'GateControllerId',
+    },
+  ])('$what is refused', async ({ over, says, field }) => {
+    const { status, body } = await command(over)
+    expect([status, body.Error]).toEqual([422, says])
+    expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
+    expect(await history()).toEqual([])
+  })
+  test('by text message needs a number (R160)', async () => {
+    const refused = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' })
+    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.noPhoneNumber'])
+    const reachable = await aGateController().at(place).withPhone('+37255512345').save(db)
+    const sent = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' }, { of: reachable })
+    expect([sent.status, sent.body.SendMode]).toEqual([200, 'SMS'])
+  })
+  test.each(['RESET', 'UPDATE_FIRMWARE'])('%s is not for an operator (R165)', async (Command) => {
+    const { status, body } = await command({ Command })
+    expect([status, body.Error]).toEqual([403, 'gates.mayNotConfigure'])
+  })
+})
+
+describe('updating firmware (R162)', () => {
+  const url = 'https://firmware.example.test/2.5.0'
+  const update = (of: SavedController, over: Record<string, unknown> = {}) =>
+    command(
+      { Command: 'UPDATE_FIRMWARE', ForGate: false, GateId: undefined, FirmwareUrl: url, ...over },
+      { as: keeper, of },
+    )
+  test('only what the list offers, the newest first', async () => {
+    const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })
+    expect(body.map(({ Version }) => Version)).toEqual(['2.6.0', '2.5.0'])
+    const wrong = await update(controller, { FirmwareUrl: 'https://elsewhere.example.test/' })
+    expect([wrong.status, wrong.body.Error]).toEqual([422, 'gates.firmwareUnknown'])
+    expect((await list()).Controllers[0]?.UpdatingTo).toBe('')
+  })
+  test('one controller at a time', async () => {
+    const second = await aGateController().at(place).save(db)
+    expect((await update(controller)).status).toBe(200)
+    expect((await list()).Controllers.map(({ UpdatingTo }) => UpdatingTo)).toEqual(['2.5.0', ''])
+    const refused = await update(second)
+    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareOneAtATime'])
+  })
+  test.each([
+    { what: 'version 2', of: () => aGateController().ofVersion(2), says: 'gates.firmwareVersionTooOld' },
+    { what: 'firmware 1.1', of: () => aGateController().withFirmware('1.1.9'), says: 'gates.firmwareNotOverAir' },
+    {
+      what: 'a gate that is kept open',
+      of: () => aGateController().withGates(aGate().keptOpen()),
+      says: 'gates.firmwareWhileKeptOpen',
+    },
+  ])('not with $what', async ({ of, says }) => {
+    const { status, body } = await update(await of().at(place).save(db))
+    expect([status, body.Error]).toEqual([409, says])
+  })
+})
+
+describe('logs', () => {
+  test('the newest first, by level and page', async () => {
+    await db
+      .insertInto('controller_logs')
+      .values(
+        Array.from({ length: 60 }, (_, minute) => ({
+          gate_controller_id: controller.id,
+          time: new Date(Date.parse('2026-03-04T08:00:00.000Z') + minute * 60_000).toISOString(),
+          level: minute % 2 === 0 ? 'INFO' : 'WARN',
+          message: `line ${minute}`,
+        })),
+      )
+      .execute()
+    const where = { id: place.id, controllerId: controller.id }
+    const first = await node.call(api.gates.logs, where, { as: operator })
+    expect(first.body.map(({ Message }) => Message).slice(0, 2)).toEqual(['line 59', 'line 58'])
+    expect([first.body.length, first.headers['x-next-page']]).toEqual([50, '1'])
+    const second = await node.call(api.gates.logs, { ...where, page: 1 }, { as: operator })
+    expect([second.body.length, second.body.at(-1)?.Message]).toEqual([10, 'line 0'])
+    const warnings = await node.call(api.gates.logs, { ...where, level: 'WARN' }, { as: operator })
+    expect(warnings.body).toHaveLength(30)
+  })
+  test('of a controller of another place are not there', async () => {
+    const elsewhere = await aGateController().save(db)
+    const { status } = await node.call(api.gates.logs, { id: place.id, controllerId: elsewhere.id }, { as: operator })
+    expect(status).toBe(404)
+  })
+})
