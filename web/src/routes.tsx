@@ -1,5 +1,6 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
+import { GatesSearch } from './features/gates/gates.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
@@ -45,6 +46,11 @@ const pages = root.addChildren([
     access: 'signedIn',
     load: () => import('./features/places/PlacePage.tsx'),
     search: PlaceSearch,
+  }),
+  page('/gate-controllers/$id', {
+    access: 'gates.view',
+    load: () => import('./features/gates/GatesPage.tsx'),
+    search: GatesSearch,
   }),
   page('/monthly-passes/$id', {
     access: 'passes.edit',

@@ -142,7 +142,6 @@ export type Phrases = {
   },
   "gates": {
     "title": "Gate controllers",
-    "link": "Gate controllers",
     "linkOf": "Gate controllers of {{place}}",
     "missing": "There is no such place, or you may not see it.",
     "none": "No controllers",
@@ -647,6 +646,7 @@ export type Phrases = {
     "noPlacesText": "No place fits these filters.",
     "add": "Add place",
     "column": {
+      "gates": "Gates",
       "name": "Place",
       "type": "Type",
       "status": "Status",

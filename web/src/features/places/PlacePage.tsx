@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
-import { IconArrowLeft, IconCalendarMonth } from '@tabler/icons-react'
+import { IconArrowLeft, IconCalendarMonth, IconBarrierBlock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
@@ -150,16 +150,31 @@ const PlaceEditor = ({ place }: { place: Place }) => {
 const PlaceLinks = ({ placeId }: { placeId: number }) => {
   const t = useT()
   const mayOpenPasses = usePermission('passes.edit')
-  if (!mayOpenPasses) return null
+  const maySeeGates = usePermission('gates.view')
+  const params = { id: String(placeId) }
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconCalendarMonth size={16} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={{ id: String(placeId) }} />}
-    >
-      {t(($) => $.places.links.passes)}
-    </Button>
+    <>
+      {maySeeGates ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconBarrierBlock size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={params} />}
+        >
+          {t(($) => $.gates.title)}
+        </Button>
+      ) : null}
+      {mayOpenPasses ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendarMonth size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={params} />}
+        >
+          {t(($) => $.places.links.passes)}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

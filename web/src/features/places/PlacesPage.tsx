@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListPage } from '../../ui/ListPage.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { places } from './places.api.ts'
-import { placeColumns } from './places.columns.tsx'
+import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
 import { Expansion } from './places.expansion.ts'
 import { linesOf, type PlaceLine } from './places.rows.ts'
 import type { PlacesSearch } from './places.search.ts'
@@ -63,7 +63,9 @@ export const PlacesPage = () => {
   const [isAdding, setAdding] = useState(false)
   const { list, search, filters, setSearch } = usePlacesList()
   const { lines, toggle } = useLines(list.rows, search.search !== '')
-  const table = useListTable({ columns: placeColumns, rows: lines, rowId: lineId })
+  const maySeeGates = usePermission('gates.view')
+  const columns = maySeeGates ? placeColumnsWithGates : placeColumns
+  const table = useListTable({ columns, rows: lines, rowId: lineId })
   // Who comes and goes changes what is free.
   useLive('sessions', () => void refresh('places'))
   const open = ({ place }: PlaceLine) => void navigate({ to: '/place/$id', params: { id: String(place.Id) } })

@@ -1,9 +1,10 @@
 import { Anchor, Tooltip } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
-import { IconChevronDown, IconChevronRight, IconPlugConnectedX } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
+import { usePermission } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import classes from './PlaceCells.module.css'
@@ -20,16 +21,29 @@ export const PlaceStatus = ({ status }: { status: ChildPlace['Status'] }) => (
   <Badge tone={statusTones[status]}>{t(($) => $.places.status[status])}</Badge>
 )
 
+/** Leads to the silent controller, for whoever may see it. */
+const DeadMark = ({ placeId }: { placeId: number }) => {
+  const t = useT()
+  const maySeeGates = usePermission('gates.view')
+  const mark = (
+    <Badge tone="danger" icon={<IconPlugConnectedX size={14} aria-hidden />}>
+      {t(($) => $.places.mark.dead)}
+    </Badge>
+  )
+  if (!maySeeGates) return mark
+  return (
+    <Link className={classes.mark} to="/gate-controllers/$id" params={{ id: String(placeId) }}>
+      {mark}
+    </Link>
+  )
+}
+
 /** A controller that is silent, a partner's place, the test place (R41). */
 export const PlaceMarks = ({ place }: { place: ChildPlace }) => {
   const t = useT()
   return (
     <>
-      {place.ControllerDead ? (
-        <Badge tone="danger" icon={<IconPlugConnectedX size={14} aria-hidden />}>
-          {t(($) => $.places.mark.dead)}
-        </Badge>
-      ) : null}
+      {place.ControllerDead ? <DeadMark placeId={place.Id} /> : null}
       {place.IsPartner ? (
         <span title={t(($) => $.places.mark.partnerHint, { operator: place.Operator })}>
           <Badge>{t(($) => $.places.mark.partner)}</Badge>
@@ -98,6 +112,20 @@ export const FreeSpots = ({
   )
 }
 
+const GatesCell = ({ place }: { place: ChildPlace }) => {
+  const t = useT()
+  return (
+    <Link
+      className={classes.gates}
+      to="/gate-controllers/$id"
+      params={{ id: String(place.Id) }}
+      aria-label={t(($) => $.gates.linkOf, { place: place.Name })}
+    >
+      <IconBarrierBlock size={18} aria-hidden />
+    </Link>
+  )
+}
+
 const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
 
 export const placeColumns = columnsOf<PlaceLine>([
@@ -136,3 +164,17 @@ export const placeColumns = columnsOf<PlaceLine>([
     width: 110,
   },
 ])
+
+/** For those at the gate one way more (R165). */
+export const placeColumnsWithGates = [
+  ...placeColumns,
+  ...columnsOf<PlaceLine>([
+    {
+      id: 'gates',
+      header: () => t(($) => $.places.column.gates),
+      cell: ({ place }) => <GatesCell place={place} />,
+      align: 'center',
+      width: 90,
+    },
+  ]),
+]

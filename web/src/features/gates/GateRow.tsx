@@ -1,0 +1,106 @@
+import { Button, Switch } from '@mantine/core'
+import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
+import type { Gate, GateCommand, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { IconArrowBarToDown, IconArrowBarUp, IconArrowsDownUp } from '@tabler/icons-react'
+import { useT } from '../../kit/phrases.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { CommandState } from './CommandState.tsx'
+import { gateName, agoText } from './gates.texts.ts'
+import { useNow } from './gates.now.ts'
+import classes from './Gates.module.css'
+import { KeptOpenBanner } from './KeptOpenBanner.tsx'
+import type { Commands } from './useCommands.ts'
+
+const tones: Readonly<Record<Gate['Activity'], Tone>> = { OPEN: 'warning', CLOSED: 'neutral', UNKNOWN: 'neutral' }
+
+const directionIcons = { ENTRY: IconArrowBarToDown, EXIT: IconArrowBarUp, BOTH: IconArrowsDownUp } as const
+
+const Since = ({ gate }: { gate: Gate }) => {
+  const now = useNow()
+  return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{agoText(gate.ActivitySince, now)}</span> : null
+}
+
+const GateState = ({ gate }: { gate: Gate }) => {
+  const t = useT()
+  const Icon = directionIcons[gate.Direction]
+  return (
+    <div className={classes.gateState}>
+      <div className={classes.gateName}>
+        <Icon size={18} aria-hidden />
+        <h3>{gateName(gate)}</h3>
+      </div>
+      <div className={classes.facts}>
+        <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
+        <Since gate={gate} />
+        <span className={classes.quiet}>· {t(($) => $.gates.direction[gate.Direction])}</span>
+      </div>
+    </div>
+  )
+}
+
+type GateRowProps = {
+  gate: Gate
+  controller: GateController
+  timeZone: string
+  commands: Commands
+  mayOperate: boolean
+  onOpen: () => void
+  onKeepOpen: () => void
+}
+
+/** The switch says what the barrier is told to do; while a command is on its way it can be told nothing else. */
+const KeepOpenSwitch = ({ gate, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const release = () => void commands.send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })
+  return (
+    <Switch
+      size="md"
+      classNames={{ body: classes.switch ?? '' }}
+      label={t(($) => $.gates.keepOpen.switch)}
+      aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
+      checked={gate.isAlwaysOpened}
+      disabled={!isOnline || isBusy}
+      onChange={() => (gate.isAlwaysOpened ? release() : onKeepOpen())}
+    />
+  )
+}
+
+const switchCommands: readonly GateCommand['Command'][] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
+
+/** A barrier: how it stands, the big button, the switch, and what became of the last command. */
+export const GateRow = (props: GateRowProps) => {
+  const t = useT()
+  const { gate, commands, timeZone, mayOperate, onOpen } = props
+  const { isOnline } = useNetwork()
+  const last = commands.commands.find(({ GateId }) => GateId === gate.ID)
+  const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
+  const isBusy = commands.isSending || isSwitching
+  return (
+    <li className={classes.gate}>
+      <div className={classes.gateLine}>
+        <GateState gate={gate} />
+        {mayOperate ? (
+          <div className={classes.gateButtons}>
+            <KeepOpenSwitch {...props} isBusy={isBusy} />
+            <Button
+              size="md"
+              className={classes.open ?? ''}
+              aria-label={t(($) => $.gates.open.of, { gate: gateName(gate) })}
+              disabled={!isOnline || commands.isSending}
+              onClick={onOpen}
+            >
+              {t(($) => $.gates.open.button)}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <CommandState command={last} />
+      {gate.isAlwaysOpened ? (
+        <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} send={mayOperate ? commands.send : undefined} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { ApiError } from '../../kit/api-error.ts'
+import { useNetwork } from '../../kit/online.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { usePermission } from '../../kit/session.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Cameras } from './Cameras.tsx'
+import { ControllerCard } from './ControllerCard.tsx'
+import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
+import { preloadGateDialogs } from './GateDialogs.tsx'
+import { gates } from './gates.api.ts'
+import classes from './Gates.module.css'
+
+const LogsDialog = lazy(async () => ({ default: (await import('./LogsDialog.tsx')).LogsDialog }))
+
+type Answer = ResultOf<(typeof gatesApi)['list']>
+
+/** A controller that falls silent announces nothing, so its health is asked for. */
+const healthMs = 30_000
+
+/** The open log, by the page's address. */
+const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
+  const navigate = useNavigate({ from: '/gate-controllers/$id' })
+  const { logs } = useSearch({ from: '/gate-controllers/$id' })
+  const controller = Controllers.find(({ Id }) => Id === logs)
+  if (!controller) return null
+  const close = () => void navigate({ search: {}, replace: true })
+  return (
+    <Suspense fallback={null}>
+      <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
+    </Suspense>
+  )
+}
+
+const AddButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const mayConfigure = usePermission('gates.configure')
+  if (!mayConfigure) return null
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!isOnline} onClick={onClick}>
+      {t(($) => $.gates.add)}
+    </Button>
+  )
+}
+
+/** A new key is asked for by number and told by name. */
+const useNewKey = (placeId: number, open: (next: OpenedDevice) => void) => {
+  const ofController = useAction(gates.renewKey)
+  const ofCamera = useAction(gates.renewCameraKey)
+  const show = (name: string, answer: { Key: string } | undefined): void => {
+    if (answer) open({ kind: 'key', device: { name, key: answer.Key } })
+  }
+  return {
+    controller: async ({ Id, ControllerId }: { Id: number; ControllerId: string }): Promise<void> =>
+      show(ControllerId, await ofController.run({ id: placeId, controllerId: Id })),
+    camera: async ({ Id, CameraId }: { Id: number; CameraId: string }): Promise<void> =>
+      show(CameraId, await ofCamera.run({ id: placeId, cameraId: Id })),
+  }
+}
+
+type PartProps = { answer: Answer; open: (next: OpenedDevice | undefined) => void }
+
+const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
+  const t = useT()
+  const navigate = useNavigate({ from: '/gate-controllers/$id' })
+  const newKey = useNewKey(Place.Id, open)
+  if (Controllers.length === 0)
+    return (
+      <EmptyState title={t(($) => $.gates.none)}>
+        <AddButton onClick={() => open({ kind: 'controller', controller: undefined })} />
+      </EmptyState>
+    )
+  return (
+    <div className={classes.cards}>
+      {Controllers.map((controller) => (
+        <ControllerCard
+          key={controller.Id}
+          controller={controller}
+          others={Controllers.filter((other) => other !== controller)}
+          placeId={Place.Id}
+          timeZone={Place.TimeZone}
+          onEdit={() => open({ kind: 'controller', controller })}
+          onNewKey={() => void newKey.controller(controller)}
+          onRemove={() => open({ kind: 'removeController', controller })}
+          onLogs={() => void navigate({ search: { logs: controller.Id } })}
+        />
+      ))}
+    </div>
+  )
+}
+
+const PlaceCameras = ({ answer: { Place }, open }: PartProps) => {
+  const query = useQuery(queryOf(gates.cameras, { id: Place.Id }, { isShown: true }))
+  const newKey = useNewKey(Place.Id, open)
+  return (
+    <Cameras
+      query={query}
+      onAdd={() => open({ kind: 'camera', camera: undefined })}
+      onEdit={(camera) => open({ kind: 'camera', camera })}
+      onNewKey={(camera) => void newKey.camera(camera)}
+      onRemove={(camera) => open({ kind: 'removeCamera', camera })}
+    />
+  )
+}
+
+const BackToPlace = ({ answer: { Place } }: { answer: Answer }) => {
+  const mayOpenPlace = usePermission('places.view')
+  if (!mayOpenPlace) return null
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Place.Id) }} />}>
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {Place.Name}
+    </Anchor>
+  )
+}
+
+const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const t = useT()
+  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  return isMissing ? <EmptyState title={t(($) => $.gates.missing)} /> : <ErrorState error={error} retry={retry} />
+}
+
+/** The gate controllers of a place and their gates, as they stand this moment (D1 §2, R159–R165). */
+export const GatesPage = () => {
+  const t = useT()
+  const { id } = useParams({ from: '/gate-controllers/$id' })
+  const [opened, open] = useState<OpenedDevice>()
+  const query = { ...queryOf(gates.list, { id: Number(id) }, { isShown: true }), refetchInterval: healthMs }
+  const { data: answer, error, refetch } = useQuery(query)
+  useEffect(preloadGateDialogs, [])
+  return (
+    <Stack gap="md">
+      <div>
+        {answer ? <BackToPlace answer={answer} /> : null}
+        <PageTitle title={t(($) => $.gates.title)}>
+          {answer && answer.Controllers.length > 0 ? (
+            <AddButton onClick={() => open({ kind: 'controller', controller: undefined })} />
+          ) : null}
+        </PageTitle>
+      </div>
+      {answer ? (
+        <>
+          <Controllers answer={answer} open={open} />
+          <PlaceCameras answer={answer} open={open} />
+          <Logs answer={answer} />
+          <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />
+        </>
+      ) : null}
+      {!answer && error ? <Failure error={error} retry={() => void refetch()} /> : null}
+      {!answer && !error ? <Skeleton height={320} radius="md" aria-busy="true" /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,100 @@
+import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { logLevels } from '@parkla/contract/devices/devices.messages.ts'
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useList, type ListState } from '../../kit/list.ts'
+import { useT } from '../../kit/phrases.ts'
+import { refresh } from '../../kit/query.ts'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { gates } from './gates.api.ts'
+import classes from './Gates.module.css'
+import type { GatesSearch } from './gates.search.ts'
+import { controllerName, secondText } from './gates.texts.ts'
+
+const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
+  DEBUG: 'neutral',
+  INFO: 'accent',
+  WARN: 'warning',
+  ERROR: 'danger',
+}
+
+const refreshMs = 3_000
+
+/** Lines are many and nobody announces them one by one; the newest page is read again while somebody looks. */
+const useFollowing = (isOnFirstPage: boolean): void => {
+  useEffect(() => {
+    if (!isOnFirstPage) return undefined
+    const timer = setInterval(() => document.hidden || void refresh('gates'), refreshMs)
+    return () => clearInterval(timer)
+  }, [isOnFirstPage])
+}
+
+const useLogs = (placeId: number, controllerId: number) => {
+  const navigate = useNavigate({ from: '/gate-controllers/$id' })
+  const search = useSearch({ from: '/gate-controllers/$id' })
+  const { page, page_size, cursor } = search
+  const level: ControllerLog['Level'] | '' = logLevels.find((each) => each === search.level) ?? ''
+  const filters = useMemo(() => ({ id: placeId, controllerId, level }), [placeId, controllerId, level])
+  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
+  const setSearch = (change: Partial<GatesSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
+  const list = useList<ControllerLog, typeof gatesApi.logs>(gates.logs, { filters, paging, setPaging: setSearch })
+  return { list, level, setLevel: (next: string) => setSearch({ level: next, page: 0, cursor: '' }) }
+}
+
+const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: string }) => {
+  const t = useT()
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.isLoading) return <Skeleton height={240} aria-busy="true" />
+  if (list.rows.length === 0) return <EmptyState title={t(($) => $.gates.logs.empty)} />
+  return (
+    <ol className={classes.logs} aria-label={t(($) => $.gates.logs.label)}>
+      {list.rows.map(({ Id, Time, Level, Message }) => (
+        <li key={Id}>
+          <time dateTime={Time}>{secondText(Time, timeZone)}</time>
+          <Badge tone={tones[Level]}>{Level}</Badge>
+          <span>{Message}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type LogsDialogProps = { placeId: number; controller: GateController; timeZone: string; onClose: () => void }
+
+const sizes = [50, 100, 200] as const
+
+/** What the controller writes down, the newest first and as it comes. */
+export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialogProps) => {
+  const t = useT()
+  const { list, level, setLevel } = useLogs(placeId, controller.Id)
+  useFollowing(list.page === 0)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t(($) => $.gates.logs.title, { name: controllerName(controller) })}
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label={t(($) => $.gates.logs.level)}
+          data={[
+            { value: '', label: t(($) => $.gates.logs.all) },
+            ...logLevels.map((each) => ({ value: each, label: each })),
+          ]}
+          value={level}
+          onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+        />
+        <Lines list={list} timeZone={timeZone} />
+        <Pager list={list} sizes={sizes} />
+      </Stack>
+    </Dialog>
+  )
+}

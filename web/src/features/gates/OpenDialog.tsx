@@ -1,0 +1,76 @@
+import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
+import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { useState, type FormEvent } from 'react'
+import { useNetwork } from '../../kit/online.ts'
+import { useT } from '../../kit/phrases.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { gateName } from './gates.texts.ts'
+import classes from './Gates.module.css'
+import { SendModeField, type SendMode } from './SendModeField.tsx'
+import type { Commands } from './useCommands.ts'
+
+const quickReasons = ['noPhone', 'misread', 'emergency'] as const
+const longestReason = 500
+
+export type GateDialogProps = { gate: Gate; controller: GateController; commands: Commands; onClose: () => void }
+
+/** Why the barrier is opened by hand: one tap for the usual reasons, which opens it, or words of one's own. */
+export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogProps) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const [reason, setReason] = useState('')
+  const [mode, setMode] = useState<SendMode>('NETWORK')
+  const open = async (why: string): Promise<void> => {
+    const order = { Command: 'OPEN', ForGate: true, GateId: gate.ID, SendMode: mode, Reason: why } as const
+    if (await commands.send(order)) onClose()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (reason.trim() !== '') void open(reason.trim())
+  }
+  const isOff = !isOnline || commands.isSending
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      fullScreen={false}
+      size="sm"
+      classNames={{ inner: classes.sheet ?? '' }}
+      title={t(($) => $.gates.open.title, { gate: gateName(gate) })}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
+          <SendModeField controller={controller} value={mode} onChange={setMode} />
+          <Stack gap="xs">
+            <Text size="sm">{t(($) => $.gates.open.hint)}</Text>
+            {quickReasons.map((each, index) => (
+              <Button
+                key={each}
+                size="md"
+                variant="light"
+                disabled={isOff}
+                data-autofocus={index === 0 ? true : undefined}
+                onClick={() => void open(t(($) => $.gates.open.reason[each]))}
+              >
+                {t(($) => $.gates.open.reason[each])}
+              </Button>
+            ))}
+          </Stack>
+          <Divider label={t(($) => $.gates.open.or)} />
+          <TextInput
+            label={t(($) => $.gates.open.own)}
+            maxLength={longestReason}
+            autoComplete="off"
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+          <FormButtons onCancel={onClose} isSending={commands.isSending} isDisabled={isOff || reason.trim() === ''}>
+            {t(($) => $.gates.open.button)}
+          </FormButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
