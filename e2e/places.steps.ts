@@ -1,36 +1,16 @@
+import { sampleDay } from '@parkla/contract/tariffs/tariffs.samples.testing.ts'
 import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal, rowsOf } from './sessions.steps.ts'
 
 const isPhone = (): boolean => test.info().project.name === 'phone'
 
 /** 08:00–19:00 at 2.00, until 22:00 at 1.00, the night free (R56). */
-const day: AvailabilityDay = {
-  T1: 16,
-  T2: 38,
-  T3: 44,
-  Spots12: 50,
-  Spots23: 50,
-  Spots31: 50,
-  Price12: 200,
-  Price23: 100,
-  Price31: 0,
-  MinCost12: 0,
-  MinCost23: 0,
-  MinCost31: 0,
-  MaxCost12: 0,
-  MaxCost23: 0,
-  MaxCost31: 0,
-  DiscountPercent12: 0,
-  DiscountPercent23: 0,
-  DiscountPercent31: 0,
-  FromV2: 0,
-  ToV2: 48,
-}
+const day: AvailabilityDay = { ...sampleDay, Spots12: 50, Spots23: 50, Spots31: 50 }
 
 const week: AvailabilityTable = {
   ValidFrom: zeroDate,
@@ -87,12 +67,7 @@ export const changeElsewhere = async (id: number, ExitGraceMinutes: number): Pro
 /** The list: a table at a desk, cards on a phone. */
 export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list' : 'table', { name: 'Places' })
 
-export const theRows = (page: Page): Locator =>
-  isPhone()
-    ? theList(page).getByRole('listitem')
-    : theList(page)
-        .getByRole('row')
-        .filter({ has: page.getByRole('cell') })
+export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 
 /** Opens the exact entry of a day and gives one of its periods. */
 export const openPeriod = async (page: Page, weekday: string, period: RegExp): Promise<Locator> => {

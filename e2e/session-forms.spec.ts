@@ -13,6 +13,7 @@ import {
   correctPlate,
   expectRow,
   findSession,
+  inTallinn,
   theRows,
 } from './sessions.steps.ts'
 import { signInAs } from './steps.ts'
@@ -26,18 +27,7 @@ const openMenuOf = async (page: Page, id: number): Promise<void> => {
     .click()
 }
 
-/** `21.11.2026 08:05` in Tallinn, so many hours ago. */
-const hoursAgo = (hours: number): string =>
-  new Intl.DateTimeFormat('et-EE', {
-    timeZone: 'Europe/Tallinn',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(Date.now() - hours * 3_600_000)
-    .replace(',', '')
+const hoursAgo = (hours: number): string => inTallinn(Date.now() - hours * 3_600_000)
 
 const fillStart = async (page: Page, { plate, hours }: { plate: string; hours: number }) => {
   await page.getByRole('button', { name: 'Start session' }).click()

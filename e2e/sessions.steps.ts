@@ -125,13 +125,11 @@ export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Pro
 export const theList = (page: Page): Locator =>
   page.getByRole(isPhone() ? 'list' : 'table', { name: 'Parking sessions' })
 
-/** Rows with data; the table's head is none. */
-export const theRows = (page: Page): Locator =>
-  isPhone()
-    ? theList(page).getByRole('listitem')
-    : theList(page)
-        .getByRole('row')
-        .filter({ has: page.getByRole('cell') })
+/** Rows with data of any list; the table's head is none. */
+export const rowsOf = (page: Page, list: Locator): Locator =>
+  isPhone() ? list.getByRole('listitem') : list.getByRole('row').filter({ has: page.getByRole('cell') })
+
+export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 
 export const rowOf = (page: Page, text: string): Locator => theRows(page).filter({ hasText: text })
 

@@ -53,6 +53,7 @@ export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = 
     roles: [...whole.roles],
     managesVisitorsForFleetUser: 0,
     timeZone: 'Europe/Tallinn',
+    limits: { requestTimeoutSeconds: 15, fileTimeoutSeconds: 60, iconKilobytes: 512 },
     impersonatedBy: '',
     ...more,
   }

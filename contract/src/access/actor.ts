@@ -35,6 +35,8 @@ export const LoggedInUser = z.object({
   hasOperatorRole: z.boolean(),
   /** **+** Zone of this user's days and pickers: the region's, else Europe/Tallinn (R1). */
   timeZone: z.string(),
+  /** **+** How long the browser waits for an answer and for a file, and what an icon may weigh (R16). */
+  limits: z.object({ requestTimeoutSeconds: z.number(), fileTimeoutSeconds: z.number(), iconKilobytes: z.number() }),
   /** **+** What the permission table gives this user; screens ask only this. */
   permissions: z.array(z.enum(allPermissions as [Permission, ...Permission[]])),
   /** **+** Name of the global admin who is logged in as this user; empty otherwise (R27). */

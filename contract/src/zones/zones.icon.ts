@@ -1,6 +1,6 @@
 import { allowed, reject, type Verdict } from '../kit/verdict.ts'
 
-/** R16, R173. */
+/** What is ever taken; the operator may set less (R16, R173). */
 export const iconMaxBytes = 512 * 1024
 export const iconMaxPixels = 512
 
@@ -30,9 +30,12 @@ const isPng = (bytes: Uint8Array, chunks: readonly Chunk[] | undefined): boolean
   chunks.some(({ type }) => type === 'IDAT') &&
   chunks.at(-1)?.type === 'IEND'
 
-/** A PNG of at most 512 × 512 dots and 512 KB, by what is in it and not by what it is called (R173). */
-export const isZoneIcon = (bytes: Uint8Array): Verdict => {
-  if (bytes.length > iconMaxBytes) return reject('zones.iconTooLarge', { limit: iconMaxBytes / 1024 })
+/**
+ * A PNG of at most 512 × 512 dots and as many kilobytes as the operator allows, by what is in it and not by what it is called
+ * (R16, R173).
+ */
+export const isZoneIcon = (bytes: Uint8Array, mostKilobytes = iconMaxBytes / 1024): Verdict => {
+  if (bytes.length > mostKilobytes * 1024) return reject('zones.iconTooLarge', { limit: mostKilobytes })
   if (!isPng(bytes, chunksOf(bytes))) return reject('zones.iconNotPng')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { Id, Region } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { isZoneCode, zoneCodeOf } from './zones.code.ts'
+import { codeOf } from '../kit/code.ts'
+import { isZoneCode } from './zones.code.ts'
 import { iconMaxBytes } from './zones.icon.ts'
 
 /** A row of the zones table and of pickers (D1 §3 Zone). */
@@ -35,7 +36,7 @@ const ZoneCode = z
   .string()
   .max(40)
   .transform((text, context) => {
-    const code = zoneCodeOf(text)
+    const code = codeOf(text)
     if (text.trim() === '' || isZoneCode(code)) return code
     context.addIssue({ code: 'custom', message: 'input.wrongFormat' })
     return z.NEVER

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '../access/actor.ts'
 import { permissionsOf } from '../access/permissions.ts'
-import { isZoneCode, zoneCodeOf } from './zones.code.ts'
+import { codeOf } from '../kit/code.ts'
+import { isZoneCode } from './zones.code.ts'
 import { iconMaxBytes, isZoneIcon } from './zones.icon.ts'
 import { isZoneNamed, mayDeleteZone } from './zones.policy.ts'
 import { SaveZone, type ZoneDependant } from './zones.schema.ts'
@@ -13,7 +14,7 @@ test.each([
   ['  tln--kesk ', 'TLN-KESK'],
   ['停车场', ''],
 ])('"%s" makes the code "%s" (R173)', (name, code) => {
-  expect(zoneCodeOf(name)).toBe(code)
+  expect(codeOf(name)).toBe(code)
   expect(isZoneCode(code)).toBe(code !== '')
 })
 

@@ -6,6 +6,7 @@ import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../kit/authentication.ts'
 import type { Db } from '../../kit/database.ts'
+import { readBrowserLimits } from '../settings/settings.queries.ts'
 
 type OwnerRow = {
   id: number
@@ -69,7 +70,7 @@ const adminScope = async (db: Db, owner: OwnerRow): Promise<Scope> => {
   return { kind: 'places', placeIds: rows.map(({ id }) => id) }
 }
 
-const actorOf = (owner: OwnerRow, facts: OwnerFacts): Actor => ({
+const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): Actor => ({
   ...flagsOf(facts),
   id: owner.id,
   name: owner.name,
@@ -84,6 +85,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts): Actor => ({
   roles: [...facts.roles],
   managesVisitorsForFleetUser: owner.restricted_to_fleet_user_id ?? 0,
   timeZone: owner.time_zone ?? defaultTimeZone,
+  limits,
   impersonatedBy: '',
 })
 
@@ -107,7 +109,7 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
   const roles = rolesOf(facts)
   const asAdmin: Scope = owner.admin ? await adminScope(db, owner) : { kind: 'places', placeIds: [] }
   return {
-    actor: actorOf(owner, facts),
+    actor: actorOf(owner, facts, await readBrowserLimits(db)),
     reach: {
       roles,
       asAdmin,

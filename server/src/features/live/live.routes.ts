@@ -31,7 +31,8 @@ const regionOf = async (ctx: Context, placeId: number): Promise<string> => {
 /** Whether this listener may know that something changed. */
 const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Promise<boolean> => {
   const needed = neededFor[topic]
-  if (needed === 'self') return id === ctx.actor.id
+  // 0 is everybody
+  if (needed === 'self') return id === 0 || id === ctx.actor.id
   if (!ctx.actor.permissions.includes(needed)) return false
   const scope = scopeOf(ctx.reach, needed)
   if (placeId === 0 || scope.kind === 'everything') return true

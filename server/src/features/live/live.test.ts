@@ -1,4 +1,5 @@
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -51,6 +52,15 @@ test('a change is heard after its commit, and only by those who may see the row'
     made.push(await end(far, global), await end(near, global))
   })
   expect(heard).toEqual([made[1]])
+})
+
+test('what everybody’s browser keeps to is announced to everybody (R16)', async () => {
+  const global = await anOwner().globalAdmin().save(node.db)
+  const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
+  const heard = await hear(placeAdmin, 1, () =>
+    node.call(settingsApi.save, { Settings: [{ Key: 'requestTimeoutSeconds', Value: 30 }] }, { as: global }),
+  )
+  expect(heard).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
 })
 
 test('a stream needs a token', async () => {

@@ -1,3 +1,4 @@
+import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
@@ -13,17 +14,8 @@ import { readSetting } from '../settings/settings.queries.ts'
 type Api = typeof placesApi
 type Wanted = RequestOf<Api['add']>
 
-const longestCode = 40
-
-/** `Vabaduse väljaku parkla` → `VABADUSE-VALJAKU-PARKLA`. */
-const codeFrom = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, longestCode - 4) || 'PLACE'
+/** Leaves room for the number that tells it from others; a name without letters of ours still has a code. */
+const stemOf = (name: string): string => codeOf(name).slice(0, codeMaxLength - 4) || 'PLACE'
 
 const isTaken = async (tx: Tx, code: string): Promise<boolean> =>
   (await sql`select 1 from places where code = ${code}`.execute(tx)).rows.length > 0
@@ -47,7 +39,7 @@ const freeCode = async (tx: Tx, { Code, Name }: Wanted): Promise<string> => {
     if (await isTaken(tx, Code)) throw codeTaken()
     return Code
   }
-  const stem = codeFrom(Name)
+  const stem = stemOf(Name)
   let code = stem
   for (let count = 2; await isTaken(tx, code); count += 1) code = `${stem}-${count}`
   return code

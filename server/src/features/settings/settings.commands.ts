@@ -1,5 +1,5 @@
 import { areControllerLimitsInOrder, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
-import { settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import { browserLimits, settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import type { SaveSettings, SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { insistUnchanged } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
+import { announce } from '../../kit/live.ts'
 import { forgetSettings, listSettings, readSetting } from './settings.queries.ts'
 import { auditIdOf, takeTurn } from './settings.turns.ts'
 
@@ -59,6 +60,9 @@ export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Pr
       await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id, ...change })
     }
     await insistOnOrder(tx)
+    const told: readonly SettingKey[] = browserLimits
+    // everybody's browser asks anew who its user is, and gets them with it
+    if (Settings.some(({ Key }) => told.includes(Key))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
     return listSettings(tx)
   })
   forgetSettings(ctx.db)

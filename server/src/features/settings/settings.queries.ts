@@ -1,4 +1,5 @@
 import {
+  browserLimits,
   settingKeys,
   settings,
   type SettingKey,
@@ -24,6 +25,17 @@ const storedFor = (db: Db | Tx, keys: readonly SettingKey[]): Promise<Stored[]> 
 /** A setting as it is now. Inside a transaction ask the transaction. */
 export const readSetting = async <Key extends SettingKey>(db: Db | Tx, key: Key): Promise<SettingValue<Key>> =>
   valueOf(key, (await storedFor(db, [key]))[0])
+
+/** What the browser keeps to by itself, in one look. */
+export const readBrowserLimits = async (db: Db | Tx): Promise<Record<(typeof browserLimits)[number], number>> => {
+  const stored = new Map((await storedFor(db, browserLimits)).map((row) => [row.key, row]))
+  const of = (key: (typeof browserLimits)[number]) => valueOf(key, stored.get(key))
+  return {
+    requestTimeoutSeconds: of('requestTimeoutSeconds'),
+    fileTimeoutSeconds: of('fileTimeoutSeconds'),
+    iconKilobytes: of('iconKilobytes'),
+  }
+}
 
 /** A setting is read again after this, and at once on the node that changed it. */
 const freshMs = 1_000

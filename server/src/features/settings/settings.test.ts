@@ -54,6 +54,11 @@ describe('settings', () => {
       { By: 'Kadri', Subject: 'ownOperatorCode', Before: 'B', After: 'A1' },
     ])
   })
+  test('that the browser keeps to come with its user (R16)', async () => {
+    await save([{ Key: 'fileTimeoutSeconds', Value: 90 }])
+    const { body } = await node.call(api.accounts.me, {}, { as: await anOwner().save(db) })
+    expect(body.limits).toEqual({ requestTimeoutSeconds: 15, fileTimeoutSeconds: 90, iconKilobytes: 512 })
+  })
   test('that are as they were leave no trace', async () => {
     const before = await history()
     await save([{ Key: 'singleChargeLimitInCents', Value: 20_000 }])

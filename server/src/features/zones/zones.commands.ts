@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { isZoneCode, zoneCodeOf } from '@parkla/contract/zones/zones.code.ts'
+import { codeOf } from '@parkla/contract/kit/code.ts'
+import { isZoneCode } from '@parkla/contract/zones/zones.code.ts'
 import { isZoneIcon } from '@parkla/contract/zones/zones.icon.ts'
 import { mayDeleteZone, mayEditZones } from '@parkla/contract/zones/zones.policy.ts'
 import type { SaveZone, UploadIcon, Zone } from '@parkla/contract/zones/zones.schema.ts'
@@ -11,6 +12,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { readZone, withIcon, type StoredZone } from './zones.queries.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 
 const lockZone = async (tx: Tx, zoneId: number): Promise<StoredZone> => {
   await sql`select 1 from zones where id = ${zoneId} for update`.execute(tx)
@@ -32,7 +34,7 @@ const freeCode = async (tx: Tx, wanted: string): Promise<string> => {
 /** What was entered, or what is made from the name (R173). */
 const codeFor = async (tx: Tx, { Code, Name }: SaveZone, before: StoredZone | undefined): Promise<string> => {
   if (Code !== '') return Code
-  const made = zoneCodeOf(Name)
+  const made = codeOf(Name)
   insist(isZoneCode(made) ? { ok: true } : reject('zones.noCode'), 'Code')
   return before?.Name === Name && before.Code !== '' ? before.Code : freeCode(tx, made)
 }
@@ -113,7 +115,7 @@ export const removeZone = (
 export const uploadIcon = async (ctx: Context, { base64EncodedImage }: UploadIcon): Promise<{ IconKey: string }> => {
   insist(mayEditZones(ctx.actor))
   const bytes = Buffer.from(base64EncodedImage.replace(/^data:[^,]*,/, ''), 'base64')
-  insist(isZoneIcon(bytes), 'base64EncodedImage')
+  insist(isZoneIcon(bytes, await readSetting(ctx.db, 'iconKilobytes')), 'base64EncodedImage')
   const IconKey = `zones/icons/${createHash('sha256').update(bytes).digest('hex')}.png`
   await ctx.ports.storage.put(IconKey, bytes, 'image/png')
   return { IconKey }

@@ -1,6 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
 import { encodePng } from '../../world/png.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -106,6 +107,14 @@ describe('the icon of a zone', () => {
     const { status, body } = await upload(image)
     expect([status, body.Error]).toEqual([422, says])
   })
+})
+
+test('an icon weighs no more than the operator allows (R16)', async () => {
+  await db.insertInto('settings').values({ key: 'iconKilobytes', value: '16', updated_at: testNow }).execute()
+  const { status, body } = await upload(Buffer.alloc(17 * 1024).toString('base64'))
+  await db.deleteFrom('settings').where('key', '=', 'iconKilobytes').execute()
+  expect([status, body.Error]).toEqual([422, 'zones.iconTooLarge'])
+  expect(body.Message).toContain('16')
 })
 
 describe('deleting a zone (R9)', () => {

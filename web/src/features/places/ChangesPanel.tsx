@@ -1,9 +1,9 @@
 import { useT } from '../../kit/phrases.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { Changes } from './Changes.tsx'
 import { draftDifferences } from './places.differences.ts'
 import { draftOf } from './places.draft.ts'
 import { useEditor } from './places.editor.ts'
-import classes from './ReplayPanel.module.css'
 
 /** What the edited tariff has that the saved one has not; nothing while they are alike. */
 export const ChangesPanel = () => {
@@ -12,9 +12,8 @@ export const ChangesPanel = () => {
   const differences = draftDifferences(draftOf(place), draft)
   if (differences.length === 0) return null
   return (
-    <section className={classes.panel} aria-labelledby="changes">
-      <h2 id="changes">{t(($) => $.places.changes.title)}</h2>
+    <Panel title={t(($) => $.places.changes.title)}>
       <Changes label={t(($) => $.places.changes.label)} differences={differences} currency={currency} />
-    </section>
+    </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { places } from './places.api.ts'
 import { draftOf, isChanged, isSavable, type Draft } from './places.draft.ts'
 import { useEditor } from './places.editor.ts'
@@ -120,8 +121,7 @@ export const ReplayPanel = () => {
   const isRunning = replay !== undefined && isUnderWay(replay)
   const isPossible = isSavable(draft) && (place.AvailabilityTable !== null || isChanged(draftOf(place), draft))
   return (
-    <section className={classes.panel} aria-labelledby="replay">
-      <h2 id="replay">{t(($) => $.places.replay.title)}</h2>
+    <Panel title={t(($) => $.places.replay.title)}>
       <Stack gap="xs">
         <Text size="sm" c="dimmed">
           {t(($) => $.places.replay.text)}
@@ -134,6 +134,6 @@ export const ReplayPanel = () => {
           </Button>
         )}
       </Stack>
-    </section>
+    </Panel>
   )
 }

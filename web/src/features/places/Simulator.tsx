@@ -4,6 +4,7 @@ import type { Stay } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { PriceTrace } from '../tariffs/price-trace.api.ts'
 import { CostGraph } from './CostGraph.tsx'
 import { MomentFields } from './MomentFields.tsx'
@@ -141,8 +142,7 @@ export const Simulator = () => {
   const { draft } = useEditor()
   const { start, setStart, end, setEnd, stay, minutes, setLength } = useStay(draft.settings.TimeZone)
   return (
-    <section className={classes.panel} aria-labelledby="simulator">
-      <h2 id="simulator">{t(($) => $.places.simulator.title)}</h2>
+    <Panel title={t(($) => $.places.simulator.title)}>
       <Stack gap="sm">
         <div className={classes.moments}>
           <MomentFields label={t(($) => $.places.simulator.start)} value={start} onChange={setStart} />
@@ -151,6 +151,6 @@ export const Simulator = () => {
         <LengthChips minutes={minutes} onPick={setLength} />
         {stay ? <Outcome stay={stay} /> : <Text c="dimmed">{t(($) => $.places.simulator.noStay)}</Text>}
       </Stack>
-    </section>
+    </Panel>
   )
 }

@@ -90,7 +90,8 @@ const PriceTerms = () => {
       <YesNo
         label={`${t(($) => $.places.field.PricesIncludeVat)} (${basisText(PricesIncludeVat)})`}
         description={t(($) => $.places.hint.PricesIncludeVat)}
-        isReadOnly={!rights.prices}
+        // with or without VAT the cap is another one, and that is a global admin's (R52)
+        isReadOnly={!rights.prices || (draft.plan.Limit24h > 0 && !rights.limit24h)}
         value={PricesIncludeVat}
         onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
       />

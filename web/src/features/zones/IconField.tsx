@@ -4,6 +4,7 @@ import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
+import { session } from '../../kit/session.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { zones } from './zones.api.ts'
 
@@ -20,7 +21,7 @@ const base64Of = (bytes: Uint8Array): string => {
 /** Judged here as the server will (R12, R173), so that a wrong file is said at once. */
 const uploadIcon = async (file: File): Promise<ChosenIcon> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const verdict = isZoneIcon(bytes)
+  const verdict = isZoneIcon(bytes, session()?.user.limits.iconKilobytes)
   if (!verdict.ok) throw new ApiError(422, { Error: verdict.reason, Message: reasonText(verdict) })
   const Icon = base64Of(bytes)
   const { IconKey } = await zones.uploadIcon({ base64EncodedImage: Icon, fileName: file.name })

@@ -1,3 +1,4 @@
+import { codeOf } from '@parkla/contract/kit/code.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
@@ -48,14 +49,7 @@ export const countNewPlaces = async (tx: Tx, importId: number): Promise<number> 
 }
 
 /** Made from the name: `Ülemiste, P2` → `ULEMISTE-P2`. */
-export const placeCodeOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toUpperCase()
-    .slice(0, 40) || 'PLACE'
+export const placeCodeOf = (name: string): string => codeOf(name) || 'PLACE'
 
 /** The code, or with the first number that makes it free. */
 const freeCode = (name: string, taken: Set<string>): string => {

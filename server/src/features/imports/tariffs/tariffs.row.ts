@@ -1,3 +1,4 @@
+import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
 import type { TariffDoubt, TariffNotice, TariffRejection } from '@parkla/contract/imports/tariffs.findings.ts'
@@ -54,7 +55,6 @@ const dearestHour = 2_000
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const longestText = 200
-const longestCode = 40
 
 type Finding = { reject: (reason: TariffRejection) => void; doubt: (reason: TariffDoubt) => void }
 
@@ -136,22 +136,12 @@ const readSpots = (text: string, { reject }: Finding): number => {
 
 type Zone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'lat' | 'lon' | 'spots'>
 
-/** Made from the name where the file has no codes: `Ülemiste, P2` → `ULEMISTE-P2`. */
-const codeFrom = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '')
-    .toUpperCase()
-    .slice(0, longestCode)
-
 const readZone = (cell: Cell, { options, regions }: TariffRowReading, finding: Finding): Zone => {
   const operator = cell('Operator')
-  const code = cell('Code') || codeFrom(cell('Name'))
+  const code = cell('Code') || codeOf(cell('Name'))
   const name = cell('Name') || `${operator} ${code}`.trim()
   if (code === '') finding.reject('imports.zoneMissing')
-  if (code.length > longestCode || [name, operator].some((text) => text.length > longestText))
+  if (code.length > codeMaxLength || [name, operator].some((text) => text.length > longestText))
     finding.reject('imports.textTooLong')
   const region = cell('RegionCode').toUpperCase() || options.Region
   if (!regions.has(region)) finding.reject('imports.regionOfRowUnknown')
