@@ -5,6 +5,7 @@ import {
   type Admission,
   type Situation,
 } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { knownOf, type Stay } from '@parkla/contract/lpr-events/lpr-events.situation.ts'
 import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isOpenAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { sql } from 'kysely'
@@ -18,11 +19,9 @@ import { strongestRight, type FoundRight } from './lpr-rights.ts'
 /** A car before a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
 
-type StayRow = { id: number; placeId: number; start: Instant; end: Instant | null; hasExitRead: boolean }
-
 /** Its visits anywhere that a read of this moment may have to do with. */
-const staysOf = async (tx: Tx, { plate, time }: Car): Promise<StayRow[]> => {
-  const { rows } = await sql<StayRow>`
+const staysOf = async (tx: Tx, { plate, time }: Car): Promise<Stay[]> => {
+  const { rows } = await sql<Stay>`
     select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
       s.end_lpr_event_id is not null as "hasExitRead"
     from sessions s
@@ -31,24 +30,6 @@ const staysOf = async (tx: Tx, { plate, time }: Car): Promise<StayRow[]> => {
       and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
     order by s.start_time, s.id`.execute(tx)
   return rows
-}
-
-type Known = Pick<Situation, 'running' | 'before' | 'after' | 'elsewhere'>
-
-const knownOf = (stays: readonly StayRow[], { camera, time }: Car): Known => {
-  const here = stays.filter(({ placeId }) => placeId === camera.place.id)
-  const running = here.find(({ end }) => end === null)
-  const before = here
-    .flatMap(({ id, start, end, hasExitRead }) => (end !== null && start <= time ? [{ id, end, hasExitRead }] : []))
-    .sort((a, b) => (a.end < b.end ? 1 : -1))[0]
-  const after = here.find(({ start }) => start > time)
-  const elsewhere = stays.find(({ placeId, end }) => placeId !== camera.place.id && end === null)
-  return {
-    ...(running && { running }),
-    ...(before && { before }),
-    ...(after && { after }),
-    ...(elsewhere && { elsewhere }),
-  }
 }
 
 /** The first exit read of this car here after the moment that found no session. */
@@ -117,7 +98,7 @@ const admissionOf = async (tx: Tx, car: Car): Promise<Admitted> => {
 
 /** Everything about a car that decides what its read does; `found` is what its right gives to a session. */
 export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situation; found?: FoundRight }> => {
-  const known = knownOf(await staysOf(tx, car), car)
+  const known = knownOf(await staysOf(tx, car), { placeId: car.camera.place.id, time: car.time })
   const base = { graceMinutes: car.camera.place.exit_grace_minutes, ...known }
   if (car.camera.direction === 'EXIT')
     return { situation: { ...base, isTurnedAwayAgain: await wasTurnedAway(tx, car) } }

@@ -1,0 +1,76 @@
+import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import { afterAll, expect, test } from 'vitest'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { plainTransaction } from '../kit/transaction.ts'
+import { handleRead } from './lpr-reads.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+type Sent = { camera: SavedCamera; body: PlateRead }
+
+/** Repeatable chance. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+  return seed / 2_147_483_648
+}
+
+const aDay = async (): Promise<Sent[]> => {
+  const random = chance(7)
+  const sent: Sent[] = []
+  for (let site = 0; site < 2; site += 1) {
+    const place = await aPlace().withTariff().save(db)
+    const { gates } = await aGateController().at(place).save(db)
+    const entry = await aCamera().at(place).before(gates[0]!).save(db)
+    const exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+    for (let car = 0; car < 12; car += 1)
+      for (let visit = 0; visit < 2; visit += 1) {
+        const begins = Date.parse('2026-03-03T10:00:00.000Z') + (visit * 10 + random() * 4) * 3_600_000
+        const ends = begins + (0.2 + random() * 5) * 3_600_000
+        for (const [camera, at] of [[entry, begins] as const, [exit, ends] as const])
+          if (random() > 0.05)
+            sent.push({
+              camera,
+              body: {
+                ReadId: `${site}-${car}-${visit}-${camera.id}`,
+                Time: new Date(at).toISOString(),
+                Plate: random() < 0.05 ? '' : `${100 + car}DAY`,
+                Confidence: 0.9,
+                Image: '',
+                ContentType: '',
+              },
+            })
+      }
+  }
+  return sent
+    .map((one) => ({ one, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ one }) => one)
+}
+
+const take = ({ camera, body }: Sent) =>
+  handleRead(
+    { ...node.services, now: node.clock.instant(), transaction: plainTransaction(db) },
+    { device: camera.camera_id, body },
+  )
+
+const everything = async () => ({
+  sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('lpr_events').selectAll().orderBy('id').execute(),
+  exceptions: await db.selectFrom('lpr_exceptions').selectAll().orderBy('id').execute(),
+  commands: await db.selectFrom('gate_commands').select('id').orderBy('id').execute(),
+})
+
+test('a day of shuffled reads, run again in another order and many at once, changes nothing', async () => {
+  const reads = await aDay()
+  for (const read of reads) await take(read)
+  const once = await everything()
+  expect(once.events).toHaveLength(reads.length)
+  expect(once.events.filter(({ outcome }) => outcome === null)).toEqual([])
+  expect(once.sessions.length).toBeGreaterThan(20)
+  await Promise.all(reads.toReversed().map(take))
+  expect(await everything()).toEqual(once)
+})
