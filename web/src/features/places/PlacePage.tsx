@@ -136,9 +136,10 @@ const PlaceEditor = ({ place }: { place: Place }) => {
           <Papers />
         </div>
         <Stack gap="md" className={classes.aside}>
-          <Simulator />
+          {/* a wash is paid by service: no length of stay, no weekly table changes what it costs (R58) */}
+          {base.Type === 'PARKING' ? <Simulator /> : null}
           <ChangesPanel />
-          <ReplayPanel />
+          {base.Type === 'PARKING' ? <ReplayPanel /> : null}
         </Stack>
       </div>
       <SaveBar editing={editing} />

@@ -69,19 +69,26 @@ const Holidays = () => {
 
 const scale = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
+/** Until somebody has saved prices, parking is free. */
+const NoPricesNote = () => {
+  const t = useT()
+  const { place, rights } = useEditor()
+  if (place.AvailabilityTable) return null
+  return (
+    <Alert role="note" color="yellow">
+      {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
+    </Alert>
+  )
+}
+
 /** The weekly table: sliders, exact entry, holidays, the cap of 24 hours, and the week as a calendar. */
 export const WeekEditor = () => {
   const t = useT()
-  const { draft, place, rights } = useEditor()
+  const { draft, place } = useEditor()
   return (
     <Stack gap="md">
       <ReadOnlyNote />
-      {place.AvailabilityTable ? null : (
-        <Alert role="note" color="yellow">
-          {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
-        </Alert>
-      )}
-      {place.Type === 'CAR_WASH' ? <ServicesEditor /> : null}
+      {place.Type === 'CAR_WASH' ? <ServicesEditor /> : <NoPricesNote />}
       <section aria-label={t(($) => $.places.week.title)}>
         <div className={classes.head}>
           <Badge variant="light" size="lg" tt="none">
