@@ -21,6 +21,8 @@ type DemoController = {
   /** dBm; 0 on a cable. */
   rssi: number
   trouble?: Trouble
+  /** Its clock minus ours. */
+  skewMs?: number
 }
 
 const controllers: readonly DemoController[] = [
@@ -32,7 +34,7 @@ const controllers: readonly DemoController[] = [
   { place: 'TLN-ROTERMANNI-2', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -92 },
   { place: 'TLN-KOMPASSI', lanes: 'IO', version: 2, firmware: '', rssi: -71 },
   { place: 'TLN-KOMPASSI', lanes: 'B', version: 3, firmware: '', rssi: 0, trouble: 'unconnected' },
-  { place: 'TLN-ULEMISTE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -49 },
+  { place: 'TLN-ULEMISTE', lanes: 'IIO', version: 3, firmware: '2.4.1', rssi: -49, skewMs: 41_000 },
   { place: 'TLN-TELLISKIVI', lanes: 'IO', version: 3, firmware: '1.12.0', rssi: -74 },
   { place: 'TRT-KESK', lanes: 'IO', version: 3, firmware: '2.3.7', rssi: -69, trouble: 'flaky' },
   { place: 'TRT-ULIKOOL', lanes: 'IOO', version: 3, firmware: '2.4.0', rssi: -61 },
@@ -56,6 +58,8 @@ const namesWith = (trouble: Trouble): ReadonlySet<string> =>
 export const silentControllers: ReadonlySet<string> = new Set([...namesWith('dead'), ...namesWith('unconnected')])
 /** Those that lose their link now and then. */
 export const flakyControllers = namesWith('flaky')
+/** A controller's clock minus ours. */
+export const skewMsOf = (name: string): number => named.find((controller) => controller.name === name)?.skewMs ?? 0
 
 const releases = [
   { version: '2.5.0', notes: 'Keeps its log through a power cut; faster after a lost link', daysAgo: 3 },
@@ -122,6 +126,7 @@ const controllerRow = (controller: NamedController, index: number, { nowMs, site
     output_pin_states: Array.from(controller.lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),
     last_heartbeat: silent === null ? null : before(nowMs, silent),
     last_rssi: silent === null ? null : rssi,
+    clock_skew_ms: silent === null ? 0 : skewMsOf(name),
     created_at: before(nowMs, 400 * dayMs),
     updated_at: before(nowMs, 30 * dayMs),
   }

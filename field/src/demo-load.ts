@@ -1,0 +1,37 @@
+import type { Devices, Lane } from './devices.ts'
+import type { FoundPlace } from './demo-server.ts'
+import { percentile, putLoad, type LoadedLane } from './load.ts'
+import type { Timer } from './timer.ts'
+
+type Loading = { found: readonly FoundPlace[]; devices: Devices; timer: Timer; perSecond: number; seed: number }
+
+const loadedLane = (lane: Lane, place: number, direction: 'ENTRY' | 'EXIT'): LoadedLane => ({
+  camera: lane.camera,
+  direction,
+  place,
+  onOpen: (heard) => {
+    lane.ordered = heard
+  },
+})
+
+const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =>
+  found.flatMap(({ place, cameras }) =>
+    cameras.flatMap(({ CameraId, Direction }) => {
+      const lane = devices.lanes.get(CameraId)
+      return lane?.barrier && place.Status === 'ACTIVE' ? [loadedLane(lane, place.Id, Direction)] : []
+    }),
+  )
+
+const roundSeconds = 10
+
+/** Reads a second over all lanes, with a line about each ten seconds, until the field ends. */
+export const loadOn = async ({ found, devices, timer, perSecond, seed }: Loading): Promise<never> => {
+  const lanes = lanesOf(found, devices)
+  for (let round = 0; ; round += 1) {
+    const { taken, openedMs } = await putLoad({ timer, lanes, perSecond, seconds: roundSeconds, seed: seed + round })
+    const [half, most] = [percentile(openedMs, 0.5), percentile(openedMs, 0.99)]
+    console.log(
+      `${taken} reads taken, ${openedMs.length} barriers ordered to open; p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`,
+    )
+  }
+}

@@ -1,0 +1,167 @@
+import type { DeviceCommand } from '@parkla/contract/devices/devices.messages.ts'
+import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
+import { silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
+import type { Barrier } from './barrier.ts'
+import { makeCamera, sendByHttp, type Camera } from './camera.ts'
+import { makeController, type Controller, type ControllerMake } from './controller.ts'
+import type { FoundPlace } from './demo-server.ts'
+import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
+import type { Timer } from './timer.ts'
+
+export type LinkedController = { controller: Controller; link: MqttDevice }
+
+/** A camera and the barrier that it looks at. */
+export type Lane = {
+  camera: Camera
+  barrier: Barrier | undefined
+  /** Called once when its barrier is ordered to open. */
+  ordered?: (() => void) | undefined
+}
+
+/** Everything that stands at the places, signed in with the keys of the demo. */
+export type Devices = {
+  controllers: ReadonlyMap<string, LinkedController>
+  lanes: ReadonlyMap<string, Lane>
+  close: () => Promise<void>
+}
+
+type Surroundings = {
+  timer: Timer
+  url: string
+  server: string
+  onTrouble: (device: string, why: string) => void
+  /** Hears each command before it is carried out. */
+  onOrder?: (command: DeviceCommand) => void
+}
+
+const heartbeatMs = 60_000
+const restartMs = 4_000
+
+const makeOf = (found: GateController): ControllerMake => ({
+  version: found.Version,
+  firmware: found.FirmwareVersion,
+  rssi: found.LastRSSI ?? 0,
+  clockSkewMs: skewMsOf(found.ControllerId),
+  gates: found.Gates.map(({ GateNumber, isAlwaysOpened, AlwaysOpenedUntil }) => ({
+    number: GateNumber,
+    isKeptOpen: isAlwaysOpened,
+    ...(isSet(AlwaysOpenedUntil) && { untilMs: Date.parse(AlwaysOpenedUntil) }),
+  })),
+})
+
+/** A controller on the wire. It says nothing while its link is down, and how things stand when it is up again. */
+export const linkController = (
+  device: string,
+  make: ControllerMake,
+  { timer, url, onTrouble, onOrder }: Omit<Surroundings, 'server'>,
+): LinkedController => {
+  const controller: Controller = makeController(make, {
+    timer,
+    say: (kind, body) => {
+      if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
+    },
+    restart: () => {
+      link.unplug()
+      timer.after(restartMs, link.plugIn)
+    },
+  })
+  const link: MqttDevice = openMqttDevice({
+    url,
+    device,
+    key: demoKeyOf(device),
+    onConnect: controller.connected,
+    onCommand: (command) => {
+      onOrder?.(command)
+      controller.hear(command)
+    },
+    onTrouble: (why) => onTrouble(device, why),
+  })
+  const beatOn = (): void => {
+    timer.after(heartbeatMs, () => {
+      controller.beat()
+      beatOn()
+    })
+  }
+  beatOn()
+  return { controller, link }
+}
+
+/** Every fifth camera of the demo cannot MQTT. */
+const speaksHttp = (index: number): boolean => index % 5 === 4
+
+type LinkedCamera = { camera: Camera; close: () => Promise<void> }
+
+/** A camera on the wire, by MQTT or HTTP. */
+export const linkCamera = (
+  device: string,
+  { isHttp, numberFrom }: { isHttp: boolean; numberFrom: string },
+  { timer, url, server, onTrouble }: Surroundings,
+): LinkedCamera => {
+  const key = demoKeyOf(device)
+  if (isHttp)
+    return {
+      camera: makeCamera({ timer, numberFrom, send: sendByHttp({ server, device, key }) }),
+      close: () => Promise.resolve(),
+    }
+  const link = openMqttDevice({ url, device, key, onTrouble: (why) => onTrouble(device, why) })
+  return {
+    camera: makeCamera({ timer, numberFrom, send: (read) => link.publish('read', read) }),
+    close: link.close,
+  }
+}
+
+type Opened = Pick<Devices, 'controllers'> & { lanesOfGates: Map<number, Lane[]>; barriers: Map<number, Barrier> }
+
+/** Controllers with their barriers by gate; `lanesOfGates` is filled by the cameras. */
+const openControllers = (found: readonly FoundPlace[], surroundings: Surroundings): Opened => {
+  const controllers = new Map<string, LinkedController>()
+  const opened: Opened = { controllers, lanesOfGates: new Map(), barriers: new Map() }
+  for (const one of found.flatMap(({ controllers }) => controllers)) {
+    if (silentControllers.has(one.ControllerId)) continue
+    const lanesOf = (number: number | undefined) =>
+      one.Gates.filter(({ GateNumber }) => GateNumber === number).flatMap(({ ID }) => opened.lanesOfGates.get(ID) ?? [])
+    const onOrder = ({ Command, GateNumber }: DeviceCommand): void => {
+      if (Command !== 'OPEN') return
+      for (const lane of lanesOf(GateNumber)) {
+        lane.ordered?.()
+        lane.ordered = undefined
+      }
+    }
+    const linked = linkController(one.ControllerId, makeOf(one), { ...surroundings, onOrder })
+    controllers.set(one.ControllerId, linked)
+    for (const { ID, GateNumber } of one.Gates) {
+      const barrier = linked.controller.barrier(GateNumber)
+      if (barrier) opened.barriers.set(ID, barrier)
+    }
+  }
+  return opened
+}
+
+/** Opens what was found, apart from the controllers that nobody hears of. */
+export const openDevices = (found: readonly FoundPlace[], surroundings: Surroundings): Devices => {
+  const { controllers, lanesOfGates, barriers } = openControllers(found, surroundings)
+  const lanes = new Map<string, Lane>()
+  const cameras: LinkedCamera[] = []
+  // a camera's numbers go on where an earlier run of the field ended
+  const numberFrom = surroundings.timer.nowMs().toString(36)
+  for (const [index, { CameraId, GateId }] of found.flatMap(({ cameras }) => cameras).entries()) {
+    const barrier = GateId === null ? undefined : barriers.get(GateId)
+    // the camera of a silent controller sees cars, but nothing would let them through
+    if (GateId !== null && !barrier) continue
+    const linked = linkCamera(CameraId, { isHttp: speaksHttp(index), numberFrom }, surroundings)
+    const lane: Lane = { camera: linked.camera, barrier }
+    cameras.push(linked)
+    lanes.set(CameraId, lane)
+    if (GateId !== null) lanesOfGates.set(GateId, [...(lanesOfGates.get(GateId) ?? []), lane])
+  }
+  return {
+    controllers,
+    lanes,
+    close: async () => {
+      await Promise.all([...controllers.values()].map(({ link }) => link.close()))
+      await Promise.all(cameras.map(({ close }) => close()))
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { rhythms } from '@parkla/server/world/demo-rhythms.ts'
+import { takenFor } from '@parkla/server/world/plate-confusion.ts'
+import { expect, test } from 'vitest'
+import { arrivalsExpected, planExit, planHour, type Site, type Visit } from './drivers.ts'
+
+const site: Site = {
+  id: 7,
+  code: 'TLN-KOMPASSI',
+  region: 'EST',
+  timeZone: 'Europe/Tallinn',
+  rhythm: rhythms.office,
+  entries: ['A-IN1', 'A-IN2'],
+  exits: ['A-OUT3'],
+  holders: Array.from({ length: 20 }, (_, index) => `${100 + index}PAS`),
+  known: ['111AAA', '222BBB'],
+  flaky: ['A'],
+}
+const monday = Date.parse('2026-03-02T06:30:00.000Z') // half past eight in Tallinn
+const planning = { seed: 7, hourMs: monday, sites: [site, { ...site, id: 8, flaky: [] }], traffic: 5 }
+
+const daysOf = (days: number, change: Partial<typeof planning> = {}) =>
+  Array.from({ length: days * 24 }, (_, hour) =>
+    planHour({ ...planning, ...change, hourMs: monday + hour * 3_600_000 }),
+  )
+const visitsOf = (days: number): Visit[] => daysOf(days).flatMap(({ visits }) => visits)
+
+test('the same seed and hour give the same plan, another seed or hour another', () => {
+  expect(planHour(planning)).toEqual(planHour({ ...planning, hourMs: monday + 60_000 }))
+  expect(planHour(planning)).not.toEqual(planHour({ ...planning, seed: 8 }))
+  expect(planHour(planning)).not.toEqual(planHour({ ...planning, hourMs: monday + 3_600_000 }))
+})
+
+test('a place plans for itself: the others change nothing', () => {
+  const alone = planHour({ ...planning, sites: [site] }).visits
+  expect(planHour(planning).visits.filter(({ site }) => site === 7)).toEqual(alone)
+})
+
+test('arrivals follow the hour of the place and the day of the week', () => {
+  const expected = (instant: string) => arrivalsExpected(site, Date.parse(instant), 1)
+  expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-02T10:30:00Z'))
+  expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-01T06:30:00Z'))
+  expect(expected('2026-03-02T01:30:00Z')).toBeGreaterThan(0)
+})
+
+test('as many come as are expected', () => {
+  const hours = Array.from({ length: 24 * 28 }, (_, hour) => monday + hour * 3_600_000)
+  const mean = hours.reduce((sum, hourMs) => sum + arrivalsExpected(site, hourMs, 5), 0)
+  const came = visitsOf(28).filter(({ site, why }) => site === 7 && why !== 'pass').length
+  const publicShare = 1 - Object.values(site.rhythm.rights).reduce((sum, share) => sum + share, 0) / 2
+  expect(came / (mean * publicShare)).toBeGreaterThan(0.93)
+  expect(came / (mean * publicShare)).toBeLessThan(1.07)
+})
+
+test('a visit begins in its hour, ends later, and uses cameras of its place', () => {
+  for (const { entry, exit } of planHour(planning).visits) {
+    expect(Math.floor(entry.atMs / 3_600_000)).toBe(Math.floor(monday / 3_600_000))
+    expect(exit.atMs - entry.atMs).toBeGreaterThanOrEqual(120_000)
+    expect(site.entries).toContain(entry.camera)
+    expect(site.exits).toContain(exit.camera)
+  }
+})
+
+test('about 3 % are misread by the usual confusions, 1 % not read, some sent twice or late', () => {
+  const visits = visitsOf(120)
+  const readings = visits.flatMap(({ plate, entry, exit }) => [entry, exit].map(({ reading }) => ({ plate, reading })))
+  const share = (is: (one: (typeof readings)[number]) => boolean) => readings.filter(is).length / readings.length
+  expect(readings.length).toBeGreaterThan(10_000)
+  const isMisread = ({ plate, reading }: (typeof readings)[number]) => reading.plate !== '' && reading.plate !== plate
+  expect(share(isMisread)).toBeCloseTo(0.03, 2)
+  expect(share(({ reading }) => reading.plate === '')).toBeCloseTo(0.01, 2)
+  expect(share(({ reading }) => reading.copies === 2)).toBeCloseTo(0.02, 2)
+  expect(share(({ reading }) => reading.heldBackSeconds > 0)).toBeCloseTo(0.01, 2)
+  const pairs = readings.filter(isMisread).map(({ plate, reading }) => {
+    const at = Array.from(plate).findIndex((character, index) => character !== reading.plate[index])
+    return `${plate[at]}${reading.plate[at] ?? ''}`
+  })
+  for (const [from = '', to = ''] of pairs) expect(to === '' || takenFor(from).includes(to), from + to).toBe(true)
+  expect(pairs).toContain('8B')
+  expect(pairs).toContain('0O')
+})
+
+test('a holder comes at most once a day, most weekdays, and some stay away though expected', () => {
+  const days = daysOf(28, { sites: [site] })
+  const passes = days.flatMap(({ visits }) => visits).filter(({ why }) => why === 'pass')
+  const local = (ms: number) => new Date(ms + 7_200_000).toISOString().slice(0, 10)
+  const perDay = passes.map(({ plate, entry }) => `${plate} ${local(entry.atMs)}`)
+  expect(new Set(perDay).size).toBe(perDay.length)
+  expect(passes.length).toBeGreaterThan(20 * 20 * 0.6)
+  expect(days.flatMap(({ noShows }) => noShows).length).toBeGreaterThan(0)
+})
+
+test('links of flaky controllers fail for minutes; some car breaks down on the loop', () => {
+  const outages = daysOf(3).flatMap(({ outages }) => outages)
+  expect(outages.length).toBeGreaterThan(10)
+  for (const { fromMs, untilMs } of outages) expect(untilMs - fromMs).toBeGreaterThanOrEqual(6 * 60_000)
+  expect(visitsOf(60).some(({ standsMs }) => standsMs > 300_000)).toBe(true)
+})
+
+test('a car that stands there already leaves, the same moment each time', () => {
+  const standing = { site, plate: '123ABC', sinceMs: monday - 40 * 86_400_000 }
+  const exit = planExit(standing, { seed: 7, nowMs: monday })
+  expect(exit).toEqual(planExit(standing, { seed: 7, nowMs: monday }))
+  expect(exit.atMs).toBeGreaterThan(monday)
+  expect(exit.atMs).toBeLessThan(monday + 4 * 3_600_000)
+})

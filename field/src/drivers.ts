@@ -1,0 +1,196 @@
+import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
+import { openRandom, type Random } from '@parkla/server/world/random.ts'
+import { readingOf, type Reading } from './plate-reading.ts'
+
+/** A place as drivers know it. */
+export type Site = {
+  id: number
+  code: string
+  region: 'EST' | 'LVA'
+  timeZone: string
+  rhythm: Rhythm
+  /** Names of the cameras at its lanes. */
+  entries: readonly string[]
+  exits: readonly string[]
+  /** Cars with a pass there. */
+  holders: readonly string[]
+  /** Cars of known clients that come now and then. */
+  known: readonly string[]
+  /** Its controllers whose link is bad. */
+  flaky: readonly string[]
+}
+
+export type Passage = { atMs: number; camera: string; reading: Reading }
+
+/** A car that comes and goes. */
+export type Visit = {
+  key: string
+  site: number
+  plate: string
+  why: 'pass' | 'known' | 'guest'
+  entry: Passage
+  exit: Passage
+  /** How long it stands on the loop; minutes when it breaks down there. */
+  standsMs: number
+}
+
+export type Plan = {
+  visits: Visit[]
+  /** Holders who were expected and stay at home. */
+  noShows: { site: number; plate: string }[]
+  outages: { controller: string; fromMs: number; untilMs: number }[]
+}
+
+export type Planning = {
+  seed: number
+  /** Any moment of the hour. */
+  hourMs: number
+  sites: readonly Site[]
+  /** Visits for one of the ordinary rhythm. */
+  traffic: number
+}
+
+const anHour = 3_600_000
+
+/** Chance of its own for whatever the words name, the same for the same seed. */
+const chanceOf = (seed: number, ...words: (string | number)[]): Random => {
+  let mixed = seed | 0
+  for (const character of words.join(' ')) mixed = Math.imul(mixed ^ character.codePointAt(0)!, 0x01_00_01_93)
+  return openRandom(mixed)
+}
+
+/** Even the night has somebody, so that a barrier is never quite dead. */
+const quietest = 0.6
+
+const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
+  (isWeekend(local) ? rhythm.weekend : rhythm.weekday).map((weight) => Math.max(weight, quietest))
+
+const isWeekend = ({ year, month, day }: LocalDateTime): boolean =>
+  [0, 6].includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
+
+/** Expected arrivals of that hour. */
+export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
+  const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
+  const weights = weightsOf(site, local)
+  const share = weights[local.hour]! / weights.reduce((sum, weight) => sum + weight, 0)
+  return site.rhythm.daily * traffic * share * (isWeekend(local) ? site.rhythm.weekendShare : 1)
+}
+
+/** Knuth's; the numbers are small. */
+const poisson = (mean: number, random: Random): number => {
+  const limit = Math.exp(-mean)
+  let count = 0
+  for (let product = random.next(); product > limit; product *= random.next()) count += 1
+  return count
+}
+
+const letters = Array.from('ABCDEFGHIJKLMNOPRSTUVXYZ')
+
+const guestPlate = (region: Site['region'], random: Random): string => {
+  const word = (length: number) => Array.from({ length }, () => random.pick(letters)).join('')
+  return region === 'EST' ? `${random.between(100, 999)}${word(3)}` : `${word(2)}${random.between(1_000, 9_999)}`
+}
+
+const breakdownShare = 0.002
+
+type Coming = { site: Site; plate: string; why: Visit['why']; hourMs: number; key: string }
+
+const longestStayMinutes = 10 * 24 * 60
+
+const stayMs = ({ rhythm }: Site, random: Random): number =>
+  Math.min(Math.max(2, random.around(...rhythm.stay)), longestStayMinutes) * 60_000
+
+const visitOf = ({ site, plate, why, hourMs, key }: Coming, random: Random): Visit => {
+  const atMs = hourMs + Math.floor(random.next() * anHour)
+  const staysMs = stayMs(site, random)
+  const passage = (at: number, cameras: readonly string[]): Passage => ({
+    atMs: at,
+    camera: random.pick(cameras),
+    reading: readingOf(plate, random),
+  })
+  return {
+    key,
+    site: site.id,
+    plate,
+    why,
+    entry: passage(atMs, site.entries),
+    exit: passage(Math.round(atMs + staysMs), site.exits),
+    standsMs: random.isTrue(breakdownShare) ? random.between(6, 12) * 60_000 : random.between(1_500, 3_500),
+  }
+}
+
+const knownShare = 0.45
+
+const publicVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
+  const random = chanceOf(seed, 'public', site.id, hourMs)
+  const rights = Object.values(site.rhythm.rights).reduce((sum, share) => sum + share, 0)
+  const count = poisson(arrivalsExpected(site, hourMs, traffic) * (1 - rights / 2), random)
+  return Array.from({ length: count }, (_, index) => {
+    const isKnown = site.known.length > 0 && random.isTrue(knownShare)
+    const plate = isKnown ? random.pick(site.known) : guestPlate(site.region, random)
+    const key = `${site.id}:${hourMs}:${index}`
+    return visitOf({ site, plate, why: isKnown ? 'known' : 'guest', hourMs, key }, random)
+  })
+}
+
+const comesShare = { weekday: 0.75, weekend: 0.15 }
+const noShowShare = 0.06
+
+/** Each holder decides once a local day whether and in which hour he comes. */
+const holderPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
+  const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
+  const weights = weightsOf(site, local)
+  const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
+  for (const plate of site.holders) {
+    const random = chanceOf(seed, 'holder', plate, local.year, local.month, local.day)
+    const comes = random.isTrue(isWeekend(local) ? comesShare.weekend : comesShare.weekday)
+    if (!comes || random.weighted(weights) !== local.hour) continue
+    if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
+    else plan.visits.push(visitOf({ site, plate, why: 'pass', hourMs, key: `${site.id}:${hourMs}:${plate}` }, random))
+  }
+  return plan
+}
+
+const outageShare = 0.5
+
+const outagesOf = (site: Site, { seed }: Planning, hourMs: number): Plan['outages'] =>
+  site.flaky.flatMap((controller) => {
+    const random = chanceOf(seed, 'link', controller, hourMs)
+    if (!random.isTrue(outageShare)) return []
+    const fromMs = hourMs + Math.floor(random.next() * anHour)
+    return [{ controller, fromMs, untilMs: fromMs + random.between(6, 20) * 60_000 }]
+  })
+
+/** All that begins in that hour; the same seed and hour give the same. */
+export const planHour = (planning: Planning): Plan => {
+  const hourMs = Math.floor(planning.hourMs / anHour) * anHour
+  const plan: Plan = { visits: [], noShows: [], outages: [] }
+  for (const site of planning.sites) {
+    const holders = holderPlan(site, planning, hourMs)
+    plan.visits.push(...publicVisits(site, planning, hourMs), ...holders.visits)
+    plan.noShows.push(...holders.noShows)
+    plan.outages.push(...outagesOf(site, planning, hourMs))
+  }
+  plan.visits.sort((a, b) => a.entry.atMs - b.entry.atMs || a.key.localeCompare(b.key))
+  return plan
+}
+
+/** A car that stands there already. */
+export type Standing = { site: Site; plate: string; sinceMs: number }
+
+/** When it leaves: after an ordinary stay, and where that is over, within a while. */
+export const planExit = (
+  { site, plate, sinceMs }: Standing,
+  { seed, nowMs }: { seed: number; nowMs: number },
+): Passage => {
+  const random = chanceOf(seed, 'standing', plate, sinceMs)
+  const staysMs = stayMs(site, random)
+  const leavesMs = sinceMs + staysMs
+  const soonMs = nowMs + random.next() * Math.min(staysMs, 4 * anHour)
+  return {
+    atMs: Math.round(leavesMs > nowMs ? leavesMs : soonMs),
+    camera: random.pick(site.exits),
+    reading: readingOf(plate, random),
+  }
+}

@@ -1,0 +1,95 @@
+import { openRandom } from '@parkla/server/world/random.ts'
+import { drawPlate } from '@parkla/server/world/plate-image.ts'
+import type { Camera } from './camera.ts'
+import type { Timer } from './timer.ts'
+
+/** A camera whose barrier tells when it was ordered to open. */
+export type LoadedLane = {
+  camera: Camera
+  direction: 'ENTRY' | 'EXIT'
+  /** Cars come in and go out within one place. */
+  place: number
+  /** The next order to open, forgotten once it has come. */
+  onOpen: (heard: () => void) => void
+}
+
+export type LoadResult = {
+  /** Reads that cameras were told to send, and those that we have taken. */
+  sent: number
+  taken: number
+  /** Milliseconds from the read at the camera to OPEN at the controller, in order of size. */
+  openedMs: number[]
+  /** Every plate that was read, so that it can be looked for. */
+  plates: string[]
+}
+
+const letters = Array.from('ABCDEFGHJKLMNPRSTUVXYZ')
+
+const images = ['123ABC', 'XY9080', '777ZZZ', 'AB1234'].map((plate) => drawPlate(plate).toString('base64'))
+
+type Place = { entries: LoadedLane[]; exits: LoadedLane[]; inside: { plate: string; sinceMs: number }[] }
+
+const byPlace = (lanes: readonly LoadedLane[]): Place[] => {
+  const places = new Map<number, Place>()
+  for (const lane of lanes) {
+    const place = places.get(lane.place) ?? { entries: [], exits: [], inside: [] }
+    ;(lane.direction === 'ENTRY' ? place.entries : place.exits).push(lane)
+    places.set(lane.place, place)
+  }
+  return [...places.values()].filter(({ entries, exits }) => entries.length > 0 && exits.length > 0)
+}
+
+/** Above this many cars inside, one leaves before the next comes. */
+const mostInside = 3
+
+type Load = { timer: Timer; lanes: readonly LoadedLane[]; perSecond: number; seconds: number; seed: number }
+
+/** So many reads a second, evenly over all places, entries and exits in turn; resolves when all are taken. */
+export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load): Promise<LoadResult> => {
+  const random = openRandom(seed)
+  const places = byPlace(lanes)
+  const result: LoadResult = { sent: 0, taken: 0, openedMs: [], plates: [] }
+  const taken: Promise<void>[] = []
+  const turns = new Map<LoadedLane[], number>()
+  const nextOf = (some: LoadedLane[]): LoadedLane => {
+    const turn = (turns.get(some) ?? -1) + 1
+    turns.set(some, turn)
+    return some[turn % some.length]!
+  }
+  const read = (index: number): void => {
+    const place = places[index % places.length]!
+    const leaving = place.inside.length >= mostInside ? place.inside.shift() : undefined
+    const plate =
+      leaving?.plate ?? `${random.between(10, 99)}${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`
+    if (!leaving) place.inside.push({ plate, sinceMs: timer.nowMs() })
+    const lane = nextOf(leaving ? place.exits : place.entries)
+    const startMs = performance.now()
+    lane.onOpen(() => result.openedMs.push(performance.now() - startMs))
+    result.sent += 1
+    result.plates.push(plate)
+    const Image = images[index % images.length]!
+    taken.push(
+      lane.camera
+        .see({ Plate: plate, Confidence: 0.97, Image, ContentType: 'image/png' })
+        .then(() => void (result.taken += 1)),
+    )
+  }
+  const total = Math.round(perSecond * seconds)
+  const startMs = timer.nowMs()
+  await new Promise<void>((resolve) => {
+    const step = (): void => {
+      const due = Math.min(total, Math.floor(((timer.nowMs() - startMs) / 1000) * perSecond) + 1)
+      while (result.sent < due) read(result.sent)
+      if (result.sent >= total) resolve()
+      else timer.after(1000 / perSecond, step)
+    }
+    step()
+  })
+  await Promise.all(taken)
+  result.openedMs.sort((a, b) => a - b)
+  return result
+}
+
+/** The value that this share of a sorted list lies at or below. */
+export const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN

@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readArguments, usage, type FieldOptions } from './arguments.ts'
+import { loadOn } from './demo-load.ts'
+import { lookAround, type FoundPlace } from './demo-server.ts'
+import { openDevices, type Devices } from './devices.ts'
+import { siteOf } from './site.ts'
+import { openStreet, standingAt, type Counts } from './street.ts'
+import { realTimer } from './timer.ts'
+
+/** A server that only just starts is waited for. */
+const patienceMs = 120_000
+
+const lookUntilThere = async ({ server, places }: FieldOptions): Promise<FoundPlace[]> => {
+  const untilMs = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await lookAround(server, places)
+    } catch (error) {
+      const isAway = error instanceof TypeError // what fetch throws when nobody listens
+      if (!isAway || performance.now() > untilMs) throw error
+      await pause(1_000)
+    }
+  }
+}
+
+/** A line a minute for whoever looks. */
+const tell = (counts: Counts): void => {
+  const { came, left, turnedAway, stuck, misread, noShows } = counts
+  console.log(
+    `in ${came}, out ${left}, turned away ${turnedAway}, stuck ${stuck}, misread ${misread}, no-shows ${noShows}`,
+  )
+}
+
+/** `off TLN-SADAM-1`, `on TLN-SADAM-1`. */
+const obeyTerminal = ({ controllers }: Devices): void => {
+  createInterface({ input: process.stdin }).on('line', (line) => {
+    const [verb, name = ''] = line.trim().split(/\s+/)
+    const linked = controllers.get(name)
+    if (!linked) return console.log(`There is no controller ${name}`)
+    if (verb === 'off') linked.link.unplug()
+    if (verb === 'on') linked.link.plugIn()
+  })
+}
+
+/** One line for each device and reason, however often it happens. */
+const troubleTeller = () => {
+  const told = new Set<string>()
+  return (device: string, why: string): void => {
+    if (told.has(device + why)) return
+    told.add(device + why)
+    console.log(`${device}: ${why}`)
+  }
+}
+
+const play = (found: FoundPlace[], devices: Devices, { seed, traffic, factor }: FieldOptions): void => {
+  const sites = found.flatMap((place) => {
+    const site = siteOf(place, (camera) => devices.lanes.has(camera))
+    return site ? [{ site, place }] : []
+  })
+  const { counts } = openStreet({
+    devices,
+    timer: realTimer,
+    planning: { seed, traffic, sites: sites.map(({ site }) => site) },
+    factor,
+    standing: sites.flatMap(({ site, place }) => standingAt(site, place.running)),
+  })
+  setInterval(() => tell(counts), 60_000).unref()
+  process.once('exit', () => tell(counts))
+}
+
+const run = async (options: FieldOptions): Promise<void> => {
+  const found = await lookUntilThere(options)
+  const onTrouble = troubleTeller()
+  const devices = openDevices(found, { timer: realTimer, url: options.url, server: options.server, onTrouble })
+  console.log(
+    `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places sign in at ${options.url}`,
+  )
+  const end = (): void => {
+    void devices.close().finally(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  // as a part of a demo it ends with it, whichever way that ends
+  process.once('disconnect', end)
+  if (process.send === undefined) obeyTerminal(devices)
+  if (options.load === undefined) return play(found, devices, options)
+  await loadOn({ found, devices, timer: realTimer, perSecond: options.load, seed: options.seed })
+}
+
+const options = readArguments(process.argv.slice(2))
+if (!options) console.log(usage)
+else
+  run(options).catch((error: Error) => {
+    console.error(`The field did not start: ${error.message}`)
+    process.exit(1)
+  })

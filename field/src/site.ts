@@ -1,0 +1,34 @@
+import { demoCities } from '@parkla/server/world/demo-places.ts'
+import { rhythms, type Rhythm } from '@parkla/server/world/demo-rhythms.ts'
+import { flakyControllers } from '@parkla/server/world/demo-devices.ts'
+import type { FoundPlace } from './demo-server.ts'
+import type { Site } from './drivers.ts'
+
+const profiles = new Map(
+  demoCities.flatMap(({ prefix, places }) => places.map(([short, , , profile]) => [`${prefix}-${short}`, profile])),
+)
+
+/** As the demo's history has it; a place that the demo does not know is one in town. */
+const rhythmOf = (code: string): Rhythm => rhythms[profiles.get(code) ?? 'centre']
+
+/** The place as drivers know it, with the cameras that work; without a way in and a way out nobody comes. */
+export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean): Site | undefined => {
+  const { place, timeZone, controllers, holders, known } = found
+  const cameras = found.cameras.filter(({ CameraId }) => isWorking(CameraId))
+  const names = (direction: 'ENTRY' | 'EXIT') =>
+    cameras.filter((camera) => camera.Direction === direction).map(({ CameraId }) => CameraId)
+  const [entries, exits] = [names('ENTRY'), names('EXIT')]
+  if (entries.length === 0 || exits.length === 0 || place.Status !== 'ACTIVE') return undefined
+  return {
+    id: place.Id,
+    code: place.Code,
+    region: place.Region === 'LVA' ? 'LVA' : 'EST',
+    timeZone,
+    rhythm: rhythmOf(place.Code),
+    entries,
+    exits,
+    holders,
+    known,
+    flaky: controllers.map(({ ControllerId }) => ControllerId).filter((name) => flakyControllers.has(name)),
+  }
+}

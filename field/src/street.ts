@@ -1,0 +1,142 @@
+import { drawPlate } from '@parkla/server/world/plate-image.ts'
+import type { Devices, Lane } from './devices.ts'
+import { planExit, planHour, type Passage, type Planning, type Site, type Standing, type Visit } from './drivers.ts'
+import { secondReadingOf, type Reading } from './plate-reading.ts'
+import type { Timer } from './timer.ts'
+
+/** What has happened so far, for a line at the terminal. */
+export type Counts = { came: number; left: number; turnedAway: number; stuck: number; misread: number; noShows: number }
+
+type Inside = {
+  devices: Devices
+  timer: Timer
+  planning: Omit<Planning, 'hourMs'>
+  factor: number
+  startMs: number
+  counts: Counts
+  /** Plates that stand somewhere, or are on their way in. */
+  cars: Set<string>
+  /** One car at a time before a camera's barrier. */
+  queues: Map<Lane, Promise<void>>
+}
+
+export type Street = { counts: Counts }
+
+type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor'> & { standing: readonly Standing[] }
+
+const anHour = 3_600_000
+
+/** The moment of the plan that is now: it passes `factor` times as fast. */
+const planMs = ({ timer, startMs, factor }: Inside): number => startMs + (timer.nowMs() - startMs) * factor
+
+const at = (inside: Inside, atMs: number, run: () => void): void => {
+  inside.timer.after(Math.max(0, (atMs - planMs(inside)) / inside.factor), run)
+}
+
+const pause = ({ timer }: Inside, ms: number): Promise<void> => new Promise((resolve) => void timer.after(ms, resolve))
+
+/** Behind the cars that came before. */
+const inTurn = (inside: Inside, lane: Lane, run: () => Promise<void>): Promise<void> => {
+  const turn = (inside.queues.get(lane) ?? Promise.resolve()).then(run)
+  inside.queues.set(lane, turn)
+  return turn
+}
+
+const untilClosed = async (inside: Inside, { barrier }: Lane): Promise<void> => {
+  for (let state = barrier?.state(); state?.isOpen && !state.isKeptOpen; state = barrier?.state())
+    await pause(inside, 500)
+}
+
+const show = (lane: Lane, plate: string, { heldBackSeconds, ...reading }: Reading): void => {
+  if (heldBackSeconds > 0) lane.camera.holdBack(heldBackSeconds * 1000)
+  const seen = { Plate: reading.plate, Confidence: reading.confidence }
+  const Image = drawPlate(plate).toString('base64')
+  void lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
+}
+
+const patience = { before: 20_000, again: 25_000, helpless: 240_000 }
+
+type Driving = { plate: string; reading: Reading; standsMs: number; lane: Lane; waitsForHelp: boolean }
+
+/** Before the camera, through the barrier; where it was read badly, once more. Whether it got through. */
+const drive = async (inside: Inside, { plate, reading, standsMs, lane, waitsForHelp }: Driving): Promise<boolean> => {
+  const { barrier } = lane
+  if (reading.plate !== plate) inside.counts.misread += 1
+  show(lane, plate, reading)
+  if (!barrier) return true
+  if (await barrier.drive({ waitsMs: patience.before, standsMs })) return true
+  const wasGood = reading.plate === plate && reading.heldBackSeconds === 0
+  if (!wasGood) show(lane, plate, secondReadingOf(plate))
+  if (await barrier.drive({ waitsMs: patience.again, standsMs })) return true
+  // somebody may open by hand
+  return waitsForHelp && barrier.drive({ waitsMs: patience.helpless, standsMs })
+}
+
+const leave = (inside: Inside, plate: string, { camera, reading }: Passage): Promise<void> => {
+  const lane = inside.devices.lanes.get(camera)
+  if (!lane) return Promise.resolve()
+  return inTurn(inside, lane, async () => {
+    const isOut = await drive(inside, { plate, reading, standsMs: 2_000, lane, waitsForHelp: true })
+    if (isOut) inside.counts.left += 1
+    else inside.counts.stuck += 1 // follows somebody else out
+    inside.cars.delete(plate)
+    await untilClosed(inside, lane)
+  })
+}
+
+const come = (inside: Inside, { plate, entry, exit, standsMs }: Visit): Promise<void> => {
+  const lane = inside.devices.lanes.get(entry.camera)
+  if (!lane || inside.cars.has(plate)) return Promise.resolve()
+  inside.cars.add(plate)
+  return inTurn(inside, lane, async () => {
+    const isIn = await drive(inside, { plate, reading: entry.reading, standsMs, lane, waitsForHelp: false })
+    if (isIn) {
+      inside.counts.came += 1
+      at(inside, exit.atMs, () => void leave(inside, plate, exit))
+    } else {
+      inside.counts.turnedAway += 1
+      inside.cars.delete(plate)
+    }
+    await untilClosed(inside, lane)
+  })
+}
+
+const breakLink = (
+  inside: Inside,
+  { controller, fromMs, untilMs }: { controller: string; fromMs: number; untilMs: number },
+) => {
+  const linked = inside.devices.controllers.get(controller)
+  if (!linked || fromMs < planMs(inside)) return
+  at(inside, fromMs, linked.link.unplug)
+  at(inside, untilMs, linked.link.plugIn)
+}
+
+/** Plans hour after hour, each when it begins. */
+const liveHour = (inside: Inside, hourMs: number): void => {
+  const plan = planHour({ ...inside.planning, hourMs })
+  inside.counts.noShows += plan.noShows.length
+  for (const visit of plan.visits)
+    if (visit.entry.atMs >= planMs(inside)) at(inside, visit.entry.atMs, () => void come(inside, visit))
+  for (const outage of plan.outages) breakLink(inside, outage)
+  at(inside, hourMs + anHour, () => liveHour(inside, hourMs + anHour))
+}
+
+/** Lets the drivers come and go. */
+export const openStreet = ({ standing, ...options }: StreetOptions): Street => {
+  const startMs = options.timer.nowMs()
+  const counts: Counts = { came: 0, left: 0, turnedAway: 0, stuck: 0, misread: 0, noShows: 0 }
+  const inside: Inside = { ...options, startMs, counts, cars: new Set(), queues: new Map() }
+  for (const car of standing) {
+    const exit = planExit(car, { seed: options.planning.seed, nowMs: startMs })
+    inside.cars.add(car.plate)
+    at(inside, exit.atMs, () => void leave(inside, car.plate, exit))
+  }
+  liveHour(inside, Math.floor(startMs / anHour) * anHour)
+  return { counts }
+}
+
+/** Cars that stood there when the field began. */
+export const standingAt = (site: Site, running: readonly { CarNumber: string; StartTime: string }[]): Standing[] =>
+  running
+    .filter(({ CarNumber }) => CarNumber !== '')
+    .map(({ CarNumber, StartTime }) => ({ site, plate: CarNumber, sinceMs: Date.parse(StartTime) }))
