@@ -1,3 +1,4 @@
+import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import {
@@ -8,6 +9,7 @@ import {
   aPlanUse,
   aPlate,
   aRunningSession,
+  callAsGlobal,
   choose,
   confirmWith,
   correctPlate,
@@ -60,6 +62,33 @@ test('a start more than a day ago is asked about, and no is no', async ({ page }
   await question.getByRole('button', { name: 'Start it' }).click()
   await expect(page.getByText('New session added successfully')).toBeVisible()
   await expectRow(page, plate, { Status: 'Running' })
+})
+
+test('a car wash gets a service, and a wash is started by it @desk', async ({ page }) => {
+  const wash = { Name: `Katsepesula ${aPlate()}`, Type: 'CAR_WASH', Region: 'EST', TotalSpots: 2 }
+  const { Id } = await callAsGlobal<Place>('POST', '/places', wash)
+  await signInAs(page, 'global', `/place/${Id}`)
+  await page.getByRole('button', { name: 'Add service' }).click()
+  await page.getByRole('textbox', { name: 'Service' }).fill('Steam')
+  await page.getByRole('textbox', { name: 'Price' }).fill('25.00')
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save…' })).toBeHidden()
+
+  const plate = aPlate()
+  await page.goto(`/sessions?car_number=${plate}`)
+  await page.getByRole('button', { name: 'Start session' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start session' })
+  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(plate)
+  await dialog.getByRole('combobox', { name: 'Place' }).fill(wash.Name)
+  await page.getByRole('option', { name: wash.Name }).click()
+  await dialog.getByRole('combobox', { name: 'Service' }).click()
+  await page.getByRole('option', { name: 'Steam, 15 min, €25.00' }).click()
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await choose(page, plate, 'End session')
+  await confirmWith(page, 'Yes')
+  // 24 % VAT on top of 25.00
+  await expectRow(page, plate, { Status: 'Ended', Cost: '€31.00' })
 })
 
 test('a start in the future stays in the form', async ({ page }) => {
