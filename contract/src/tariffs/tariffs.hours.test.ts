@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { zeroDate } from '../kit/time.ts'
-import { isOpenAt, nextOpening, periodAt, spotsAt, versionAt, withLegacyHours } from './tariffs.hours.ts'
+import { isOpenAt, isOpenThrough, nextOpening, periodAt, spotsAt, versionAt, withLegacyHours } from './tariffs.hours.ts'
 import { aTariff, sampleDay, type SampleTariff } from './tariffs.samples.testing.ts'
 import { AvailabilityTable } from './tariffs.schema.ts'
 
@@ -21,6 +21,21 @@ describe('opening hours (R49)', () => {
     { hours: { FromV2: 0, ToV2: 0 }, time: '00:00', isOpen: false },
   ])('$hours at $time: $isOpen', ({ hours, time, isOpen }) => {
     expect(isOpenAt(aTariff({ day: hours }), monday(time))).toBe(isOpen)
+  })
+
+  test.each([
+    { from: '08:00', to: '12:00', isOpen: true },
+    { from: '07:31', to: '22:29', isOpen: true },
+    { from: '07:29', to: '12:00', isOpen: false },
+    { from: '20:00', to: '22:30', isOpen: false },
+  ])('all the time from $from to $to: $isOpen', ({ from, to, isOpen }) => {
+    const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
+    expect(isOpenThrough(tariff, monday(from), monday(to))).toBe(isOpen)
+  })
+
+  test('a night between two open days is not open', () => {
+    const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
+    expect(isOpenThrough(tariff, '2026-03-02T22:00:00+02:00', '2026-03-03T08:00:00+02:00')).toBe(false)
   })
 
   test('on a holiday are Sunday’s', () => {

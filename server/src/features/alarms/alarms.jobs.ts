@@ -39,7 +39,6 @@ const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<
 /** One reader's mail, by itself, so that one address that fails keeps nobody else waiting. */
 export const sendDigest = defineJob<{ ownerId: number; at: Instant }>({
   name: 'alarms.sendDigest',
-  isKeyed: true,
   run: async (ctx, { ownerId, at }) => {
     const digest = await digestOf(ctx, ownerId, at)
     if (digest) await deliver(ctx, { ...digestMail(digest), idempotencyKey: `alarms ${ownerId} ${digest.day}` })
@@ -53,7 +52,6 @@ export const digestJob = defineJob<object>({
   run: (ctx) =>
     ctx.transaction(async (tx) => {
       const readers = await tx.selectFrom('alarm_digests').select('owner_id').execute()
-      for (const { owner_id: ownerId } of readers)
-        await ctx.jobs.enqueue(tx, sendDigest, { key: String(ownerId), ownerId, at: ctx.now })
+      for (const { owner_id: ownerId } of readers) await ctx.jobs.enqueue(tx, sendDigest, { ownerId, at: ctx.now })
     }),
 })

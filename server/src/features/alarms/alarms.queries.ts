@@ -86,9 +86,8 @@ export const findAlarm = async (
 /** What it did by itself stands on its row, what people did in the audit trail and the notes. */
 export const readHistory = async (ctx: Context, { id }: { id: number }): Promise<AlarmAct[]> => {
   await findAlarm(ctx, ctx.db, { id })
-  const { rows } = await sql<AlarmAct>`
-    select h."At", h."Act", coalesce(nullif(o.name, ''), o.email, '') as "By", h."Text",
-      coalesce(h."Until", ${zeroDate}::timestamptz) as "Until"
+  const { rows } = await sql<Omit<AlarmAct, 'Until'> & { Until: Instant | null }>`
+    select h."At", h."Act", coalesce(nullif(o.name, ''), o.email, '') as "By", h."Text", h."Until"
     from (
       select raised_at as "At", 'RAISED' as "Act", null::bigint as owner_id, '' as "Text", null::timestamptz as "Until",
         0 as step from alarms where id = ${id}
@@ -104,7 +103,7 @@ export const readHistory = async (ctx: Context, { id }: { id: number }): Promise
       select cleared_at, 'CLEARED', null, '', null, 4 from alarms where id = ${id} and cleared_at is not null) h
     left join owners o on o.id = h.owner_id
     order by h."At", h.step`.execute(ctx.db)
-  return rows
+  return rows.map((row) => ({ ...row, Until: row.Until ?? zeroDate }))
 }
 
 export type DigestLine = Pick<Alarm, 'Kind' | 'PlaceName' | 'TimeZone' | 'Device' | 'RaisedAt'>

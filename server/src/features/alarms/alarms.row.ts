@@ -3,9 +3,8 @@ import type { Alarm } from '@parkla/contract/alarms/alarms.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 
-export type AlarmRow = Omit<Alarm, 'State'>
-
-const orZero = (column: string) => sql`coalesce(${sql.ref(column)}, ${zeroDate}::timestamptz)`
+type Moment = 'WorsenedAt' | 'ClearedAt' | 'AcknowledgedAt' | 'SnoozedUntil'
+export type AlarmRow = Omit<Alarm, 'State' | Moment> & Record<Moment, Instant | null>
 
 /** Columns of an alarm `a` at its place `p`. */
 export const alarmColumns = sql`
@@ -17,12 +16,23 @@ export const alarmColumns = sql`
     (select coalesce(nullif(k.description, ''), k.controller_id) from gate_controllers k where k.id = a.gate_controller_id),
     '') as "Device",
   a.gate_controller_id as "GateControllerId", a.gate_id as "GateId", a.camera_id as "CameraId", a.raised_at as "RaisedAt",
-  ${orZero('a.worsened_at')} as "WorsenedAt", ${orZero('a.cleared_at')} as "ClearedAt",
-  ${orZero('a.acknowledged_at')} as "AcknowledgedAt",
+  a.worsened_at as "WorsenedAt", a.cleared_at as "ClearedAt",
+  a.acknowledged_at as "AcknowledgedAt",
   coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = a.acknowledged_by_owner_id), '')
     as "AcknowledgedBy",
-  ${orZero('a.snoozed_until')} as "SnoozedUntil",
+  a.snoozed_until as "SnoozedUntil",
   (select count(*) from alarm_notes n where n.alarm_id = a.id) as "NoteCount",
   coalesce((select n.text from alarm_notes n where n.alarm_id = a.id order by n.id desc limit 1), '') as "LastNote"`
 
-export const asAlarm = (row: AlarmRow, now: Instant): Alarm => ({ ...row, State: alarmStateOf(row, now) })
+export const asAlarm = (
+  { WorsenedAt, ClearedAt, AcknowledgedAt, SnoozedUntil, ...row }: AlarmRow,
+  now: Instant,
+): Alarm => {
+  const moments = {
+    WorsenedAt: WorsenedAt ?? zeroDate,
+    ClearedAt: ClearedAt ?? zeroDate,
+    AcknowledgedAt: AcknowledgedAt ?? zeroDate,
+    SnoozedUntil: SnoozedUntil ?? zeroDate,
+  }
+  return { ...row, ...moments, State: alarmStateOf(moments, now) }
+}

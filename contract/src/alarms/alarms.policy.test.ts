@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { anActor, factsOf } from '../access/actor.factory.ts'
+import { reachableStates } from '../kit/lifecycle.ts'
+import { zeroDate } from '../kit/time.ts'
+import type { Verdict } from '../kit/verdict.ts'
+import { alarmLifecycle, alarmStates, type AlarmState } from './alarms.lifecycle.ts'
+import {
+  alarmStateOf,
+  mayAcknowledgeAlarm,
+  mayNoteAlarm,
+  mayReopenAlarm,
+  maySnoozeAlarm,
+  snoozeEnd,
+} from './alarms.policy.ts'
+import type { Snooze } from './alarms.schema.ts'
+
+const now = '2026-03-04T10:00:00.000Z'
+const earlier = '2026-03-04T09:00:00.000Z'
+const later = '2026-03-04T11:00:00.000Z'
+const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
+
+test('every state can be reached, and nothing follows the end', () => {
+  expect([...reachableStates(alarmLifecycle)].sort()).toEqual([...alarmStates].sort())
+  expect(alarmLifecycle.transitions.some(({ from }) => from.includes('CLEARED'))).toBe(false)
+})
+
+const quiet = { ClearedAt: zeroDate, AcknowledgedAt: zeroDate, SnoozedUntil: zeroDate }
+test.each([
+  ['NOW', {}],
+  ['ACKNOWLEDGED', { AcknowledgedAt: earlier }],
+  ['SNOOZED', { SnoozedUntil: later }],
+  ['NOW', { SnoozedUntil: now }],
+  ['CLEARED', { ClearedAt: earlier, AcknowledgedAt: earlier, SnoozedUntil: later }],
+] as const)('is %s by its moments %o', (state, moments) => {
+  expect(alarmStateOf({ ...quiet, ...moments }, now)).toBe(state)
+})
+
+describe('what may be done', () => {
+  const operator = anActor(factsOf.operator)
+  test.each<[AlarmState, string, string, string]>([
+    ['NOW', 'yes', 'yes', 'alarms.notPutOff'],
+    ['ACKNOWLEDGED', 'alarms.notWaiting', 'yes', 'yes'],
+    ['SNOOZED', 'yes', 'yes', 'yes'],
+    ['CLEARED', 'alarms.notWaiting', 'alarms.cleared', 'alarms.notPutOff'],
+  ])('with an alarm that is %s', (State, acknowledge, snooze, reopen) => {
+    const verdicts = [mayAcknowledgeAlarm, maySnoozeAlarm, mayReopenAlarm].map((may) =>
+      wordOf(may(operator, { State })),
+    )
+    expect(verdicts).toEqual([acknowledge, snooze, reopen])
+    expect(wordOf(mayNoteAlarm(operator))).toBe('yes')
+  })
+  test('by whoever stands at the gates only', () => {
+    const manager = anActor(factsOf.fleetManager)
+    expect(wordOf(mayAcknowledgeAlarm(manager, { State: 'NOW' }))).toBe('access.notPermitted')
+    expect(wordOf(mayNoteAlarm(manager))).toBe('access.notPermitted')
+  })
+})
+
+test.each<[Snooze, string, string]>([
+  ['MINUTES_15', now, '2026-03-04T10:15:00.000Z'],
+  ['HOUR_1', now, later],
+  ['HOURS_4', now, '2026-03-04T14:00:00.000Z'],
+  ['TOMORROW', now, '2026-03-05T06:00:00.000Z'],
+  // late in the evening of the place it is still the morning after, and the clocks may go on meanwhile
+  ['TOMORROW', '2026-03-28T21:30:00.000Z', '2026-03-29T05:00:00.000Z'],
+])('%s from %s ends at %s', (choice, from, end) => {
+  expect(snoozeEnd(choice, from, 'Europe/Tallinn')).toBe(end)
+})

@@ -1,0 +1,287 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { api } from '@parkla/contract/api.ts'
+import type { Alarm, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
+import { hourMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { plainTransaction } from '../../kit/transaction.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aTariff } from '../places/tariffs.factory.ts'
+import { digestJob, sendDigest } from './alarms.jobs.ts'
+import { watchAlarms } from './alarms.watch.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+const minuteMs = 60_000
+let place: SavedPlace
+let elsewhere: SavedPlace
+let keeper: { id: number }
+let global: { id: number }
+beforeAll(async () => {
+  place = await aPlace().named('Sadama').save(db)
+  elsewhere = await aPlace().in('LVA').named('Rīga').save(db)
+  keeper = await anOwner().named('Priit').operator(place.id).save(db)
+  global = await anOwner().named('Kadri').globalAdmin().save(db)
+})
+
+beforeEach(() => clock.set(testNow))
+afterEach(async () => {
+  await db.deleteFrom('alarm_notes').execute()
+  await db.deleteFrom('alarms').execute()
+  await db.deleteFrom('cameras').execute()
+  await db.deleteFrom('gates').execute()
+  await db.deleteFrom('gate_controllers').execute()
+})
+
+const watch = (listeningSince?: Instant) =>
+  watchAlarms(
+    { db, now: clock.instant(), transaction: plainTransaction(db) },
+    listeningSince === undefined ? {} : { listeningSince },
+  )
+const list = async (query: Partial<ListAlarms> = {}, as = keeper): Promise<Alarm[]> =>
+  (await node.call(api.alarms.list, query as never, { as })).body
+const kinds = async (query: Partial<ListAlarms> = {}) => (await list(query)).map(({ Kind }) => Kind)
+const hear = (controller: { id: number }) =>
+  db.updateTable('gate_controllers').set({ last_heartbeat: clock.instant() }).where('id', '=', controller.id).execute()
+const theAlarm = async (): Promise<Alarm> => (await list())[0]!
+
+describe('a controller that falls silent', () => {
+  test('has one alarm, which becomes worse and clears itself when the controller is back (R159)', async () => {
+    const controller = await aGateController().at(place).described('North').save(db)
+    await watch()
+    expect(await list()).toEqual([])
+    clock.advance(5 * minuteMs)
+    await watch()
+    await watch()
+    expect(await list()).toMatchObject([
+      { Kind: 'CONTROLLER_LATE', State: 'NOW', PlaceName: 'Sadama', Device: 'North', WorsenedAt: zeroDate },
+    ])
+    const { Id } = await theAlarm()
+    await node.call(api.alarms.acknowledge, { id: Id }, { as: keeper })
+    clock.advance(10 * minuteMs)
+    await watch()
+    expect(await list()).toMatchObject([
+      { Id, Kind: 'CONTROLLER_DEAD', State: 'NOW', WorsenedAt: '2026-03-04T10:15:00.000Z', AcknowledgedBy: '' },
+    ])
+    clock.advance(minuteMs)
+    await hear(controller)
+    await watch()
+    expect(await list()).toEqual([])
+    expect(await list({ status: 'CLEARED' })).toMatchObject([{ Id, ClearedAt: '2026-03-04T10:16:00.000Z' }])
+    clock.advance(6 * minuteMs)
+    await watch()
+    expect((await list()).map((alarm) => alarm.Id)).not.toContain(Id)
+    expect(await kinds()).toEqual(['CONTROLLER_LATE'])
+  })
+
+  test('marks its place and the parent of its place, until it is back', async () => {
+    const parent = await aPlace().named('Parent').withSpots(0).save(db)
+    const child = await aPlace().named('Child').partOf(parent).save(db)
+    const controller = await aGateController().at(child).save(db)
+    const marks = async () => {
+      const { body } = await node.call(api.places.list, { search: 'Child' }, { as: global })
+      return body.flatMap((row) => [row.ControllerDead, ...row.ChildPlaces.map((each) => each.ControllerDead)])
+    }
+    clock.advance(14 * minuteMs)
+    expect(await marks()).toEqual([false, false])
+    clock.advance(minuteMs)
+    expect(await marks()).toEqual([true, true])
+    const opened = await node.call(api.places.find, { id: parent.id }, { as: global })
+    expect(opened.body.ControllerDead).toBe(true)
+    await hear(controller)
+    expect(await marks()).toEqual([false, false])
+  })
+
+  test('is not blamed for the time in which we were away', async () => {
+    await aGateController().at(place).save(db)
+    clock.advance(hourMs)
+    await watch(clock.instant())
+    expect(await list()).toEqual([])
+    const since = clock.instant()
+    clock.advance(5 * minuteMs)
+    await watch(since)
+    expect(await kinds()).toEqual(['CONTROLLER_LATE'])
+  })
+
+  test('and is removed leaves no alarm behind', async () => {
+    const controller = await aGateController().at(place).save(db)
+    clock.advance(hourMs)
+    await watch()
+    await db
+      .updateTable('gate_controllers')
+      .set({ deleted_at: clock.instant() })
+      .where('id', '=', controller.id)
+      .execute()
+    await watch()
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('gates, cameras and signals', () => {
+  test('a gate that stands open and one that is kept open without an end', async () => {
+    const forgotten = aGate().open('2026-03-04T09:55:00.000Z')
+    const kept = aGate().keptOpen()
+    const until = aGate().keptOpen(testNow, '2026-03-04T12:00:00.000Z')
+    const { gates } = await aGateController().at(place).withGates(forgotten, kept, until).save(db)
+    await watch()
+    expect((await kinds()).sort()).toEqual(['GATE_KEPT_OPEN', 'GATE_OPEN_TOO_LONG'])
+    expect((await list({ kind: 'GATE_KEPT_OPEN' }))[0]).toMatchObject({ GateId: gates[1]!.id })
+    const closed = { activity: 'CLOSED', activity_since: clock.instant() }
+    await db.updateTable('gates').set(closed).where('id', '=', gates[0]!.id).execute()
+    await watch()
+    expect(await kinds()).toEqual(['GATE_KEPT_OPEN'])
+  })
+
+  test('a signal at the limit, until it has risen clearly above it', async () => {
+    const controller = await aGateController().at(place).withSignal(-85).save(db)
+    const signal = (last_rssi: number) =>
+      db.updateTable('gate_controllers').set({ last_rssi }).where('id', '=', controller.id).execute()
+    await watch()
+    await signal(-83)
+    await watch()
+    expect(await kinds()).toEqual(['WEAK_SIGNAL'])
+    await signal(-82)
+    await watch()
+    expect(await kinds()).toEqual([])
+  })
+
+  test('a camera that reads nothing while its place is open, by the opening hours of the place', async () => {
+    const open = await aPlace().withTariff(aTariff().openFrom(16, 40)).save(db)
+    const shut = await aPlace().withTariff(aTariff().openFrom(20, 40)).save(db)
+    const camera = await aCamera().at(open).readAt('2026-03-03T18:00:00.000Z').save(db)
+    await aCamera().at(shut).readAt('2026-03-03T18:00:00.000Z').save(db)
+    const seen = async () => (await list({}, global)).map(({ CameraId }) => CameraId)
+    await watch()
+    // 12:00 at the places: four hours of one, two hours of the other
+    expect(await seen()).toEqual([camera.id])
+    clock.set('2026-03-04T18:00:00.000Z')
+    await watch()
+    expect(await seen()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('ends at the places in reach', async () => {
+    await aGateController().at(elsewhere).save(db)
+    clock.advance(hourMs)
+    await watch()
+    expect(await list()).toEqual([])
+    const [foreign] = await list({}, global)
+    expect(foreign).toMatchObject({ PlaceName: 'Rīga', TimeZone: 'Europe/Riga' })
+    for (const endpoint of [api.alarms.acknowledge, api.alarms.reopen] as const)
+      expect((await node.call(endpoint, { id: foreign!.Id }, { as: keeper })).status).toBe(404)
+    expect((await node.call(api.alarms.history, { id: foreign!.Id }, { as: keeper })).status).toBe(404)
+    const counts = await node.call(api.alarms.counts, {}, { as: keeper })
+    expect(counts.body).toEqual({ Now: 0, Acknowledged: 0, Snoozed: 0 })
+  })
+
+  test('goes on after the last row of a page', async () => {
+    for (let made = 0; made < 60; made += 1) await aGateController().at(place).save(db)
+    clock.advance(hourMs)
+    await watch()
+    const first = await node.call(api.alarms.list, { page_size: 50 }, { as: keeper })
+    const cursor = String(first.headers['x-next-cursor'])
+    const rest = await node.call(api.alarms.list, { page: 1, page_size: 50, cursor }, { as: keeper })
+    expect([first.body.length, rest.body.length]).toEqual([50, 10])
+    const ids = [...first.body, ...rest.body].map(({ Id }) => Id)
+    expect(new Set(ids).size).toBe(60)
+  })
+
+  test('narrows by state, kind and place', async () => {
+    await aGateController().at(place).withSignal(-90).save(db)
+    await watch()
+    clock.advance(hourMs)
+    await watch()
+    expect(await kinds({ kind: 'WEAK_SIGNAL' })).toEqual(['WEAK_SIGNAL'])
+    expect(await kinds({ place: elsewhere.id })).toEqual([])
+    expect(await kinds({ status: 'ACKNOWLEDGED' })).toEqual([])
+    expect(await kinds({ status: 'NOW', place: place.id })).toHaveLength(2)
+  })
+})
+
+describe('what people do with an alarm', () => {
+  beforeEach(async () => {
+    await aGateController().at(place).save(db)
+    clock.advance(5 * minuteMs)
+    await watch()
+  })
+
+  test('acknowledge, note, put off, take back: its history tells who and when', async () => {
+    const { Id: id } = await theAlarm()
+    const acknowledged = await node.call(api.alarms.acknowledge, { id }, { as: keeper })
+    expect(acknowledged.body).toMatchObject({ State: 'ACKNOWLEDGED', AcknowledgedBy: 'Priit' })
+    const again = await node.call(api.alarms.acknowledge, { id }, { as: global })
+    expect([again.status, again.body.Error]).toEqual([409, 'alarms.notWaiting'])
+    clock.advance(minuteMs)
+    const noted = await node.call(api.alarms.note, { id, Text: 'Electrician is on the way' }, { as: global })
+    expect(noted.body).toMatchObject({ NoteCount: 1, LastNote: 'Electrician is on the way' })
+    clock.advance(minuteMs)
+    const snoozed = await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, { as: keeper })
+    expect(snoozed.body).toMatchObject({ State: 'SNOOZED', SnoozedUntil: '2026-03-04T10:22:00.000Z' })
+    clock.advance(minuteMs)
+    expect((await node.call(api.alarms.reopen, { id }, { as: keeper })).body.State).toBe('NOW')
+    const { body } = await node.call(api.alarms.history, { id }, { as: keeper })
+    expect(body.map(({ Act, By, Text }) => [Act, By, Text].join(' ').trim())).toEqual([
+      'RAISED',
+      'ACKNOWLEDGED Priit',
+      'NOTED Kadri Electrician is on the way',
+      'SNOOZED Priit',
+      'REOPENED Priit',
+    ])
+    expect(body[3]!.Until).toBe('2026-03-04T10:22:00.000Z')
+  })
+
+  test('a snooze ends by itself', async () => {
+    const { Id: id } = await theAlarm()
+    await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, { as: keeper })
+    const count = async () => (await node.call(api.alarms.counts, {}, { as: keeper })).body
+    expect(await count()).toEqual({ Now: 0, Acknowledged: 0, Snoozed: 1 })
+    clock.advance(15 * minuteMs)
+    expect(await count()).toEqual({ Now: 1, Acknowledged: 0, Snoozed: 0 })
+    expect((await theAlarm()).State).toBe('NOW')
+  })
+})
+
+describe('the mail of the morning', () => {
+  const ctx = () => ({
+    ...node.services,
+    now: clock.instant(),
+    transaction: plainTransaction(db),
+    signal: new AbortController().signal,
+  })
+  const mails = async () => {
+    const folder = `${node.dataFolder}/outbox`
+    const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.txt'))
+    return Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))
+  }
+
+  test('comes to whoever asked for it, about the places in reach, in the reader’s language', async () => {
+    const reader = await anOwner().reading('en').operator(place.id).save(db)
+    const former = await anOwner().fleetManager().save(db)
+    await db.insertInto('alarm_digests').values({ owner_id: former.id, created_at: testNow }).execute()
+    const put = await node.call(api.alarms.subscribe, { IsSubscribed: true }, { as: reader })
+    expect(put.body).toEqual({ IsSubscribed: true })
+    expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: true })
+    await sendDigest.run(ctx(), { ownerId: reader.id, at: clock.instant() })
+    // nothing to tell
+    expect(await mails()).toEqual([])
+    await aGateController().at(place).described('North').save(db)
+    await aGateController().at(elsewhere).save(db)
+    clock.advance(hourMs)
+    await watch()
+    await digestJob.run(ctx(), {})
+    await node.settled()
+    const sent = await mails()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain(`To: ${reader.email}`)
+    expect(sent[0]).toContain('Sadama · North · controller silent · 04.03.2026 13:00')
+    expect(sent[0]).not.toContain('Rīga')
+    await node.call(api.alarms.subscribe, { IsSubscribed: false }, { as: reader })
+    expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: false })
+  })
+})

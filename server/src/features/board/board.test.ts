@@ -1,0 +1,160 @@
+import { api } from '@parkla/contract/api.ts'
+import { trendSteps } from '@parkla/contract/board/board.schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let global: { id: number }
+beforeAll(async () => {
+  global = await anOwner().named('Kadri').globalAdmin().save(db)
+})
+beforeEach(() => clock.set(testNow))
+
+const tile = async (place: { name: string }, as = global) => {
+  const { body } = await node.call(api.board.list, { search: place.name }, { as })
+  return body[0]!
+}
+const correct = (place: { id: number }, figures: { Occupied?: number; Difference?: number }, as = global) =>
+  node.call(api.board.correct, { id: place.id, ...figures, Reason: 'Counted by hand' }, { as })
+
+describe('the board', () => {
+  test('tells how a place stands and how it went for two hours', async () => {
+    const place = await aPlace().named('Trend').withSpots(10).save(db)
+    const at = (start: string) => aSession().at(place).startedAt(`2026-03-04T${start}:00.000Z`)
+    await at('06:00').running().save(db)
+    await at('09:50').running().save(db)
+    // came before the two hours, left 12 minutes ago
+    await at('07:00').lasting(168).ended().save(db)
+    await at('09:00').lasting(30).autoEnded().save(db)
+    await at('09:00').cancelled().save(db)
+    const { Trend, ...rest } = await tile(place)
+    expect(rest).toMatchObject({ Occupied: 2, TotalSpots: 10, AvailableSpots: 8, Alarms: [], AlarmCount: 0 })
+    expect(Trend).toHaveLength(trendSteps + 1)
+    // 08:00, 09:00, 09:05, 09:30, 09:45, 09:50, 10:00
+    expect([0, 12, 13, 18, 21, 22, 24].map((step) => Trend[step])).toEqual([2, 3, 3, 2, 2, 2, 2])
+  })
+
+  test('adds children up, shows only places in reach, and marks partners (R40, R41)', async () => {
+    const parent = await aPlace().named('Whole').withSpots(0).save(db)
+    const one = await aPlace().named('Whole one').partOf(parent).withSpots(4).save(db)
+    const two = await aPlace().named('Whole two').partOf(parent).withSpots(4).ofPartner().save(db)
+    for (const place of [one, one, two]) await aSession().at(place).running().save(db)
+    expect(await tile(parent)).toMatchObject({ Occupied: 3, TotalSpots: 8, Parts: [{ Id: one.id }, { Id: two.id }] })
+    const keeper = await anOwner().operator(two.id).save(db)
+    const { body } = await node.call(api.board.list, {}, { as: keeper })
+    expect(body).toMatchObject([{ Name: 'Whole two', IsPartner: true, Occupied: 1, Parts: [{ Id: two.id }] }])
+  })
+
+  test('tells the open alarms that nobody has put off, the worst first', async () => {
+    const place = await aPlace().named('Alarmed').save(db)
+    const alarm = { place_id: place.id, raised_at: testNow, updated_at: testNow }
+    await db
+      .insertInto('alarms')
+      .values([
+        { ...alarm, kind: 'WEAK_SIGNAL', cause: 'a' },
+        { ...alarm, kind: 'CONTROLLER_DEAD', cause: 'b' },
+        { ...alarm, kind: 'NO_READS', cause: 'c', snoozed_until: '2026-03-04T11:00:00Z' },
+        { ...alarm, kind: 'NO_READS', cause: 'd', cleared_at: testNow },
+      ])
+      .execute()
+    expect(await tile(place)).toMatchObject({ Alarms: ['CONTROLLER_DEAD', 'WEAK_SIGNAL'], AlarmCount: 2 })
+  })
+})
+
+describe('a corrected count', () => {
+  let place: SavedPlace
+  let keeper: { id: number }
+  beforeEach(async () => {
+    place = await aPlace()
+      .named(`Counted ${Math.trunc(performance.now())}`)
+      .withSpots(10)
+      .save(db)
+    keeper = await anOwner().named('Priit').operator(place.id).save(db)
+    for (let cars = 0; cars < 3; cars += 1) await aSession().at(place).running().save(db)
+  })
+
+  test('is the count everywhere, with who and why, until somebody takes it back', async () => {
+    const { status, body } = await correct(place, { Occupied: 5 }, keeper)
+    expect([status, body.Occupied, body.CountDifference]).toEqual([200, 5, 2])
+    expect(body.Correction).toMatchObject({ By: 'Priit', Difference: 2, Reason: 'Counted by hand', IsUndone: false })
+    expect(await tile(place)).toMatchObject({ Occupied: 5, AvailableSpots: 5 })
+    const [row] = (await node.call(api.places.list, { search: place.name! }, { as: global })).body
+    expect(row).toMatchObject({ AvailableSpots: 5, FreeSpots: 5 })
+    const count = await node.call(api.places.sessionsCount, { id: place.id }, { as: global })
+    expect(count.body).toEqual({ SessionsCount: 5, TotalSpots: 10, AvailableSpots: 5 })
+    // a car that leaves is counted off by itself
+    await db
+      .updateTable('sessions')
+      .set({ status: 'ENDED', end_time: testNow, start_time: '2026-03-04T09:00:00Z' })
+      .where(
+        'id',
+        '=',
+        db
+          .selectFrom('sessions')
+          .select((all) => all.fn.max('id').as('id'))
+          .where('place_id', '=', place.id),
+      )
+      .execute()
+    expect(await tile(place)).toMatchObject({ Occupied: 4 })
+    const undone = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })
+    expect(undone.body).toMatchObject({ Occupied: 2, CountDifference: 0 })
+    const again = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })
+    expect([again.status, again.body.Error]).toEqual([409, 'board.undone'])
+    const { body: history } = await node.call(api.board.corrections, { id: place.id }, { as: keeper })
+    expect(history.map(({ Difference, IsUndone }) => [Difference, IsUndone])).toEqual([
+      [-2, false],
+      [2, true],
+    ])
+    const facts = await db
+      .selectFrom('audit_events')
+      .select(['fact', 'reason', 'owner_id'])
+      .where('place_id', '=', place.id)
+      .orderBy('id')
+      .execute()
+    expect(facts).toEqual([
+      { fact: 'place.countCorrected', reason: 'Counted by hand', owner_id: keeper.id },
+      { fact: 'place.countCorrectionUndone', reason: 'Counted by hand', owner_id: keeper.id },
+    ])
+  })
+
+  test('moves the trend from its moment on, and never goes below nobody', async () => {
+    await correct(place, { Occupied: 1 })
+    clock.advance(6 * 60_000)
+    const { Trend } = await tile(place)
+    expect(Trend.slice(-3)).toEqual([3, 1, 1])
+    clock.set(testNow)
+    await db.updateTable('places').set({ count_difference: -9 }).where('id', '=', place.id).execute()
+    expect(await tile(place)).toMatchObject({ Occupied: 0, AvailableSpots: 10 })
+    const { body } = await correct(place, { Difference: 1 })
+    expect(body.Occupied).toBe(1)
+  })
+
+  test.each([
+    [{ Occupied: 3 }, 422, 'board.countUnchanged'],
+    [{ Difference: -4 }, 422, 'board.belowNobody'],
+    [{ Occupied: 3, Difference: 1 }, 422, 'board.oneFigure'],
+    [{}, 422, 'board.oneFigure'],
+  ])('%o is refused', async (figures, status, reason) => {
+    const { status: answered, body } = await correct(place, figures)
+    expect([answered, (body as { Fields?: { Error: string }[] }).Fields?.[0]?.Error]).toEqual([status, reason])
+  })
+
+  test('is for whoever is there, and for a part of a place that is only its parts', async () => {
+    const stranger = await anOwner()
+      .operator((await aPlace().save(db)).id)
+      .save(db)
+    expect((await correct(place, { Occupied: 9 }, stranger)).status).toBe(404)
+    const parent = await aPlace().withSpots(0).save(db)
+    const child = await aPlace().partOf(parent).save(db)
+    const { status, body } = await correct(parent, { Occupied: 2 })
+    expect([status, body.Error]).toEqual([409, 'board.countedInParts'])
+    expect((await correct(child, { Occupied: 2 })).status).toBe(200)
+  })
+})
