@@ -299,7 +299,7 @@ CREATE TABLE gate_controllers (
     output_pin_states jsonb DEFAULT '[]'::jsonb NOT NULL,
     last_heartbeat timestamp with time zone,
     last_rssi smallint,
-    clock_skew_ms integer DEFAULT 0 NOT NULL,
+    clock_skew_ms bigint DEFAULT 0 NOT NULL,
     told_at jsonb DEFAULT '{}'::jsonb NOT NULL,
     updating_to text DEFAULT ''::text NOT NULL,
     updating_since timestamp with time zone,

@@ -29,7 +29,7 @@ create table gate_controllers (
   last_heartbeat timestamptz,
   last_rssi smallint,
   -- its clock minus ours when it last spoke
-  clock_skew_ms integer not null default 0,
+  clock_skew_ms bigint not null default 0,
   -- by its own clock, per kind of message: what comes out of order is not news
   told_at jsonb not null default '{}',
   -- the firmware that is being installed; empty when none is

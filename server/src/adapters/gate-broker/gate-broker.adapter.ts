@@ -1,0 +1,156 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { callbackify } from 'node:util'
+import { readTopic, topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import type { Aedes, AedesOptions, Client } from 'aedes'
+import type { DeviceLogin, GateListening, GatePort } from '../../ports/gate.port.ts'
+import { hearPayload, mostPayloadBytes } from '../../ports/gate.reading.ts'
+import { errorCode, PortFailure } from '../../ports/port.failure.ts'
+import { limitPackets } from './packet-limit.ts'
+
+export type GateBrokerOptions = { host: string; port: number }
+
+/** `port`: where it listens, once it does; with `port: 0` any free one. */
+export type GateBroker = GatePort & { port: () => number }
+
+/** Bytes of a packet around its payload: topic, flags, lengths. */
+const packetFrame = 512
+
+type Doors = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
+
+const refusal = (message: string, returnCode: 3 | 4) => Object.assign(new Error(message), { returnCode })
+
+/**
+ * Runs the messages of a connection one after the other, in the order in which they were sent. After one that was not
+ * taken none is: the connection ends, and they all come again.
+ */
+const inTurn = () => {
+  const last = new WeakMap<Client, Promise<void>>()
+  const underWay = new Set<Promise<void>>()
+  return {
+    run: async (client: Client, work: () => Promise<void>): Promise<void> => {
+      const mine = (last.get(client) ?? Promise.resolve()).then(work)
+      last.set(client, mine)
+      underWay.add(mine)
+      await mine.finally(() => underWay.delete(mine))
+    },
+    settled: () => Promise.allSettled(underWay),
+  }
+}
+
+const isLetIn = async ({ isKnown }: GateListening, client: Client, login: Partial<DeviceLogin>): Promise<boolean> => {
+  const { device, key } = login
+  if (device === undefined || key === undefined || client.id !== device) throw refusal('Not a device', 4)
+  const answer = await isKnown({ device, key }).catch(() => {
+    throw refusal('Not now', 3)
+  })
+  if (!answer) throw refusal('Not known', 4)
+  return true
+}
+
+/**
+ * Who comes in and what he may do. The user name is the device's, and so is the client id: nobody can push another out. A
+ * publish is let in only after it was taken, because what follows is its acknowledgement: an error ends the connection,
+ * and the device sends again.
+ */
+const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>): Doors => ({
+  preConnect: (_client, packet, done) => {
+    // Nothing is kept for a device that is away, whatever it asks for; last wills are not in the manual.
+    packet.clean = true
+    delete packet.will
+    done(null, true)
+  },
+  authenticate: (...call) => {
+    const [client, device, password, done] = call
+    const login = { ...(device === undefined ? {} : { device }), ...(password && { key: password.toString('utf8') }) }
+    callbackify(() => isLetIn(listening, client, login))((error, isIn) =>
+      done(error as Parameters<typeof done>[0], isIn),
+    )
+  },
+  authorizePublish: (client, packet, done) => {
+    const { device, kind } = readTopic(packet.topic) ?? {}
+    if (!client || device !== client.id || kind === 'command') return done(new Error('Not its topic'))
+    packet.retain = false
+    const payload = Buffer.from(packet.payload)
+    callbackify(() => turns.run(client, () => hearPayload(listening, packet.topic, payload)))((error) => done(error))
+  },
+  authorizeSubscribe: (client, subscription, done) =>
+    done(null, subscription.topic === topicOf(client.id, 'command') ? subscription : null),
+})
+
+const listenOn = async (server: Server, { host, port }: GateBrokerOptions): Promise<void> => {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new PortFailure('unreachable', `The broker cannot listen on ${host}:${port} (${errorCode(error)})`)
+  }
+}
+
+type Running = { broker: Aedes; server: Server; turns: ReturnType<typeof inTurn> }
+
+const start = async (options: GateBrokerOptions, listening: GateListening): Promise<Running> => {
+  const { Aedes } = await import('aedes')
+  const turns = inTurn()
+  // A device may have as much on its way as it likes to; QoS 2 is more than the manual asks for.
+  const broker = await Aedes.createBroker({ ...doorsOf(listening, turns), maxInflightInbound: 20 })
+  const server = createServer((socket) => {
+    broker.handle(limitPackets(socket, mostPayloadBytes + packetFrame))
+  })
+  try {
+    await listenOn(server, options)
+  } catch (error) {
+    await new Promise<void>((resolve) => broker.close(resolve))
+    throw error
+  }
+  return { broker, server, turns }
+}
+
+/** Nobody new, then what is on its way is taken and acknowledged, then the connections end. */
+const end = async ({ broker, server, turns }: Running): Promise<void> => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  await turns.settled()
+  await new Promise<void>((resolve) => broker.close(resolve))
+  await closed
+}
+
+const clientOf = ({ broker }: Running, device: string): Client | undefined =>
+  (broker as unknown as { clients: Record<string, Client> }).clients[device]
+
+/** A broker of our own in this process: no other program to run, and it acknowledges only what we have kept. */
+export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
+  let running: Running | undefined
+  return {
+    port: () => (running?.server.address() as AddressInfo | null | undefined)?.port ?? 0,
+    listen: async (listening) => {
+      running = await start(options, listening)
+    },
+    send: (device, command) =>
+      new Promise((resolve, reject) => {
+        if (!running) return reject(new PortFailure('unreachable', 'The broker does not run here'))
+        running.broker.publish(
+          {
+            cmd: 'publish',
+            topic: topicOf(device, 'command'),
+            payload: Buffer.from(JSON.stringify(command)),
+            qos: 1,
+            retain: false,
+            dup: false,
+          },
+          (error) => {
+            if (error) reject(new PortFailure('unreachable', 'The broker did not take it'))
+            else resolve()
+          },
+        )
+      }),
+    forget: async (device) => {
+      const client = running && clientOf(running, device)
+      if (client) await new Promise<void>((resolve) => client.close(() => resolve()))
+    },
+    close: async () => {
+      const ending = running
+      running = undefined
+      if (ending) await end(ending)
+    },
+  }
+}

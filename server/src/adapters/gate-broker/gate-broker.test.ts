@@ -1,0 +1,121 @@
+import { topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import { connectAsync } from 'mqtt'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { GateListening } from '../../ports/gate.port.ts'
+import { gatePortSuite, suiteDevice, suiteDevices } from '../../ports/gate.suite.ts'
+import { openGateBroker, type GateBroker } from './gate-broker.adapter.ts'
+
+const host = '127.0.0.1'
+
+/** Where devices look for the broker stays the same, whichever process runs it. */
+gatePortSuite('embedded broker', async () => {
+  let port = 0
+  let current: GateBroker | undefined
+  const listen = async (listening: GateListening): Promise<void> => {
+    current = openGateBroker({ host, port })
+    await current.listen(listening)
+    port = current.port()
+  }
+  return {
+    open: () => ({
+      listen,
+      send: (device, command) => current!.send(device, command),
+      forget: (device) => current!.forget(device),
+      close: async () => current?.close(),
+    }),
+    broken: openGateBroker({ host, port: 0 }),
+    url: () => `mqtt://${host}:${port}`,
+    restart: async (running, listening) => {
+      await running.close()
+      await listen(listening)
+    },
+    close: () => Promise.resolve(),
+  }
+})
+
+const log = { LineId: '1', Time: '2026-03-04T10:00:00.000Z', Level: 'INFO', Message: 'Hello' }
+let broker: GateBroker | undefined
+afterEach(async () => {
+  await broker?.close()
+  broker = undefined
+})
+
+const listenWith = async (over: Partial<GateListening>): Promise<string> => {
+  const opened = openGateBroker({ host, port: 0 })
+  broker = opened
+  await opened.listen({
+    onMessage: () => Promise.resolve(),
+    onUnreadable: () => undefined,
+    isKnown: ({ device, key }) => Promise.resolve(suiteDevices[device as 'GC-1'] === key),
+    ...over,
+  })
+  return `mqtt://${host}:${opened.port()}`
+}
+
+test('a message is acknowledged after it was taken, not before', async () => {
+  const taken = Promise.withResolvers<void>()
+  const isThere = Promise.withResolvers<void>()
+  const url = await listenWith({
+    onMessage: () => {
+      isThere.resolve()
+      return taken.promise
+    },
+  })
+  const device = await suiteDevice(url, 'GC-1')
+  let isAcknowledged = false
+  const published = device
+    .publishAsync(topicOf('GC-1', 'log'), JSON.stringify(log), { qos: 1 })
+    .then(() => (isAcknowledged = true))
+  await isThere.promise
+  // What is answered at once overtakes it.
+  await device.subscribeAsync(topicOf('GC-1', 'command'))
+  expect(isAcknowledged).toBe(false)
+  taken.resolve()
+  await published
+  await device.endAsync(true)
+})
+
+test('nobody comes in under another’s client id, so nobody pushes another out', async () => {
+  const url = await listenWith({})
+  const refused = connectAsync(url, {
+    clientId: 'GC-2',
+    username: 'GC-1',
+    password: suiteDevices['GC-1'],
+    protocolVersion: 4,
+    reconnectPeriod: 0,
+    reconnectOnConnackError: false,
+  })
+  await expect(refused).rejects.toThrow(/refused|user ?name/i)
+})
+
+test('a device whose key was taken away is put out', async () => {
+  let isKnown = true
+  const url = await listenWith({ isKnown: () => Promise.resolve(isKnown) })
+  const device = await suiteDevice(url, 'GC-1', { reconnectPeriod: 0 })
+  isKnown = false
+  await broker!.forget('GC-1')
+  await vi.waitFor(() => expect(device.connected).toBe(false))
+  await device.endAsync(true)
+})
+
+test('a port that is taken is told', async () => {
+  await listenWith({})
+  const second = openGateBroker({ host, port: broker!.port() })
+  await expect(second.listen({} as never)).rejects.toMatchObject({ name: 'PortFailure', reason: 'unreachable' })
+})
+
+test('a session that a device asks to be kept is not: it hears of nothing that came while it was away', async () => {
+  const url = await listenWith({})
+  const options = { clean: false }
+  const before = await suiteDevice(url, 'GC-1', options)
+  await before.subscribeAsync(topicOf('GC-1', 'command'), { qos: 1 })
+  await before.endAsync()
+  await broker!.send('GC-1', { CommandId: crypto.randomUUID(), Command: 'OPEN', ExpiresAt: log.Time })
+  const heard: string[] = []
+  const after = await suiteDevice(url, 'GC-1', options)
+  after.on('message', (_, payload) => heard.push((JSON.parse(payload.toString()) as { Command: string }).Command))
+  await after.subscribeAsync(topicOf('GC-1', 'command'), { qos: 1 })
+  await broker!.send('GC-1', { CommandId: crypto.randomUUID(), Command: 'STATUS', ExpiresAt: log.Time })
+  await vi.waitFor(() => expect(heard).toEqual(['STATUS']))
+  await after.endAsync(true)
+})

@@ -1,0 +1,171 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createConnection, createServer, type AddressInfo, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readTopic, topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import { Aedes } from 'aedes'
+import { suiteDevices } from '../../ports/gate.suite.ts'
+
+const host = '127.0.0.1'
+
+/** A broker that is not ours: it has its own list of devices, and a user for the product. */
+export type OutsideBroker = { url: (user?: string) => string; restart: () => Promise<void>; close: () => Promise<void> }
+
+export const productUser = { name: 'parkla', password: 'only-for-tests' }
+const users: Record<string, string> = { ...suiteDevices, [productUser.name]: productUser.password }
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const urlOn = (port: number) => (user?: string) =>
+  user === undefined ? `mqtt://${host}:${port}` : `mqtt://${user}:${users[user] ?? ''}@${host}:${port}`
+
+const openAedes = (): Promise<Aedes> =>
+  Aedes.createBroker({
+    authenticate: (...call) => {
+      const [, name, password, done] = call
+      const isKnown = users[name ?? ''] === password?.toString() && name !== undefined
+      done(null, isKnown)
+    },
+    authorizePublish: (client, packet, done) =>
+      done(
+        client === null || client.id === productUser.name || readTopic(packet.topic)?.device === client.id
+          ? null
+          : new Error('No'),
+      ),
+    authorizeSubscribe: (client, subscription, done) =>
+      done(
+        null,
+        client.id === productUser.name || subscription.topic === topicOf(client.id, 'command') ? subscription : null,
+      ),
+  })
+
+/** Another aedes, with sessions that last as long as it does: what breaks is the line, not the broker's memory. */
+export const startAedes = async (): Promise<OutsideBroker> => {
+  const broker = await openAedes()
+  const port = await freePort()
+  const listen = async (): Promise<Server> => {
+    const server = createServer((socket) => void broker.handle(socket)).listen(port, host)
+    await once(server, 'listening')
+    return server
+  }
+  let server = await listen()
+  const cut = async () => {
+    const closed = once(server, 'close')
+    server.close()
+    for (const client of Object.values(
+      (broker as unknown as { clients: Record<string, { conn: { destroy(): void } }> }).clients,
+    ))
+      client.conn.destroy()
+    await closed
+  }
+  return {
+    url: urlOn(port),
+    restart: async () => {
+      await cut()
+      server = await listen()
+    },
+    close: async () => {
+      await cut()
+      await new Promise<void>((resolve) => broker.close(resolve))
+    },
+  }
+}
+
+const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin/mosquitto'].find((path) =>
+  existsSync(path),
+)
+export const hasMosquitto = mosquitto !== undefined
+
+/** The same files that `docs/devices.md` shows. */
+const writeFiles = (folder: string, port: number): string => {
+  const passwords = join(folder, 'passwords')
+  writeFileSync(passwords, '')
+  for (const [name, password] of Object.entries(users)) {
+    const { status } = spawnSync('mosquitto_passwd', ['-b', passwords, name, password])
+    if (status !== 0) throw new Error('mosquitto_passwd could not write the list of devices')
+  }
+  const rules = join(folder, 'acl')
+  const ours = ['heartbeat', 'status', 'inputs', 'outputs', 'log', 'answer', 'firmware', 'read']
+  writeFileSync(
+    rules,
+    [
+      `user ${productUser.name}`,
+      ...ours.map((kind) => `topic read parkla/v1/+/${kind}`),
+      'topic write parkla/v1/+/command',
+      '',
+      ...ours.map((kind) => `pattern write parkla/v1/%u/${kind}`),
+      'pattern read parkla/v1/%u/command',
+      '',
+    ].join('\n'),
+  )
+  const file = join(folder, 'mosquitto.conf')
+  writeFileSync(
+    file,
+    [
+      `listener ${port} ${host}`,
+      'allow_anonymous false',
+      `password_file ${passwords}`,
+      `acl_file ${rules}`,
+      'persistence true',
+      `persistence_location ${folder}/`,
+      'message_size_limit 800000',
+      'max_queued_messages 100000',
+      '',
+    ].join('\n'),
+  )
+  for (const path of [passwords, rules]) chmodSync(path, 0o644)
+  chmodSync(folder, 0o777)
+  return file
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection(port, host, () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** Debian's own broker, in a process of its own with its own lists. */
+export const startMosquitto = async (): Promise<OutsideBroker> => {
+  if (mosquitto === undefined) throw new Error('Mosquitto is not installed: apt-get install mosquitto')
+  const folder = mkdtempSync(join(tmpdir(), 'parkla-mosquitto-'))
+  const port = await freePort()
+  const file = writeFiles(folder, port)
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(mosquitto, ['-c', file], { stdio: 'ignore' })
+    while (!(await answers(port))) {
+      if (started.exitCode !== null) throw new Error(`Mosquitto ended with ${started.exitCode}`)
+      await pause(10)
+    }
+    return started
+  }
+  const stop = async (running: ChildProcess): Promise<void> => {
+    const ended = once(running, 'exit')
+    running.kill('SIGTERM')
+    await ended
+  }
+  let running = await start()
+  return {
+    url: urlOn(port),
+    restart: async () => {
+      await stop(running)
+      running = await start()
+    },
+    close: async () => {
+      await stop(running)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,311 @@
+import {
+  mostImageBytes,
+  topicOf,
+  type DeviceCommand,
+  type DeviceMessage,
+  type DeviceMessageKind,
+} from '@parkla/contract/devices/devices.messages.ts'
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { GateListening, GatePort } from './gate.port.ts'
+
+/** The devices that the outside lets in. */
+export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
+export type SuiteDevice = keyof typeof suiteDevices
+
+/**
+ * `open` gives another port onto the same outside, as a process that begins anew; `broken` one into nowhere; `restart`
+ * takes the broker away and brings it back, and for a broker of ours the port with it.
+ */
+export type GatePortUnderTest = {
+  open: () => GatePort
+  broken: GatePort
+  url: () => string
+  restart: (port: GatePort, listening: GateListening) => Promise<void>
+  close: () => Promise<void>
+}
+
+const patience = { timeout: 15_000, interval: 10 }
+
+export const suiteDevice = (url: string, device: SuiteDevice, over: IClientOptions = {}): Promise<MqttClient> =>
+  connectAsync(url, {
+    clientId: device,
+    username: device,
+    password: suiteDevices[device],
+    clean: true,
+    protocolVersion: 4,
+    reconnectPeriod: 50,
+    reconnectOnConnackError: true,
+    ...over,
+  })
+
+const said = (device: string, kind: DeviceMessageKind, body: object) =>
+  [topicOf(device, kind), JSON.stringify(body), { qos: 1 }] as const
+
+const line = (number: number) => ({
+  LineId: `line-${number}`,
+  Time: '2026-03-04T10:00:00.000Z',
+  Level: 'INFO',
+  Message: `Õhtu ${number}`,
+})
+
+const open = (number: number): DeviceCommand => ({
+  CommandId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  Command: 'OPEN',
+  ExpiresAt: '2026-03-04T10:00:05.000Z',
+  GateNumber: 1,
+})
+
+/** Listens as the product does; `take` may fail. */
+const hearing = (take: (message: DeviceMessage) => Promise<void> | void = () => undefined) => {
+  const heard: DeviceMessage[] = []
+  const unreadable: string[] = []
+  const listening: GateListening = {
+    onMessage: async (message) => {
+      await take(message)
+      heard.push(message)
+    },
+    onUnreadable: (device, why) => unreadable.push(`${device} ${why}`),
+    isKnown: ({ device, key }) =>
+      Promise.resolve(Object.entries(suiteDevices).some(([d, k]) => d === device && k === key)),
+  }
+  return { heard, unreadable, listening, lines: () => heard.map(({ body }) => ('LineId' in body ? body.LineId : '')) }
+}
+
+type Suite = {
+  outside: GatePortUnderTest
+  port: GatePort
+  connect: (device: SuiteDevice, over?: IClientOptions) => Promise<MqttClient>
+}
+
+/** Commands that a device hears, by topic and the end of their number. */
+const commandsOf = async (client: MqttClient, device: string): Promise<string[]> => {
+  const commands: string[] = []
+  client.on('message', (topic, payload) => {
+    commands.push(`${topic} ${(JSON.parse(payload.toString()) as DeviceCommand).CommandId.slice(-2)}`)
+  })
+  await client.subscribeAsync(topicOf(device, 'command'), { qos: 1 })
+  return commands
+}
+
+/** What is said arrives. */
+const hearingTests = (suite: Suite): void => {
+  test('what a device says is heard, letter for letter', async () => {
+    const { heard, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('GC-1')
+    await device.publishAsync(...said('GC-1', 'log', line(1)))
+    await vi.waitFor(() => expect(heard).toEqual([{ device: 'GC-1', kind: 'log', body: line(1) }]), patience)
+  })
+
+  test('messages of one device are heard in their order', async () => {
+    const { lines, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('GC-1')
+    const wanted = Array.from({ length: 100 }, (_, number) => number)
+    await Promise.all(wanted.map((number) => device.publishAsync(...said('GC-1', 'log', line(number)))))
+    await vi.waitFor(() => expect(lines()).toEqual(wanted.map((number) => `line-${number}`)), patience)
+  })
+
+  test('a message said twice is heard twice: whoever takes it knows it again', async () => {
+    const { lines, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('GC-1')
+    await device.publishAsync(...said('GC-1', 'log', line(1)))
+    await device.publishAsync(...said('GC-1', 'log', line(1)))
+    await vi.waitFor(() => expect(lines()).toEqual(['line-1', 'line-1']), patience)
+  })
+
+  test('the largest image arrives whole', async () => {
+    const { heard, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('CAM-1')
+    const Image = Buffer.alloc(mostImageBytes, 7).toString('base64')
+    const read = { ReadId: 'r1', Time: '2026-03-04T10:00:00.000Z', Plate: '123ABC', Confidence: 0.9 }
+    await device.publishAsync(...said('CAM-1', 'read', { ...read, Image, ContentType: 'image/jpeg' }))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
+    expect(heard[0]?.body).toMatchObject({ ReadId: 'r1', Image })
+  })
+}
+
+/** Who is nobody and what is none stays outside, and disturbs nobody else. */
+const refusalTests = (suite: Suite): void => {
+  test.each([
+    ['a wrong key', { password: 'key-of-gc-2' }],
+    ['no key', { password: '' }],
+    ['a name that nobody has', { username: 'GC-9', clientId: 'GC-9' }],
+  ])('%s is refused', async (_, over) => {
+    await suite.port.listen(hearing().listening)
+    await expect(
+      suite.connect('GC-1', { ...over, reconnectOnConnackError: false, reconnectPeriod: 0 }),
+    ).rejects.toThrow(/not authorized|bad user name|refused/i)
+  })
+
+  test('a device speaks and hears on its own topics only', async () => {
+    const { heard, listening } = hearing()
+    await suite.port.listen(listening)
+    const [one, two] = [await suite.connect('GC-1'), await suite.connect('GC-2')]
+    const ofOne = await commandsOf(one, 'GC-1')
+    // A broker may refuse the subscription or let it be in vain.
+    await one.subscribeAsync(topicOf('GC-2', 'command'), { qos: 1 }).catch(() => undefined)
+    await one.subscribeAsync('#', { qos: 1 }).catch(() => undefined)
+    const ofTwo = await commandsOf(two, 'GC-2')
+    await suite.port.send('GC-2', open(1))
+    await vi.waitFor(() => expect(ofTwo).toEqual([`${topicOf('GC-2', 'command')} 01`]), patience)
+    // Nobody waits for this one: a broker may end the connection instead of answering.
+    one.publish(...said('GC-2', 'log', line(1)), () => undefined)
+    await two.publishAsync(...said('GC-2', 'log', line(2)))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
+    await suite.port.send('GC-1', open(2)).catch(() => undefined)
+    expect(ofOne.filter((command) => command.includes('GC-2'))).toEqual([])
+    expect(heard.map(({ body }) => body)).toEqual([line(2)])
+  })
+
+  test('one that is too large is not heard, and the link stays', async () => {
+    const { heard, listening } = hearing()
+    await suite.port.listen(listening)
+    const [big, other] = [await suite.connect('CAM-1', { reconnectPeriod: 0 }), await suite.connect('GC-1')]
+    big.publish(topicOf('CAM-1', 'read'), 'x'.repeat(2 * 1024 * 1024), { qos: 1 }, () => undefined)
+    await other.publishAsync(...said('GC-1', 'log', line(1)))
+    await vi.waitFor(() => expect(heard).toHaveLength(1), patience)
+  })
+
+  test.each([
+    ['no JSON', '{"Time":'],
+    ['another shape', '{"LineId":1}'],
+    ['what no text may hold', JSON.stringify(line(9)).replace('Õhtu', String.raw`\u0000`)],
+    ['nothing', ''],
+  ])('%s is counted, acknowledged and dropped', async (_, payload) => {
+    const { lines, unreadable, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('GC-1')
+    await device.publishAsync(topicOf('GC-1', 'log'), payload, { qos: 1 })
+    await device.publishAsync(...said('GC-1', 'log', line(1)))
+    await vi.waitFor(() => expect(lines()).toEqual(['line-1']), patience)
+    expect(unreadable).toEqual([expect.stringMatching(/^GC-1 log: /)])
+  })
+}
+
+/** A command is told once, to whom it is meant for. */
+const commandTests = (suite: Suite): void => {
+  test('a command reaches its controller once, and nobody else', async () => {
+    await suite.port.listen(hearing().listening)
+    const ofOne = await commandsOf(await suite.connect('GC-1'), 'GC-1')
+    const ofTwo = await commandsOf(await suite.connect('GC-2'), 'GC-2')
+    await suite.port.send('GC-1', open(1))
+    await suite.port.send('GC-2', open(2))
+    await suite.port.send('GC-1', open(3))
+    await vi.waitFor(() => expect([ofOne.length, ofTwo.length]).toEqual([2, 1]), patience)
+    expect(ofOne.map((command) => command.slice(-2))).toEqual(['01', '03'])
+  })
+
+  test('a controller that was away does not hear of a command afterwards', async () => {
+    await suite.port.listen(hearing().listening)
+    const before = await suite.connect('GC-1')
+    await commandsOf(before, 'GC-1')
+    await before.endAsync()
+    await suite.port.send('GC-1', open(1))
+    const commands = await commandsOf(await suite.connect('GC-1'), 'GC-1')
+    await suite.port.send('GC-1', open(2))
+    await vi.waitFor(() => expect(commands.map((command) => command.slice(-2))).toEqual(['02']), patience)
+  })
+
+  test('without a broker a command is not sent and does not wait', async () => {
+    await expect(suite.outside.broken.send('GC-1', open(1))).rejects.toMatchObject({
+      name: 'PortFailure',
+      reason: 'unreachable',
+    })
+  })
+
+  test('forgetting a device that is not there is nothing', async () => {
+    await suite.port.listen(hearing().listening)
+    await expect(suite.port.forget('GC-2')).resolves.toBeUndefined()
+  })
+}
+
+/** Whatever breaks, nothing is lost. */
+const lossTests = (suite: Suite): void => {
+  test('a message that could not be taken comes again', async () => {
+    let tries = 0
+    const { lines, listening } = hearing(() => {
+      tries += 1
+      if (tries <= 2) throw new Error('not now')
+    })
+    await suite.port.listen(listening)
+    const device = await suite.connect('CAM-1')
+    device.publish(...said('CAM-1', 'log', line(1)))
+    await vi.waitFor(() => expect(lines()).toEqual(['line-1']), patience)
+    expect(tries).toBe(3)
+  })
+
+  test('what one process did not take, the next one does', async () => {
+    const first = hearing(() => {
+      throw new Error('never')
+    })
+    await suite.port.listen(first.listening)
+    const device = await suite.connect('CAM-1')
+    for (const number of [1, 2]) device.publish(...said('CAM-1', 'log', line(number)))
+    await vi.waitFor(() => expect(device.connected).toBe(true), patience)
+    await suite.port.close()
+    const { lines, listening } = hearing()
+    suite.port = suite.outside.open()
+    await suite.port.listen(listening)
+    await vi.waitFor(() => expect(new Set(lines())).toEqual(new Set(['line-1', 'line-2'])), patience)
+    expect(first.heard).toEqual([])
+  })
+
+  test('a broker that was away is found again by both sides, and nothing is lost', async () => {
+    const { lines, listening } = hearing()
+    await suite.port.listen(listening)
+    const device = await suite.connect('GC-1')
+    const commands = await commandsOf(device, 'GC-1')
+    await device.publishAsync(...said('GC-1', 'log', line(1)))
+    await vi.waitFor(() => expect(lines()).toEqual(['line-1']), patience)
+    await suite.outside.restart(suite.port, listening)
+    device.publish(...said('GC-1', 'log', line(2)))
+    await vi.waitFor(() => expect(lines()).toContain('line-2'), patience)
+    await vi.waitFor(() => expect(device.connected).toBe(true), patience)
+    // Whoever comes back subscribes again; one of these is the first that it hears.
+    await vi.waitFor(async () => {
+      await suite.port.send('GC-1', open(7))
+      expect(commands.length).toBeGreaterThan(0)
+    }, patience)
+  })
+}
+
+const suiteOf = (openOutside: () => Promise<GatePortUnderTest>): Suite => {
+  let clients: MqttClient[] = []
+  const suite: Suite = {
+    // Both are there before the first test begins.
+    outside: undefined as unknown as GatePortUnderTest,
+    port: undefined as unknown as GatePort,
+    connect: async (device, over = {}) => {
+      const client = await suiteDevice(suite.outside.url(), device, over)
+      // A link that breaks is part of some tests.
+      client.on('error', () => undefined)
+      clients.push(client)
+      return client
+    },
+  }
+  beforeEach(async () => {
+    clients = []
+    suite.outside = await openOutside()
+    suite.port = suite.outside.open()
+  })
+  afterEach(async () => {
+    await Promise.all(clients.map((client) => client.endAsync(true)))
+    await suite.port.close()
+    await suite.outside.close()
+  })
+  return suite
+}
+
+/** What every gate adapter owes its callers. */
+export const gatePortSuite = (name: string, openOutside: () => Promise<GatePortUnderTest>) =>
+  describe(`gate port: ${name}`, { timeout: 40_000 }, () => {
+    const suite = suiteOf(openOutside)
+    describe('hearing', () => hearingTests(suite))
+    describe('refusing', () => refusalTests(suite))
+    describe('commanding', () => commandTests(suite))
+    describe('losing nothing', () => lossTests(suite))
+  })
