@@ -116,8 +116,8 @@ test('of 600 cars the one that was misread is first nine times of ten, and hardl
   const share = (most: number) => ranks.filter(({ rank }) => rank >= 0 && rank < most).length / ranks.length
   const figures = `first ${(share(1) * 100).toFixed(1)} %, of the first three ${(share(3) * 100).toFixed(1)} % of ${ranks.length}`
   const missed = ranks.filter(({ rank }) => rank !== 0).map(({ real, read, rank }) => `${read} for ${real}: ${rank}`)
-  process.stdout.write(`likeness: ${figures}\n`)
   expect(confusions.length).toBeGreaterThanOrEqual(60)
+  // 98.6 % and 100 % of 72 when this was written
   expect(share(1), `${figures}; ${missed.join(', ')}`).toBeGreaterThanOrEqual(0.95)
   expect(share(3), `${figures}; ${missed.join(', ')}`).toBeGreaterThanOrEqual(0.98)
 })

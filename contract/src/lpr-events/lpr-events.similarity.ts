@@ -138,7 +138,7 @@ export const comparePlates = (read: string, real: string): LetterPair[] => {
 /** Plates that differ by one look-alike, for looking them up where there are too many to compare. */
 export const lookAlikePlates = (plate: string): string[] => [
   plate,
-  ...[...plate].flatMap((letter, at) =>
+  ...plate.split('').flatMap((letter, at) =>
     lookAlikesOf(letter).map((other) => plate.slice(0, at) + other + plate.slice(at + 1)),
   ),
 ]

@@ -129,15 +129,14 @@ const refundedStatuses: readonly string[] = [
 ]
 
 /** Corrections are closed once money has gone back or is on its way (R64); a part may have, though a later one failed. */
-export const mayCorrectSession = (
-  actor: Actor,
-  session: Pick<Session, 'PaymentStatus' | 'Type' | 'RefundedInCents'>,
-): Verdict =>
+export const isCorrectable = (session: Pick<Session, 'PaymentStatus' | 'Type' | 'RefundedInCents'>): Verdict =>
   all(
-    permits(actor, 'sessions.correct'),
     session.Type === 'PARKING' || session.Type === 'CAR_WASH' || refuse('sessions.notAVisit'),
     (session.RefundedInCents === 0 && !refundedStatuses.includes(session.PaymentStatus)) || refuse('sessions.refunded'),
   )
+
+export const mayCorrectSession = (actor: Actor, session: Parameters<typeof isCorrectable>[0]): Verdict =>
+  all(permits(actor, 'sessions.correct'), isCorrectable(session))
 
 /** What says whether a session's price may still be made anew. */
 export type Pricing = Pick<
