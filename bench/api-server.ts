@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
-import { compiledFolder, inRepository } from '../tools/repository.ts'
+import { inRepository } from '../tools/repository.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
-/** The product's own program as an API node. */
+/** The product's own program as an API node, as `npm start` starts it. */
 export type ApiServer = ChildServer & {
   tokenOf: (ownerId: number) => Promise<string>
   /** What the process holds in memory now, in MB, by its own /metrics. */
@@ -25,7 +25,7 @@ export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
     flags: nodeFlags(),
-    file: 'server/src/main.ts',
+    file: 'tools/start.ts',
     announces: 'Parkla is running',
     env: {
       ROLE: 'api',
@@ -36,7 +36,6 @@ export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
       DEMO: '0',
       CHECK_ANSWERS: '0',
       LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: compiledFolder,
     },
   })
   return {

@@ -28,8 +28,8 @@ const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<Br
 
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
-/** Kilobytes (1000) of all JavaScript that a first visit to /sessions loads until its rows stand, each file as brotli 11. */
-export const firstLoadKilobytes = async (browser: Browser, visit: Visit): Promise<number> => {
+/** Kilobytes (1000) of all JavaScript that a first visit to a list loads until its rows stand, each file as brotli 11. */
+export const firstLoadKilobytes = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<number> => {
   const context = await strangersBrowser(browser, visit)
   try {
     const page = await context.newPage()
@@ -38,7 +38,7 @@ export const firstLoadKilobytes = async (browser: Browser, visit: Visit): Promis
       const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
       if (isScript) sizes.push(response.body().then((body) => brotliCompressSync(body).byteLength))
     })
-    await page.goto(`${visit.url}/sessions`)
+    await page.goto(visit.url + path)
     await rowsOf(page).first().waitFor()
     // What the page fetches as soon as it has nothing to do counts too. (The stream of changes never ends, so the network is never idle.)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))

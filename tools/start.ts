@@ -5,6 +5,15 @@ import { compiledFolder } from './repository.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
 /**
+ * Linux keeps heap arenas for every thread and hardly gives them back; two hold a node under load some 30 MB smaller. They are
+ * set before a process begins, so this one becomes itself once more.
+ */
+if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefined) {
+  const { execPath, execArgv, argv, env } = process
+  process.execve?.(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '2' })
+}
+
+/**
  * `npm start`: makes what the installation could not make or what has changed since, and becomes the server. It stays one
  * process, so that signals, exit code and output are the server's own.
  */
