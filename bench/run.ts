@@ -7,11 +7,12 @@ import { growthLines } from './growth-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { plateLines } from './plate-lines.ts'
 import { priceLines } from './price-lines.ts'
+import { readsLines } from './reads-lines.ts'
 import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subject.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|web|price|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|growth] [--growth] [--keep]
 
   --rows    sessions to measure with
   --only    one kind of lines
@@ -39,7 +40,7 @@ const readOptions = (): Options => {
   return { rows: Number(values.rows), only: values.only, hasGrowth: values.growth, isKept: values.keep }
 }
 
-const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines }
+const served = { api: apiLines, plate: plateLines, page: pageLines, reads: readsLines, web: webLines }
 
 /** Lines that need an API node on the database of `--rows` sessions. */
 async function* servedLines(server: string, { rows, only, isKept }: Options): AsyncGenerator<Line> {

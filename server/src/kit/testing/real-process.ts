@@ -27,8 +27,8 @@ const addressOf = async (child: ChildProcess): Promise<string> => {
   throw new Error(printed)
 }
 
-/** Starts `main.ts` on a data folder, without the demo world, on any free port. */
-export const startProcess = (dataFolder: string, environment: Record<string, string> = {}): RealProcess => {
+/** Starts `main.ts` on a data folder, without the demo world, on any free port unless one is given. */
+export const startProcess = (dataFolder: string, environment: Record<string, string> = {}, port = 0): RealProcess => {
   const env = {
     ...process.env,
     DATABASE_URL: '',
@@ -36,7 +36,7 @@ export const startProcess = (dataFolder: string, environment: Record<string, str
     DEMO: '0',
     ...environment,
     DATA_DIR: dataFolder,
-    PORT: '0',
+    PORT: String(port),
   }
   const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPostgres } from '@parkla/server/kit/database.ts'
+import { percentile, putLoad, type LoadResult } from '../field/src/load.ts'
+import { openLoadSite, saveLoadSite } from '../field/src/load-site.ts'
+import { realTimer } from '../field/src/timer.ts'
+import { freePort } from '../tools/free-port.ts'
+import { compiledFolder } from '../tools/repository.ts'
+import { startServer } from './child-server.ts'
+import type { Line } from './report.ts'
+import type { Served } from './subject.ts'
+
+const places = 30
+const rates = [
+  { perSecond: 50, seconds: 30, target: { atMost: 250 } },
+  { perSecond: 200, seconds: 10 },
+] as const
+
+/** The whole product on this database, with its embedded broker. */
+const startProduct = async (databaseUrl: string, mqttPort: number) => {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
+  const server = await startServer({
+    file: 'server/src/main.ts',
+    announces: 'Parkla is running',
+    env: {
+      ROLE: 'all',
+      DATABASE_URL: databaseUrl,
+      DATABASE_REPLICA_URL: undefined,
+      DATA_DIR: dataFolder,
+      JWT_SECRET: randomBytes(32).toString('hex'),
+      MQTT_URL: undefined,
+      MQTT_PORT: String(mqttPort),
+      DEMO: '0',
+      FIELD: '0',
+      CHECK_ANSWERS: '0',
+      LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: compiledFolder,
+    },
+  })
+  return {
+    port: server.port,
+    stop: async () => {
+      await server.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+const linesOf = ({ sent, taken, openedMs }: LoadResult, rate: (typeof rates)[number]): Line[] => {
+  const name = `camera to OPEN at the barrier, ${rate.perSecond} reads/s`
+  const note = `${taken} of ${sent} reads taken, ${openedMs.length} barriers opened`
+  return [
+    { name: `${name}: half within`, value: percentile(openedMs, 0.5), unit: 'ms' },
+    {
+      name: `${name}: 99 % within`,
+      value: percentile(openedMs, 0.99),
+      unit: 'ms',
+      ...('target' in rate && { target: rate.target }),
+      note,
+    },
+  ]
+}
+
+/**
+ * The whole way of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is
+ * a client of its own, so that the figures hold the broker and the wire too.
+ */
+export async function* readsLines({ database: { url } }: Served): AsyncGenerator<Line> {
+  const database = await openPostgres(url)
+  const site = await saveLoadSite(database.db, { places, prefix: `BENCH-${randomBytes(3).toString('hex')}` })
+  await database.close()
+  const mqttPort = await freePort()
+  const product = await startProduct(url, mqttPort)
+  const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${product.port}` }
+  const devices = openLoadSite(site, wires)
+  try {
+    while (!devices.isReady()) await pause(100)
+    // a first round warms up both sides
+    await putLoad({ timer: realTimer, lanes: devices.lanes, perSecond: 50, seconds: 5, seed: 1 })
+    for (const [index, rate] of rates.entries()) {
+      const result = await putLoad({ timer: realTimer, lanes: devices.lanes, ...rate, seed: index + 2 })
+      yield* linesOf(result, rate)
+    }
+  } finally {
+    await devices.close()
+    await product.stop()
+  }
+}

@@ -1,0 +1,99 @@
+import { aCamera, aGate, aGateController } from '@parkla/server/features/gates/gates.factory.ts'
+import { aPlace } from '@parkla/server/features/places/places.factory.ts'
+import { aTariff } from '@parkla/server/features/places/tariffs.factory.ts'
+import type { Db } from '@parkla/server/kit/database.ts'
+import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
+import type { Camera } from './camera.ts'
+import { linkCamera, linkController } from './devices.ts'
+import type { LoadedLane } from './load.ts'
+import { realTimer } from './timer.ts'
+
+/** Places of their own to put load on, each with a barrier in and a barrier out. */
+export type LoadSite = { places: readonly { id: number; name: string }[] }
+
+const directions = ['ENTRY', 'EXIT'] as const
+
+const cameraName = (name: string, direction: (typeof directions)[number]): string =>
+  `${name}-${direction === 'ENTRY' ? 'IN' : 'OUT'}`
+
+/** Saves them with keys that the field can compute. */
+export const saveLoadSite = async (
+  db: Db,
+  { places, prefix }: { places: number; prefix: string },
+): Promise<LoadSite> => {
+  const saved: { id: number; name: string }[] = []
+  for (let number = 1; number <= places; number += 1) {
+    const name = `${prefix}-${number}`
+    const tariff = aTariff().allDay({ spots: 10_000, price: 200 })
+    const place = await aPlace().coded(name).named(name).withSpots(10_000).withTariff(tariff).save(db)
+    const { gates } = await aGateController()
+      .at(place)
+      .named(name)
+      .withKey(demoKeyOf(name))
+      .withGates(aGate().entry(), aGate().exit())
+      .save(db)
+    for (const [index, direction] of directions.entries()) {
+      const camera = cameraName(name, direction)
+      const draft = direction === 'EXIT' ? aCamera().exit() : aCamera()
+      await draft.at(place).before(gates[index]!).named(camera).withKey(demoKeyOf(camera)).save(db)
+    }
+    saved.push({ id: place.id, name })
+  }
+  return { places: saved }
+}
+
+export type OpenLoadSite = { lanes: LoadedLane[]; isReady: () => boolean; close: () => Promise<void> }
+
+/** Opens its controllers and cameras. `isHttp`: which cameras do not speak MQTT, by number of the place. */
+export const openLoadSite = (
+  { places }: LoadSite,
+  { url, server, isHttp = () => false }: { url: string; server: string; isHttp?: (place: number) => boolean },
+): OpenLoadSite => {
+  const closing: (() => Promise<void>)[] = []
+  const lanes: LoadedLane[] = []
+  const links: { isConnected: () => boolean }[] = []
+  const surroundings = { timer: realTimer, url, server, onTrouble: () => undefined }
+  const numberFrom = realTimer.nowMs().toString(36)
+  for (const [index, { name }] of places.entries()) {
+    const ordered = new Map<number, () => void>()
+    const make = {
+      version: 3,
+      firmware: '2.4.0',
+      rssi: -60,
+      clockSkewMs: 0,
+      gates: directions.map((_, gate) => ({ number: gate + 1, isKeptOpen: false })),
+    }
+    const { link } = linkController(name, make, {
+      ...surroundings,
+      onOrder: ({ Command, GateNumber = 0 }) => {
+        if (Command !== 'OPEN') return
+        ordered.get(GateNumber)?.()
+        ordered.delete(GateNumber)
+      },
+    })
+    links.push(link)
+    closing.push(link.close)
+    for (const [gate, direction] of directions.entries()) {
+      const how = { isHttp: isHttp(index), numberFrom }
+      const linked: { camera: Camera; close: () => Promise<void> } = linkCamera(
+        cameraName(name, direction),
+        how,
+        surroundings,
+      )
+      closing.push(linked.close)
+      lanes.push({
+        camera: linked.camera,
+        direction,
+        place: index,
+        onOpen: (heard) => void ordered.set(gate + 1, heard),
+      })
+    }
+  }
+  return {
+    lanes,
+    isReady: () => links.every((link) => link.isConnected()),
+    close: async () => {
+      await Promise.all(closing.map((close) => close()))
+    },
+  }
+}
