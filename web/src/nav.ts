@@ -1,15 +1,29 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
-import { IconFileImport, IconHome, IconMapPin, IconParking, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconFileImport,
+  IconHome,
+  IconLayoutDashboard,
+  IconMapPin,
+  IconParking,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { lazy, type ComponentType } from 'react'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/home' | '/sessions' | '/places' | '/imports' | '/settings'
+  to: '/board' | '/alarms' | '/home' | '/sessions' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
   isShownTo: (user: Actor) => boolean
+  /** How many there want somebody; its code comes after the page. */
+  Count?: ComponentType
 }
+
+const AlarmCount = lazy(async () => ({ default: (await import('./features/alarms/AlarmCount.tsx')).AlarmCount }))
 
 /** The sidebar, in the order of D1 §2. A link appears when its page lands. */
 export const nav: readonly NavEntry[] = [
@@ -25,6 +39,19 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.places.title),
     Icon: IconMapPin,
     isShownTo: (user) => mayOpen(user, 'places.view'),
+  },
+  {
+    to: '/board',
+    label: () => t(($) => $.board.title),
+    Icon: IconLayoutDashboard,
+    isShownTo: (user) => mayOpen(user, 'board.view'),
+  },
+  {
+    to: '/alarms',
+    label: () => t(($) => $.alarms.title),
+    Icon: IconAlertTriangle,
+    isShownTo: (user) => mayOpen(user, 'alarms.view'),
+    Count: AlarmCount,
   },
   {
     to: '/imports',

@@ -1,6 +1,8 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { GatesSearch } from './features/gates/gates.search.ts'
+import { AlarmsSearch } from './features/alarms/alarms.search.ts'
+import { BoardSearch } from './features/board/board.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
@@ -51,6 +53,16 @@ const pages = root.addChildren([
     access: 'gates.view',
     load: () => import('./features/gates/GatesPage.tsx'),
     search: GatesSearch,
+  }),
+  page('/board', {
+    access: 'board.view',
+    load: () => import('./features/board/BoardPage.tsx'),
+    search: BoardSearch,
+  }),
+  page('/alarms', {
+    access: 'alarms.view',
+    load: () => import('./features/alarms/AlarmsPage.tsx'),
+    search: AlarmsSearch,
   }),
   page('/monthly-passes/$id', {
     access: 'passes.edit',

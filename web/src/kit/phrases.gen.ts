@@ -68,6 +68,123 @@ export type Phrases = {
     "toLogin": "Back to log in",
     "toStart": "Go to the start page"
   },
+  "alarms": {
+    "title": "Alarms",
+    "waiting_one": "{{count}} alarm waits",
+    "waiting_other": "{{count}} alarms wait",
+    "quiet": "All is quiet",
+    "quietText": "No alarm waits for anybody.",
+    "more": "Show more",
+    "acknowledge": "Acknowledge",
+    "acknowledgeThis": "Acknowledge: {{alarm}}",
+    "acknowledged": "Alarm acknowledged",
+    "snoozed": "Alarm snoozed",
+    "reopen": "Take back",
+    "reopened": "The alarm waits again",
+    "kind": {
+      "CONTROLLER_LATE": "Controller late",
+      "CONTROLLER_DEAD": "Controller silent",
+      "GATE_OPEN_TOO_LONG": "Gate open too long",
+      "GATE_KEPT_OPEN": "Kept open without an end",
+      "NO_READS": "Camera without reads",
+      "WEAK_SIGNAL": "Weak signal"
+    },
+    "group": {
+      "NOW": "Now",
+      "ACKNOWLEDGED": "Acknowledged",
+      "SNOOZED": "Snoozed",
+      "CLEARED": "Cleared today"
+    },
+    "snooze": {
+      "MINUTES_15": "Snooze for 15 minutes",
+      "HOUR_1": "Snooze for 1 hour",
+      "HOURS_4": "Snooze for 4 hours",
+      "TOMORROW": "Snooze until tomorrow 8:00"
+    },
+    "since": {
+      "minutes": "{{minutes}} min",
+      "hours": "{{hours}} h {{minutes}} min",
+      "days": "{{days}} d {{hours}} h"
+    },
+    "fact": {
+      "since": "Since {{at}} ({{time}})",
+      "cleared": "{{from}} – {{to}}",
+      "snoozed": "Until {{at}}",
+      "acknowledged": "{{by}}, {{at}}"
+    },
+    "filter": {
+      "title": "Filter alarms",
+      "kind": "Kind",
+      "any": "All",
+      "onePlace": "One place only"
+    },
+    "digest": {
+      "label": "Mail every morning",
+      "on": "You will get the alarms by mail every morning at 7:00",
+      "off": "You will get no more mail about alarms"
+    },
+    "history": {
+      "open": "History and notes",
+      "title": "History of the alarm",
+      "until": "until {{at}}"
+    },
+    "note": {
+      "label": "Note",
+      "add": "Add note",
+      "saved": "Note added"
+    },
+    "act": {
+      "RAISED": "Began",
+      "WORSENED": "Got worse",
+      "ACKNOWLEDGED": "Acknowledged",
+      "SNOOZED": "Snoozed",
+      "REOPENED": "Taken back",
+      "NOTED": "Note",
+      "CLEARED": "Cleared by itself"
+    }
+  },
+  "board": {
+    "title": "Live board",
+    "filter": "Filter the board",
+    "tiles": "Places",
+    "first": "From the beginning",
+    "next": "Next places",
+    "occupied": "{{occupied}} of {{spots}} taken",
+    "trend": "{{change}} in 2 h",
+    "moreAlarms_one": "and {{count}} more",
+    "moreAlarms_other": "and {{count}} more",
+    "correct": "Correct the count",
+    "correctThis": "Correct the count of {{place}}",
+    "fullness": {
+      "FREE": "Free",
+      "FILLING": "Filling up",
+      "FULL": "Full",
+      "OVERFULL": "Overfull"
+    },
+    "wall": {
+      "open": "Full screen",
+      "leave": "Leave full screen",
+      "previous": "Previous tiles",
+      "next": "Next tiles",
+      "sheet": "{{sheet}} / {{sheets}}",
+      "pause": "Stop turning",
+      "play": "Turn by themselves"
+    },
+    "count": {
+      "title": "Count of {{place}}",
+      "part": "Part",
+      "occupied": "Cars that are there",
+      "now": "The count says {{count}}",
+      "reason": "Reason",
+      "save": "Correct",
+      "saved": "Count corrected",
+      "before": "Corrections before",
+      "undo": "Take back",
+      "undoThis": "Take back {{change}}",
+      "undone": "Correction taken back",
+      "isUndone": "taken back"
+    }
+  },
   "clients": {
     "title": "Client",
     "missing": "This client does not exist any more, or is outside your reach.",
@@ -152,6 +269,7 @@ export type Phrases = {
     "refresh": "Refresh status",
     "offline": "Gates cannot be moved without a network.",
     "ago": "{{duration}} ago",
+    "for": "for {{duration}}",
     "heartbeat": "last heard {{ago}}",
     "duration": {
       "seconds": "{{seconds}} s",

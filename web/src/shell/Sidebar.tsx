@@ -1,6 +1,7 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
 import { nav } from '../nav.ts'
@@ -24,15 +25,36 @@ const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean;
 
 const active = { 'data-active': true }
 
+/** The count is part of the link's name, so the name is said here where no label is shown. */
+const Mark = ({ label, Count }: { label: string; Count: ComponentType }) => (
+  <>
+    {label === '' ? null : <VisuallyHidden>{label} </VisuallyHidden>}
+    <Suspense fallback={null}>
+      <Count />
+    </Suspense>
+  </>
+)
+
 const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
   useT()
   const user = useUser()
   return nav
     .filter((entry) => entry.isShownTo(user))
-    .map(({ to, label, Icon }) => (
+    .map(({ to, label, Icon, Count }) => (
       <Labelled key={to} label={label()} isMini={isMini}>
-        <Link to={to} className={menuEntry} activeProps={active} aria-label={label()} onClick={onVisit}>
-          <MenuEntry icon={<Icon size={20} stroke={1.6} />} label={label()} isMini={isMini} />
+        <Link
+          to={to}
+          className={menuEntry}
+          activeProps={active}
+          aria-label={Count ? undefined : label()}
+          onClick={onVisit}
+        >
+          <MenuEntry
+            icon={<Icon size={20} stroke={1.6} />}
+            label={label()}
+            isMini={isMini}
+            mark={Count ? <Mark label={isMini ? label() : ''} Count={Count} /> : undefined}
+          />
         </Link>
       </Labelled>
     ))

@@ -4,10 +4,17 @@ import classes from './MenuEntry.module.css'
 /** Class of the link or button that an entry of the sidebar is; `data-active` marks the present page. */
 export const menuEntry = classes.entry ?? ''
 
-type MenuEntryProps = { icon: ReactNode; label: string; detail?: string; isMini?: boolean }
+type MenuEntryProps = {
+  icon: ReactNode
+  label: string
+  detail?: string
+  isMini?: boolean
+  /** At the end of the line; at the corner in mini state. */
+  mark?: ReactNode
+}
 
 /** What stands in such a link or button; only the icon in mini state, so the link needs an `aria-label` then. */
-export const MenuEntry = ({ icon, label, detail, isMini = false }: MenuEntryProps) => (
+export const MenuEntry = ({ icon, label, detail, isMini = false, mark }: MenuEntryProps) => (
   <>
     <span className={classes.icon} aria-hidden>
       {icon}
@@ -16,6 +23,11 @@ export const MenuEntry = ({ icon, label, detail, isMini = false }: MenuEntryProp
       <span className={classes.text}>
         <span className={classes.label}>{label}</span>
         {detail === undefined ? null : <span className={classes.detail}>{detail}</span>}
+      </span>
+    )}
+    {mark === undefined ? null : (
+      <span className={classes.mark} data-mini={isMini}>
+        {mark}
       </span>
     )}
   </>

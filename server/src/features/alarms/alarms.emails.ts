@@ -27,7 +27,18 @@ export type Digest = {
   address: string
 }
 
-const kindText = (language: Language, kind: AlarmKind): string => phrases[language].kind[kind]
+const kindText = (language: Language, kind: AlarmKind): string => {
+  const texts = phrases[language]
+  const words: Readonly<Record<AlarmKind, string>> = {
+    CONTROLLER_DEAD: texts.kind.CONTROLLER_DEAD,
+    CONTROLLER_LATE: texts.kind.CONTROLLER_LATE,
+    GATE_OPEN_TOO_LONG: texts.kind.GATE_OPEN_TOO_LONG,
+    GATE_KEPT_OPEN: texts.kind.GATE_KEPT_OPEN,
+    NO_READS: texts.kind.NO_READS,
+    WEAK_SIGNAL: texts.kind.WEAK_SIGNAL,
+  }
+  return words[kind]
+}
 
 /** Place, device, kind and since when, on the clock of the place. */
 const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedAt }: DigestLine): string =>
@@ -38,27 +49,21 @@ const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedA
 /** What is open this morning, and what happened since the last one. */
 export const digestMail = ({ email, language, day, open, raised, cleared, address }: Digest): Mail => {
   const texts = phrases[language]
+  const link = texts.link
   const summary = filled(texts.summary, { raised, cleared })
   const heading = open.length === 0 ? texts.noneOpen : filled(texts.open, { count: open.length })
   const lines = open.map((line) => lineOf(language, line))
   return {
     to: email,
     subject: filled(texts.subject, { day, count: open.length }),
-    text: [
-      summary,
-      heading,
-      lines.map((line) => `- ${line}`).join('\n'),
-      `${texts.link}:\n${address}`,
-      texts.why,
-      'Parkla',
-    ]
+    text: [summary, heading, lines.map((line) => `- ${line}`).join('\n'), `${link}:\n${address}`, texts.why, 'Parkla']
       .filter((part) => part !== '')
       .join('\n\n'),
     html: [
       `<p>${escaped(summary)}</p>`,
       `<p><strong>${escaped(heading)}</strong></p>`,
       ...(lines.length === 0 ? [] : [`<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>`]),
-      `<p><a href="${escaped(address)}">${escaped(texts.link)}</a></p>`,
+      `<p><a href="${escaped(address)}">${escaped(link)}</a></p>`,
       `<p>${escaped(texts.why)}</p>`,
       '<p>Parkla</p>',
     ].join('\n'),

@@ -85,7 +85,7 @@ describe('a corrected count', () => {
     expect([status, body.Occupied, body.CountDifference]).toEqual([200, 5, 2])
     expect(body.Correction).toMatchObject({ By: 'Priit', Difference: 2, Reason: 'Counted by hand', IsUndone: false })
     expect(await tile(place)).toMatchObject({ Occupied: 5, AvailableSpots: 5 })
-    const [row] = (await node.call(api.places.list, { search: place.name! }, { as: global })).body
+    const [row] = (await node.call(api.places.list, { search: place.name }, { as: global })).body
     expect(row).toMatchObject({ AvailableSpots: 5, FreeSpots: 5 })
     const count = await node.call(api.places.sessionsCount, { id: place.id }, { as: global })
     expect(count.body).toEqual({ SessionsCount: 5, TotalSpots: 10, AvailableSpots: 5 })

@@ -1,0 +1,90 @@
+import { Skeleton, Stack, Textarea, Timeline } from '@mantine/core'
+import { NoteAlarm, type AlarmAct } from '@parkla/contract/alarms/alarms.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { checkedBy, useForm } from '../../kit/form.ts'
+import { useFormat } from '../../kit/format.ts'
+import { mayLose } from '../../kit/leave-guard.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf, refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { useUser } from '../../kit/session.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import classes from './AlarmDialog.module.css'
+import { alarms } from './alarms.api.ts'
+
+const useNoteForm = (id: number) => {
+  const t = useT()
+  const form = useForm({
+    initial: { Text: '' },
+    check: checkedBy(NoteAlarm),
+    send: ({ Text }) => alarms.note({ id, Text }),
+    onDone: () => {
+      form.setInitialValues({ Text: '' })
+      form.reset()
+      snackbar.success(t(($) => $.alarms.note.saved))
+      void refresh('alarms')
+    },
+  })
+  return form
+}
+
+const Act = ({ act }: { act: AlarmAct }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const { timeZone } = useUser()
+  const until = isSet(act.Until) ? t(($) => $.alarms.history.until, { at: moment(act.Until, timeZone) }) : ''
+  return (
+    <>
+      <p className={classes.meta}>
+        {[moment(act.At, timeZone), act.By, until].filter((part) => part !== '').join(' · ')}
+      </p>
+      {act.Text === '' ? null : <p className={classes.text}>{act.Text}</p>}
+    </>
+  )
+}
+
+const History = ({ id }: { id: number }) => {
+  const t = useT()
+  const { data, error, refetch } = useQuery(queryOf(alarms.history, { id }, { isShown: true }))
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (data === undefined) return <Skeleton height={120} />
+  return (
+    <Timeline bulletSize={12} lineWidth={2} active={data.length}>
+      {data.map((act, index) => (
+        // Acts are only ever added at the end.
+        <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
+          <Act act={act} />
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+/** What happened to an alarm, and a word for whoever looks next. */
+export const AlarmDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
+  const t = useT()
+  const form = useNoteForm(id)
+  const close = async (): Promise<void> => {
+    if (!form.isDirty() || (await mayLose())) onClose()
+  }
+  return (
+    <Dialog opened onClose={() => void close()} title={t(($) => $.alarms.history.title)} size="lg">
+      <Stack gap="lg">
+        <History id={id} />
+        <form onSubmit={form.onSubmit} noValidate>
+          <Stack gap="sm">
+            <Textarea label={t(($) => $.alarms.note.label)} autosize minRows={2} {...form.field('Text')} />
+            <FormFailure text={form.failure} />
+            <FormButtons onCancel={() => void close()} isSending={form.isSending}>
+              {t(($) => $.alarms.note.add)}
+            </FormButtons>
+          </Stack>
+        </form>
+      </Stack>
+    </Dialog>
+  )
+}

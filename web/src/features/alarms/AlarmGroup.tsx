@@ -1,0 +1,62 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { AlarmState } from '@parkla/contract/alarms/alarms.lifecycle.ts'
+import { alarmPageSizes, type ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import classes from './AlarmGroup.module.css'
+import { AlarmLine } from './AlarmLine.tsx'
+import { alarms } from './alarms.api.ts'
+
+export type AlarmFilters = Partial<Pick<ListAlarms, 'kind' | 'place' | 'cleared_from'>>
+type AlarmGroupProps = { status: AlarmState; title: string; filters: AlarmFilters; open: (id: number) => void }
+
+/** Snoozes end and minutes pass without anybody announcing it. */
+const lookAgainMs = 60_000
+
+/** Alarms of one state; left out while it has none, but for those that wait. */
+export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) => {
+  const t = useT()
+  const [size, setSize] = useState(0)
+  const query = useQuery({
+    ...listQueryOf(alarms.list, { ...filters, status, page_size: alarmPageSizes[size] ?? 200 }),
+    refetchInterval: lookAgainMs,
+  })
+  const { data, error, dataUpdatedAt } = query
+  const isFirst = status === 'NOW'
+  if (data?.items.length === 0 && !isFirst) return null
+  if (data === undefined && !isFirst) return null
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {data === undefined ? (
+        error ? (
+          <ErrorState error={error} retry={() => void query.refetch()} />
+        ) : (
+          <Skeleton height={120} radius="md" />
+        )
+      ) : data.items.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleCheck size={36} stroke={1.4} />}
+          title={t(($) => $.alarms.quiet)}
+          text={t(($) => $.alarms.quietText)}
+        />
+      ) : (
+        <ul className={classes.lines}>
+          {data.items.map((alarm) => (
+            <AlarmLine key={alarm.Id} alarm={alarm} nowMs={dataUpdatedAt} open={open} />
+          ))}
+        </ul>
+      )}
+      {data !== undefined && data.nextPage > 0 && size < alarmPageSizes.length - 1 ? (
+        <Button variant="subtle" onClick={() => setSize(size + 1)}>
+          {t(($) => $.alarms.more)}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { alarmStates } from '@parkla/contract/alarms/alarms.lifecycle.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarms.schema.ts'
+import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
+import { IconX } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { Filters } from '../../ui/Filters.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { AlarmGroup } from './AlarmGroup.tsx'
+import { AlarmsSearch } from './alarms.search.ts'
+import { kindText } from './alarms.texts.ts'
+import { DigestSwitch } from './DigestSwitch.tsx'
+
+const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
+
+/** Midnight of the reader's day: the same text all day, so that it asks the same question. */
+const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)
+
+const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }) => {
+  const t = useT()
+  const any = { value: '', label: t(($) => $.alarms.filter.any) }
+  const isFiltered = search.kind !== '' || search.place !== 0
+  return (
+    <Filters
+      label={t(($) => $.alarms.filter.title)}
+      onClear={isFiltered ? () => change({ kind: '', place: 0 }) : undefined}
+    >
+      <NativeSelect
+        label={t(($) => $.alarms.filter.kind)}
+        data={[any, ...alarmKinds.map((value) => ({ value, label: kindText(value) }))]}
+        value={search.kind}
+        onChange={({ currentTarget }) => change(AlarmsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))}
+      />
+      {search.place === 0 ? null : (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden />}
+          style={{ alignSelf: 'end' }}
+          onClick={() => change({ place: 0 })}
+        >
+          {t(($) => $.alarms.filter.onePlace)}
+        </Button>
+      )}
+    </Filters>
+  )
+}
+
+/** Every alarm at the places in reach: those that wait first, then who knows of what, then what is over. */
+export const AlarmsPage = () => {
+  const t = useT()
+  const { timeZone } = useUser()
+  const navigate = useNavigate({ from: '/alarms' })
+  const search = useSearch({ from: '/alarms' })
+  const change = (to: Partial<AlarmsSearch>) => void navigate({ search: (before) => ({ ...before, ...to }) })
+  const filters = { kind: search.kind, place: search.place }
+  return (
+    <Stack gap="md">
+      <PageTitle title={t(($) => $.alarms.title)}>
+        <DigestSwitch />
+      </PageTitle>
+      <AlarmFilters search={search} change={change} />
+      {alarmStates.map((status) => (
+        <AlarmGroup
+          key={status}
+          status={status}
+          title={t(($) => $.alarms.group[status])}
+          filters={status === 'CLEARED' ? { ...filters, cleared_from: todayIn(timeZone) } : filters}
+          open={(alarm) => change({ alarm })}
+        />
+      ))}
+      {search.alarm === 0 ? null : (
+        <Suspense fallback={null}>
+          <AlarmDialog key={search.alarm} id={search.alarm} onClose={() => change({ alarm: 0 })} />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

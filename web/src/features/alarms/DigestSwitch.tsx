@@ -1,0 +1,23 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAction } from '../../kit/action.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { alarms } from './alarms.api.ts'
+
+/** Asks for the mail of every morning, for the reader alone. */
+export const DigestSwitch = () => {
+  const text = useT()
+  const { data } = useQuery(queryOf(alarms.digest, {}))
+  const subscribe = useAction(alarms.subscribe, {
+    success: ({ IsSubscribed }) => (IsSubscribed ? t(($) => $.alarms.digest.on) : t(($) => $.alarms.digest.off)),
+  })
+  return (
+    <Switch
+      label={text(($) => $.alarms.digest.label)}
+      checked={data?.IsSubscribed ?? false}
+      disabled={data === undefined || subscribe.isRunning}
+      onChange={({ currentTarget: { checked } }) => void subscribe.run({ IsSubscribed: checked })}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { alarmKinds, type Alarm, type AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import {
+  IconAntennaBars2,
+  IconBarrierBlock,
+  IconClockExclamation,
+  IconEyeOff,
+  IconLockOpen,
+  IconPlugConnectedX,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { t } from '../../kit/phrases.ts'
+
+export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
+  CONTROLLER_DEAD: IconPlugConnectedX,
+  CONTROLLER_LATE: IconClockExclamation,
+  GATE_OPEN_TOO_LONG: IconBarrierBlock,
+  GATE_KEPT_OPEN: IconLockOpen,
+  NO_READS: IconEyeOff,
+  WEAK_SIGNAL: IconAntennaBars2,
+}
+
+export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind])
+
+/** What stands still is worse than what may do so soon. */
+export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 3
+
+const minuteMs = 60_000
+
+/** How long ago, in the two largest units that matter. */
+export const sinceText = (since: Instant, nowMs: number): string => {
+  const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / minuteMs))
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (days > 0) return t(($) => $.alarms.since.days, { days, hours: hours % 24 })
+  if (hours > 0) return t(($) => $.alarms.since.hours, { hours, minutes: minutes % 60 })
+  return t(($) => $.alarms.since.minutes, { minutes })
+}
+
+/** An alarm in one breath: for dialogs and screen readers. */
+export const alarmLabel = ({ Kind, PlaceName, Device }: Pick<Alarm, 'Kind' | 'PlaceName' | 'Device'>): string =>
+  [kindText(Kind), PlaceName, Device].filter((part) => part !== '').join(' · ')

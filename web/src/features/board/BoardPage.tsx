@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import { IconMaximize } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { listQueryOf } from '../../kit/query.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { board } from './board.api.ts'
+import type { BoardSearch } from './board.search.ts'
+import { BoardFilters } from './BoardFilters.tsx'
+import { Tiles } from './Tiles.tsx'
+import { useBoardUpdates } from './useBoardUpdates.ts'
+import { Wall } from './Wall.tsx'
+
+const CountDialog = lazy(async () => ({ default: (await import('./CountDialog.tsx')).CountDialog }))
+
+const none: readonly BoardPlace[] = []
+
+/** Snoozes end and trends move on without anybody announcing it. */
+const lookAgainMs = 60_000
+
+const useBoard = () => {
+  const navigate = useNavigate({ from: '/board' })
+  const { search: text, region, page, page_size, cursor } = useSearch({ from: '/board' })
+  const input = { search: text, region, page, page_size, ...(cursor === '' ? {} : { cursor }) }
+  const query = useQuery({ ...listQueryOf(board.list, input), refetchInterval: lookAgainMs })
+  const hasNext = !query.isPlaceholderData && (query.data?.nextPage ?? 0) > 0
+  const change = useCallback(
+    (to: Partial<BoardSearch>) =>
+      void navigate({ search: (before) => ({ ...before, ...to }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  return {
+    query,
+    places: query.data?.items ?? none,
+    hasNext,
+    isPaged: page > 0 || hasNext,
+    change,
+    next: () => change(hasNext ? { page: page + 1, cursor: query.data?.nextCursor ?? '' } : { page: 0, cursor: '' }),
+    first: () => change({ page: 0, cursor: '' }),
+  }
+}
+
+/** Every place in reach at a glance: on a desk with filters, on a wall without anything else (R40–R42). */
+export const BoardPage = () => {
+  const t = useT()
+  const search = useSearch({ from: '/board' })
+  const { query, places, change, ...pages } = useBoard()
+  useBoardUpdates()
+  const onCount = useCallback((count: number) => change({ count }), [change])
+  const counted = places.find(({ Id }) => Id === search.count)
+  const dialog = counted ? (
+    <Suspense fallback={null}>
+      <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} />
+    </Suspense>
+  ) : null
+  if (search.wall === '1')
+    return (
+      <>
+        <Wall places={places} pages={pages} onCount={onCount} onLeave={() => change({ wall: '' })} />
+        {dialog}
+      </>
+    )
+  return (
+    <>
+      <PageTitle title={t(($) => $.board.title)}>
+        <Button
+          variant="default"
+          leftSection={<IconMaximize size={16} aria-hidden />}
+          onClick={() => change({ wall: '1', page: 0, cursor: '' })}
+        >
+          {t(($) => $.board.wall.open)}
+        </Button>
+      </PageTitle>
+      <BoardFilters search={search} change={change} />
+      {query.data === undefined && query.error ? (
+        <ErrorState error={query.error} retry={() => void query.refetch()} />
+      ) : (
+        <Tiles places={places} isLoading={query.isPending} pages={pages} onCount={onCount} />
+      )}
+      {dialog}
+    </>
+  )
+}

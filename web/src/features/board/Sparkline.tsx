@@ -1,0 +1,19 @@
+import classes from './Sparkline.module.css'
+
+const width = 120
+const height = 32
+
+/** Cars over two hours as a line, drawn between nobody and the most that there is room for; what it says stands beside it. */
+export const Sparkline = ({ trend, most }: { trend: readonly number[]; most: number }) => {
+  const top = Math.max(1, most, ...trend)
+  const points = trend.map((cars, step) => {
+    const x = (step / Math.max(1, trend.length - 1)) * width
+    return `${x.toFixed(1)},${(height - (cars / top) * height).toFixed(1)}`
+  })
+  return (
+    <svg className={classes.line} viewBox={`0 -1 ${width} ${height + 2}`} preserveAspectRatio="none" aria-hidden>
+      <polygon points={`0,${height} ${points.join(' ')} ${width},${height}`} />
+      <polyline points={points.join(' ')} />
+    </svg>
+  )
+}

@@ -1,0 +1,112 @@
+import { fullnessOf, type Fullness } from '@parkla/contract/board/board.policy.ts'
+import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import {
+  IconAlertTriangleFilled,
+  IconCircleFilled,
+  IconHexagonFilled,
+  IconPencil,
+  IconSquareFilled,
+  IconTriangleFilled,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { usePermission } from '../../kit/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Sparkline } from './Sparkline.tsx'
+import classes from './Tile.module.css'
+
+/** A shape of its own for each, so that nobody needs to tell colours apart. */
+const shapes: Readonly<Record<Fullness, TablerIcon>> = {
+  FREE: IconCircleFilled,
+  FILLING: IconTriangleFilled,
+  FULL: IconSquareFilled,
+  OVERFULL: IconHexagonFilled,
+}
+
+const Alarms = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  const [worst] = place.Alarms
+  if (worst === undefined) return null
+  const more = place.AlarmCount - 1
+  return (
+    <Link to="/alarms" search={{ place: place.Id }} className={classes.alarm}>
+      <IconAlertTriangleFilled size={18} aria-hidden />
+      <span>{t(($) => $.alarms.kind[worst])}</span>
+      {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
+    </Link>
+  )
+}
+
+const Trend = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const change = place.Occupied - (place.Trend[0] ?? place.Occupied)
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  return (
+    <div className={classes.trend}>
+      <Sparkline trend={place.Trend} most={place.TotalSpots} />
+      <span>{t(($) => $.board.trend, { change: `${sign}${number(Math.abs(change))}` })}</span>
+    </div>
+  )
+}
+
+const Marks = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  return (
+    <>
+      {place.Status === 'ACTIVE' ? null : <Badge tone="warning">{t(($) => $.places.status[place.Status])}</Badge>}
+      {place.IsPartner ? <Badge>{t(($) => $.places.mark.partner)}</Badge> : null}
+      {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
+    </>
+  )
+}
+
+type TileProps = { place: BoardPlace; onCount: (id: number) => void }
+
+/** A place that a room can read: how many spots are free, in figures, words, colour and shape. */
+export const Tile = memo(function Tile({ place, onCount }: TileProps) {
+  const t = useT()
+  const { number } = useFormat()
+  const mayCount = usePermission('board.correctCount')
+  const fullness = fullnessOf(place)
+  const Shape = shapes[fullness]
+  return (
+    <li className={classes.tile} data-fullness={fullness}>
+      <div className={classes.head}>
+        <h2 className={classes.name}>
+          <Link to="/place/$id" params={{ id: String(place.Id) }} title={place.Name}>
+            {place.Name}
+          </Link>
+        </h2>
+        {mayCount && place.Parts.length > 0 ? (
+          <button
+            type="button"
+            className={classes.count}
+            aria-label={t(($) => $.board.correctThis, { place: place.Name })}
+            title={t(($) => $.board.correct)}
+            onClick={() => onCount(place.Id)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </button>
+        ) : null}
+      </div>
+      <div className={classes.figures}>
+        <strong className={classes.free}>{number(place.FreeSpots)}</strong>
+        <div className={classes.words}>
+          <span className={classes.state}>
+            <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
+          </span>
+          <span>
+            {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
+          </span>
+          <Marks place={place} />
+        </div>
+      </div>
+      <Trend place={place} />
+      <Alarms place={place} />
+    </li>
+  )
+})

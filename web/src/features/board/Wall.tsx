@@ -1,0 +1,103 @@
+import { ActionIcon, Text } from '@mantine/core'
+import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
+import { IconChevronLeft, IconChevronRight, IconMinimize, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Tile } from './Tile.tsx'
+import type { Pages } from './Tiles.tsx'
+import { useFit } from './useFit.ts'
+import { useRotation } from './useRotation.ts'
+import classes from './Wall.module.css'
+
+type WallProps = {
+  places: readonly BoardPlace[]
+  pages: Pages
+  onCount: (id: number) => void
+  onLeave: () => void
+}
+
+/** Fills the screen where the browser lets it; the shell is away in any case. */
+const useFullScreen = (): void => {
+  useEffect(() => {
+    // Refused without a click just before, or where the browser has none: the board stands as well.
+    document.documentElement.requestFullscreen?.().catch(() => undefined)
+    return () => {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+    }
+  }, [])
+}
+
+const useLeaveByKey = (leave: () => void): void => {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      // A dialog above takes its own Escape.
+      if (key === 'Escape' && document.querySelector('[role="dialog"]') === null) leave()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [leave])
+}
+
+type Turning = ReturnType<typeof useRotation>
+
+const Turner = ({ turning, sheets }: { turning: Turning; sheets: number }) => {
+  const t = useT()
+  if (!turning.isTurned) return null
+  const { sheet, isTurning, setTurning, next, previous } = turning
+  return (
+    <>
+      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.previous)} onClick={previous}>
+        <IconChevronLeft size={18} />
+      </ActionIcon>
+      <Text size="sm" aria-live="off">
+        {t(($) => $.board.wall.sheet, { sheet: sheet + 1, sheets })}
+      </Text>
+      <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.next)} onClick={next}>
+        <IconChevronRight size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size="lg"
+        aria-label={isTurning ? t(($) => $.board.wall.pause) : t(($) => $.board.wall.play)}
+        onClick={() => setTurning(!isTurning)}
+      >
+        {isTurning ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+      </ActionIcon>
+    </>
+  )
+}
+
+/** The board on a wall: as many tiles as fit, the others in turn. */
+export const Wall = ({ places, pages, onCount, onLeave }: WallProps) => {
+  const t = useT()
+  const { ref, columns, fits } = useFit()
+  const sheets = fits === 0 ? 1 : Math.max(1, Math.ceil(places.length / fits))
+  const turning = useRotation({ sheets, hasMore: pages.isPaged, onMore: pages.next })
+  useFullScreen()
+  useLeaveByKey(onLeave)
+  const shown = places.slice(turning.sheet * fits, (turning.sheet + 1) * fits)
+  return (
+    <div className={classes.wall} data-wall>
+      <div className={classes.bar}>
+        <PageTitle title={t(($) => $.board.title)}>
+          <Turner turning={turning} sheets={sheets} />
+          <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.leave)} onClick={onLeave}>
+            <IconMinimize size={18} />
+          </ActionIcon>
+        </PageTitle>
+      </div>
+      <div className={classes.room} ref={ref}>
+        <ul
+          className={classes.tiles}
+          style={{ gridTemplateColumns: `repeat(${Math.max(1, columns)}, minmax(0, 1fr))` }}
+          aria-label={t(($) => $.board.tiles)}
+        >
+          {shown.map((place) => (
+            <Tile key={place.Id} place={place} onCount={onCount} />
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useElementSize } from '@mantine/hooks'
+import type { RefCallback } from 'react'
+
+/** Least size of a tile that can be read across a room, and the gap between two. */
+export const tile = { width: 300, height: 210, gap: 12 }
+
+const howMany = (room: number, size: number): number => Math.max(1, Math.floor((room + tile.gap) / (size + tile.gap)))
+
+/** How many columns and tiles fit where `ref` stands; 0 before it is measured. */
+export const useFit = (): { ref: RefCallback<HTMLDivElement>; columns: number; fits: number } => {
+  const { ref, width, height } = useElementSize<HTMLDivElement>()
+  const isMeasured = width > 0 && height > 0
+  const columns = isMeasured ? howMany(width, tile.width) : 0
+  return { ref, columns, fits: columns * (isMeasured ? howMany(height, tile.height) : 0) }
+}
