@@ -469,6 +469,7 @@ CREATE TABLE lpr_exceptions (
     place_id bigint NOT NULL,
     lpr_event_id bigint NOT NULL,
     kind text NOT NULL,
+    license_plate text DEFAULT ''::text NOT NULL,
     session_id bigint,
     status text DEFAULT 'OPEN'::text NOT NULL,
     created_at timestamp with time zone NOT NULL,
@@ -1147,6 +1148,8 @@ CREATE INDEX lpr_exceptions_newest ON lpr_exceptions USING btree (created_at DES
 CREATE INDEX lpr_exceptions_open ON lpr_exceptions USING btree (created_at DESC, id DESC) WHERE (status = 'OPEN'::text);
 
 CREATE INDEX lpr_exceptions_place ON lpr_exceptions USING btree (place_id, created_at DESC, id DESC);
+
+CREATE INDEX lpr_exceptions_plate ON lpr_exceptions USING btree (license_plate text_pattern_ops) WHERE (license_plate <> ''::text);
 
 CREATE UNIQUE INDEX monthly_pass_billings_session ON monthly_pass_billings USING btree (session_id);
 

@@ -162,6 +162,8 @@ create table lpr_exceptions (
   place_id bigint not null references places,
   lpr_event_id bigint not null references lpr_events,
   kind text not null check (kind in ('UNREAD', 'EXIT_WITHOUT_ENTRY', 'ENTRY_TWICE', 'TWO_PLACES', 'OUT_OF_ORDER', 'CLOCK', 'OVERSTAY')),
+  -- as it was read, to be found by
+  license_plate text not null default '',
   -- the session it is about, where there is one
   session_id bigint references sessions,
   status text not null default 'OPEN' check (status in ('OPEN', 'SOLVED', 'DISMISSED')),
@@ -176,6 +178,7 @@ create table lpr_exceptions (
 );
 create index lpr_exceptions_open on lpr_exceptions (created_at desc, id desc) where status = 'OPEN';
 create index lpr_exceptions_place on lpr_exceptions (place_id, created_at desc, id desc);
+create index lpr_exceptions_plate on lpr_exceptions (license_plate text_pattern_ops) where license_plate <> '';
 create index lpr_exceptions_newest on lpr_exceptions (created_at desc, id desc);
 
 -- Alarms: at most one open one per cause; it clears itself when the cause is gone.

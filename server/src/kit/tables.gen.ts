@@ -348,6 +348,7 @@ export type Tables = {
     place_id: number
     lpr_event_id: number
     kind: string
+    license_plate: Generated<string>
     session_id: number | null
     status: Generated<string>
     created_at: string

@@ -117,7 +117,7 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
     ...(decision.act.do === 'start' && { right: decision.act.right }),
   }
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
-  await raiseExceptions(tx, { eventId, camera, now: ctx.now }, exceptions)
+  await raiseExceptions(tx, { eventId, plate: car.plate, camera, now: ctx.now }, exceptions)
   await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now })
   return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
 }

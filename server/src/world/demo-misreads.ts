@@ -96,6 +96,7 @@ export const makeMisreads = (making: Making) => {
       id: index + 1,
       place_id: session.place_id,
       lpr_event_id: read.id,
+      license_plate: read.license_plate,
       kind,
       session_id: read.session_id,
       status,

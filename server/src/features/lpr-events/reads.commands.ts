@@ -80,7 +80,7 @@ export const noteOutcome = async (
     where id = ${camera.id}`.execute(tx)
 }
 
-type Seen = { eventId: number; camera: ReadingCamera; now: Instant }
+type Seen = { eventId: number; plate: string; camera: ReadingCamera; now: Instant }
 type SeenException = { kind: ExceptionKind; sessionId: number | null }
 
 /** A clock that is wrong is wrong with every read: one exception of a camera is enough until somebody has dealt with it. */
@@ -103,6 +103,7 @@ export const raiseExceptions = async (tx: Tx, seen: Seen, exceptions: readonly S
         place_id: seen.camera.place.id,
         lpr_event_id: seen.eventId,
         kind: exception.kind,
+        license_plate: seen.plate,
         session_id: exception.sessionId,
         created_at: seen.now,
         updated_at: seen.now,
