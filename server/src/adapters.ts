@@ -1,7 +1,10 @@
 import { join } from 'node:path'
+import { openGateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
+import { openGateMqtt } from './adapters/gate-mqtt/gate-mqtt.adapter.ts'
 import { openOutboxMail } from './adapters/mail-outbox/mail-outbox.adapter.ts'
 import { openSmtpMail } from './adapters/mail-smtp/mail-smtp.adapter.ts'
 import { openSandboxPayment } from './adapters/payment-sandbox/payment-sandbox.adapter.ts'
+import { openOutboxSms } from './adapters/sms-outbox/sms-outbox.adapter.ts'
 import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts'
 import type { Config } from './config.ts'
 import { findCharged } from './features/sessions/charges.queries.ts'
@@ -14,10 +17,15 @@ export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports =
     config.SMTP_URL === undefined
       ? openOutboxMail({ folder: join(config.DATA_DIR, 'outbox'), from: config.MAIL_FROM })
       : openSmtpMail({ url: config.SMTP_URL, from: config.MAIL_FROM }),
+  sms: openOutboxSms({ folder: join(config.DATA_DIR, 'outbox') }),
   payment: openSandboxPayment({
     folder: join(config.DATA_DIR, 'payment-sandbox'),
     now: () => clock().toISOString(),
     openingCharge: (reference) => findCharged(db, reference),
   }),
   storage: openDiskStorage({ folder: join(config.DATA_DIR, 'storage') }),
+  gate:
+    config.MQTT_URL === undefined
+      ? openGateBroker({ host: config.HOST, port: config.MQTT_PORT })
+      : openGateMqtt({ url: config.MQTT_URL }),
 })

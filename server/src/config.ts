@@ -12,12 +12,17 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   ROLE: z.preprocess(empty, z.enum(['all', 'api', 'worker']).default('all')),
   DEMO: optional(z.enum(['0', '1'])),
+  /** 0: nobody plays the devices and drivers of the demo world. */
+  FIELD: optional(z.enum(['0', '1'])),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string()),
   JWT_SECRET: optional(z.string().min(32, 'JWT_SECRET must have at least 32 characters')),
   PUBLIC_URL: optional(z.url()),
   SMTP_URL: optional(z.string()),
   MAIL_FROM: optional(z.string()),
+  /** A broker of one’s own; without it one runs inside, on `MQTT_PORT`. */
+  MQTT_URL: optional(z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ })),
+  MQTT_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(1883)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
   /** How many proxies stand before us, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`. */

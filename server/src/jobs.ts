@@ -2,6 +2,7 @@ import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts
 import { answerReset } from './features/accounts/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
+import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
 import { clearJob, forgetJob } from './features/imports/imports.clear.ts'
 import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
 import { replayJob } from './features/places/replays.jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   applyJob,
   clearJob,
   forgetJob,
+  purgeControllerLogs,
   replayJob,
   billPassesJob,
   drawDemoImagesJob,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { openAdapters } from './adapters.ts'
 import { buildApp, type AppOptions } from './app.ts'
 import type { Config } from './config.ts'
+import { openDevices } from './devices.ts'
 import { jobs } from './jobs.ts'
 import type { Services } from './kit/context.ts'
 import { openPostgres, type Database } from './kit/database.ts'
@@ -49,7 +50,14 @@ export type Node = {
 }
 
 /** `database`: one that is open already, instead of what the configuration names; closed with the node. */
-export type NodeOptions = { config: Config; log?: Log; clock?: () => Date; database?: Database }
+export type NodeOptions = {
+  config: Config
+  log?: Log
+  clock?: () => Date
+  database?: Database
+  /** Whether a worker holds the link to the devices; else somebody opens it by hand, as tests do. */
+  hasDevices?: boolean
+}
 
 /** Opens database, queue and ports and starts what `ROLE` asks for; the caller listens. */
 export const openNode = async ({
@@ -57,6 +65,7 @@ export const openNode = async ({
   log = openLog(config.LOG_LEVEL),
   clock = () => new Date(),
   database: given,
+  hasDevices = true,
 }: NodeOptions): Promise<Node> => {
   const database = given ?? (await openDatabase(config))
   const isWorker = config.ROLE !== 'api'
@@ -80,12 +89,14 @@ export const openNode = async ({
     },
   }
   if (isWorker) await queue.work(services)
+  const devices = isWorker && hasDevices ? openDevices({ services, database }) : undefined
   const app =
     config.ROLE === 'worker'
       ? undefined
       : await buildApp({ services, webFolder, trustProxy: trustOf(config.TRUST_PROXY) })
   const close = async () => {
     await app?.close()
+    await devices?.close()
     await queue.close()
     await live.close()
     await database.close()

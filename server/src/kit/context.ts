@@ -2,8 +2,10 @@ import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import { scopeOf, type Reach, type Scope } from '@parkla/contract/access/scope.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { GatePort } from '../ports/gate.port.ts'
 import type { MailPort } from '../ports/mail.port.ts'
 import type { PaymentPort } from '../ports/payment.port.ts'
+import type { SmsPort } from '../ports/sms.port.ts'
 import type { StoragePort } from '../ports/storage.port.ts'
 import type { Db, Tx } from './database.ts'
 import type { DeviceLogin } from './device-login.ts'
@@ -13,7 +15,7 @@ import type { Log } from './log.ts'
 import type { Language } from './reasons.ts'
 
 /** The world outside, each behind its port. */
-export type Ports = { mail: MailPort; payment: PaymentPort; storage: StoragePort }
+export type Ports = { mail: MailPort; sms: SmsPort; payment: PaymentPort; storage: StoragePort; gate: GatePort }
 
 /** What lives as long as the process. */
 export type Services = {

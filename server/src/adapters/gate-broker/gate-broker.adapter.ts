@@ -119,11 +119,13 @@ const clientOf = ({ broker }: Running, device: string): Client | undefined =>
 
 /** A broker of our own in this process: no other program to run, and it acknowledges only what we have kept. */
 export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
+  let starting: Promise<Running> | undefined
   let running: Running | undefined
   return {
     port: () => (running?.server.address() as AddressInfo | null | undefined)?.port ?? 0,
     listen: async (listening) => {
-      running = await start(options, listening)
+      starting = start(options, listening)
+      running = await starting
     },
     send: (device, command) =>
       new Promise((resolve, reject) => {
@@ -148,7 +150,8 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
       if (client) await new Promise<void>((resolve) => client.close(() => resolve()))
     },
     close: async () => {
-      const ending = running
+      const ending = await starting?.catch(() => undefined)
+      starting = undefined
       running = undefined
       if (ending) await end(ending)
     },

@@ -140,7 +140,7 @@ export const openGateMqtt = ({
       const { client, settled } = link ?? {}
       link = undefined
       await settled?.()
-      await client?.endAsync()
+      await client?.endAsync(!client.connected)
     },
   }
 }

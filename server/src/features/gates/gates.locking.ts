@@ -32,7 +32,7 @@ export const lockController = async (
     from gate_controllers g join places p on p.id = g.place_id
     where g.id = ${controllerId} and p.id = ${placeId} and g.deleted_at is null and p.deleted_at is null
       and ${placeVisibleTo(scopeFor(ctx, permission))}
-    for update of g`.execute(tx)
+    for no key update of g`.execute(tx)
   const controller = found(rows[0])
   // Arrays of bigint come as text.
   return { ...controller, gateIds: controller.gateIds.map(Number) }
@@ -55,7 +55,7 @@ export const lockNeighbours = async (
       exists(select 1 from gates a
         where a.gate_controller_id = g.id and a.deleted_at is null and a.is_always_opened) as "isKeptOpen"
     from gate_controllers g where g.place_id = ${placeId} and g.deleted_at is null
-    order by g.id for update of g`.execute(tx)
+    order by g.id for no key update of g`.execute(tx)
   return rows.map(({ isKeptOpen, ...row }) => ({ ...row, Gates: [{ isAlwaysOpened: isKeptOpen }] }))
 }
 

@@ -34,6 +34,7 @@ export const startProcess = (dataFolder: string, environment: Record<string, str
     DATABASE_URL: '',
     LOG_LEVEL: 'error',
     DEMO: '0',
+    MQTT_PORT: '0',
     ...environment,
     DATA_DIR: dataFolder,
     PORT: String(port),

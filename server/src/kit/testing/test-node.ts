@@ -121,6 +121,7 @@ const configOf = (dataFolder: string) =>
     CHECK_ANSWERS: '1',
     JWT_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     PUBLIC_URL: 'http://parkla.test',
+    MQTT_PORT: '0',
     DEMO: '0',
   })
 
@@ -129,7 +130,13 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
   const clock = openTestClock(options.clock)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))
   const database = await openTestDatabase(inject('database'))
-  const node = await openNode({ config: configOf(dataFolder), log: openLog('silent'), clock: clock.now, database })
+  const node = await openNode({
+    config: configOf(dataFolder),
+    log: openLog('silent'),
+    clock: clock.now,
+    database,
+    hasDevices: false,
+  })
   const { app, services } = node
   if (!app) throw new Error('a test node serves HTTP')
   const signIn = signer(services, clock)

@@ -1,0 +1,22 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PortFailure } from '../../ports/port.failure.ts'
+import type { SmsPort } from '../../ports/sms.port.ts'
+
+/**
+ * Writes text messages as files `sms-<key>.txt` beside the mails, until there is a provider. One that is sent again under
+ * its key replaces its own file. `folder` is made when missing.
+ */
+export const openOutboxSms = ({ folder }: { folder: string }): SmsPort => ({
+  send: async ({ to, text, idempotencyKey }) => {
+    const path = join(folder, `sms-${idempotencyKey}.txt`)
+    try {
+      await mkdir(folder, { recursive: true })
+      // Through a rename, so that whoever watches the folder never reads half a message.
+      await writeFile(`${path}.part`, `To: ${to}\n\n${text}\n`)
+      await rename(`${path}.part`, path)
+    } catch (error) {
+      throw new PortFailure('unreachable', 'The folder of text messages cannot be written', { cause: error })
+    }
+  },
+})

@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeviceMessage } from '@parkla/contract/devices/devices.messages.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { watchAlarms } from './features/alarms/alarms.watch.ts'
+import { takeAnswer, takeFirmware, takeLog } from './features/gates/answers.devices.ts'
+import { isKnownDevice } from './features/gates/device-keys.ts'
+import { takeHeartbeat } from './features/gates/heartbeats.devices.ts'
+import { linkChannel, type LinkCall } from './features/gates/link.calling.ts'
+import type { LinkContext } from './features/gates/link.devices.ts'
+import { endOverdue, releaseOverdue, sendOne, sendWaiting, tellTalked } from './features/gates/outbox.devices.ts'
+import { takeInputs, takeOutputs, takeStatus } from './features/gates/states.devices.ts'
+import type { Services } from './kit/context.ts'
+import type { Database } from './kit/database.ts'
+import { plainTransaction } from './kit/transaction.ts'
+import { errorCode } from './ports/port.failure.ts'
+import { handleRead } from './processes/lpr-reads.ts'
+
+/** Which function takes what a device says. */
+const take = async (ctx: LinkContext, message: DeviceMessage): Promise<void> => {
+  switch (message.kind) {
+    case 'heartbeat':
+      return takeHeartbeat(ctx, message)
+    case 'status':
+      return takeStatus(ctx, message)
+    case 'inputs':
+      return takeInputs(ctx, message)
+    case 'outputs':
+      return takeOutputs(ctx, message)
+    case 'log':
+      return takeLog(ctx, message)
+    case 'answer':
+      return takeAnswer(ctx, message)
+    case 'firmware':
+      return takeFirmware(ctx, message)
+    case 'read':
+      await handleRead(ctx, message)
+  }
+}
+
+type Opening = { services: Services; database: Database }
+type Contexts = () => LinkContext
+
+const contextsOf = ({ db, ...services }: Services, signal: AbortSignal): Contexts => {
+  const talked = new Map<number, number>()
+  return () => ({
+    db,
+    ...services,
+    talked,
+    signal,
+    now: services.clock().toISOString(),
+    transaction: plainTransaction(db),
+  })
+}
+
+/** What the database will never take, however often it is told: a value out of its range, a rule that is broken. */
+const isHopeless = (error: unknown): boolean => /^2[23]/.test(errorCode(error))
+
+const complainEveryMs = 60_000
+
+/** A device that talks nonsense is told of once a minute, with how often it did. */
+const complainer = ({ log, clock }: Services) => {
+  const known = new Map<string, { times: number; at: number }>()
+  return (device: string, why: string): void => {
+    const at = clock().getTime()
+    const before = known.get(device) ?? { times: 0, at: 0 }
+    const times = before.times + 1
+    const isDue = at - before.at >= complainEveryMs
+    known.set(device, isDue ? { times: 0, at } : { times, at: before.at })
+    if (isDue) log.warn({ device, why, times }, 'a device said what is no message')
+  }
+}
+
+const listen = async ({ services }: Opening, contexts: Contexts): Promise<void> => {
+  const complain = complainer(services)
+  await services.ports.gate.listen({
+    isKnown: (login) => isKnownDevice(services.db, login),
+    onUnreadable: complain,
+    onMessage: async (message) => {
+      try {
+        await take(contexts(), message)
+      } catch (error) {
+        if (isHopeless(error)) return complain(message.device, `${message.kind}: ${errorCode(error)}`)
+        services.log.warn(
+          { device: message.device, kind: message.kind, reason: errorCode(error) || (error as Error).name },
+          'a message was not taken and comes again',
+        )
+        throw error
+      }
+    },
+  })
+}
+
+const tickMs = 1_000
+const alarmsEveryMs = 10_000
+
+/** All that goes by the clock; one round at a time, and one that fails is followed by the next. */
+export const tick = async (contexts: Contexts): Promise<void> => {
+  for (const step of [sendWaiting, endOverdue, releaseOverdue, tellTalked]) await step(contexts())
+}
+
+/** `since`: when the link came up; before that nobody can be missed. */
+type Ticking = { contexts: Contexts; services: Services; signal: AbortSignal; since: () => Instant | undefined }
+
+const keepTicking = async ({ contexts, services, signal, since }: Ticking): Promise<void> => {
+  let watchedAt = 0
+  while (!signal.aborted) {
+    try {
+      await tick(contexts)
+      const at = performance.now()
+      const listeningSince = since()
+      if (listeningSince !== undefined && at - watchedAt >= alarmsEveryMs) {
+        watchedAt = at
+        await watchAlarms(contexts(), { listeningSince })
+      }
+    } catch (error) {
+      services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'the link missed a beat')
+    }
+    await pause(tickMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** Calls of other nodes, and of this one: sent within a millisecond of their commit. */
+const hearCalls = ({ services, database }: Opening, contexts: Contexts): Promise<{ close(): Promise<void> }> => {
+  const carryOut = async (call: LinkCall): Promise<void> => {
+    if ('command' in call) await sendOne(contexts(), call.command)
+    else await services.ports.gate.forget(call.forget)
+  }
+  return database.listen(
+    linkChannel,
+    (payload) => {
+      carryOut(JSON.parse(payload) as LinkCall).catch((error: unknown) =>
+        services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'a call to the link failed'),
+      )
+    },
+    // What was missed meanwhile is found by the next tick.
+    () => undefined,
+  )
+}
+
+const endOf = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort')
+}
+
+/** Holds the link until `signal`. */
+const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> => {
+  const { services } = opening
+  const failed = new AbortController()
+  const over = AbortSignal.any([signal, failed.signal])
+  const contexts = contextsOf(services, over)
+  const calls = await hearCalls(opening, contexts)
+  let since: Instant | undefined
+  const ticking = keepTicking({ contexts, services, signal: over, since: () => since })
+  try {
+    await Promise.race([listen(opening, contexts), endOf(over)])
+    since = contexts().now
+    await ticking
+  } finally {
+    failed.abort()
+    await services.ports.gate.close()
+    await calls.close()
+    await ticking
+  }
+}
+
+/** Any fixed number, but another than those of the migrations and of the queue. */
+const lockKey = 7_275_555
+const retryMs = 2_000
+
+/** Runs `work` while this node alone has the lock; its signal ends when the lock is lost. False when another has it. */
+const whileAlone = async (
+  { database: { kind, pool } }: Opening,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
+  if (kind === 'pglite') return work(signal)
+  const connection = await pool.connect()
+  const lost = new AbortController()
+  connection.once('end', () => lost.abort())
+  connection.once('error', () => lost.abort())
+  try {
+    const { rows } = await connection.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      lockKey,
+    ])
+    if (rows[0]?.isMine !== true) return
+    await work(AbortSignal.any([signal, lost.signal]))
+  } finally {
+    const isGone = await connection.query('select pg_advisory_unlock($1)', [lockKey]).then(
+      () => false,
+      () => true,
+    )
+    connection.release(isGone)
+  }
+}
+
+/** The link to the devices: on one worker node at a time; another takes over when that one dies. */
+export type Devices = { close(): Promise<void> }
+
+export const openDevices = (opening: Opening): Devices => {
+  const { log } = opening.services
+  const closing = new AbortController()
+  const run = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      try {
+        await whileAlone(opening, closing.signal, (signal) => holdLink(opening, signal))
+      } catch (error) {
+        log.warn({ reason: (error as Error).message }, 'no link to the devices; trying again')
+      }
+      await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}

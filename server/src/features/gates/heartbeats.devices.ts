@@ -1,0 +1,60 @@
+import { healthOf, signalPercent } from '@parkla/contract/gates/gates.policy.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { recallSetting } from '../settings/settings.queries.ts'
+import { announceController, lockSpeaker, type LinkContext, type Told } from './link.devices.ts'
+
+type Shown = {
+  version: number
+  ethernet_ip: string
+  wifi_ip: string
+  firmware_version: string
+  last_rssi: number | null
+  last_heartbeat: Instant | null
+  updating_to: string
+}
+
+const looksTheSame = (before: Shown, after: Shown): boolean =>
+  before.version === after.version &&
+  before.ethernet_ip === after.ethernet_ip &&
+  before.wifi_ip === after.wifi_ip &&
+  before.firmware_version === after.firmware_version &&
+  signalPercent(before.last_rssi) === signalPercent(after.last_rssi)
+
+/** It lives. Screens look again only when there is something else to see than the time of the beat. */
+export const takeHeartbeat = async (ctx: LinkContext, { device, body }: Told<'heartbeat'>): Promise<void> => {
+  const limits = {
+    lateMinutes: await recallSetting(ctx, 'controllerLateMinutes'),
+    deadMinutes: await recallSetting(ctx, 'controllerDeadMinutes'),
+  }
+  await ctx.transaction(async (tx) => {
+    const speaker = await lockSpeaker(tx, device)
+    if (!speaker) return
+    const before = await tx
+      .selectFrom('gate_controllers')
+      .select(['version', 'ethernet_ip', 'wifi_ip', 'firmware_version', 'last_rssi', 'last_heartbeat', 'updating_to'])
+      .where('id', '=', speaker.id)
+      .executeTakeFirstOrThrow()
+    const isUpdated = before.updating_to !== '' && before.updating_to === body.FirmwareVersion
+    const shown = {
+      version: body.Version,
+      ethernet_ip: body.EthernetIP,
+      wifi_ip: body.WifiIP,
+      firmware_version: body.FirmwareVersion,
+      last_rssi: body.Rssi,
+    }
+    await tx
+      .updateTable('gate_controllers')
+      .set({
+        ...shown,
+        uptime_seconds: body.UptimeSeconds,
+        last_heartbeat: ctx.now,
+        clock_skew_ms: Date.parse(body.Time) - Date.parse(ctx.now),
+        ...(isUpdated ? { updating_to: '', updating_since: null } : {}),
+      })
+      .where('id', '=', speaker.id)
+      .execute()
+    const health = healthOf({ LastHeartbeat: before.last_heartbeat ?? zeroDate }, ctx.now, limits)
+    if (health !== 'ALIVE' || isUpdated || !looksTheSame(before, { ...before, ...shown }))
+      await announceController(tx, speaker)
+  })
+}
