@@ -6,6 +6,7 @@ const globalSetup = async (): Promise<() => Promise<void>> => {
   if (isWebStale()) await buildWeb()
   const server = await startServer()
   process.env['E2E_URL'] = server.url
+  process.env['E2E_BROKER_URL'] = server.brokerUrl
   process.env['E2E_DATA_FOLDER'] = server.dataFolder
   return server.stop
 }

@@ -17,7 +17,7 @@ const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
   links: ['Home', 'Sessions', 'Places'],
-  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/profile'],
+  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/gate-controllers/$id', '/profile'],
 }
 const homeOnly: Sight = {
   afterLogin: '/home',
@@ -40,7 +40,7 @@ const sights: Readonly<Record<Role, Sight>> = {
     afterLogin: '/places',
     landing: '/places',
     links: ['Places'],
-    open: ['/places', '/place/$id', '/profile'],
+    open: ['/places', '/place/$id', '/gate-controllers/$id', '/profile'],
   },
   // Its page /booking is not there yet; of what is there, sessions are what it may see (R17).
   bookings: {
@@ -68,6 +68,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   // One that is not there, or out of reach, says so on the page.
   ['/place/$id', '/place/999999', /^Place$/],
   ['/monthly-passes/$id', '/monthly-passes/999999', /^Monthly passes$/],
+  ['/gate-controllers/$id', '/gate-controllers/999999', /^Gate controllers$/],
   ['/settings', '/settings', /^Settings$/],
   ['/settings/operator', '/settings/operator', /^Operator settings$/],
   ['/zone/$id', '/zone/999999', /^Zone$/],

@@ -13,6 +13,8 @@ import { environment, inRepository } from '../tools/repository.ts'
 /** The product as its users meet it: the real program with the demo world, on data that ends with the tests. */
 export interface RunningServer {
   url: string
+  /** Where devices connect. */
+  brokerUrl: string
   /** Its DATA_DIR: mails lie in `outbox/`. */
   dataFolder: string
   stop: () => Promise<void>
@@ -23,7 +25,8 @@ export const startServer = async (): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
-  const settings = settingsOf(url, dataFolder, database.url)
+  const mqttPort = await freePort()
+  const settings = settingsOf({ url, mqttPort }, dataFolder, database.url)
   let child: ChildProcess | undefined
   const stop = async (): Promise<void> => {
     if (child) await end(child)
@@ -34,7 +37,7 @@ export const startServer = async (): Promise<RunningServer> => {
     await addPeople(settings)
     child = spawnServer(settings)
     await announced(child)
-    return { url, dataFolder, stop }
+    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, stop }
   } catch (error) {
     await stop()
     throw error
@@ -45,13 +48,18 @@ const logFile = inRepository('.cache', 'reports', 'e2e-server.log')
 
 type Settings = Record<string, string | undefined>
 
-const settingsOf = (url: string, dataFolder: string, database: string | undefined): Settings => ({
+type Addresses = { url: string; mqttPort: number }
+
+const settingsOf = ({ url, mqttPort }: Addresses, dataFolder: string, database: string | undefined): Settings => ({
   PORT: new URL(url).port,
+  MQTT_PORT: String(mqttPort),
+  MQTT_URL: undefined,
   PUBLIC_URL: url,
   DATA_DIR: dataFolder,
   DATABASE_URL: database,
   JWT_SECRET: randomBytes(32).toString('hex'),
   DEMO: '1',
+  FIELD: '0',
   CHECK_ANSWERS: '1',
   LOG_LEVEL: 'warn',
   SMTP_URL: undefined,

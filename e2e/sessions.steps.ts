@@ -25,7 +25,7 @@ export const callAsGlobal = async <Answer>(method: string, path: string, body?: 
 /** A plate that no other test and no demo car has. */
 export const aPlate = (): string => `E2E${randomBytes(3).toString('hex').toUpperCase()}`
 
-const placeCalled = async (name: string): Promise<number> => {
+export const placeCalled = async (name: string): Promise<number> => {
   const places = await callAsGlobal<{ Id: number; Name: string }[]>('GET', '/placeprofiles')
   const place = places.find(({ Name }) => Name === name)
   if (!place) throw new Error(`The demo world has no place ${name}`)

@@ -90,7 +90,7 @@ export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
         <h2 id="cameras">{t(($) => $.gates.camera.title)}</h2>
         {mayConfigure ? (
           <Button
-            size="compact-md"
+            size="xs"
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={!isOnline}

@@ -54,7 +54,7 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
     <div className={classes.extraButtons}>
       {mayOperate ? (
         <Button
-          size="compact-md"
+          size="xs"
           variant="default"
           leftSection={<IconRefresh size={16} aria-hidden />}
           disabled={isOff}
@@ -63,12 +63,12 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
           {t(($) => $.gates.refresh)}
         </Button>
       ) : null}
-      <Button size="compact-md" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={onLogs}>
+      <Button size="xs" variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={onLogs}>
         {t(($) => $.gates.logs.button)}
       </Button>
       {mayConfigure ? (
         <Button
-          size="compact-md"
+          size="xs"
           variant="default"
           leftSection={
             controller.UpdatingTo === '' ? <IconUpload size={16} aria-hidden /> : <Loader size={14} aria-hidden />

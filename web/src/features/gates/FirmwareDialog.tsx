@@ -49,7 +49,7 @@ const FirmwareRow = ({ firmware, timeZone, installed, isOff, onInstall }: Firmwa
         <Badge tone="success">{text(($) => $.gates.firmware.installed)}</Badge>
       ) : (
         <Button
-          size="compact-md"
+          size="xs"
           variant="light"
           disabled={isOff}
           aria-label={text(($) => $.gates.firmware.installOf, { version: firmware.Version })}

@@ -7,7 +7,7 @@ import { useT } from '../../kit/phrases.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { CommandState } from './CommandState.tsx'
-import { gateName, agoText } from './gates.texts.ts'
+import { forText, gateName } from './gates.texts.ts'
 import { useNow } from './gates.now.ts'
 import classes from './Gates.module.css'
 import { KeptOpenBanner } from './KeptOpenBanner.tsx'
@@ -19,7 +19,7 @@ const directionIcons = { ENTRY: IconArrowBarToDown, EXIT: IconArrowBarUp, BOTH: 
 
 const Since = ({ gate }: { gate: Gate }) => {
   const now = useNow()
-  return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{agoText(gate.ActivitySince, now)}</span> : null
+  return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{forText(gate.ActivitySince, now)}</span> : null
 }
 
 const GateState = ({ gate }: { gate: Gate }) => {
@@ -34,7 +34,7 @@ const GateState = ({ gate }: { gate: Gate }) => {
       <div className={classes.facts}>
         <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
         <Since gate={gate} />
-        <span className={classes.quiet}>· {t(($) => $.gates.direction[gate.Direction])}</span>
+        <span className={classes.quiet}>{t(($) => $.gates.direction[gate.Direction])}</span>
       </div>
     </div>
   )

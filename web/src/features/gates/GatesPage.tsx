@@ -42,13 +42,19 @@ const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
   )
 }
 
-const AddButton = ({ onClick }: { onClick: () => void }) => {
+const AddButton = ({ isFirst = false, onClick }: { isFirst?: boolean; onClick: () => void }) => {
   const t = useT()
   const { isOnline } = useNetwork()
   const mayConfigure = usePermission('gates.configure')
   if (!mayConfigure) return null
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} disabled={!isOnline} onClick={onClick}>
+    <Button
+      size="sm"
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<IconPlus size={16} aria-hidden />}
+      disabled={!isOnline}
+      onClick={onClick}
+    >
       {t(($) => $.gates.add)}
     </Button>
   )
@@ -78,7 +84,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
   if (Controllers.length === 0)
     return (
       <EmptyState title={t(($) => $.gates.none)}>
-        <AddButton onClick={() => open({ kind: 'controller', controller: undefined })} />
+        <AddButton isFirst onClick={() => open({ kind: 'controller', controller: undefined })} />
       </EmptyState>
     )
   return (

@@ -48,7 +48,7 @@ export const KeptOpenBanner = ({ gate, timeZone, isBusy, send }: KeptOpenBannerP
       </div>
       {send ? (
         <Button
-          size="compact-md"
+          size="xs"
           variant="default"
           disabled={!isOnline || isBusy}
           aria-label={t(($) => $.gates.keepOpen.releaseOf, { gate: gateName(gate) })}

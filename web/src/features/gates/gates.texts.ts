@@ -16,6 +16,10 @@ export const durationText = (duration: Duration): string => {
 export const agoText = (instant: Instant, nowMs: number): string =>
   t(($) => $.gates.ago, { duration: durationText(durationOf(nowMs - Date.parse(instant))) })
 
+/** How long it has been as it is. */
+export const forText = (since: Instant, nowMs: number): string =>
+  t(($) => $.gates.for, { duration: durationText(durationOf(nowMs - Date.parse(since))) })
+
 /** What people call it; without a description its number. */
 export const gateName = (gate: Pick<Gate, 'Description' | 'GateNumber'>): string =>
   gate.Description === '' ? t(($) => $.gates.gate.numbered, { number: gate.GateNumber }) : gate.Description
