@@ -26,6 +26,7 @@ export const rowOfVisit = (id: number, { place, driver, startMs, endMs, service 
   start_lpr_event_id: null,
   end_lpr_event_id: null,
   service_name: '',
+  service_price_in_cents: null,
   is_manual: false,
   cost_in_cents: 0,
   free_pass_cents_used: 0,

@@ -68,7 +68,8 @@ export const sessionOfVisit = (
   { random, nowMs, passes, prices }: { random: Random; nowMs: number; passes: PassBook; prices: DemoPrices },
 ): Entry => {
   const row = rowOfVisit(0, visit)
-  if (visit.service >= 0) row.service_name = washServices[visit.service]!.name
+  const service = washServices[visit.service]
+  if (service) Object.assign(row, { service_name: service.name, service_price_in_cents: service.cents })
   if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes, prices }))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))

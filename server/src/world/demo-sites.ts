@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
+import { washServices } from './demo-rhythms.ts'
 import {
   demoBookable,
   demoCities,
@@ -84,11 +85,21 @@ const testRow: PlaceRow = {
   is_test: true,
 }
 
+const servicesAt = (place_id: number): DemoSites['services'] =>
+  washServices.map(({ name, minutes, cents }, position) => ({
+    place_id,
+    position,
+    name,
+    duration_min: minutes,
+    price_in_cents: cents,
+  }))
+
 export type DemoSites = {
   places: DemoPlace[]
   rows: PlaceRow[]
   zones: (Insertable<Tables['zones']> & { id: number })[]
   placeZones: { place_id: number; zone_id: number }[]
+  services: Insertable<Tables['services']>[]
   idOf: (code: string) => number
 }
 
@@ -110,6 +121,7 @@ export const makeSites = (): DemoSites => {
     placeZones: demoZones.flatMap(({ places }, index) =>
       places.map((code) => ({ place_id: idOf(code), zone_id: index + 1 })),
     ),
+    services: numbered.filter(({ profile }) => profile === 'wash').flatMap(({ id }) => servicesAt(id)),
     idOf,
   }
 }

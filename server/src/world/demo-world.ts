@@ -158,6 +158,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     zones: sites.zones,
     places: sites.rows,
     place_zones: sites.placeZones,
+    services: sites.services,
     ...people,
     ...rowsOf(tariffs, now),
     whitelist_managers,
