@@ -1,19 +1,29 @@
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './kit/folder-lock.ts'
 import { openNode } from './node.ts'
 import { announceStart } from './start-notice.ts'
+import { openField, type Field } from './world/demo-field.ts'
 import { prepareWorld } from './world/prepare.ts'
+
+/** One node has it all: the link to the devices and an address for cameras that speak HTTP. */
+const fieldOf = ({ FIELD, ROLE, MQTT_URL, MQTT_PORT }: Config, address: string | undefined): Field | undefined =>
+  FIELD === '0' || ROLE !== 'all' || address === undefined
+    ? undefined
+    : openField({ server: address, broker: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}` })
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const node = await openNode({ config })
   const world = await prepareWorld(node, config)
   await node.app?.listen({ port: config.PORT, host: config.HOST })
-  announceStart({ config, address: node.app?.listeningOrigin, world, kind: node.database.kind })
+  const address = node.app?.listeningOrigin
+  const field = world.isDemo ? fieldOf(config, address) : undefined
+  announceStart({ config, address, world, kind: node.database.kind, hasField: field !== undefined })
   let isEnding = false
   const end = (): void => {
     if (isEnding) return
     isEnding = true
+    field?.close()
     node.close().then(
       () => process.exit(0),
       (error: Error) => {

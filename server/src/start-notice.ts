@@ -3,7 +3,7 @@ import type { Database } from './kit/database.ts'
 import { demoAccounts, demoPassword } from './world/demo-accounts.ts'
 
 export type World = { isDemo: boolean }
-type Notice = { config: Config; address: string | undefined; world: World; kind: Database['kind'] }
+type Notice = { config: Config; address: string | undefined; world: World; kind: Database['kind']; hasField: boolean }
 
 const embeddedLimits =
   'Embedded database (PGlite): one process, no fsync (a power cut can lose data), about a third of PostgreSQL’s speed.\nFor demo, development and one small site; set DATABASE_URL for PostgreSQL 15 or newer.'
@@ -15,7 +15,7 @@ const demoLines = (): string[] => [
 ]
 
 /** What a person at the terminal needs to know. */
-export const announceStart = ({ config, address, world, kind }: Notice): void => {
+export const announceStart = ({ config, address, world, kind, hasField }: Notice): void => {
   const lines = [
     address === undefined
       ? 'Parkla worker is running.'
@@ -24,6 +24,7 @@ export const announceStart = ({ config, address, world, kind }: Notice): void =>
     ...(config.SMTP_URL === undefined
       ? [`Mail is written to ${config.DATA_DIR}/outbox (set SMTP_URL to send it).`]
       : []),
+    ...(hasField ? ['Barriers, cameras and drivers of the demo play along (FIELD=0 leaves them out).'] : []),
     ...(world.isDemo ? demoLines() : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openPostgres, type Database } from '@parkla/server/kit/database.ts'
+import { migrate } from '@parkla/server/kit/migrate.ts'
+import { openPGlite } from '@parkla/server/kit/pglite.ts'
+import { startProcess, type RealProcess } from '@parkla/server/kit/testing/real-process.ts'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { withEmptyDatabase } from '../../tools/empty-database.ts'
+import { freePort } from '../../tools/free-port.ts'
+import { hasPostgres, withPostgres } from '../../tools/postgres.ts'
+import { putLoad, type LoadResult } from './load.ts'
+import { openLoadSite, saveLoadSite, type LoadSite } from './load-site.ts'
+import { realTimer } from './timer.ts'
+import { openWire } from './wire.testing.ts'
+
+/** A database that outlives its server, and how a server is told of it. */
+type Kept = { open: () => Promise<Database>; environment: Record<string, string>; folder: string }
+
+const secret = 'only-for-tests-only-for-tests-only-for-tests'
+
+const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkla-reads-'))
+  try {
+    await use(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const onPGlite = (use: (kept: Kept) => Promise<void>): Promise<void> =>
+  withFolder((folder) => use({ open: () => openPGlite(folder), environment: {}, folder }))
+
+const onPostgres = (use: (kept: Kept) => Promise<void>): Promise<void> =>
+  withPostgres((server) =>
+    withEmptyDatabase(server, (url) =>
+      withFolder((folder) =>
+        use({ open: () => openPostgres(url), environment: { DATABASE_URL: url, JWT_SECRET: secret }, folder }),
+      ),
+    ),
+  )
+
+const databases = [
+  { name: 'PGlite', run: onPGlite, perSecond: 15 },
+  ...(hasPostgres() ? [{ name: 'PostgreSQL', run: onPostgres, perSecond: 40 }] : []),
+]
+
+const running: RealProcess[] = []
+const start = async ({ folder, environment }: Kept, ports: { mqtt: number; http: number }): Promise<RealProcess> => {
+  const server = startProcess(folder, { ...environment, MQTT_PORT: String(ports.mqtt), FIELD: '0' }, ports.http)
+  running.push(server)
+  await server.address
+  return server
+}
+afterEach(async () => {
+  for (const server of running) server.kill('SIGKILL')
+  await Promise.all(running.splice(0).map(({ ended }) => ended))
+})
+
+const prepare = async ({ open }: Kept): Promise<LoadSite> => {
+  const database = await open()
+  await migrate(database.pool)
+  const site = await saveLoadSite(database.db, { places: 6, prefix: 'LOAD' })
+  await database.close()
+  return site
+}
+
+/** Reads and sessions as they lie in the database: each once, and each car came once and left at most once. */
+const whatIsThere = async ({ open }: Kept) => {
+  const database = await open()
+  const { rows } = await sql<Record<string, number>>`select
+    (select count(*) from lpr_events) as reads,
+    (select count(distinct (camera_id, read_id)) from lpr_events) as "differentReads",
+    (select count(distinct license_plate) from lpr_events) as cars,
+    (select count(*) from sessions) as sessions,
+    (select count(distinct plate_id) from sessions) as "carsWithSession"`.execute(database.db)
+  await database.close()
+  return rows[0]!
+}
+
+const expectNothingLost = async (kept: Kept, { sent, taken, plates }: LoadResult): Promise<void> => {
+  const cars = new Set(plates).size
+  expect(taken).toBe(sent)
+  expect(await whatIsThere(kept)).toEqual({
+    reads: sent,
+    differentReads: sent,
+    cars,
+    sessions: cars,
+    carsWithSession: cars,
+  })
+}
+
+const seconds = 8
+
+describe.each(databases)('on $name', ({ run, perSecond }) => {
+  test('a server that is killed with reads in flight has every read once when it is back', { timeout: 180_000 }, () =>
+    run(async (kept) => {
+      const site = await prepare(kept)
+      const ports = { mqtt: await freePort(), http: await freePort() }
+      const server = await start(kept, ports)
+      const wires = { url: `mqtt://127.0.0.1:${ports.mqtt}`, server: `http://127.0.0.1:${ports.http}` }
+      const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0 })
+      await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
+      const load = putLoad({ timer: realTimer, lanes: devices.lanes, perSecond, seconds, seed: 1 })
+      await pause(2_000)
+      while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
+      server.kill('SIGKILL')
+      expect(await server.ended).toBe('SIGKILL')
+      const again = await start(kept, ports)
+      const result = await load
+      await devices.close()
+      again.kill('SIGTERM')
+      expect(await again.ended).toBe(0)
+      expect(result.openedMs.length).toBeGreaterThan(0)
+      await expectNothingLost(kept, result)
+    }),
+  )
+
+  test('a wire that is cut for seconds under load loses nothing and doubles nothing', { timeout: 180_000 }, () =>
+    run(async (kept) => {
+      const site = await prepare(kept)
+      const ports = { mqtt: await freePort(), http: await freePort() }
+      const server = await start(kept, ports)
+      const wire = await openWire(ports.mqtt)
+      const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
+      const devices = openLoadSite(site, wires)
+      await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
+      const load = putLoad({ timer: realTimer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
+      for (const secondsCut of [3, 1]) {
+        await pause(1_500)
+        while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
+        wire.cut()
+        await pause(secondsCut * 1_000)
+        wire.mend()
+      }
+      const result = await load
+      await devices.close()
+      await wire.close()
+      server.kill('SIGTERM')
+      expect(await server.ended).toBe(0)
+      await expectNothingLost(kept, result)
+    }),
+  )
+})

@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../../../field/src/main.ts', import.meta.url))
+
+export type Field = { close: () => void }
+
+type Opening = {
+  /** Where the product answers. */
+  server: string
+  /** The broker that its devices sign in to. */
+  broker: string
+}
+
+/**
+ * Starts the barriers, cameras and drivers of the demo as a process of its own, which knows us only by the wire (`field/`).
+ * It ends with this process, whichever way that ends. Undefined where the program was not brought along.
+ */
+export const openField = ({ server, broker }: Opening): Field | undefined => {
+  if (!existsSync(program)) return undefined
+  const child = fork(program, ['--server', server, '--url', broker], {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // whoever looks at the demo goes before those who drive in it
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  child.on('error', (error) => process.stderr.write(`The field did not start: ${error.message}\n`))
+  child.unref()
+  child.channel?.unref()
+  return { close: () => void child.kill('SIGTERM') }
+}
