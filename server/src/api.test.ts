@@ -282,10 +282,14 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ feature, name, en
         )
     })
 
-  const isScoped = !isPublic && ['sessions', 'lprEvents', 'places'].includes(feature)
+  const isScoped = !isPublic && ['sessions', 'lprEvents', 'places', 'gates'].includes(feature)
   if (isScoped && takesId)
     test('a record at a foreign place is as good as absent', async () => {
-      const foreignIdOf: Record<string, unknown> = { lprEvents: foreign.start_lpr_event_id, places: foreignPlace.id }
+      const foreignIdOf: Record<string, unknown> = {
+        lprEvents: foreign.start_lpr_event_id,
+        places: foreignPlace.id,
+        gates: foreignPlace.id,
+      }
       const id = foreignIdOf[feature] ?? foreign.id
       const ids = { id, Id: id, ParkingSessionId: id, PlaceId: foreignPlace.id, ClientId: driver.id, invoiceId: 1 }
       const present = Object.keys(wellFormed(endpoint))

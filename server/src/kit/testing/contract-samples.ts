@@ -48,6 +48,8 @@ const byName: Readonly<Record<string, unknown>> = {
   Current: 'Not-His-2026',
   PhoneNumber: '+37255512345',
   CarNumber: '123ABC',
+  CameraId: 'CAM-SAMPLE',
+  ControllerId: 'GC-SAMPLE',
   Region: 'EST',
   region: 'EST',
   TimeZone: 'Europe/Tallinn',
