@@ -76,6 +76,6 @@ test.each([
   [0, 50, 'FULL'],
   [-1, 50, 'OVERFULL'],
   [0, 0, 'FULL'],
-] as const)('%i free of %i is %s', (FreeSpots, TotalSpots, fullness) => {
-  expect(fullnessOf({ FreeSpots, TotalSpots })).toBe(fullness)
+] as const)('%i free of %i is %s', (FreeSpots, OfferedSpots, fullness) => {
+  expect(fullnessOf({ FreeSpots, OfferedSpots })).toBe(fullness)
 })

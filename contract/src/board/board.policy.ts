@@ -40,12 +40,12 @@ export const mayUndoCorrection = (
 export const fullnesses = ['FREE', 'FILLING', 'FULL', 'OVERFULL'] as const
 export type Fullness = (typeof fullnesses)[number]
 
-/** Below this share of free spots a place is filling up. */
+/** At or below this share of the offered spots a place is filling up. */
 const fillingShare = 0.15
 
 /** How full a place is, in words that a room can tell apart. */
-export const fullnessOf = ({ FreeSpots, TotalSpots }: Pick<BoardPlace, 'FreeSpots' | 'TotalSpots'>): Fullness => {
+export const fullnessOf = ({ FreeSpots, OfferedSpots }: Pick<BoardPlace, 'FreeSpots' | 'OfferedSpots'>): Fullness => {
   if (FreeSpots < 0) return 'OVERFULL'
   if (FreeSpots === 0) return 'FULL'
-  return FreeSpots <= TotalSpots * fillingShare ? 'FILLING' : 'FREE'
+  return FreeSpots <= OfferedSpots * fillingShare ? 'FILLING' : 'FREE'
 }

@@ -22,6 +22,8 @@ export const BoardPlace = z.object({
   IsPartner: z.boolean(),
   IsTest: z.boolean(),
   TotalSpots: z.number(),
+  /** For the public in this period of the week (R42–R44). */
+  OfferedSpots: z.number(),
   /** Running sessions and what people have counted besides; never below 0. */
   Occupied: z.number(),
   AvailableSpots: z.number(),

@@ -150,6 +150,7 @@ export type Phrases = {
     "first": "From the beginning",
     "next": "Next places",
     "occupied": "{{occupied}} of {{spots}} taken",
+    "offered": "{{spots}} offered now",
     "trend": "{{change}} in 2 h",
     "moreAlarms_one": "and {{count}} more",
     "moreAlarms_other": "and {{count}} more",

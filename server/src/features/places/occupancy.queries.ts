@@ -3,7 +3,7 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { pageOfPlaces, type Paging } from './places.list.ts'
-import { freeSpotsOf, isOnlyItsChildren, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import { freeSpotsOf, isOnlyItsChildren, offeredSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, hasDeadController, type CountedPlace } from './places.rows.ts'
 
 /** A place or one of its children, counted by itself. */
@@ -12,6 +12,7 @@ export type CountedPart = { id: number; name: string; occupied: number; isInReac
 /** A place at the top with its figures of this moment (R40–R42). */
 export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | 'IsPartner' | 'IsTest'> & {
   TotalSpots: number
+  OfferedSpots: number
   Occupied: number
   AvailableSpots: number
   FreeSpots: number
@@ -33,6 +34,7 @@ const occupancyOf = (place: CountedPlace, children: readonly CountedPlace[]): Oc
     IsPartner,
     IsTest,
     TotalSpots: totalSpotsOf(place, children),
+    OfferedSpots: offeredSpotsOf(place, children),
     Occupied: runningOf(place, children),
     AvailableSpots: available,
     FreeSpots: free,

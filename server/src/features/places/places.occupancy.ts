@@ -20,6 +20,12 @@ export const isOnlyItsChildren = (place: Spots, children: readonly Spots[]): boo
 export const totalSpotsOf = (place: Spots, children: readonly Spots[]): number =>
   isOnlyItsChildren(place, children) ? sumOf(children.map(({ TotalSpots }) => TotalSpots)) : place.TotalSpots
 
+/** What the public is offered in this period (R44); without prices every spot. */
+export const offeredSpotsOf = (place: Counted, children: readonly Counted[]): number =>
+  isOnlyItsChildren(place, children)
+    ? sumOf(children.map((child) => offeredSpotsOf(child, [])))
+    : (place.spots ?? place.TotalSpots)
+
 /** Cars at the place and at its children. */
 export const runningOf = (place: Counted, children: readonly Counted[]): number =>
   sumOf([place, ...children].map(({ running }) => running))
@@ -31,6 +37,6 @@ export const freeSpotsOf = (place: Counted, children: readonly Counted[]): Free 
     return { free: sumOf(parts.map(({ free }) => free)), available: sumOf(parts.map(({ available }) => available)) }
   }
   const running = sumOf([place, ...children].map(({ publicRunning }) => publicRunning))
-  const free = (place.spots ?? place.TotalSpots) - running
+  const free = offeredSpotsOf(place, children) - running
   return { free, available: Math.max(0, free) }
 }

@@ -39,6 +39,7 @@ const PlaceLink = ({ alarm }: { alarm: Alarm }) => {
   return (
     <Anchor
       inherit
+      underline="always"
       renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={{ id: String(alarm.PlaceId) }} />}
     >
       {alarm.PlaceName}
@@ -54,7 +55,7 @@ const Acknowledge = ({ alarm }: { alarm: Alarm }) => {
   return (
     <Button
       className={classes.button}
-      variant={alarm.State === 'NOW' ? 'filled' : 'default'}
+      variant="default"
       size="sm"
       leftSection={<IconCheck size={16} aria-hidden />}
       loading={acknowledge.isRunning}

@@ -1,7 +1,7 @@
 import { alarmKinds, type Alarm, type AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
-  IconAntennaBars2,
+  IconAntenna,
   IconBarrierBlock,
   IconClockExclamation,
   IconEyeOff,
@@ -17,7 +17,7 @@ export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
   GATE_OPEN_TOO_LONG: IconBarrierBlock,
   GATE_KEPT_OPEN: IconLockOpen,
   NO_READS: IconEyeOff,
-  WEAK_SIGNAL: IconAntennaBars2,
+  WEAK_SIGNAL: IconAntenna,
 }
 
 export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind])

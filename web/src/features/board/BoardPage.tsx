@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -65,7 +65,7 @@ export const BoardPage = () => {
       </>
     )
   return (
-    <>
+    <Stack gap="md">
       <PageTitle title={t(($) => $.board.title)}>
         <Button
           variant="default"
@@ -82,6 +82,6 @@ export const BoardPage = () => {
         <Tiles places={places} isLoading={query.isPending} pages={pages} onCount={onCount} />
       )}
       {dialog}
-    </>
+    </Stack>
   )
 }

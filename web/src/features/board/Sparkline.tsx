@@ -3,9 +3,12 @@ import classes from './Sparkline.module.css'
 const width = 120
 const height = 32
 
-/** Cars over two hours as a line, drawn between nobody and the most that there is room for; what it says stands beside it. */
-export const Sparkline = ({ trend, most }: { trend: readonly number[]; most: number }) => {
-  const top = Math.max(1, most, ...trend)
+/** A quarter of the place fills the height, so that a single car does not look like a rush. */
+const leastShare = 0.25
+
+/** Cars over two hours as a line from nobody upwards; what it says stands beside it. */
+export const Sparkline = ({ trend, spots }: { trend: readonly number[]; spots: number }) => {
+  const top = Math.max(1, spots * leastShare, ...trend)
   const points = trend.map((cars, step) => {
     const x = (step / Math.max(1, trend.length - 1)) * width
     return `${x.toFixed(1)},${(height - (cars / top) * height).toFixed(1)}`

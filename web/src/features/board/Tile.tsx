@@ -40,19 +40,6 @@ const Alarms = ({ place }: { place: BoardPlace }) => {
   )
 }
 
-const Trend = ({ place }: { place: BoardPlace }) => {
-  const t = useT()
-  const { number } = useFormat()
-  const change = place.Occupied - (place.Trend[0] ?? place.Occupied)
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
-  return (
-    <div className={classes.trend}>
-      <Sparkline trend={place.Trend} most={place.TotalSpots} />
-      <span>{t(($) => $.board.trend, { change: `${sign}${number(Math.abs(change))}` })}</span>
-    </div>
-  )
-}
-
 const Marks = ({ place }: { place: BoardPlace }) => {
   const t = useT()
   return (
@@ -61,6 +48,22 @@ const Marks = ({ place }: { place: BoardPlace }) => {
       {place.IsPartner ? <Badge>{t(($) => $.places.mark.partner)}</Badge> : null}
       {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
     </>
+  )
+}
+
+const Trend = ({ place }: { place: BoardPlace }) => {
+  const t = useT()
+  const { number } = useFormat()
+  const change = place.Occupied - (place.Trend[0] ?? place.Occupied)
+  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  return (
+    <div className={classes.trend}>
+      <Sparkline trend={place.Trend} spots={place.TotalSpots} />
+      <div className={classes.foot}>
+        <span>{t(($) => $.board.trend, { change: `${sign}${number(Math.abs(change))}` })}</span>
+        <Marks place={place} />
+      </div>
+    </div>
   )
 }
 
@@ -102,7 +105,9 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
           <span>
             {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
           </span>
-          <Marks place={place} />
+          {place.OfferedSpots === place.TotalSpots ? null : (
+            <span>{t(($) => $.board.offered, { spots: number(place.OfferedSpots) })}</span>
+          )}
         </div>
       </div>
       <Trend place={place} />

@@ -1,0 +1,131 @@
+import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { openMqttDevice } from '../field/src/mqtt-device.ts'
+import { aController, aGatePlace, type GatePlace } from './gates.steps.ts'
+import { aRunningSession, callAsGlobal } from './sessions.steps.ts'
+import { expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
+
+const tile = (page: Page, { Name }: GatePlace) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: Name }) })
+
+const openBoard = async (page: Page, { Name }: GatePlace, more = ''): Promise<void> => {
+  await signInAs(page, 'global', `/board?search=${encodeURIComponent(Name)}${more}`)
+  await expectPage(page, 'Live board')
+}
+
+const count = ({ Id }: GatePlace, Occupied: number): Promise<unknown> =>
+  callAsGlobal('POST', `/places/${Id}/count-correction`, { Occupied, Reason: 'Counted' })
+
+test('a count is corrected with a reason, seen on the tile, and taken back; a car that comes is seen by itself', async ({
+  page,
+}) => {
+  const place = await aGatePlace()
+  await signInAs(page, 'global', '/sessions')
+  await (await openMenu(page)).getByRole('link', { name: 'Live board' }).click()
+  await expectPage(page, 'Live board')
+  await page.getByLabel('Search').fill(place.Name)
+  await expect(tile(page, place)).toContainText('0 of 20 taken')
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Correct the count of ${place.Name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Count of ${place.Name}` })
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(dialog.getByText('This field is required.')).toHaveCount(2)
+  await dialog.getByLabel('Cars that are there').fill('19')
+  await dialog.getByLabel('Reason').fill('Festival')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct' }).click()
+  await expect(page.getByText('Count corrected')).toBeVisible()
+  await expect(tile(page, place)).toContainText('19 of 20 taken')
+  await expect(tile(page, place)).toContainText('Filling up')
+  await aRunningSession({ at: place.Name })
+  await expect(tile(page, place)).toContainText('20 of 20 taken')
+  await expect(tile(page, place)).toContainText('Full')
+  await page.getByRole('button', { name: `Correct the count of ${place.Name}` }).click()
+  await expect(dialog.getByText('Festival')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Take back +19' }).click()
+  await expect(page.getByText('Correction taken back')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tile(page, place)).toContainText('1 of 20 taken')
+})
+
+/** What the page holds on to, after everything that can go has gone. */
+const weigh = async (browser: CDPSession): Promise<{ nodes: number; bytes: number }> => {
+  await browser.send('HeapProfiler.collectGarbage')
+  await browser.send('HeapProfiler.collectGarbage')
+  const { nodes } = await browser.send('Memory.getDOMCounters')
+  const { usedSize } = await browser.send('Runtime.getHeapUsage')
+  return { nodes, bytes: usedSize }
+}
+
+test('the board on a wall is all there is, and hundreds of changes leave nothing behind @desk', async ({ page }) => {
+  const place = await aGatePlace()
+  await openBoard(page, place)
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(page)
+  const browser = await page.context().newCDPSession(page)
+  const change = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) await count(place, time % 2 === 0 ? 11 : 12)
+    await expect(tile(page, place)).toContainText('12 of 20 taken')
+    await count(place, 0)
+    await expect(tile(page, place)).toContainText('0 of 20 taken')
+  }
+  // what is made once and kept
+  await change(20)
+  const before = await weigh(browser)
+  await change(300)
+  const after = await weigh(browser)
+  expect(after.nodes - before.nodes).toBeLessThan(100)
+  expect(after.bytes - before.bytes).toBeLessThan(1_000_000)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
+})
+
+test('a weak signal is an alarm until it is well again; who sees to it says so', async ({ page }) => {
+  const place = await aGatePlace()
+  const { Controller, Key } = await aController(place)
+  const device = openMqttDevice({
+    url: process.env['E2E_BROKER_URL'] ?? '',
+    device: Controller.ControllerId,
+    key: Key,
+    onConnect: () => undefined,
+    onCommand: () => undefined,
+  })
+  const say = (Rssi: number) =>
+    device.publish('heartbeat', {
+      Time: new Date().toISOString(),
+      Version: 3,
+      UptimeSeconds: 60,
+      Rssi,
+      EthernetIP: '',
+      WifiIP: '',
+      FirmwareVersion: '2.4.0',
+    })
+  try {
+    await signInAs(page, 'global', `/alarms?place=${place.Id}`)
+    await expect(page.getByText('All is quiet')).toBeVisible()
+    await say(-90)
+    const now = page.getByRole('region', { name: 'Now', exact: true })
+    const wait = { timeout: 30_000 }
+    await expect(now.getByText('Weak signal')).toBeVisible(wait)
+    await expectAccessible(page)
+    await now.getByRole('button', { name: 'Acknowledge: Weak signal' }).click()
+    await expect(page.getByText('Alarm acknowledged')).toBeVisible()
+    const known = page.getByRole('region', { name: 'Acknowledged' })
+    await expect(known.getByText('Kadri Tamm', { exact: false })).toBeVisible()
+    await known.getByRole('button', { name: /^Actions for Weak signal/ }).click()
+    await page.getByRole('menuitem', { name: 'History and notes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'History of the alarm' })
+    await dialog.getByLabel('Note').fill('New antenna on Monday')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(dialog.getByText('New antenna on Monday')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await say(-50)
+    const cleared = page.getByRole('region', { name: 'Cleared today' })
+    await expect(cleared.getByText('New antenna on Monday')).toBeVisible(wait)
+    await expect(page.getByText('All is quiet')).toBeVisible()
+  } finally {
+    await device.close()
+  }
+})
