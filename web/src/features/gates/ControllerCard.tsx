@@ -68,7 +68,9 @@ const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands
         <div className={classes.facts}>
           <HealthMark controller={controller} timeZone={timeZone} />
           <Signal rssi={controller.LastRSSI} />
-          {name === controller.ControllerId ? null : <code>{controller.ControllerId}</code>}
+          {name === controller.ControllerId ? null : (
+            <code id={`device-${controller.Id}`}>{controller.ControllerId}</code>
+          )}
         </div>
       </div>
       <RowActions label={name} actions={mayConfigure ? [restart, ...deviceActions] : deviceActions} />
@@ -91,7 +93,8 @@ export const ControllerCard = (props: ControllerCardProps) => {
       radius="md"
       component="section"
       className={classes.card}
-      aria-labelledby={`controller-${controller.Id}`}
+      // Two controllers may have one description, no two the same number.
+      aria-labelledby={`controller-${controller.Id} device-${controller.Id}`}
     >
       <Head {...props} commands={commands} />
       <CommandState command={lastOfAll} />

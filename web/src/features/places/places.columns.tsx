@@ -174,6 +174,7 @@ export const placeColumnsWithGates = [
       header: () => t(($) => $.places.column.gates),
       cell: ({ place }) => <GatesCell place={place} />,
       align: 'center',
+      phone: 'aside',
       width: 90,
     },
   ]),
