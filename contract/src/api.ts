@@ -5,7 +5,7 @@ import { clientsApi } from './clients/clients.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
-import { lprEventsApi } from './lpr-events/lpr-events.endpoints.ts'
+import { lprEventsApi, lprRepairsApi } from './lpr-events/lpr-events.endpoints.ts'
 import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
@@ -21,6 +21,7 @@ export const api = {
   sessions: sessionsApi,
   lprEvents: lprEventsApi,
   lprReads: lprReadsApi,
+  lprRepairs: lprRepairsApi,
   clients: clientsApi,
   imports: importsApi,
   gates: gatesApi,

@@ -27,6 +27,7 @@ import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { lprReadsRoutes } from './processes/lpr-reads.routes.ts'
+import { lprRepairsRoutes } from './processes/lpr-repairs.routes.ts'
 
 /** Every feature's routes. */
 export const routes = [
@@ -37,6 +38,7 @@ export const routes = [
   ...clientsRoutes,
   ...lprEventsRoutes,
   ...lprReadsRoutes,
+  ...lprRepairsRoutes,
   ...importsRoutes,
   ...gatesRoutes,
   ...passesRoutes,

@@ -1,32 +1,82 @@
 import * as z from 'zod'
-import { get } from '../kit/endpoint.ts'
-import { Id } from '../kit/id.ts'
+import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { Instant } from '../kit/time.ts'
+import {
+  ExceptionDetail,
+  ListExceptions,
+  LprEvent,
+  LprException,
+  PreviewRepair,
+  RepairPreview,
+  RepairRead,
+} from './lpr-events.schema.ts'
 
-/** A camera's read (R84). `Confidence` is 0 to 1; `Image` is base64, empty when it has been deleted (R177). */
-export const LprEvent = z.object({
-  Id,
-  PlaceId: Id,
-  Place: z.string(),
-  Gate: z.string(),
-  Direction: z.enum(['ENTRY', 'EXIT']),
-  LicensePlate: z.string(),
-  CorrectedLicensePlate: z.string(),
-  Confidence: z.number(),
-  Time: Instant,
-  TimeZone: z.string(),
-  Image: z.string(),
-  ContentType: z.string(),
-})
-export type LprEvent = z.infer<typeof LprEvent>
+const byId = z.object({ id: PathId })
 
 export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
     summary: 'A read with its image; the place must be in reach and the view is logged (D2 §7, R85)',
     permission: 'sessions.view',
-    params: z.object({ id: PathId }),
+    params: byId,
     answer: LprEvent,
     audit: 'lprEvent.viewed',
+  }),
+  exceptions: get('/adminapi/lpr-exceptions', {
+    summary: '+ Reads that somebody has to look at, newest first (misread desk)',
+    permission: 'lprEvents.view',
+    query: ListExceptions,
+    answer: LprException,
+    paged: true,
+    errors: ['lprEvents.rangeBackwards'],
+  }),
+  exception: get('/adminapi/lpr-exceptions/:id', {
+    summary: '+ One of them with its image, its session and those that it may belong to; the view is logged (R85)',
+    permission: 'lprEvents.view',
+    params: byId,
+    answer: ExceptionDetail,
+    audit: 'lprEvent.viewed',
+  }),
+}
+
+const repairErrors = [
+  'lprEvents.solvedAlready',
+  'lprEvents.noSessionOf',
+  'lprEvents.samePlate',
+  'lprEvents.otherPlace',
+  'lprEvents.endsBeforeStart',
+  'lprEvents.startsAfterEnd',
+  'lprEvents.notBetween',
+  'lprEvents.notOfThisSession',
+  'lprEvents.sessionCharged',
+  'lprEvents.noGate',
+  'sessions.alreadyRunning',
+  'sessions.refunded',
+  'sessions.notAVisit',
+  'sessions.unpriceable',
+  'sessions.startInFuture',
+  'sessions.endBeforeStart',
+  'sessions.endInFuture',
+  'sessions.stayTooLong',
+  'conflict.changedMeanwhile',
+] as const
+
+/** Carried out by a process, because a repair changes reads, sessions and gates. */
+export const lprRepairsApi = {
+  repair: post('/adminapi/lpr-exceptions/:id/repair', {
+    summary: '+ Corrects the plate of a read, merges it with a session, splits a session, or dismisses it (R84)',
+    permission: 'lprEvents.correct',
+    params: byId,
+    body: RepairRead,
+    answer: LprException,
+    errors: repairErrors,
+    audit: 'lprEvent.repaired',
+  }),
+  preview: post('/adminapi/lpr-exceptions/:id/repair/preview', {
+    summary: '+ What a repair would change, with what follows for the money (R84)',
+    permission: 'lprEvents.correct',
+    params: byId,
+    body: PreviewRepair,
+    answer: RepairPreview,
+    errors: repairErrors,
   }),
 }

@@ -138,9 +138,9 @@ export const comparePlates = (read: string, real: string): LetterPair[] => {
 /** Plates that differ by one look-alike, for looking them up where there are too many to compare. */
 export const lookAlikePlates = (plate: string): string[] => [
   plate,
-  ...plate.split('').flatMap((letter, at) =>
-    lookAlikesOf(letter).map((other) => plate.slice(0, at) + other + plate.slice(at + 1)),
-  ),
+  ...plate
+    .split('')
+    .flatMap((letter, at) => lookAlikesOf(letter).map((other) => plate.slice(0, at) + other + plate.slice(at + 1))),
 ]
 
 /** What is known of a session whose plate may be the one that was read. */

@@ -6,7 +6,7 @@ export type SessionType = (typeof sessionTypes)[number]
 /** R60. AUTO_ENDED: closed by the longest stay or by a re-entry; CANCELLED: no charge. */
 export const sessionStatuses = ['STARTED', 'ENDED', 'CANCELLED', 'AUTO_ENDED'] as const
 export type SessionStatus = (typeof sessionStatuses)[number]
-export type SessionEvent = 'end' | 'autoEnd' | 'cancel'
+export type SessionEvent = 'end' | 'autoEnd' | 'cancel' | 'reopen'
 
 export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent>({
   initial: ['STARTED'],
@@ -15,6 +15,8 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent>({
     { event: 'end', from: ['STARTED'], to: 'ENDED' },
     { event: 'autoEnd', from: ['STARTED'], to: 'AUTO_ENDED' },
     { event: 'cancel', from: ['STARTED'], to: 'CANCELLED' },
+    // by another car's read, before anything was charged (R84)
+    { event: 'reopen', from: ['ENDED', 'AUTO_ENDED'], to: 'STARTED' },
   ],
 })
 

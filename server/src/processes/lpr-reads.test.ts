@@ -197,7 +197,11 @@ describe('a car', () => {
 describe('a place', () => {
   test.each<[string, PlaceFactory, string]>([
     ['that is full', aPlace().withTariff(aTariff().allDay({ spots: 1 })), 'lprEvents.full'],
-    ['that offers nothing to the public', aPlace().withTariff(aTariff().allDay({ spots: 0 })), 'lprEvents.noPublicSpots'],
+    [
+      'that offers nothing to the public',
+      aPlace().withTariff(aTariff().allDay({ spots: 0 })),
+      'lprEvents.noPublicSpots',
+    ],
     ['that is closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
     ['that is hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
   ])('%s lets nobody in, and says why; without a barrier the car is in', async (_, made, reason) => {
@@ -247,7 +251,7 @@ describe('a camera', () => {
       await send(site.entry, read),
       ...(await Promise.all([send(site.entry, read), send(site.entry, read)])),
     ]
-    expect([second!.body, third!.body]).toEqual([first.body, first.body])
+    expect([second.body, third.body]).toEqual([first.body, first.body])
     expect(await sessionsOf(car)).toHaveLength(1)
     expect(await opened(first.body)).toHaveLength(1)
   })

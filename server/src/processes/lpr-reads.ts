@@ -18,7 +18,7 @@ import { situationOf, type Car } from './lpr-situation.ts'
 export type Reading = Services & { now: Instant; transaction: Transaction }
 
 type Incoming = { device: string; body: PlateRead }
-type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean }
+export type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean }
 
 const isReadable = (plate: string): boolean =>
   plate.length >= plateMinLength && plate.length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
@@ -33,7 +33,7 @@ const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, C
 }
 
 /** Reads of one car, at whatever place, wait for each other: what one has seen, no other changes before it is done. */
-const lockCar = async (tx: Tx, plate: string): Promise<void> => {
+export const lockCar = async (tx: Tx, plate: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`car:${plate}`}, 0))`.execute(tx)
 }
 
@@ -89,7 +89,8 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
 /** A person may begin or end a stay of the car meanwhile; then it is looked at anew. */
 const mostLooks = 3
 
-const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
+/** What is decided of a car that was looked at, carried out. */
+export const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
   const { car, isFresh, isClockWrong } = looked
   const { direction, gateId } = car.camera
   const seen = { direction, time: car.time, isFresh, isClockWrong, hasGate: gateId !== null }

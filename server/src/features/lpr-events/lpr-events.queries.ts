@@ -1,4 +1,4 @@
-import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'

@@ -1,5 +1,11 @@
 import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
+import { findExceptionDetail } from './desk.queries.ts'
+import { listExceptions } from './exceptions.queries.ts'
 import { findLprEvent } from './lpr-events.queries.ts'
 
-export const lprEventsRoutes = bind(lprEventsApi, { find: findLprEvent })
+export const lprEventsRoutes = bind(lprEventsApi, {
+  find: findLprEvent,
+  exceptions: listExceptions,
+  exception: findExceptionDetail,
+})

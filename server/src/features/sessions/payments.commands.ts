@@ -113,6 +113,27 @@ const refundPart = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, '
   await openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
+/**
+ * What a charged session costs less after a repair goes back to the card; gives the cents. Nothing goes back where no card was charged.
+ */
+export const refundDifference = async (
+  tx: Tx,
+  ctx: Context,
+  { session, amountInCents, reason }: { session: LockedSession; amountInCents: number; reason: string },
+): Promise<number> => {
+  if (refundEvent(session) !== 'refund') return 0
+  const Id = session.Id
+  const input: Update = {
+    id: Id,
+    PaymentStatus: 'PARTIALLY_REFUNDED',
+    RefundAmountInCents: amountInCents,
+    Reason: reason,
+    IsConfirmed: false,
+  }
+  await refundPart(tx, ctx, { session, input })
+  return amountInCents
+}
+
 const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
   insist(mayRetryPayment(ctx.actor, session))
   const limit = await readSetting(tx, 'singleChargeLimitInCents')

@@ -50,12 +50,12 @@ export type NewStay = {
   clientId: number | null
   isManual: boolean
   /** The read that began it. */
-  lprEventId?: number
+  lprEventId?: number | undefined
   monthlyPassId?: number
   /** What a car wash is to do, at its price of that day (R58). */
   service?: { service_name: string; service_price_in_cents: number | null }
   /** It is over already; its price follows with `priceAtEnd`. */
-  end?: { at: Instant; lprEventId: number }
+  end?: { at: Instant; lprEventId: number | null }
 }
 
 /** Begins a stay (audit: `session.started`); undefined where one of this car runs here already. */
@@ -136,5 +136,65 @@ export const rememberExit = async (
     .set({ end_lpr_event_id: lprEventId, updated_at: nextVersion(who.now) })
     .where('id', '=', sessionId)
     .where('end_lpr_event_id', 'is', null)
+    .execute()
+}
+
+/**
+ * A stay that was ended by another car's read goes on as if nothing had been (R84). Whoever calls has made sure that nothing
+ * was charged for it; its next end prices it anew.
+ */
+export const reopenStay = async (
+  tx: Tx,
+  who: Acting,
+  session: EndingStay & { EndTime: Instant | null },
+): Promise<void> => {
+  const status = stateAfter(sessionLifecycle, session.Status, 'reopen') ?? session.Status
+  await sql`
+    update sessions set status = ${status}, end_time = null, end_lpr_event_id = null, cost_in_cents = 0,
+      hidden_cost_in_cents = 0, service_fee_cents = service_fee_cents + waived_fee_cents, waived_fee_cents = 0,
+      updated_at = ${nextVersion(who.now)}
+    where id = ${session.Id}`.execute(tx)
+  await tx.deleteFrom('session_prices').where('session_id', '=', session.Id).execute()
+  await record(tx, who, {
+    fact: 'session.reopened',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    before: { Status: session.Status, EndTime: session.EndTime ?? zeroDate },
+    after: { Status: status, EndTime: zeroDate },
+    topic: 'sessions',
+  })
+}
+
+/** A stay that never was, begun by a misread: it costs nothing and covers no time. */
+export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Promise<void> => {
+  const status = stateAfter(sessionLifecycle, session.Status, 'cancel') ?? session.Status
+  await tx
+    .updateTable('sessions')
+    .set({ status, end_time: session.StartTime, updated_at: nextVersion(who.now) })
+    .where('id', '=', session.Id)
+    .execute()
+  await record(tx, who, {
+    fact: 'session.cancelled',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    before: { Status: session.Status },
+    after: { Status: status },
+    topic: 'sessions',
+  })
+}
+
+/** Which read began or ended a stay, where a person knows better than the cameras. */
+export const attachRead = async (
+  tx: Tx,
+  who: Acting,
+  { sessionId, direction, lprEventId }: { sessionId: number; direction: 'ENTRY' | 'EXIT'; lprEventId: number | null },
+): Promise<void> => {
+  const column = direction === 'ENTRY' ? { start_lpr_event_id: lprEventId } : { end_lpr_event_id: lprEventId }
+  await tx
+    .updateTable('sessions')
+    .set({ ...column, updated_at: nextVersion(who.now) })
+    .where('id', '=', sessionId)
     .execute()
 }

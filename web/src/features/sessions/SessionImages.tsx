@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import type { LprEvent } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'

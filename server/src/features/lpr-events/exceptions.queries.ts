@@ -1,0 +1,142 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import { addDays, InstantInput, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import type { ListExceptions, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
+import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
+
+type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
+
+const columns = sql`
+  x.id as "Id", x.kind as "Kind", x.status as "Status", x.created_at as "CreatedAt", x.lpr_event_id as "LprEventId",
+  x.place_id as "PlaceId", p.name as "placeName", p.time_zone as "timeZone", e.gate as "Gate", e.direction as "Direction",
+  e.license_plate as "LicensePlate", e.corrected_license_plate as "CorrectedLicensePlate", e.confidence as "Confidence",
+  e.time as "Time", coalesce(e.outcome, 'UNMATCHED') as "Outcome", e.outcome_reason as "Reason",
+  e.image_key is not null as "HasImage", g.id is not null as "HasGate",
+  e.session_id as "SessionId", x.solution as "Solution", x.solved_at as "SolvedAt",
+  coalesce(nullif(o.name, ''), o.email, '') as "SolvedBy", x.updated_at as "UpdatedAt"`
+
+const joins = sql`
+  join places p on p.id = x.place_id
+  join lpr_events e on e.id = x.lpr_event_id
+  left join cameras c on c.id = e.camera_id and c.deleted_at is null
+  left join gates g on g.id = c.gate_id and g.deleted_at is null
+  left join owners o on o.id = x.solved_by_owner_id`
+
+const asException = ({ placeName, timeZone, SolvedAt, ...row }: Row): LprException => ({
+  ...row,
+  Place: { Id: row.PlaceId, Name: placeName, TimeZone: timeZone },
+  SolvedAt: SolvedAt ?? zeroDate,
+})
+
+/** `<moment>~<id>` of the last row. */
+const cursorPattern = /^(.{24})~(\d{1,15})$/
+
+const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] => {
+  if (!cursor) return []
+  const match = cursorPattern.exec(cursor)
+  const moment = InstantInput.safeParse(match?.[1])
+  if (!match || !moment.success)
+    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
+  return [sql`(x.created_at, x.id) < (${moment.data}, ${Number(match[2])})`]
+}
+
+const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
+  const zone = ctx.actor.timeZone
+  const begins = from && startOfDay(from, zone)
+  const ends = to && startOfDay(addDays(to, 1), zone)
+  insist(!begins || !ends || begins < ends ? { ok: true } : reject('lprEvents.rangeBackwards'), 'from')
+  return [
+    ...(begins ? [sql<boolean>`x.created_at >= ${begins}`] : []),
+    ...(ends ? [sql<boolean>`x.created_at < ${ends}`] : []),
+  ]
+}
+
+/** The letters as they are, also those that mean something in a pattern. */
+const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Places that the reader sees, by name where one is asked for; undefined where that leaves too many to walk one by one. */
+const placesToWalk = async (
+  ctx: Context,
+  { scope, name }: { scope: Scope; name: string },
+): Promise<number[] | undefined> => {
+  if (name === '')
+    return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
+  const { rows } = await sql<{ id: number }>`
+    select p.id from places p
+    where p.deleted_at is null and lower(p.name) like ${`%${literal(name.toLowerCase())}%`} and ${placeVisibleTo(scope)}
+    order by p.id limit ${narrowScopeLimit}`.execute(ctx.replica)
+  return rows.map(({ id }) => id)
+}
+
+/** The text of a status stands in the statement, so that PostgreSQL sees that the index of open ones fits. */
+const rowConditions = ({ status, kind, car_number }: ListExceptions): RawBuilder<boolean>[] => [
+  ...(status ? [sql<boolean>`x.status = ${sql.lit(status)}`] : []),
+  ...(kind ? [sql<boolean>`x.kind = ${kind}`] : []),
+  ...(car_number ? [sql<boolean>`x.license_plate like ${`${literal(car_number)}%`}`] : []),
+]
+
+const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+
+type Wanted = {
+  places: number[] | undefined
+  scope: Scope
+  conditions: RawBuilder<boolean>[]
+  size: number
+  skip: number
+}
+
+/** Keys of a page from indexes alone: of few places each walks its own, else the newest are walked. */
+const pageKeys = ({ places, scope, conditions, size, skip }: Wanted) => {
+  const limit = sql.lit(size)
+  if (places === undefined)
+    return sql`select x.id, x.created_at from lpr_exceptions x join places p on p.id = x.place_id
+      where ${allOf(conditions)} and ${placeVisibleTo(scope)}
+      order by x.created_at desc, x.id desc limit ${limit} offset ${skip}`
+  return sql`select w.id, w.created_at from unnest(${places}::bigint[]) d(id) cross join lateral (
+      select x.id, x.created_at from lpr_exceptions x where x.place_id = d.id and ${allOf(conditions)}
+      order by x.created_at desc, x.id desc limit ${sql.lit(size + skip)}) w
+    order by w.created_at desc, w.id desc limit ${limit} offset ${skip}`
+}
+
+/** Exceptions in reach, newest first. */
+export const listExceptions = async (ctx: Context, filter: ListExceptions): Promise<Page<LprException>> => {
+  const scope = scopeFor(ctx, 'lprEvents.view')
+  const places = await placesToWalk(ctx, { scope, name: filter.place_name })
+  const { page, page_size: size, cursor } = filter
+  const keys = pageKeys({
+    places,
+    scope,
+    conditions: [...rowConditions(filter), ...daysOf(ctx, filter), ...afterOf(cursor)],
+    size: size + 1,
+    skip: cursor ? 0 : page * size,
+  })
+  const { rows } = await sql<Row>`
+    select ${columns} from (${keys}) k join lpr_exceptions x on x.id = k.id ${joins}
+    order by k.created_at desc, k.id desc`.execute(ctx.replica)
+  const items = rows.slice(0, size).map(asException)
+  const last = items.at(-1)
+  const hasNext = rows.length > size
+  return {
+    items,
+    nextPage: hasNext ? page + 1 : 0,
+    nextCursor: hasNext && last ? `${last.CreatedAt}~${last.Id}` : undefined,
+  }
+}
+
+/** One in reach, held until the transaction ends where `isLocked`; else 404. */
+export const findException = async (
+  db: Db | Tx,
+  scope: Scope,
+  { id, isLocked = false }: { id: number; isLocked?: boolean },
+): Promise<LprException> => {
+  const { rows } = await sql<Row>`
+    select ${columns} from lpr_exceptions x ${joins}
+    where x.id = ${id} and ${placeVisibleTo(scope)} ${isLocked ? sql`for update of x` : sql``}`.execute(db)
+  return asException(found(rows[0]))
+}

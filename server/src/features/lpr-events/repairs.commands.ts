@@ -1,0 +1,86 @@
+import type { ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import { nextVersion } from '../../kit/conflict.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Tx } from '../../kit/database.ts'
+import { announce } from '../../kit/live.ts'
+
+export type Repaired = {
+  exception: LprException
+  wanted: RepairRead
+  /** As it counts from now on. */
+  plate: string
+  outcome: ReadOutcome
+  sessionId: number | null
+}
+
+const solutions = { CORRECT: 'CORRECTED', MERGE: 'MERGED', SPLIT: 'SPLIT' } as const
+
+/** A repair deals with all that is open about the read; a wrong clock stays wrong. */
+const closeExceptions = async (tx: Tx, ctx: Context, { exception, wanted, sessionId }: Repaired): Promise<void> => {
+  const isDismissed = wanted.Action === 'DISMISS'
+  const others = isDismissed ? sql`false` : sql`lpr_event_id = ${exception.LprEventId} and kind <> 'CLOCK'`
+  await sql`
+    update lpr_exceptions set status = ${isDismissed ? 'DISMISSED' : 'SOLVED'},
+      solution = ${wanted.Action === 'DISMISS' ? wanted.Reason : solutions[wanted.Action]}, solved_at = ${ctx.now},
+      solved_by_owner_id = ${ctx.actor.id}, session_id = coalesce(${sessionId}::bigint, session_id),
+      updated_at = ${nextVersion(ctx.now)}
+    where status = 'OPEN' and (id = ${exception.Id} or ${others})`.execute(tx)
+}
+
+const correctRead = async (tx: Tx, ctx: Context, { exception, plate, outcome, sessionId }: Repaired): Promise<void> => {
+  await tx
+    .updateTable('lpr_events')
+    .set({
+      outcome,
+      outcome_reason: '',
+      session_id: sessionId,
+      corrected_license_plate: plate === exception.LicensePlate ? '' : plate,
+      corrected_by_owner_id: ctx.actor.id,
+      corrected_at: ctx.now,
+    })
+    .where('id', '=', exception.LprEventId)
+    .execute()
+}
+
+/** Outcomes that somebody who dismisses them knows to be nobody's. */
+const leftAlone: readonly string[] = ['UNMATCHED', 'UNREAD', 'REFUSED']
+
+const dismissRead = async (tx: Tx, { Kind, LprEventId, Outcome }: LprException): Promise<void> => {
+  if (Kind === 'CLOCK' || !leftAlone.includes(Outcome)) return
+  await tx.updateTable('lpr_events').set({ outcome: 'DISMISSED' }).where('id', '=', LprEventId).execute()
+}
+
+/** Writes down what became of a read, who said so and why (R84). */
+export const noteRepair = async (tx: Tx, ctx: Context, repaired: Repaired): Promise<void> => {
+  const { exception, wanted, plate, outcome, sessionId } = repaired
+  if (wanted.Action === 'DISMISS') await dismissRead(tx, exception)
+  else await correctRead(tx, ctx, repaired)
+  await closeExceptions(tx, ctx, repaired)
+  await record(tx, ctx, {
+    fact: 'lprEvent.repaired',
+    entity: 'lprEvent',
+    id: exception.LprEventId,
+    placeId: exception.PlaceId,
+    reason: wanted.Reason,
+    before: { LicensePlate: exception.LicensePlate, Outcome: exception.Outcome, SessionId: exception.SessionId },
+    after: { Action: wanted.Action, LicensePlate: plate, Outcome: outcome, SessionId: sessionId },
+    topic: 'lprEvents',
+  })
+}
+
+/** An exit read that belongs to no session any more: somebody looks at it again. */
+export const releaseExit = async (tx: Tx, ctx: Context, { eventId, placeId }: { eventId: number; placeId: number }) => {
+  await sql`update lpr_events set outcome = 'UNMATCHED', outcome_reason = 'lprEvents.exitWithoutEntry', session_id = null
+    where id = ${eventId}`.execute(tx)
+  await sql`
+    insert into lpr_exceptions (place_id, lpr_event_id, kind, license_plate, created_at, updated_at)
+    select place_id, id, 'EXIT_WITHOUT_ENTRY', license_plate, ${ctx.now}, ${ctx.now} from lpr_events where id = ${eventId}
+    on conflict (lpr_event_id, kind) do update set status = 'OPEN', solved_at = null, solved_by_owner_id = null,
+      solution = '', updated_at = greatest(excluded.updated_at, lpr_exceptions.updated_at + interval '1 millisecond')`.execute(
+    tx,
+  )
+  await announce(tx, { topic: 'lprEvents', id: eventId, placeId })
+}

@@ -1,0 +1,235 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { refuse } from '@parkla/contract/kit/verdict.ts'
+import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
+import type { ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
+import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
+import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import { releaseExit } from '../features/lpr-events/repairs.commands.ts'
+import { refundDifference } from '../features/sessions/payments.commands.ts'
+import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
+import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
+import {
+  attachRead,
+  beginStay,
+  cancelStay,
+  endStay,
+  recordEnd,
+  reopenStay,
+} from '../features/sessions/stays.commands.ts'
+import { scopeFor, type Context } from '../kit/context.ts'
+import type { Tx } from '../kit/database.ts'
+import { found, insist, Rejection } from '../kit/errors.ts'
+import { decideAndDo } from './lpr-reads.ts'
+
+/** A sum that was charged and stays, and what of it goes back. */
+export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number }
+
+export type Repairing = { exception: LprException; camera: ReadingCamera; wanted: RepairRead; kept: KeptSum[] }
+export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: number | null }
+
+type Step = (tx: Tx, ctx: Context, repairing: Repairing) => Promise<RepairDone>
+
+/** A session held for the repair, and whether money was taken for it. */
+type Touched = LockedSession & { isCharged: boolean }
+
+const touch = async (tx: Tx, ctx: Context, id: number): Promise<Touched> => {
+  const session = await lockSession(tx, ctx, { id, permission: 'lprEvents.correct' })
+  const isCharged = found(await findDeskSession(tx, id)).IsCharged
+  insist(mayTouch(ctx.actor, { isCharged }))
+  return { ...session, isCharged }
+}
+
+const touchHere = async (tx: Tx, ctx: Context, { wanted, exception }: Repairing): Promise<Touched> => {
+  const session = await touch(tx, ctx, wanted.SessionId ?? 0)
+  insist(session.PlaceId === exception.PlaceId ? { ok: true } : refuse('lprEvents.otherPlace'), 'SessionId')
+  return session
+}
+
+const differs = ({ CarNumber, StartTime, EndTime }: LockedSession, wanted: WantedStay): boolean =>
+  (wanted.CarNumber ?? CarNumber) !== CarNumber ||
+  (wanted.StartTime ?? StartTime) !== StartTime ||
+  (wanted.EndTime ?? EndTime) !== EndTime
+
+type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
+
+/** Corrects a session; what it costs less goes back, what it costs more stays told in its history (decision 0010). */
+const amend = async (tx: Tx, ctx: Context, { session, wanted, repairing }: Amending): Promise<void> => {
+  if (!differs(session, wanted)) return
+  const { Reason: reason } = repairing.wanted
+  const scope = scopeFor(ctx, 'lprEvents.correct')
+  const cost = await correctStay(tx, ctx, { session, wanted, scope, reason })
+  if (!cost.IsCostKept) return
+  const amountInCents = cost.CostInCents - cost.NewCostInCents
+  const refundInCents = amountInCents > 0 ? await refundDifference(tx, ctx, { session, amountInCents, reason }) : 0
+  repairing.kept.push({ sessionId: session.Id, fromInCents: cost.NewCostInCents, refundInCents })
+}
+
+const readsOfSession = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('sessions')
+    .select(['start_lpr_event_id as startId', 'end_lpr_event_id as endId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** The session that this read has begun or ended itself. */
+const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promise<Touched | undefined> => {
+  const column = exception.Direction === 'ENTRY' ? 'start_lpr_event_id' : 'end_lpr_event_id'
+  const own = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', exception.SessionId ?? 0)
+    .where(column, '=', exception.LprEventId)
+    .where('status', '<>', 'CANCELLED')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return own && touch(tx, ctx, own.id)
+}
+
+/** The session that this read ended was another car's: it runs on. */
+const letGo = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
+  insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
+  const twin = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('plate_id', '=', session.plateId)
+    .where('place_id', '=', session.PlaceId)
+    .where('status', '=', 'STARTED')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  insist(twin ? refuse('lprEvents.startsAfterEnd') : { ok: true })
+  await reopenStay(tx, ctx, session)
+}
+
+/** With its real plate the read is decided anew; whatever gate there is, the car is where it is. */
+const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
+  const plate = wanted.LicensePlate ?? ''
+  const { LprEventId: eventId, Time: time } = exception
+  const looked = {
+    car: { camera: { ...camera, gateId: null }, plate, time },
+    eventId,
+    isFresh: false,
+    isClockWrong: false,
+  }
+  const { decision, sessionId } = await decideAndDo(tx, ctx, looked)
+  if (decision.outcome === 'UNMATCHED')
+    throw new Rejection(409, 'lprEvents.noSessionOf', {
+      details: { plate },
+      fields: [{ Field: 'LicensePlate', Error: 'lprEvents.noSessionOf' }],
+    })
+  const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
+  await raiseExceptions(tx, { eventId, plate, camera, now: ctx.now }, others)
+  return { plate, outcome: decision.outcome, sessionId }
+}
+
+/** R84: an entry corrects the session that it began, an exit closes the right one; how many cars are there stays the same. */
+const correct: Step = async (tx, ctx, repairing) => {
+  const { exception, wanted } = repairing
+  const own = await ownSession(tx, ctx, repairing)
+  if (own && exception.Direction === 'ENTRY') {
+    await amend(tx, ctx, { session: own, wanted: { CarNumber: wanted.LicensePlate }, repairing })
+    return { plate: wanted.LicensePlate ?? '', outcome: 'STARTED', sessionId: own.Id }
+  }
+  if (own) await letGo(tx, ctx, own)
+  return decideAgain(tx, ctx, repairing)
+}
+
+const mergeExit: Step = async (tx, ctx, repairing) => {
+  const { exception, wanted } = repairing
+  const { Time: at, LprEventId: lprEventId } = exception
+  const session = await touchHere(tx, ctx, repairing)
+  insist(mayEndAt(session, at), 'SessionId')
+  const CarNumber = wanted.LicensePlate ?? session.CarNumber
+  const own = await ownSession(tx, ctx, repairing)
+  if (own && own.Id !== session.Id) await letGo(tx, ctx, own)
+  if (session.Status === 'STARTED') {
+    await amend(tx, ctx, { session, wanted: { CarNumber }, repairing })
+    await endStay(tx, ctx, { session, at, lprEventId })
+  } else {
+    const { endId } = await readsOfSession(tx, session.Id)
+    if (endId !== null && endId !== lprEventId) await releaseExit(tx, ctx, { eventId: endId, placeId: session.PlaceId })
+    await amend(tx, ctx, { session, wanted: { CarNumber, EndTime: at }, repairing })
+    await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId })
+  }
+  return { plate: CarNumber, outcome: 'ENDED', sessionId: session.Id }
+}
+
+const mergeEntry: Step = async (tx, ctx, repairing) => {
+  const { exception, wanted } = repairing
+  const { Time: time, LprEventId: lprEventId } = exception
+  const session = await touchHere(tx, ctx, repairing)
+  insist(mayBeginAt(session, time), 'SessionId')
+  const own = await ownSession(tx, ctx, repairing)
+  const isOther = own !== undefined && own.Id !== session.Id
+  insist(isOther && own.Status !== 'STARTED' ? refuse('lprEvents.notOfThisSession') : { ok: true })
+  if (isOther) await cancelStay(tx, ctx, own)
+  const CarNumber = wanted.LicensePlate ?? session.CarNumber
+  await amend(tx, ctx, { session, wanted: { CarNumber, StartTime: time }, repairing })
+  await attachRead(tx, ctx, { sessionId: session.Id, direction: 'ENTRY', lprEventId })
+  return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
+}
+
+type Second = { session: Touched; start: Instant; repairing: Repairing }
+
+/** The later of two stays that were one: it goes on as the one did, by the same driver. */
+const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
+  const { camera, exception } = repairing
+  const { endId } = await readsOfSession(tx, session.Id)
+  const end = session.EndTime === null ? {} : { end: { at: session.EndTime, lprEventId: endId } }
+  const begun = await beginStay(tx, ctx, {
+    place: camera.place,
+    plate: session.CarNumber,
+    start,
+    clientId: session.clientId,
+    isManual: false,
+    ...(exception.Direction === 'ENTRY' && { lprEventId: exception.LprEventId }),
+    ...end,
+  })
+  if (begun === undefined)
+    throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: exception.Place.Name } })
+  if (session.EndTime !== null)
+    await recordEnd(tx, ctx, {
+      session: { Id: begun, PlaceId: session.PlaceId },
+      Status: 'ENDED',
+      EndTime: session.EndTime,
+    })
+  return begun
+}
+
+const split: Step = async (tx, ctx, repairing) => {
+  const { exception, wanted } = repairing
+  const session = await touchHere(tx, ctx, repairing)
+  insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
+  const { Time: time, LprEventId: lprEventId } = exception
+  const isEntry = exception.Direction === 'ENTRY'
+  const at = wanted.At ?? time
+  const [firstEnds, secondBegins] = isEntry ? [at, time] : [time, at]
+  insist(maySplitAt(session, { firstEnds, secondBegins, now: ctx.now }), 'At')
+  await amend(tx, ctx, { session, wanted: { EndTime: firstEnds }, repairing })
+  const begun = await beginSecond(tx, ctx, { session, start: secondBegins, repairing })
+  await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId: isEntry ? null : lprEventId })
+  return { plate: session.CarNumber, outcome: isEntry ? 'STARTED' : 'ENDED', sessionId: isEntry ? begun : session.Id }
+}
+
+const dismiss: Step = (_tx, _ctx, { exception }) =>
+  Promise.resolve({
+    plate: exception.CorrectedLicensePlate || exception.LicensePlate,
+    outcome: 'DISMISSED',
+    sessionId: exception.SessionId,
+  })
+
+/** Carries out what a person decided about a read. */
+export const carryOutRepair: Step = (tx, ctx, repairing) => {
+  const { wanted, exception } = repairing
+  switch (wanted.Action) {
+    case 'CORRECT':
+      return correct(tx, ctx, repairing)
+    case 'MERGE':
+      return (exception.Direction === 'EXIT' ? mergeExit : mergeEntry)(tx, ctx, repairing)
+    case 'SPLIT':
+      return split(tx, ctx, repairing)
+    default:
+      return dismiss(tx, ctx, repairing)
+  }
+}

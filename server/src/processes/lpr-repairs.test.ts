@@ -1,0 +1,364 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let globalAdmin: { id: number }
+let operator: { id: number }
+let stranger: { id: number }
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeAll(async () => {
+  globalAdmin = await anOwner().globalAdmin().save(db)
+  stranger = await anOwner()
+    .operator((await aPlace().save(db)).id)
+    .save(db)
+})
+beforeEach(async () => {
+  place = await aPlace().withTariff().save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  entry = await aCamera().at(place).before(gates[0]!).save(db)
+  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+  operator = await anOwner().operator(place.id).save(db)
+})
+
+const day = (time: string) => `2026-03-04T${time}:00.000Z`
+let reads = 0
+/** A camera's read at that moment; answers the exception that it raised, 0 when none. */
+const read = async (camera: SavedCamera, plate: string, at: string): Promise<number> => {
+  reads += 1
+  const body = { ReadId: `r${reads}`, Time: day(at), Plate: plate, Confidence: 0.8 }
+  clock.set(day(at))
+  const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
+  const { body: taken } = await node.call(api.lprReads.take, body, { headers })
+  const raised = await db
+    .selectFrom('lpr_exceptions')
+    .select('id')
+    .where('lpr_event_id', '=', taken.Id)
+    .executeTakeFirst()
+  return raised?.id ?? 0
+}
+let cars = 0
+const aCar = () => `${String((cars += 1) + 100)}BOB`
+/** As a camera takes it: 8 for B. */
+const misread = (car: string) => car.replace('BOB', 'B08')
+
+const sessionsOf = (plate: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('plates as n', 'n.id', 's.plate_id')
+    .select([
+      's.id',
+      's.status',
+      's.start_time',
+      's.end_time',
+      's.cost_in_cents',
+      's.start_lpr_event_id',
+      's.end_lpr_event_id',
+      's.payment_status',
+    ])
+    .where('n.plate', '=', plate)
+    .where('s.place_id', '=', place.id)
+    .orderBy('s.start_time')
+    .execute()
+const exceptionsHere = async () =>
+  (
+    await db
+      .selectFrom('lpr_exceptions')
+      .select(['kind', 'status', 'solution'])
+      .where('place_id', '=', place.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, status, solution }) => `${kind} ${status} ${solution}`.trim())
+type Wanted = Partial<RepairRead> & Pick<RepairRead, 'Action'>
+const repair = (id: number, wanted: Wanted, as = operator) =>
+  node.call(api.lprRepairs.repair, { id, Reason: 'Seen on the picture', ...wanted }, { as })
+const preview = (id: number, wanted: Wanted, as = operator) =>
+  node.call(api.lprRepairs.preview, { id, ...wanted }, { as })
+const detail = (id: number, as = operator) => node.call(api.lprEvents.exception, { id }, { as })
+const everything = async () => ({
+  sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
+  events: await db.selectFrom('lpr_events').selectAll().orderBy('id').execute(),
+  exceptions: await db.selectFrom('lpr_exceptions').selectAll().orderBy('id').execute(),
+  commands: await db.selectFrom('gate_commands').selectAll().orderBy('id').execute(),
+  facts: await db.selectFrom('audit_events').select('id').orderBy('id').execute(),
+})
+
+describe('an exit that was misread', () => {
+  test('has its session among the candidates, first', async () => {
+    const car = aCar()
+    await read(entry, aCar(), '08:00')
+    await read(entry, car, '08:30')
+    const id = await read(exit, misread(car), '10:00')
+    const { body } = await detail(id)
+    expect(body.Exception).toMatchObject({ Kind: 'EXIT_WITHOUT_ENTRY', LicensePlate: misread(car), HasGate: true })
+    expect(body.Candidates[0]).toMatchObject({ CarNumber: car, Status: 'STARTED', EndTime: zeroDate })
+  })
+  test('is merged: the session ends when the car left, priced, and the car goes out; the preview said so', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    const id = await read(exit, misread(car), '10:00')
+    clock.set(day('10:05'))
+    const [session] = await sessionsOf(car)
+    const wanted = { Action: 'MERGE' as const, SessionId: session!.id, OpenGate: true }
+    const untouched = await everything()
+    const foreseen = await preview(id, wanted)
+    expect(foreseen.status).toBe(200)
+    expect(await everything()).toEqual(untouched)
+    const done = await repair(id, wanted)
+    expect(done.body).toMatchObject({
+      Status: 'SOLVED',
+      Solution: 'MERGED',
+      CorrectedLicensePlate: car,
+      Outcome: 'ENDED',
+    })
+    const [after] = await sessionsOf(car)
+    expect(after).toMatchObject({ status: 'ENDED', end_time: day('10:00'), end_lpr_event_id: done.body.LprEventId })
+    expect(after!.cost_in_cents).toBeGreaterThan(0)
+    expect(foreseen.body).toMatchObject({
+      NewLicensePlate: car,
+      Sessions: [
+        {
+          Id: after!.id,
+          Before: { Status: 'STARTED', EndTime: zeroDate, CostInCents: 0 },
+          After: { Status: 'ENDED', EndTime: day('10:00'), CostInCents: after!.cost_in_cents },
+          KeptFromInCents: null,
+          RefundInCents: 0,
+        },
+      ],
+    })
+    const commands = await db
+      .selectFrom('gate_commands')
+      .select(['command', 'owner_id', 'reason'])
+      .where('owner_id', '=', operator.id)
+      .execute()
+    expect(commands).toEqual([{ command: 'OPEN', owner_id: operator.id, reason: 'Seen on the picture' }])
+    const told = await db
+      .selectFrom('audit_events')
+      .select(['owner_id', 'reason'])
+      .where('fact', '=', 'lprEvent.repaired')
+      .where('entity_id', '=', done.body.LprEventId)
+      .execute()
+    expect(told).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
+  })
+  test('is corrected: the session of the real plate ends', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    const id = await read(exit, misread(car), '10:00')
+    const { body } = await repair(id, { Action: 'CORRECT', LicensePlate: car })
+    expect(body).toMatchObject({ Status: 'SOLVED', Solution: 'CORRECTED', Outcome: 'ENDED' })
+    expect(await sessionsOf(car)).toMatchObject([{ status: 'ENDED', end_time: day('10:00') }])
+  })
+  test('and whose real plate nobody knows is not solved', async () => {
+    const id = await read(exit, aCar(), '10:00')
+    const { status, body } = await repair(id, { Action: 'CORRECT', LicensePlate: '999XXX' })
+    expect([status, body.Error]).toEqual([409, 'lprEvents.noSessionOf'])
+    expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY OPEN'])
+  })
+  test('was the entry misread, the merge takes the plate of the exit', async () => {
+    const car = aCar()
+    await read(entry, misread(car), '08:00')
+    const id = await read(exit, car, '10:00')
+    const [ghost] = await sessionsOf(misread(car))
+    await repair(id, { Action: 'MERGE', SessionId: ghost!.id, LicensePlate: car })
+    expect(await sessionsOf(misread(car))).toEqual([])
+    expect(await sessionsOf(car)).toMatchObject([
+      { id: ghost!.id, status: 'ENDED', start_time: day('08:00'), end_time: day('10:00') },
+    ])
+  })
+  test('that has taken another car’s session away gives it back (R84)', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await read(entry, car, '08:00')
+    await read(entry, other, '08:10')
+    // The other one leaves and is read as this one; then this one comes to the exit.
+    await read(exit, car, '09:00')
+    const id = await read(exit, car, '10:00')
+    const [session] = await sessionsOf(car)
+    await repair(id, { Action: 'MERGE', SessionId: session!.id })
+    expect(await sessionsOf(car)).toMatchObject([{ status: 'ENDED', end_time: day('10:00') }])
+    expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY SOLVED MERGED', 'EXIT_WITHOUT_ENTRY OPEN'])
+    const open = await db
+      .selectFrom('lpr_exceptions')
+      .select('id')
+      .where('place_id', '=', place.id)
+      .where('status', '=', 'OPEN')
+      .executeTakeFirstOrThrow()
+    await repair(open.id, { Action: 'CORRECT', LicensePlate: other })
+    expect(await sessionsOf(other)).toMatchObject([{ status: 'ENDED', end_time: day('09:00') }])
+  })
+})
+
+describe('an entry', () => {
+  test('that was not read gets its plate, and the car is in', async () => {
+    const car = aCar()
+    const id = await read(entry, '', '10:00')
+    const { body } = await repair(id, { Action: 'CORRECT', LicensePlate: car, OpenGate: true })
+    expect(body).toMatchObject({ Status: 'SOLVED', Outcome: 'STARTED', CorrectedLicensePlate: car })
+    expect(await sessionsOf(car)).toMatchObject([
+      { status: 'STARTED', start_time: day('10:00'), start_lpr_event_id: body.LprEventId },
+    ])
+  })
+  test('that began a session by a wrong plate corrects it; as many cars are there as before (R84)', async () => {
+    const [car, elsewhere] = [aCar(), await aPlace().save(db)]
+    await aSession().at(elsewhere).plated(misread(car)).running().startedAt(day('07:00')).save(db)
+    const id = await read(entry, misread(car), '10:00')
+    expect(await exceptionsHere()).toEqual(['TWO_PLACES OPEN'])
+    const [before] = await sessionsOf(misread(car))
+    await repair(id, { Action: 'CORRECT', LicensePlate: car })
+    expect(await sessionsOf(misread(car))).toEqual([])
+    expect(await sessionsOf(car)).toMatchObject([{ id: before!.id, status: 'STARTED' }])
+  })
+  test('of a car that left unseen splits its session in two, both priced', async () => {
+    const car = aCar()
+    await read(entry, car, '06:00')
+    const id = await read(entry, car, '10:00')
+    expect(await exceptionsHere()).toEqual(['ENTRY_TWICE OPEN'])
+    const [session] = await sessionsOf(car)
+    clock.set(day('11:00'))
+    const wrong = await repair(id, { Action: 'SPLIT', SessionId: session!.id, At: day('10:30') })
+    expect([wrong.status, wrong.body.Error]).toEqual([422, 'lprEvents.notBetween'])
+    const { body } = await repair(id, { Action: 'SPLIT', SessionId: session!.id, At: day('08:00') })
+    expect(await sessionsOf(car)).toMatchObject([
+      { id: session!.id, status: 'ENDED', start_time: day('06:00'), end_time: day('08:00') },
+      { status: 'STARTED', start_time: day('10:00'), start_lpr_event_id: body.LprEventId },
+    ])
+  })
+  test('that has begun a ghost is merged with the real session, and the ghost is cancelled', async () => {
+    const car = aCar()
+    const started = await aSession().at(place).plated(car).running().startedAt(day('09:50')).save(db)
+    await aSession()
+      .at(await aPlace().save(db))
+      .plated(misread(car))
+      .running()
+      .startedAt(day('07:00'))
+      .save(db)
+    const id = await read(entry, misread(car), '09:49')
+    await repair(id, { Action: 'MERGE', SessionId: started.id })
+    expect(await sessionsOf(car)).toMatchObject([{ id: started.id, status: 'STARTED', start_time: day('09:49') }])
+    expect(await sessionsOf(misread(car))).toMatchObject([{ status: 'CANCELLED', cost_in_cents: 0 }])
+  })
+})
+
+describe('money that was charged', () => {
+  const chargedFor = async (car: string) => {
+    const session = await aSession()
+      .at(place)
+      .plated(car)
+      .startedAt(day('06:00'))
+      .lasting(240)
+      .costing(1_000)
+      .paid()
+      .save(db)
+    return { session, id: await read(exit, misread(car), '08:00') }
+  }
+  test('goes back where the stay was shorter, by somebody who may correct sessions', async () => {
+    const car = aCar()
+    const { session, id } = await chargedFor(car)
+    clock.set(day('10:30'))
+    const wanted = { Action: 'MERGE' as const, SessionId: session.id }
+    expect((await repair(id, wanted)).status).toBe(403)
+    const foreseen = await preview(id, wanted, globalAdmin)
+    const [{ RefundInCents, KeptFromInCents, After }] = foreseen.body.Sessions as [
+      (typeof foreseen.body.Sessions)[number],
+    ]
+    expect(After).toMatchObject({ CostInCents: 1_000, EndTime: day('08:00') })
+    expect(RefundInCents).toBe(1_000 - (KeptFromInCents ?? 0))
+    expect(RefundInCents).toBeGreaterThan(0)
+    await repair(id, wanted, globalAdmin)
+    await node.settled()
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['amount_in_cents', 'reason'])
+      .where('session_id', '=', session.id)
+      .execute()
+    expect(refunds).toEqual([{ amount_in_cents: RefundInCents, reason: 'Seen on the picture' }])
+  })
+  test('keeps a session from being split', async () => {
+    const car = aCar()
+    const { session, id } = await chargedFor(car)
+    const { status, body } = await repair(id, { Action: 'SPLIT', SessionId: session.id, At: day('09:00') }, globalAdmin)
+    expect([status, body.Error]).toEqual([409, 'lprEvents.sessionCharged'])
+  })
+})
+
+describe('a repair', () => {
+  test('of two people at once is the first one’s', async () => {
+    const id = await read(entry, '', '10:00')
+    const { UpdatedAt } = (await detail(id)).body.Exception
+    expect((await repair(id, { Action: 'DISMISS', UpdatedAt })).status).toBe(200)
+    const second = await repair(id, { Action: 'CORRECT', LicensePlate: aCar(), UpdatedAt })
+    expect([second.status, second.body.Error]).toEqual([409, 'lprEvents.solvedAlready'])
+  })
+  test('dismisses with a reason; a late entry does not meet the exit any more', async () => {
+    const car = aCar()
+    const id = await read(exit, car, '10:00')
+    const { body } = await repair(id, { Action: 'DISMISS', Reason: 'A cyclist with a number' })
+    expect(body).toMatchObject({ Status: 'DISMISSED', Solution: 'A cyclist with a number', Outcome: 'DISMISSED' })
+  })
+  test.each<[string, Wanted, string]>([
+    ['without a plate', { Action: 'CORRECT' }, 'LicensePlate'],
+    ['without a session', { Action: 'MERGE' }, 'SessionId'],
+    ['without a moment', { Action: 'SPLIT', SessionId: 1 }, 'At'],
+  ])('%s names what is missing', async (_, wanted, field) => {
+    const id = await read(entry, '', '10:00')
+    const { status, body } = await repair(id, wanted)
+    expect([status, body]).toMatchObject([422, { Fields: [{ Field: field, Error: 'input.required' }] }])
+  })
+  test('of a foreign place is as good as absent, and nobody has looked', async () => {
+    const id = await read(entry, '', '10:00')
+    expect((await repair(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
+    expect((await preview(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
+    expect((await detail(id, stranger)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  const list = async (input: object = {}, as = operator) =>
+    (await node.call(api.lprEvents.exceptions, input, { as })).body.map(({ LicensePlate }) => LicensePlate)
+  test('shows what is open within reach, newest first, and finds by kind, plate, place and day', async () => {
+    const [one, two] = [aCar(), aCar()]
+    await read(exit, one, '09:00')
+    const gone = await read(exit, two, '09:30')
+    await read(entry, '', '10:00')
+    expect(await list()).toEqual(['', two, one])
+    expect(await list({}, stranger)).toEqual([])
+    expect(await list({ kind: 'UNREAD' })).toEqual([''])
+    expect(await list({ car_number: two.slice(0, 4) })).toEqual([two])
+    expect(await list({ place_name: place.name.toLowerCase() }, globalAdmin)).toEqual(['', two, one])
+    expect(await list({ place_name: 'nowhere' })).toEqual([])
+    expect(await list({ from: '05.03.2026' })).toEqual([])
+    expect(await list({ from: '04.03.2026', to: '04.03.2026' })).toHaveLength(3)
+    await repair(gone, { Action: 'DISMISS' })
+    expect(await list()).toEqual(['', one])
+    expect(await list({ status: 'DISMISSED' })).toEqual([two])
+    expect(await list({ status: '' })).toHaveLength(3)
+  })
+  test('goes on from a cursor', async () => {
+    const plates = []
+    for (let at = 10; at < 35; at += 1) {
+      const car = aCar()
+      plates.unshift(car)
+      await read(exit, car, `09:${at}`)
+    }
+    for (const as of [operator, globalAdmin]) {
+      const first = await node.call(api.lprEvents.exceptions, { page_size: 20, place_name: place.name }, { as })
+      const cursor = String(first.headers['x-next-cursor'])
+      const rest = await node.call(
+        api.lprEvents.exceptions,
+        { page_size: 20, page: 1, cursor, place_name: place.name },
+        { as },
+      )
+      expect([...first.body, ...rest.body].map(({ LicensePlate }) => LicensePlate)).toEqual(plates)
+    }
+  })
+})
