@@ -50,9 +50,10 @@ const worsen = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<C
 
 const clear = async (tx: Tx, causes: readonly string[], now: Instant): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
-    update alarms set cleared_at = ${now}, snoozed_until = null, updated_at = ${now}
-    where cause = any(${causes}::text[]) and cleared_at is null
-    returning id, place_id`.execute(tx)
+    update alarms a set cleared_at = ${now}, snoozed_until = null, updated_at = ${now}
+    from unnest(${causes}::text[]) c(cause)
+    where a.cause = c.cause and a.cleared_at is null
+    returning a.id, a.place_id`.execute(tx)
   return rows
 }
 

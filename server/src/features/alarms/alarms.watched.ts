@@ -24,18 +24,24 @@ const openCauses = async (db: Db): Promise<Map<string, AlarmKind>> => {
   return new Map(rows.map(({ cause, kind }) => [cause, kind]))
 }
 
+type OpenAlarms = ReadonlyMap<string, AlarmKind>
+
+/** Controllers whose weak signal is an open alarm: they are looked at until it is well again. */
+const weakControllers = (open: OpenAlarms): number[] =>
+  [...open].flatMap(([cause, kind]) => (kind === 'WEAK_SIGNAL' ? [Number(cause.split(':')[1])] : []))
+
 /** Those that may have a cause; the rule decides. All but a few are well, and are not read. */
-const suspectControllers = async (db: Db, { thresholds, now }: Watching): Promise<WatchedController[]> => {
+const suspectControllers = async (
+  db: Db,
+  { thresholds, now }: Watching,
+  open: OpenAlarms,
+): Promise<WatchedController[]> => {
   const { rows } = await sql<WatchedController>`
-    select c.id, c.place_id as "placeId", coalesce(c.last_heartbeat, ${zeroDate}::timestamptz) as "lastHeartbeat",
-      c.last_rssi as rssi
+    select c.id, c.place_id as "placeId", c.last_heartbeat as "lastHeartbeat", c.last_rssi as rssi
     from gate_controllers c
     where c.deleted_at is null and c.last_heartbeat is not null
       and (c.last_heartbeat <= ${before(now, thresholds.controllerLateMinutes)}
-        or c.last_rssi <= ${thresholds.weakSignalDbm}
-        or exists(select 1 from alarms a where a.cause = 'controller:' || c.id || ':signal' and a.cleared_at is null))`.execute(
-    db,
-  )
+        or c.last_rssi <= ${thresholds.weakSignalDbm} or c.id = any(${weakControllers(open)}::bigint[]))`.execute(db)
   return rows
 }
 
@@ -128,10 +134,13 @@ const suspectCameras = async (db: Db, watching: Watching): Promise<WatchedCamera
 }
 
 /** Devices that may have a cause for an alarm, and the alarms that are open: five statements, however many devices are well. */
-export const readSituation = async (db: Db, watching: Watching): Promise<Situation> => ({
-  controllers: await suspectControllers(db, watching),
-  gates: await suspectGates(db, watching),
-  cameras: await suspectCameras(db, watching),
-  open: await openCauses(db),
-  listeningSince: watching.listeningSince,
-})
+export const readSituation = async (db: Db, watching: Watching): Promise<Situation> => {
+  const open = await openCauses(db)
+  return {
+    controllers: await suspectControllers(db, watching, open),
+    gates: await suspectGates(db, watching),
+    cameras: await suspectCameras(db, watching),
+    open,
+    listeningSince: watching.listeningSince,
+  }
+}

@@ -81,6 +81,7 @@ describe('settings', () => {
     { Key: 'signInWindowMinutes', Value: '15', says: 'input.notANumber' },
     { Key: 'singleChargeLimitInCents', Value: 1_000_001, says: 'input.tooBig' },
     { Key: 'controllerLateMinutes', Value: 30, says: 'settings.lateNotBeforeDead' },
+    { Key: 'weakSignalDbm', Value: 85, says: 'input.tooBig' },
   ])('$Key is not $Value: $says', async ({ Key, Value, says }) => {
     const { status, body } = await save([{ Key, Value }])
     expect(status).toBe(422)
@@ -222,6 +223,9 @@ test('a setting keeps its number in the audit trail, wherever it stands in the c
     singleChargeLimitInCents: 5,
     controllerLateMinutes: 6,
     controllerDeadMinutes: 7,
+    gateOpenMinutes: 8,
+    noReadsMinutes: 9,
+    weakSignalDbm: 10,
   })
   expect(new Set(settingKeys.map(auditIdOf)).size).toBe(settingKeys.length)
 })
