@@ -8,6 +8,7 @@ import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController, type SavedController } from './features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from './features/places/places.factory.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
+import type { GatePort } from './ports/gate.port.ts'
 
 /** From the HTTP call to the device and back, over a real broker. */
 const node = await openTestNode()
@@ -154,3 +155,45 @@ describe('the link', () => {
     await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'STATUS' }]), patience)
   })
 })
+
+/** Nodes of one database share it; an embedded one has one node, which needs no lock. */
+const hasSeveralNodes = node.database.kind === 'postgres'
+
+test(`of two nodes one holds the link, and the other takes over when it ends (${node.database.kind})`, async () => {
+  const { services, database } = node
+  const listened: string[] = []
+  const gateOf = (name: string): GatePort => ({
+    listen: () => Promise.resolve(void listened.push(name)),
+    send: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
+    close: () => Promise.resolve(void listened.push(`${name} ends`)),
+  })
+  await devices.close()
+  const first = openDevices({
+    services: { ...services, ports: { ...services.ports, gate: gateOf('first') } },
+    database,
+  })
+  await vi.waitFor(() => expect(listened).toEqual(['first']), patience)
+  if (hasSeveralNodes) {
+    const second = openDevices({
+      services: { ...services, ports: { ...services.ports, gate: gateOf('second') } },
+      database,
+    })
+    await first.close()
+    await vi.waitFor(() => expect(listened).toEqual(['first', 'first ends', 'second']), patience)
+    await second.close()
+  } else await first.close()
+  expect(listened.at(-1)).toMatch(/ends$/)
+})
+
+if (hasSeveralNodes)
+  test('a node that lost its connection lets go of the link, and takes it again', async () => {
+    const { rows } = await node.database.pool.query<{ pid: number }>(
+      `select l.pid from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.objid = 7275555 and d.datname = current_database()`,
+    )
+    expect(rows).toHaveLength(1)
+    await node.database.pool.query('select pg_terminate_backend($1)', [rows[0]!.pid])
+    await vi.waitFor(() => expect(client.connected).toBe(false), patience)
+    await vi.waitFor(() => expect(port()).toBeGreaterThan(0), patience)
+  })

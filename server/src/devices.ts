@@ -167,7 +167,7 @@ const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> =>
 const lockKey = 7_275_555
 const retryMs = 2_000
 
-/** Runs `work` while this node alone has the lock; its signal ends when the lock is lost. False when another has it. */
+/** Runs `work` while this node alone has the lock, not at all when another has it; its signal ends when the lock is lost. */
 const whileAlone = async (
   { database: { kind, pool } }: Opening,
   signal: AbortSignal,
@@ -176,8 +176,9 @@ const whileAlone = async (
   if (kind === 'pglite') return work(signal)
   const connection = await pool.connect()
   const lost = new AbortController()
-  connection.once('end', () => lost.abort())
-  connection.once('error', () => lost.abort())
+  const lose = () => lost.abort()
+  connection.on('end', lose)
+  connection.on('error', lose)
   try {
     const { rows } = await connection.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
       lockKey,
@@ -189,6 +190,8 @@ const whileAlone = async (
       () => false,
       () => true,
     )
+    // A broken one may still complain; one that goes back to the pool is somebody else's.
+    if (!isGone) for (const event of ['end', 'error'] as const) connection.off(event, lose)
     connection.release(isGone)
   }
 }
