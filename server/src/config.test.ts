@@ -23,6 +23,8 @@ test.each([
   ['PORT', '70000'],
   ['ROLE', 'boss'],
   ['DEMO', 'yes'],
+  ['MQTT_PORT', '-1'],
+  ['MQTT_URL', 'http://broker.example.com'],
 ])('an odd %s ends the start with its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })

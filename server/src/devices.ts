@@ -142,6 +142,9 @@ const endOf = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
+/** A broker of another's that does not answer, or does not know us, is told once; the port goes on trying. */
+const lateMs = 10_000
+
 /** Holds the link until `signal`. */
 const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> => {
   const { services } = opening
@@ -152,7 +155,8 @@ const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> =>
   let since: Instant | undefined
   const ticking = keepTicking({ contexts, services, signal: over, since: () => since })
   try {
-    await Promise.race([listen(opening, contexts), endOf(over)])
+    const late = setTimeout(() => services.log.warn({}, 'no link to the devices yet'), lateMs)
+    await Promise.race([listen(opening, contexts), endOf(over)]).finally(() => clearTimeout(late))
     since = contexts().now
     await ticking
   } finally {

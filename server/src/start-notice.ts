@@ -24,6 +24,9 @@ export const announceStart = ({ config, address, world, kind, hasField }: Notice
     ...(config.SMTP_URL === undefined
       ? [`Mail is written to ${config.DATA_DIR}/outbox (set SMTP_URL to send it).`]
       : []),
+    ...(config.ROLE !== 'api' && config.MQTT_URL === undefined && config.MQTT_PORT !== 0
+      ? [`Devices come in at mqtt://${config.HOST}:${config.MQTT_PORT} (set MQTT_URL for a broker of your own).`]
+      : []),
     ...(hasField ? ['Barriers, cameras and drivers of the demo play along (FIELD=0 leaves them out).'] : []),
     ...(world.isDemo ? demoLines() : []),
   ]

@@ -69,6 +69,7 @@ export const gatesApi = {
       'gates.keepOpenEndsInPast',
       'gates.openNeedsReason',
       'gates.firmwareUnknown',
+      'gates.firmwareNotBySms',
       'gates.firmwareNotOverAir',
       'gates.firmwareVersionTooOld',
       'gates.firmwareOneAtATime',

@@ -112,9 +112,15 @@ test.each([
 })
 
 test('a text message needs a number (R160)', () => {
-  expect(wordOf(mayBeReached({ PhoneNumber: '' }, 'SMS'))).toBe('gates.noPhoneNumber')
-  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, 'SMS'))).toBe('yes')
-  expect(wordOf(mayBeReached({ PhoneNumber: '' }, 'NETWORK'))).toBe('yes')
+  const [bySms, byNetwork] = [
+    { SendMode: 'SMS', Command: 'OPEN' } as const,
+    { SendMode: 'NETWORK', Command: 'OPEN' } as const,
+  ]
+  const firmware = { ...bySms, Command: 'UPDATE_FIRMWARE' } as const
+  expect(wordOf(mayBeReached({ PhoneNumber: '' }, bySms))).toBe('gates.noPhoneNumber')
+  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, bySms))).toBe('yes')
+  expect(wordOf(mayBeReached({ PhoneNumber: '+37255512345' }, firmware))).toBe('gates.firmwareNotBySms')
+  expect(wordOf(mayBeReached({ PhoneNumber: '' }, byNetwork))).toBe('yes')
 })
 
 test.each([

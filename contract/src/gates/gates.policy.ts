@@ -71,11 +71,17 @@ export const isPossibleCommand = (request: Request, now: Instant): Verdict => {
   return Date.parse(Until) > Date.parse(now) ? allowed : reject('gates.keepOpenEndsInPast')
 }
 
-/** By text message only to a card whose number is known (R160). */
+/** By text message only to a card whose number is known (R160); where firmware comes from is too long for one. */
 export const mayBeReached = (
   { PhoneNumber }: Pick<GateController, 'PhoneNumber'>,
-  sendMode: SendGateCommand['SendMode'],
-): Verdict => all(sendMode === 'NETWORK' || PhoneNumber !== '' || refuse('gates.noPhoneNumber'))
+  { SendMode, Command }: Pick<SendGateCommand, 'SendMode' | 'Command'>,
+): Verdict =>
+  SendMode === 'NETWORK'
+    ? allowed
+    : all(
+        PhoneNumber !== '' || refuse('gates.noPhoneNumber'),
+        Command !== 'UPDATE_FIRMWARE' || reject('gates.firmwareNotBySms'),
+      )
 
 /** Firmware with the literal prefix 1.1, also 1.10, takes no update over the air (R162). */
 export const isOverAir = ({ FirmwareVersion }: Pick<GateController, 'FirmwareVersion'>): boolean =>

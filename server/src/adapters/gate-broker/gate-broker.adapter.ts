@@ -85,6 +85,8 @@ const listenOn = async (server: Server, { host, port }: GateBrokerOptions): Prom
   } catch (error) {
     throw new PortFailure('unreachable', `The broker cannot listen on ${host}:${port} (${errorCode(error)})`)
   }
+  // A connection that could not be taken in is the device's to try again; without a listener it would end the process.
+  server.on('error', () => undefined)
 }
 
 type Running = { broker: Aedes; server: Server; turns: ReturnType<typeof inTurn> }

@@ -159,7 +159,7 @@ export const commandController = (
       insist(reject('gates.gateMissing'), 'GateControllerId')
     insistGate(controller, request)
     insist(isPossibleCommand(request, ctx.now), fieldOf(request))
-    insist(mayBeReached(controller, request.SendMode), 'SendMode')
+    insist(mayBeReached(controller, request), 'SendMode')
     const isUpdate = request.Command === 'UPDATE_FIRMWARE'
     const firmwareId = isUpdate
       ? await beginUpdate(tx, ctx, { placeId, controllerId, url: request.FirmwareUrl })
