@@ -1,6 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import {
   IconAlertTriangle,
+  IconEyeQuestion,
   IconFileImport,
   IconHome,
   IconLayoutDashboard,
@@ -14,7 +15,7 @@ import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/board' | '/alarms' | '/home' | '/sessions' | '/places' | '/imports' | '/settings'
+  to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
@@ -52,6 +53,12 @@ export const nav: readonly NavEntry[] = [
     Icon: IconAlertTriangle,
     isShownTo: (user) => mayOpen(user, 'alarms.view'),
     Count: AlarmCount,
+  },
+  {
+    to: '/lpr-events',
+    label: () => t(($) => $['lpr-events'].title),
+    Icon: IconEyeQuestion,
+    isShownTo: (user) => mayOpen(user, 'lprEvents.view'),
   },
   {
     to: '/imports',

@@ -4,6 +4,7 @@ import { GatesSearch } from './features/gates/gates.search.ts'
 import { AlarmsSearch } from './features/alarms/alarms.search.ts'
 import { BoardSearch } from './features/board/board.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
+import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
 import { PlaceSearch, PlacesSearch } from './features/places/places.search.ts'
@@ -63,6 +64,11 @@ const pages = root.addChildren([
     access: 'alarms.view',
     load: () => import('./features/alarms/AlarmsPage.tsx'),
     search: AlarmsSearch,
+  }),
+  page('/lpr-events', {
+    access: 'lprEvents.view',
+    load: () => import('./features/lpr-events/MisreadsPage.tsx'),
+    search: MisreadsSearch,
   }),
   page('/monthly-passes/$id', {
     access: 'passes.edit',

@@ -691,6 +691,123 @@ export type Phrases = {
       "no": "Stay"
     }
   },
+  "lpr-events": {
+    "title": "Misreads",
+    "table": "Reads that somebody has to look at",
+    "unread": "not read",
+    "hasImage": "With a picture",
+    "noImage": "The picture has been deleted",
+    "alt": "Picture of the camera {{gate}} at {{time}}",
+    "keys": "j and k move, Enter opens, 1 to 9 choose a session",
+    "empty": {
+      "title": "Nothing to look at",
+      "text": "Every read has found its session."
+    },
+    "kind": {
+      "UNREAD": "Not read",
+      "EXIT_WITHOUT_ENTRY": "Exit without entry",
+      "ENTRY_TWICE": "Entered twice",
+      "TWO_PLACES": "At two places",
+      "OUT_OF_ORDER": "Out of order",
+      "CLOCK": "Camera clock wrong",
+      "OVERSTAY": "Longest stay exceeded"
+    },
+    "status": {
+      "OPEN": "Open",
+      "SOLVED": "Solved",
+      "DISMISSED": "Dismissed",
+      "ALL": "All"
+    },
+    "solution": {
+      "MATCHED": "Solved by itself: the entry came later",
+      "CORRECTED": "Plate corrected",
+      "MERGED": "Merged with a session",
+      "SPLIT": "Session split"
+    },
+    "byItself": "without a person",
+    "direction": {
+      "ENTRY": "entry",
+      "EXIT": "exit"
+    },
+    "sure": "{{share}} sure",
+    "column": {
+      "plate": "Read as",
+      "kind": "What",
+      "place": "Place",
+      "gate": "Gate",
+      "time": "Time",
+      "confidence": "Sure",
+      "status": "State"
+    },
+    "filter": {
+      "title": "Filters of misreads",
+      "any": "All kinds",
+      "plate": "Plate begins with",
+      "from": "From day",
+      "to": "To day"
+    },
+    "candidates": "Sessions that it may belong to",
+    "noCandidates": "No session looks like this one. Correct the plate instead.",
+    "stay": {
+      "since": "since {{start}}",
+      "until": "{{start}} – {{end}}",
+      "running": "Running",
+      "charged": "Charged"
+    },
+    "action": {
+      "CORRECT": "Correct",
+      "MERGE": "Merge",
+      "SPLIT": "Split",
+      "DISMISS": "Dismiss"
+    },
+    "save": {
+      "CORRECT": "Correct the plate",
+      "MERGE": "Merge with the session",
+      "SPLIT": "Split the session",
+      "DISMISS": "Dismiss"
+    },
+    "repair": {
+      "title": "What to do with the read",
+      "plate": "Real plate",
+      "rightPlate": "Right plate",
+      "plateOfSession": "{{plate}} is right",
+      "plateAsRead": "{{plate}} as read",
+      "at": {
+        "ENTRY": "The first stay ended",
+        "EXIT": "The second stay began"
+      },
+      "reason": "Reason",
+      "usualReason": "Compared with the picture",
+      "reasonNeeded": "Say why, in two letters at least",
+      "openGate": "Open the barrier too",
+      "done": "The read has been dealt with",
+      "needed": {
+        "LicensePlate": "Enter the real plate",
+        "SessionId": "Choose a session",
+        "At": "Enter a day and a time"
+      }
+    },
+    "preview": {
+      "session": "Session {{id}} of {{plate}}",
+      "newSession": "A new session of {{plate}}",
+      "nothing": "No session changes.",
+      "refund": "{{amount}} goes back to the card.",
+      "kept": "The session has been charged, so its sum stays; it would cost {{cost}}."
+    },
+    "field": {
+      "CarNumber": "Plate",
+      "StartTime": "Start",
+      "EndTime": "End",
+      "Status": "State",
+      "CostInCents": "Cost"
+    },
+    "sessionStatus": {
+      "STARTED": "Running",
+      "ENDED": "Ended",
+      "CANCELLED": "Cancelled",
+      "AUTO_ENDED": "Ended by itself"
+    }
+  },
   "not-found": {
     "title": "Page not found",
     "text": "There is no page at this address.",

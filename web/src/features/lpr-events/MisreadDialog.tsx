@@ -1,0 +1,101 @@
+import { Skeleton, Stack, Text } from '@mantine/core'
+import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { looks } from './lpr-events.api.ts'
+import { kindText, kindTones, readPlate, solutionText, whyText } from './lpr-events.texts.ts'
+import classes from './MisreadDialog.module.css'
+import { RepairForm } from './RepairForm.tsx'
+
+/** The picture, large, and what the camera made of it. */
+const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: ExceptionDetail }) => {
+  const t = useT()
+  const { moment, share } = useFormat()
+  const time = moment(Exception.Time, Exception.Place.TimeZone)
+  const why = whyText(Exception)
+  return (
+    <figure className={classes.seen}>
+      {Image === '' ? (
+        <div className={classes.missing}>{t(($) => $['lpr-events'].noImage)}</div>
+      ) : (
+        <img
+          src={`data:${ContentType};base64,${Image}`}
+          alt={t(($) => $['lpr-events'].alt, { gate: Exception.Gate, time })}
+        />
+      )}
+      <figcaption className={classes.facts}>
+        <Badge tone={kindTones[Exception.Kind]}>{kindText(Exception.Kind)}</Badge>
+        {Exception.LicensePlate === '' ? null : <Plate>{readPlate(Exception)}</Plate>}
+        <span>{time}</span>
+        <span>{Exception.Place.Name}</span>
+        <span>
+          {Exception.Gate} · {t(($) => $['lpr-events'].direction[Exception.Direction])}
+        </span>
+        <span>{t(($) => $['lpr-events'].sure, { share: share(Exception.Confidence) })}</span>
+      </figcaption>
+      {why === '' ? null : (
+        <Text size="sm" c="dimmed" mt={4}>
+          {why}
+        </Text>
+      )}
+    </figure>
+  )
+}
+
+const Ended = ({ detail: { Exception } }: { detail: ExceptionDetail }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const { Status, Solution, SolvedBy, SolvedAt, CorrectedLicensePlate, Place } = Exception
+  return (
+    <Stack gap="xs">
+      <div>
+        <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $['lpr-events'].status[Status])}</Badge>
+      </div>
+      <Text>{solutionText(Solution)}</Text>
+      {CorrectedLicensePlate === '' ? null : <Plate>{CorrectedLicensePlate}</Plate>}
+      <Text size="sm" c="dimmed">
+        {[moment(SolvedAt, Place.TimeZone), SolvedBy || t(($) => $['lpr-events'].byItself)].join(' · ')}
+      </Text>
+    </Stack>
+  )
+}
+
+type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: number) => void; onDone: () => void }
+
+/** One read that somebody has to look at: its picture, the sessions it may belong to, and what is done about it. */
+export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
+  const t = useT()
+  // Each look is logged (R85), so it is not repeated behind the reader's back.
+  const { data, error, refetch } = useQuery({
+    ...queryOf(looks.exception, { id }, { isShown: true }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const title = data
+    ? `${kindText(data.Exception.Kind)}: ${readPlate(data.Exception)}`
+    : t(($) => $['lpr-events'].title)
+  return (
+    <Dialog opened onClose={onClose} title={title} size="75rem">
+      {data ? (
+        <div className={classes.body}>
+          <Seen detail={data} />
+          {data.Exception.Status === 'OPEN' ? (
+            <RepairForm detail={data} onClose={onClose} onDone={onDone} onStep={onStep} />
+          ) : (
+            <Ended detail={data} />
+          )}
+        </div>
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} radius="md" />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { NativeSelect } from '@mantine/core'
+import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { useT } from '../../kit/phrases.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
+import { kindText } from './lpr-events.texts.ts'
+
+type Name = keyof typeof noFilters
+const names = Object.keys(noFilters) as Name[]
+
+type MisreadFiltersProps = { search: MisreadsSearch; change: (change: Partial<MisreadsSearch>) => void }
+
+export const MisreadFilters = ({ search, change }: MisreadFiltersProps) => {
+  const t = useT()
+  const isFiltered = names.some((name) => search[name] !== noFilters[name])
+  return (
+    <Filters label={t(($) => $['lpr-events'].filter.title)} onClear={isFiltered ? () => change(noFilters) : undefined}>
+      <NativeSelect
+        label={t(($) => $['lpr-events'].column.status)}
+        data={shownStatuses.map((value) => ({ value, label: t(($) => $['lpr-events'].status[value]) }))}
+        value={search.status}
+        onChange={({ currentTarget }) =>
+          change(MisreadsSearch.pick({ status: true }).parse({ status: currentTarget.value }))
+        }
+      />
+      <NativeSelect
+        label={t(($) => $['lpr-events'].column.kind)}
+        data={[
+          { value: '', label: t(($) => $['lpr-events'].filter.any) },
+          ...exceptionKinds.map((value) => ({ value, label: kindText(value) })),
+        ]}
+        value={search.kind}
+        onChange={({ currentTarget }) =>
+          change(MisreadsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))
+        }
+      />
+      <SearchField
+        label={t(($) => $['lpr-events'].filter.plate)}
+        maxLength={12}
+        autoCapitalize="characters"
+        value={search.car_number}
+        onSearch={(text) => change({ car_number: text })}
+      />
+      <SearchField
+        label={t(($) => $['lpr-events'].column.place)}
+        maxLength={100}
+        value={search.place_name}
+        onSearch={(text) => change({ place_name: text })}
+      />
+      <DayField
+        label={t(($) => $['lpr-events'].filter.from)}
+        value={search.from}
+        onChange={(from) => change({ from })}
+      />
+      <DayField label={t(($) => $['lpr-events'].filter.to)} value={search.to} onChange={(to) => change({ to })} />
+    </Filters>
+  )
+}

@@ -1,0 +1,100 @@
+import { Text } from '@mantine/core'
+import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { useList } from '../../kit/list.ts'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useListTable } from '../../kit/table.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListPage } from '../../ui/ListPage.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { misreads } from './lpr-events.api.ts'
+import { misreadColumns } from './lpr-events.columns.tsx'
+import type { MisreadsSearch } from './lpr-events.search.ts'
+import { readPlate } from './lpr-events.texts.ts'
+import { MisreadFilters } from './MisreadFilters.tsx'
+import { focusMisread, useMisreadKeys } from './useMisreadKeys.ts'
+
+const MisreadDialog = lazy(async () => ({ default: (await import('./MisreadDialog.tsx')).MisreadDialog }))
+
+const rowId = ({ Id }: LprException): string => String(Id)
+
+const useMisreads = () => {
+  const navigate = useNavigate({ from: '/lpr-events' })
+  const search = useSearch({ from: '/lpr-events' })
+  const { page, page_size, cursor, status, kind, place_name, car_number, from, to } = search
+  const filters = useMemo(
+    () => ({
+      status: status === 'ALL' ? ('' as const) : status,
+      kind,
+      place_name,
+      ...(car_number === '' ? {} : { car_number }),
+      ...(from === '' ? {} : { from }),
+      ...(to === '' ? {} : { to }),
+    }),
+    [status, kind, place_name, car_number, from, to],
+  )
+  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
+  const change = (to: Partial<MisreadsSearch>) => void navigate({ search: (before) => ({ ...before, ...to }) })
+  const list = useList<LprException, typeof lprEventsApi.exceptions>(misreads.exceptions, {
+    filters,
+    paging,
+    setPaging: change,
+  })
+  return { list, search, change }
+}
+
+/** The read beside this one in the list; 0 at its end. */
+const beside = (rows: readonly LprException[], id: number, step: number): number => {
+  const at = rows.findIndex(({ Id }) => Id === id)
+  return at < 0 ? 0 : (rows[at + step]?.Id ?? 0)
+}
+
+/** Reads that nobody could do anything with, for somebody who sees the picture (misread desk, R84). */
+export const MisreadsPage = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { list, search, change } = useMisreads()
+  const table = useListTable({ columns: misreadColumns, rows: list.rows, rowId })
+  const open = (read: number) => change({ read })
+  useMisreadKeys((step, event) => {
+    if (search.read === 0 && focusMisread(step)) event.preventDefault()
+  })
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $['lpr-events'].title)} />
+      <MisreadFilters search={search} change={(to) => change({ ...to, page: 0, cursor: '' })} />
+      <Text size="xs" c="dimmed" visibleFrom="md">
+        {t(($) => $['lpr-events'].keys)}
+      </Text>
+      <DataTable
+        key={language}
+        label={t(($) => $['lpr-events'].table)}
+        table={table}
+        list={list}
+        empty={<EmptyState title={t(($) => $['lpr-events'].empty.title)} text={t(($) => $['lpr-events'].empty.text)} />}
+        rowLabel={readPlate}
+        onOpen={({ Id }) => open(Id)}
+      />
+      <Pager list={list} sizes={exceptionPageSizes} />
+      {search.read === 0 ? null : (
+        <Suspense fallback={null}>
+          <MisreadDialog
+            key={search.read}
+            id={search.read}
+            onClose={() => open(0)}
+            onStep={(step) => {
+              const next = beside(list.rows, search.read, step)
+              if (next > 0) open(next)
+            }}
+            onDone={() => open(beside(list.rows, search.read, 1))}
+          />
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}

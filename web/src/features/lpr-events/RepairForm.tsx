@@ -1,0 +1,151 @@
+import { Checkbox, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import {
+  repairActions,
+  type ExceptionDetail,
+  type RepairAction,
+} from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { useT } from '../../kit/phrases.ts'
+import { usePermission } from '../../kit/session.ts'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { Candidates } from './Candidates.tsx'
+import { RepairPreview } from './RepairPreview.tsx'
+import { useMisreadKeys } from './useMisreadKeys.ts'
+import { choicesOf, useRepair, type RepairValues } from './useRepair.ts'
+
+type Repair = ReturnType<typeof useRepair>
+type FieldsProps = { repair: Repair; detail: ExceptionDetail }
+
+/** Where two plates differ, which of them is right. */
+const RightPlate = ({ repair: { form, values }, detail }: FieldsProps) => {
+  const t = useT()
+  const { LicensePlate } = detail.Exception
+  const session = detail.Candidates.find(({ Id }) => Id === values.SessionId)
+  if (!session || LicensePlate === '' || session.CarNumber === LicensePlate) return null
+  return (
+    <div>
+      <SegmentedControl
+        fullWidth
+        aria-label={t(($) => $['lpr-events'].repair.rightPlate)}
+        data={[
+          {
+            value: 'session',
+            label: t(($) => $['lpr-events'].repair.plateOfSession, { plate: displayPlate(session.CarNumber) }),
+          },
+          { value: 'read', label: t(($) => $['lpr-events'].repair.plateAsRead, { plate: displayPlate(LicensePlate) }) },
+        ]}
+        value={values.rightPlate}
+        onChange={(value) => form.setFieldValue('rightPlate', value)}
+      />
+    </div>
+  )
+}
+
+const Fields = ({ repair, detail }: FieldsProps) => {
+  const t = useT()
+  const { form, values } = repair
+  const { Action } = values
+  const choose = (
+    <Candidates
+      sessions={choicesOf(detail, Action)}
+      exception={detail.Exception}
+      value={values.SessionId}
+      onChange={(id) => form.setFieldValue('SessionId', id)}
+      error={form.errors['SessionId'] as string | undefined}
+    />
+  )
+  if (Action === 'CORRECT')
+    return (
+      <TextInput
+        label={t(($) => $['lpr-events'].repair.plate)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={16}
+        {...form.field('LicensePlate')}
+      />
+    )
+  if (Action === 'MERGE')
+    return (
+      <>
+        {choose}
+        <RightPlate repair={repair} detail={detail} />
+      </>
+    )
+  if (Action === 'SPLIT')
+    return (
+      <>
+        {choose}
+        <TextInput
+          label={t(($) => $['lpr-events'].repair.at[detail.Exception.Direction])}
+          placeholder={t(($) => $.ui.momentFormat)}
+          autoComplete="off"
+          {...form.field('At')}
+        />
+      </>
+    )
+  return null
+}
+
+const useActionChoice =
+  ({ form }: Repair, detail: ExceptionDetail) =>
+  (Action: RepairAction) => {
+    const first = choicesOf(detail, Action)[0]?.Id ?? 0
+    const isSure = detail.Exception.LicensePlate !== '' || (Action === 'SPLIT' && detail.Session !== null)
+    const change: Partial<RepairValues> = { Action, SessionId: isSure ? first : 0 }
+    form.setValues(change)
+    form.clearErrors()
+  }
+
+type RepairFormProps = {
+  detail: ExceptionDetail
+  onClose: () => void
+  onDone: () => void
+  onStep: (step: number) => void
+}
+
+/** What becomes of the read: one of four, with what it changes before it is saved (R84). */
+export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps) => {
+  const t = useT()
+  const mayOpenGate = usePermission('gates.operate') && detail.Exception.HasGate
+  const repair = useRepair(detail, onDone)
+  const { form, values, preview, refusal } = repair
+  const chooseAction = useActionChoice(repair, detail)
+  useMisreadKeys(onStep, (digit) => {
+    const chosen = choicesOf(detail, values.Action)[digit - 1]
+    if (chosen) form.setFieldValue('SessionId', chosen.Id)
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="sm">
+        <SegmentedControl
+          fullWidth
+          aria-label={t(($) => $['lpr-events'].repair.title)}
+          data={repairActions.map((value) => ({ value, label: t(($) => $['lpr-events'].action[value]) }))}
+          value={values.Action}
+          onChange={chooseAction}
+        />
+        <Fields repair={repair} detail={detail} />
+        <RepairPreview preview={preview} refusal={refusal} />
+        <Textarea
+          label={t(($) => $['lpr-events'].repair.reason)}
+          autosize
+          minRows={1}
+          maxLength={500}
+          required
+          {...form.field('Reason')}
+        />
+        {mayOpenGate ? (
+          <Checkbox
+            label={t(($) => $['lpr-events'].repair.openGate)}
+            {...form.getInputProps('OpenGate', { type: 'checkbox' })}
+          />
+        ) : null}
+        <FormFailure text={form.failure} />
+        <FormButtons onCancel={onClose} isSending={form.isSending} isDisabled={refusal !== undefined}>
+          {t(($) => $['lpr-events'].save[values.Action])}
+        </FormButtons>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Alert, Text } from '@mantine/core'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { RepairPreview as Preview, StayFacts } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { failureText } from '../../kit/snackbar.ts'
+import classes from './MisreadDialog.module.css'
+
+type Change = Preview['Sessions'][number]
+const fields = ['CarNumber', 'StartTime', 'EndTime', 'Status', 'CostInCents'] as const
+
+const useFacts = ({ Currency }: Change, zone: string) => {
+  const t = useT()
+  const { moment, money } = useFormat()
+  return (field: (typeof fields)[number], facts: StayFacts | null): string => {
+    if (!facts) return '–'
+    if (field === 'CarNumber') return displayPlate(facts.CarNumber)
+    if (field === 'CostInCents') return money(facts.CostInCents, Currency)
+    if (field === 'Status') return t(($) => $['lpr-events'].sessionStatus[facts.Status])
+    return moment(facts[field], zone) || '–'
+  }
+}
+
+const SessionChange = ({ change, zone }: { change: Change; zone: string }) => {
+  const t = useT()
+  const { money } = useFormat()
+  const textOf = useFacts(change, zone)
+  const lines = fields
+    .map((field) => ({ field, before: textOf(field, change.Before), after: textOf(field, change.After) }))
+    .filter(({ before, after }) => before !== after)
+  const { Id, Before, After, Currency, KeptFromInCents, RefundInCents } = change
+  const plate = displayPlate(After.CarNumber)
+  return (
+    <>
+      <table className={classes.changes}>
+        <caption>
+          {Before
+            ? t(($) => $['lpr-events'].preview.session, { id: Id, plate })
+            : t(($) => $['lpr-events'].preview.newSession, { plate })}
+        </caption>
+        <tbody>
+          {lines.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{t(($) => $['lpr-events'].field[field])}</th>
+              <td>
+                <del>{before}</del>
+              </td>
+              <td>
+                <ins>{after}</ins>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {KeptFromInCents === null ? null : (
+        <Alert color="yellow" mb="xs">
+          {RefundInCents > 0
+            ? t(($) => $['lpr-events'].preview.refund, { amount: money(RefundInCents, Currency) })
+            : t(($) => $['lpr-events'].preview.kept, { cost: money(KeptFromInCents, Currency) })}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type RepairPreviewProps = { preview: Preview | undefined; refusal: Error | undefined }
+
+/** What the repair would change, money included; read out as it changes. */
+export const RepairPreview = ({ preview, refusal }: RepairPreviewProps) => {
+  const t = useT()
+  return (
+    <output className={classes.preview}>
+      {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
+      {preview && preview.Sessions.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $['lpr-events'].preview.nothing)}
+        </Text>
+      ) : null}
+      {preview?.Sessions.map((change) => (
+        <SessionChange key={change.Id} change={change} zone={preview.TimeZone} />
+      ))}
+    </output>
+  )
+}

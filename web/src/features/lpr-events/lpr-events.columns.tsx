@@ -1,0 +1,69 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { IconPhoto } from '@tabler/icons-react'
+import { formatMoment, formatShare } from '../../kit/format.ts'
+import { t } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import { kindText, kindTones, readPlate, solutionText } from './lpr-events.texts.ts'
+import classes from './MisreadsPage.module.css'
+
+/** The row's click opens it; this is for the keyboard, which moves from one to the next. */
+const ReadCell = (exception: LprException) => (
+  <UnstyledButton className={classes.read} data-misread={exception.Id}>
+    {exception.LicensePlate === '' ? (
+      <Text span size="sm" fs="italic" c="dimmed">
+        {readPlate(exception)}
+      </Text>
+    ) : (
+      <Plate>{readPlate(exception)}</Plate>
+    )}
+    {exception.HasImage ? <IconPhoto size={16} aria-label={t(($) => $['lpr-events'].hasImage)} /> : null}
+  </UnstyledButton>
+)
+
+const Ended = ({ Status, Solution, SolvedBy }: LprException) =>
+  Status === 'OPEN' ? (
+    <Badge tone="accent">{t(($) => $['lpr-events'].status.OPEN)}</Badge>
+  ) : (
+    <div>
+      <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>
+        {Status === 'SOLVED' && Solution !== '' ? solutionText(Solution) : t(($) => $['lpr-events'].status[Status])}
+      </Badge>
+      {SolvedBy === '' ? null : (
+        <Text size="xs" c="dimmed">
+          {SolvedBy}
+        </Text>
+      )}
+    </div>
+  )
+
+export const misreadColumns = columnsOf<LprException>([
+  { id: 'plate', header: () => t(($) => $['lpr-events'].column.plate), cell: ReadCell, phone: 'title' },
+  {
+    id: 'kind',
+    header: () => t(($) => $['lpr-events'].column.kind),
+    cell: ({ Kind }) => <Badge tone={kindTones[Kind]}>{kindText(Kind)}</Badge>,
+    phone: 'aside',
+  },
+  { id: 'place', header: () => t(($) => $['lpr-events'].column.place), cell: ({ Place }) => Place.Name },
+  {
+    id: 'gate',
+    header: () => t(($) => $['lpr-events'].column.gate),
+    cell: ({ Gate, Direction }) => `${Gate} · ${t(($) => $['lpr-events'].direction[Direction])}`,
+  },
+  {
+    id: 'time',
+    header: () => t(($) => $['lpr-events'].column.time),
+    cell: ({ Time, Place }) => formatMoment(Time, Place.TimeZone),
+  },
+  {
+    id: 'confidence',
+    header: () => t(($) => $['lpr-events'].column.confidence),
+    cell: ({ Confidence }) => formatShare(Confidence),
+    align: 'right',
+    phone: 'hidden',
+  },
+  { id: 'status', header: () => t(($) => $['lpr-events'].column.status), cell: Ended },
+])

@@ -1,0 +1,121 @@
+import { isSet, instantToLocalText, localToInstant, parseLocal, formatInstant } from '@parkla/contract/kit/time.ts'
+import type { CallOf } from '@parkla/contract/kit/endpoint.ts'
+import type { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import { missingField } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
+import type { DeskSession, ExceptionDetail, RepairAction } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from '../../kit/form.ts'
+import { t } from '../../kit/phrases.ts'
+import { queryOf, refresh } from '../../kit/query.ts'
+import { snackbar } from '../../kit/snackbar.ts'
+import { repairs } from './lpr-events.api.ts'
+
+type Wanted = CallOf<(typeof lprRepairsApi)['preview']>
+
+export type RepairValues = {
+  Action: RepairAction
+  SessionId: number
+  /** Of a merge: the session's, or the one that was read. */
+  rightPlate: 'session' | 'read'
+  LicensePlate: string
+  /** Wall clock of the place. */
+  At: string
+  Reason: string
+  OpenGate: boolean
+}
+
+/** Sessions that may be chosen; a split is first of all one of its own. */
+export const choicesOf = ({ Session, Candidates }: ExceptionDetail, action: RepairAction): DeskSession[] =>
+  action === 'SPLIT' && Session ? [Session, ...Candidates] : Candidates
+
+const initialValues = (detail: ExceptionDetail): RepairValues => {
+  const { Exception, Candidates, Session } = detail
+  const first: RepairAction =
+    Exception.Kind === 'ENTRY_TWICE' && Session ? 'SPLIT' : Candidates.length > 0 ? 'MERGE' : 'CORRECT'
+  const Action = Exception.Kind === 'CLOCK' || Exception.Kind === 'OVERSTAY' ? 'DISMISS' : first
+  // Of many likely ones without a plate none is likelier than the rest.
+  const isSure = Exception.LicensePlate !== '' || Action === 'SPLIT'
+  return {
+    Action,
+    SessionId: isSure ? (choicesOf(detail, Action)[0]?.Id ?? 0) : 0,
+    rightPlate: 'session',
+    LicensePlate: Exception.LicensePlate,
+    At:
+      instantToLocalText(Exception.Time, Exception.Place.TimeZone) &&
+      formatInstant(Exception.Time, Exception.Place.TimeZone),
+    Reason: t(($) => $['lpr-events'].repair.usualReason),
+    OpenGate: false,
+  }
+}
+
+const momentOf = (text: string, zone: string): string | undefined => {
+  const local = parseLocal(text)
+  const instant = local && localToInstant(local, zone)
+  return isSet(instant) ? instant : undefined
+}
+
+/** What is asked for, with the fields that the action needs. */
+export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): Wanted => {
+  const { Action, SessionId, OpenGate } = values
+  const session = SessionId > 0 ? { SessionId } : {}
+  const plate = normalisePlate(values.LicensePlate)
+  const moment = momentOf(values.At, Exception.Place.TimeZone)
+  const common = { id: Exception.Id, Action, OpenGate }
+  if (Action === 'CORRECT') return { ...common, ...(plate.length >= plateMinLength && { LicensePlate: plate }) }
+  if (Action === 'MERGE')
+    return { ...common, ...session, ...(values.rightPlate === 'read' && { LicensePlate: Exception.LicensePlate }) }
+  if (Action === 'SPLIT') return { ...common, ...session, ...(moment !== undefined && { At: moment }) }
+  return common
+}
+
+const pauseMs = 300
+
+const isAskable = (wanted: Wanted, { Exception }: ExceptionDetail): boolean =>
+  missingField({ ...wanted, OpenGate: false }) === undefined && wanted.LicensePlate !== Exception.LicensePlate
+    ? wanted.Action !== 'DISMISS'
+    : wanted.Action === 'MERGE' && wanted.SessionId !== undefined
+
+/** What the repair would do, asked a moment after the last key. */
+const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
+  const isAsked = isAskable(wanted, detail)
+  const [asked] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
+  const query = useQuery({
+    ...queryOf(repairs.preview, JSON.parse(asked) as Wanted, { isShown: true }),
+    enabled: isAsked && asked === JSON.stringify(wanted),
+    retry: false,
+    staleTime: 0,
+  })
+  return isAsked
+    ? { preview: query.data, refusal: query.error ?? undefined }
+    : { preview: undefined, refusal: undefined }
+}
+
+/** The form of a repair: its values, what they would change, and the way to save them. */
+export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
+  const form = useForm<RepairValues, unknown>({
+    initial: initialValues(detail),
+    check: ({ Reason, ...values }) => {
+      const missing = missingField({ ...wantedOf({ Reason, ...values }, detail), OpenGate: false })
+      return {
+        ...(Reason.trim().length < 2 && { Reason: t(($) => $['lpr-events'].repair.reasonNeeded) }),
+        ...(missing && { [missing]: t(($) => $['lpr-events'].repair.needed[missing]) }),
+      }
+    },
+    send: (values) =>
+      repairs.repair({
+        ...wantedOf(values, detail),
+        Reason: values.Reason,
+        UpdatedAt: detail.Exception.UpdatedAt,
+      }),
+    onDone: () => {
+      snackbar.success(t(($) => $['lpr-events'].repair.done))
+      void refresh('lprEvents', 'sessions')
+      onDone()
+    },
+    isGuarded: false,
+  })
+  const values = form.getValues()
+  return { form, values, ...usePreview(wantedOf(values, detail), detail) }
+}
