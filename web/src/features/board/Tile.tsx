@@ -97,7 +97,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
         ) : null}
       </div>
       <div className={classes.figures}>
-        <strong className={classes.free}>{number(place.FreeSpots)}</strong>
+        <strong className={classes.free}>{number(place.FreeSpots).replace('-', '−')}</strong>
         <div className={classes.words}>
           <span className={classes.state}>
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
