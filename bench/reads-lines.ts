@@ -10,8 +10,8 @@ import { realTimer } from '../field/src/timer.ts'
 import { freePort } from '../tools/free-port.ts'
 import { compiledFolder } from '../tools/repository.ts'
 import { startServer } from './child-server.ts'
+import type { BenchDatabase } from './database.ts'
 import type { Line } from './report.ts'
-import type { Served } from './subject.ts'
 
 const places = 30
 const rates = [
@@ -68,7 +68,7 @@ const linesOf = ({ sent, taken, openedMs }: LoadResult, rate: (typeof rates)[num
  * The whole way of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is
  * a client of its own, so that the figures hold the broker and the wire too.
  */
-export async function* readsLines({ database: { url } }: Served): AsyncGenerator<Line> {
+export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGenerator<Line> {
   const database = await openPostgres(url)
   const site = await saveLoadSite(database.db, { places, prefix: `BENCH-${randomBytes(3).toString('hex')}` })
   await database.close()

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../tools/postgres.ts'
 import { apiLines } from './api-lines.ts'
 import { startApi } from './api-server.ts'
-import { openBenchDatabase } from './database.ts'
+import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { growthLines } from './growth-lines.ts'
 import { pageLines } from './page-lines.ts'
 import { plateLines } from './plate-lines.ts'
@@ -40,22 +40,30 @@ const readOptions = (): Options => {
   return { rows: Number(values.rows), only: values.only, hasGrowth: values.growth, isKept: values.keep }
 }
 
-const served = { api: apiLines, plate: plateLines, page: pageLines, reads: readsLines, web: webLines }
+const served = { api: apiLines, plate: plateLines, page: pageLines, web: webLines }
 
-/** Lines that need an API node on the database of `--rows` sessions. */
+type Wanted = [name: string, lines: (typeof served)[keyof typeof served]]
+
+async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[]): AsyncGenerator<Line> {
+  const api = await startApi(database.url)
+  const subject: Served = { ...(await subjectOf(database)), api }
+  try {
+    for (const [, lines] of wanted) yield* lines(subject)
+  } finally {
+    await api.stop()
+  }
+}
+
+/** Lines on the database of `--rows` sessions: reads by the whole product, the others by an API node. */
 async function* servedLines(server: string, { rows, only, isKept }: Options): AsyncGenerator<Line> {
   const wanted = Object.entries(served).filter(([name]) => only === undefined || only === name)
-  if (wanted.length === 0) return
+  const hasReads = only === undefined || only === 'reads'
+  if (wanted.length === 0 && !hasReads) return
   if ('web' in Object.fromEntries(wanted)) await prepareWeb()
   const database = await openBenchDatabase({ server, rows, isKept })
   try {
-    const api = await startApi(database.url)
-    const subject: Served = { ...(await subjectOf(database)), api }
-    try {
-      for (const [, lines] of wanted) yield* lines(subject)
-    } finally {
-      await api.stop()
-    }
+    if (wanted.length > 0) yield* apiNodeLines(database, wanted)
+    if (hasReads) yield* readsLines(database)
   } finally {
     await database.close()
   }

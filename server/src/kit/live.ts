@@ -1,6 +1,6 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
-import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
+import { notify } from './notices.ts'
 
 const channel = 'parkla_live'
 
@@ -19,7 +19,7 @@ export type Live = {
 
 /** Tells every node what changed; heard only if the transaction commits. */
 export const announce = async (db: Tx | Db, announcement: Announcement): Promise<void> => {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(announcement)})`.execute(db)
+  await notify(db, { channel, payload: JSON.stringify(announcement) })
 }
 
 export const openLive = async (database: Database): Promise<Live> => {

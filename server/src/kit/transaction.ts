@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db, Tx } from './database.ts'
 import type { Transaction } from './context.ts'
 import { Rejection } from './errors.ts'
+import { transactionWithNotices } from './notices.ts'
 
 /** What makes a repeated request the same request (R10). */
 export type Idempotency = { ownerId: number; key: string; request: string; now: string; secret: Uint8Array }
@@ -9,7 +10,7 @@ export type Idempotency = { ownerId: number; key: string; request: string; now: 
 export const plainTransaction =
   (db: Db): Transaction =>
   (work) =>
-    db.transaction().execute(work)
+    transactionWithNotices(db, work)
 
 const storedAnswer = async (
   tx: Tx,
@@ -41,7 +42,7 @@ const storedAnswer = async (
 export const idempotentTransaction =
   (db: Db, idempotency: Idempotency): Transaction =>
   <T>(work: (tx: Tx) => Promise<T>) =>
-    db.transaction().execute(async (tx): Promise<T> => {
+    transactionWithNotices(db, async (tx): Promise<T> => {
       const stored = await storedAnswer(tx, idempotency)
       // The same endpoint stored it, so it has the endpoint's shape.
       if (stored) return stored.answer as T

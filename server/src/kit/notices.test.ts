@@ -1,0 +1,41 @@
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { announce } from './live.ts'
+import { openTestNode } from './testing/test-node.ts'
+import { plainTransaction } from './transaction.ts'
+
+const node = await openTestNode()
+const { db } = node
+const heard: Announcement[] = []
+node.services.live.subscribe((announcement) => heard.push(announcement))
+afterAll(() => node.close())
+beforeEach(() => heard.splice(0))
+
+const transaction = plainTransaction(db)
+const word = (id: number): Announcement => ({ topic: 'zones', id, placeId: 0 })
+const ids = () => heard.map(({ id }) => id)
+
+test('what a transaction says is heard after its commit, each word once', async () => {
+  await transaction(async (tx) => {
+    await announce(tx, word(1))
+    await announce(tx, word(1))
+    await announce(tx, word(2))
+    expect(ids()).toEqual([])
+  })
+  await expect.poll(ids).toEqual([1, 2])
+})
+
+test('of a transaction that was rolled back nothing is heard', async () => {
+  const failing = transaction(async (tx) => {
+    await announce(tx, word(3))
+    throw new Error('not today')
+  })
+  await expect(failing).rejects.toThrow('not today')
+  await announce(db, word(4))
+  await expect.poll(ids).toEqual([4])
+})
+
+test('a transaction of somebody’s own says it with its commit', async () => {
+  await db.transaction().execute((tx) => announce(tx, word(5)))
+  await expect.poll(ids).toEqual([5])
+})
