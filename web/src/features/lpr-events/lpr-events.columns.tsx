@@ -1,6 +1,7 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { IconPhoto } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { formatMoment, formatShare } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
@@ -11,7 +12,13 @@ import classes from './MisreadsPage.module.css'
 
 /** The row's click opens it; this is for the keyboard, which moves from one to the next. */
 const ReadCell = (exception: LprException) => (
-  <UnstyledButton className={classes.read} data-misread={exception.Id}>
+  <Link
+    from="/lpr-events"
+    to="/lpr-events"
+    search={(before) => ({ ...before, read: exception.Id })}
+    className={classes.read}
+    data-misread={exception.Id}
+  >
     {exception.LicensePlate === '' ? (
       <Text span size="sm" fs="italic" c="dimmed">
         {readPlate(exception)}
@@ -20,7 +27,7 @@ const ReadCell = (exception: LprException) => (
       <Plate>{readPlate(exception)}</Plate>
     )}
     {exception.HasImage ? <IconPhoto size={16} aria-label={t(($) => $['lpr-events'].hasImage)} /> : null}
-  </UnstyledButton>
+  </Link>
 )
 
 const Ended = ({ Status, Solution, SolvedBy }: LprException) =>
