@@ -37,7 +37,7 @@ test.describe('the list of places', () => {
   test('opens and closes the parts of a place below it', async ({ page }) => {
     await signInAs(page, 'global', '/places?search=Sadama')
     await page.getByRole('button', { name: 'Hide the parts of Sadama ala' }).click()
-    const part = page.getByRole('link', { name: 'Sadama parkla, D-plats' })
+    const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })
     await expect(part).toHaveCount(0)
     await page.getByRole('button', { name: 'Show the parts of Sadama ala' }).click()
     await expect(part).toBeVisible()
@@ -51,7 +51,7 @@ test.describe('the list of places', () => {
     await page.getByRole('textbox', { name: 'Search' }).fill('D-plats')
     await expect(page).toHaveURL(/search=D-plats/)
     await expect(page.getByRole('link', { name: 'Sadama ala', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Sadama parkla, D-plats' }).click()
+    await page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true }).click()
     await expectPage(page, 'Sadama parkla, D-plats')
   })
 
@@ -60,7 +60,7 @@ test.describe('the list of places', () => {
     await logIn(page, demoPerson('operator'))
     await expect(page).toHaveURL('/places')
     await expectPage(page, 'Places')
-    await expect(theList(page).getByRole('link', { name: 'Vabaduse väljaku parkla' })).toBeVisible()
+    await expect(theList(page).getByRole('link', { name: 'Vabaduse väljaku parkla', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add place' })).toHaveCount(0)
   })
 

@@ -1,7 +1,8 @@
-import { Anchor, Tooltip } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
@@ -91,6 +92,39 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
   )
 }
 
+/** A tooltip weighs more than the whole list, so it comes with the first that is asked for. */
+const SpotsTip = lazy(async () => ({ default: (await import('./SpotsTip.tsx')).SpotsTip }))
+
+const Overfull = ({ shown, text }: { shown: string; text: string }) => {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const hide = () => setAnchor(undefined)
+  return (
+    <>
+      {/* Reached by keyboard and tap, because it says more than it shows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <span
+        className={classes.overfull}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="note"
+        aria-label={`${shown}. ${text}`}
+        onMouseEnter={({ currentTarget }) => setAnchor(currentTarget)}
+        onMouseLeave={hide}
+        onFocus={({ currentTarget }) => setAnchor(currentTarget)}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
+        {shown}
+      </span>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <SpotsTip anchor={anchor} text={text} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
 /** Free spots; when more cars stand there than spots, how many hovers (R42). */
 export const FreeSpots = ({
   place: { AvailableSpots, FreeSpots },
@@ -100,16 +134,7 @@ export const FreeSpots = ({
   const t = useT()
   const { number } = useFormat()
   if (FreeSpots >= 0) return number(AvailableSpots)
-  const text = t(($) => $.places.overfull, { count: number(FreeSpots) })
-  return (
-    <Tooltip label={text}>
-      {/* Reached by keyboard, because it says more than it shows. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <span className={classes.overfull} tabIndex={0} role="note" aria-label={`${number(AvailableSpots)}. ${text}`}>
-        {number(AvailableSpots)}
-      </span>
-    </Tooltip>
-  )
+  return <Overfull shown={number(AvailableSpots)} text={t(($) => $.places.overfull, { count: number(FreeSpots) })} />
 }
 
 const GatesCell = ({ place }: { place: ChildPlace }) => {
