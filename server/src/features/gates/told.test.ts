@@ -269,6 +269,7 @@ describe('an answer (R161)', () => {
     })
     // A status from before the answer must not undo it, one from then on must not lose its end.
     await takeStatus(linkOf(node), { device, body: stand(at('09:59:57'), 'CLOSED') })
+    expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedReason: 'Concert' })
     await takeStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
     expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedUntil: at('11:00:00') })
     const release = await aCommand({ command: 'RELEASE_KEEP_OPEN' })
