@@ -13,11 +13,15 @@ type Sight = {
   open: readonly string[]
 }
 
+/** What whoever stands at the gates has, from operators to global admins (R165). */
+const gateLinks = ['Live board', 'Alarms', 'Misreads']
+const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
+
 const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
-  links: ['Home', 'Sessions', 'Places'],
-  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', '/gate-controllers/$id', '/profile'],
+  links: ['Home', 'Sessions', 'Places', ...gateLinks],
+  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', ...gatePages, '/profile'],
 }
 const homeOnly: Sight = {
   afterLogin: '/home',
@@ -29,7 +33,7 @@ const homeOnly: Sight = {
 const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
-    links: ['Home', 'Sessions', 'Places', 'Imports', 'Settings'],
+    links: [...admin.links, 'Imports', 'Settings'],
     open: [...admin.open, '/imports', '/imports/$id', '/settings', '/settings/operator', '/zone/$id', '/zone'],
   },
   region: admin,
@@ -39,8 +43,8 @@ const sights: Readonly<Record<Role, Sight>> = {
   operator: {
     afterLogin: '/places',
     landing: '/places',
-    links: ['Places'],
-    open: ['/places', '/place/$id', '/gate-controllers/$id', '/profile'],
+    links: ['Places', ...gateLinks],
+    open: ['/places', '/place/$id', ...gatePages, '/profile'],
   },
   // Its page /booking is not there yet; of what is there, sessions are what it may see (R17).
   bookings: {
@@ -69,6 +73,9 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/place/$id', '/place/999999', /^Place$/],
   ['/monthly-passes/$id', '/monthly-passes/999999', /^Monthly passes$/],
   ['/gate-controllers/$id', '/gate-controllers/999999', /^Gate controllers$/],
+  ['/board', '/board', /^Live board$/],
+  ['/alarms', '/alarms', /^Alarms$/],
+  ['/lpr-events', '/lpr-events', /^Misreads$/],
   ['/settings', '/settings', /^Settings$/],
   ['/settings/operator', '/settings/operator', /^Operator settings$/],
   ['/zone/$id', '/zone/999999', /^Zone$/],

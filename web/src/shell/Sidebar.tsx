@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
@@ -25,14 +24,13 @@ const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean;
 
 const active = { 'data-active': true }
 
-/** The count is part of the link's name, so the name is said here where no label is shown. */
-const Mark = ({ label, Count }: { label: string; Count: ComponentType }) => (
-  <>
-    {label === '' ? null : <VisuallyHidden>{label} </VisuallyHidden>}
+/** Describes the link, whose name stays what it is. */
+const Mark = ({ id, Count }: { id: string; Count: ComponentType }) => (
+  <span id={id}>
     <Suspense fallback={null}>
       <Count />
     </Suspense>
-  </>
+  </span>
 )
 
 const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
@@ -40,24 +38,28 @@ const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) =>
   const user = useUser()
   return nav
     .filter((entry) => entry.isShownTo(user))
-    .map(({ to, label, Icon, Count }) => (
-      <Labelled key={to} label={label()} isMini={isMini}>
-        <Link
-          to={to}
-          className={menuEntry}
-          activeProps={active}
-          aria-label={Count ? undefined : label()}
-          onClick={onVisit}
-        >
-          <MenuEntry
-            icon={<Icon size={20} stroke={1.6} />}
-            label={label()}
-            isMini={isMini}
-            mark={Count ? <Mark label={isMini ? label() : ''} Count={Count} /> : undefined}
-          />
-        </Link>
-      </Labelled>
-    ))
+    .map(({ to, label, Icon, Count }) => {
+      const markId = Count ? `mark-of-${to.slice(1)}` : undefined
+      return (
+        <Labelled key={to} label={label()} isMini={isMini}>
+          <Link
+            to={to}
+            className={menuEntry}
+            activeProps={active}
+            aria-label={label()}
+            aria-describedby={markId}
+            onClick={onVisit}
+          >
+            <MenuEntry
+              icon={<Icon size={20} stroke={1.6} />}
+              label={label()}
+              isMini={isMini}
+              mark={Count && markId ? <Mark id={markId} Count={Count} /> : undefined}
+            />
+          </Link>
+        </Labelled>
+      )
+    })
 }
 
 const OwnEntry = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
