@@ -4,6 +4,12 @@ import { useEffect, useRef } from 'react'
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
 
+/** In a dialog arrows choose among its fields; on the page they belong to a focused menu or tab as well. */
+const isElsewhere = ({ key, target }: KeyboardEvent): boolean =>
+  key.startsWith('Arrow') &&
+  target !== document.body &&
+  !(target instanceof HTMLElement && target.matches('[data-misread]'))
+
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** Hook: j and k or the arrows, where nobody types; the step is 1 or -1. Digits where `onDigit` is given. */
@@ -17,7 +23,7 @@ export const useMisreadKeys = (
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isElsewhere(event)) return
       const step = steps[event.key]
       if (step !== undefined) latest.current.onStep(step, event)
       if (/^[1-9]$/.test(event.key)) latest.current.onDigit?.(Number(event.key))
