@@ -89,6 +89,7 @@ test('what was nobody is dismissed with a thumb, and found again with its reason
   await signInAs(page, 'global', '/sessions')
   await (await openMenu(page)).getByRole('link', { name: 'Misreads' }).click()
   await page.getByRole('textbox', { name: 'Place', exact: true }).fill(place.Name)
+  await expect(page.getByRole('link', { name: 'not read' })).toHaveCount(1)
   await page.getByRole('link', { name: 'not read' }).click()
   const dialog = page.getByRole('dialog', { name: 'Not read' })
   await dialog.getByText('Dismiss', { exact: true }).first().click()

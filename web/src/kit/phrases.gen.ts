@@ -260,7 +260,6 @@ export type Phrases = {
   },
   "gates": {
     "title": "Gate controllers",
-    "linkOf": "Gate controllers of {{place}}",
     "missing": "There is no such place, or you may not see it.",
     "none": "No controllers",
     "noGates": "This controller has no gates yet.",
@@ -480,7 +479,6 @@ export type Phrases = {
   },
   "imports": {
     "title": "Imports",
-    "toImports": "Import sessions",
     "list": "Imported files",
     "back": "All imports",
     "terminal": "the terminal",
@@ -953,7 +951,9 @@ export type Phrases = {
     "links": {
       "back": "All places",
       "parts": "Parts",
-      "passes": "Monthly passes"
+      "passes": "Monthly passes",
+      "gates": "Gate controllers",
+      "gatesOf": "Gate controllers of {{place}}"
     },
     "tab": {
       "label": "Parts of the page",
@@ -1513,6 +1513,8 @@ export type Phrases = {
       "paymentChanged": "Payment changed",
       "planUseReturned": "Plan use given back",
       "debtSettled": "Debt settled",
+      "reopened": "Session runs again: another car’s read had ended it",
+      "cancelled": "Session cancelled: a misread had begun it",
       "other": "Changed"
     },
     "price": {
@@ -1520,7 +1522,8 @@ export type Phrases = {
       "notPriced": "This price was not made from a tariff.",
       "noTariff": "The place had no prices then.",
       "version": "Version {{id}} of the prices, counted on {{at}}"
-    }
+    },
+    "toImports": "Import sessions"
   },
   "settings": {
     "title": "Operator settings",
@@ -1617,7 +1620,8 @@ export type Phrases = {
     "logout": "Log out",
     "nav": {
       "home": "Home",
-      "sessions": "Sessions"
+      "sessions": "Sessions",
+      "imports": "Imports"
     },
     "newContent": "New content is available.",
     "newContentDirty": "New content is available. Save your input first, then refresh.",

@@ -23,6 +23,8 @@ const facts = {
   'session.paymentChanged': 'paymentChanged',
   'session.planUseReturned': 'planUseReturned',
   'session.debtSettled': 'debtSettled',
+  'session.reopened': 'reopened',
+  'session.cancelled': 'cancelled',
 } as const
 
 const fields = [
