@@ -62,7 +62,7 @@ export const nav: readonly NavEntry[] = [
   },
   {
     to: '/imports',
-    label: () => t(($) => $.imports.title),
+    label: () => t(($) => $.shell.nav.imports),
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'sessions.import'),
   },

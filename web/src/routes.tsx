@@ -54,6 +54,7 @@ const pages = root.addChildren([
     access: 'gates.view',
     load: () => import('./features/gates/GatesPage.tsx'),
     search: GatesSearch,
+    texts: ['gates'],
   }),
   page('/board', {
     access: 'board.view',
@@ -80,6 +81,7 @@ const pages = root.addChildren([
     access: 'settings.edit',
     load: () => import('./features/settings/OperatorPage.tsx'),
     search: OperatorSearch,
+    texts: ['settings'],
   }),
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
@@ -87,11 +89,13 @@ const pages = root.addChildren([
     access: 'sessions.import',
     load: () => import('./features/imports/ImportsPage.tsx'),
     search: ImportsSearch,
+    texts: ['imports'],
   }),
   page('/imports/$id', {
     access: 'sessions.import',
     load: () => import('./features/imports/ImportPage.tsx'),
     search: ImportSearch,
+    texts: ['imports'],
   }),
   page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
 ])

@@ -1,5 +1,6 @@
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import type { LanguageTexts } from './languages/gather.ts'
+import { loadRoom, type LaterRoom } from './languages/later.ts'
 import { asTree, fill, formOf, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
@@ -45,11 +46,32 @@ const firstLanguage = (): Language =>
   navigator.languages.map(asLanguage).find((found) => found !== undefined) ??
   'et'
 
+/** Rooms whose texts came with their pages; they stay, and change the language along with the others. */
+const brought = new Set<LaterRoom>()
+
 const speak = async (language: Language): Promise<void> => {
-  const { phrases, reasons } = (await loaders[language]()).texts
-  const tree = asTree(phrases)
+  const [{ texts }, ...later] = await Promise.all([
+    loaders[language](),
+    ...[...brought].map((room) => loadRoom(room, language)),
+  ])
+  const all = [texts, ...later]
+  const tree = asTree(Object.assign({}, ...all.map(({ phrases }) => phrases)) as object)
+  const reasons = Object.assign({}, ...all.map((each) => each.reasons)) as Record<string, string>
   document.documentElement.lang = language
   speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
+}
+
+/** Loads what a page says before it is shown. */
+export const bringTexts = async (rooms: readonly LaterRoom[]): Promise<void> => {
+  const missing = rooms.filter((room) => !brought.has(room))
+  if (missing.length === 0) return
+  for (const room of missing) brought.add(room)
+  try {
+    await speak(speech.get().language)
+  } catch (error) {
+    for (const room of missing) brought.delete(room)
+    throw error
+  }
 }
 
 /** Loads the first language; nothing is shown before. */

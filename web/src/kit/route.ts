@@ -8,6 +8,8 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod'
 import { guard, registerPage } from './guard.ts'
+import type { LaterRoom } from './languages/later.ts'
+import { bringTexts } from './phrases.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -28,6 +30,14 @@ const pageOf = async (load: () => Promise<PageModule>): Promise<{ default: Route
   return { default: found[1] as RouteComponent }
 }
 
+type PageOptions<Search> = {
+  access: Access
+  load: () => Promise<PageModule>
+  search?: Search
+  /** Rooms of texts that come with this page only. */
+  texts?: readonly LaterRoom[]
+}
+
 /**
  * One row of the route table: `page(root, '/sessions', { access: 'sessions.view', load: () => import('…Page.tsx'),
  * search: SessionsSearch })`. The page is its own chunk; `search` checks the URL's state, and defaults stay out of the
@@ -35,10 +45,7 @@ const pageOf = async (load: () => Promise<PageModule>): Promise<{ default: Route
  */
 export const pageBelow =
   <Root extends AnyRoute>(root: Root) =>
-  <const Path extends string, Search extends z.ZodObject = NoSearch>(
-    path: Path,
-    options: { access: Access; load: () => Promise<PageModule>; search?: Search },
-  ) => {
+  <const Path extends string, Search extends z.ZodObject = NoSearch>(path: Path, options: PageOptions<Search>) => {
     registerPage(path, options.access)
     const schema = (options.search ?? empty) as Search
     const defaults = schema.parse({})
@@ -55,6 +62,9 @@ export const pageBelow =
           href: location.href,
           search: location.search,
         }),
-      component: lazyRouteComponent(() => pageOf(options.load)),
+      component: lazyRouteComponent(async () => {
+        const [found] = await Promise.all([pageOf(options.load), bringTexts(options.texts ?? [])])
+        return found
+      }),
     })
   }

@@ -162,7 +162,7 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
           leftSection={<IconBarrierBlock size={16} aria-hidden />}
           renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={params} />}
         >
-          {t(($) => $.gates.title)}
+          {t(($) => $.places.links.gates)}
         </Button>
       ) : null}
       {mayOpenPasses ? (

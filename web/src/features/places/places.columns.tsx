@@ -144,7 +144,7 @@ const GatesCell = ({ place }: { place: ChildPlace }) => {
       className={classes.gates}
       to="/gate-controllers/$id"
       params={{ id: String(place.Id) }}
-      aria-label={t(($) => $.gates.linkOf, { place: place.Name })}
+      aria-label={t(($) => $.places.links.gatesOf, { place: place.Name })}
     >
       <IconBarrierBlock size={18} aria-hidden />
     </Link>

@@ -47,7 +47,7 @@ export const SessionsPage = () => {
       <PageTitle title={t(($) => $.sessions.title)}>
         {mayImport ? (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
-            {t(($) => $.imports.toImports)}
+            {t(($) => $.sessions.toImports)}
           </Button>
         ) : null}
         {mayStart ? (
