@@ -43,6 +43,7 @@ const ask = async <Answer>(path: string, { token }: { token: string }): Promise<
 }
 
 test('left alone, sessions begin and end by themselves, and the desk sees them come @desk', async ({ page }) => {
+  test.setTimeout(120_000)
   const startedAt = new Date().toISOString()
   const global = await signInByCall(demoPerson('global'))
   await openWith(page, global, `${server.url}/sessions`)

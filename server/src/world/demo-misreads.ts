@@ -14,11 +14,18 @@ type Case = {
   kind: Kind
   direction: 'ENTRY' | 'EXIT'
   outcome: string
-  reason?: string
   status?: Status
   solution?: string
   isMisread?: true
   isUnread?: true
+}
+
+/** What the reads themselves have put right. */
+const solvedItself = 'MATCHED'
+
+const reasons: Readonly<Record<string, string>> = {
+  UNMATCHED: 'lprEvents.exitWithoutEntry',
+  UNREAD: 'lprEvents.unread',
 }
 
 /** One of every kind and every end (D1 §2, misread desk), the newest first. */
@@ -48,7 +55,7 @@ const cases: readonly Case[] = [
     status: 'DISMISSED',
     solution: 'A bicycle',
   },
-  { kind: 'OUT_OF_ORDER', direction: 'EXIT', outcome: 'IN_GRACE', status: 'SOLVED' },
+  { kind: 'OUT_OF_ORDER', direction: 'EXIT', outcome: 'IN_GRACE', status: 'SOLVED', solution: solvedItself },
 ]
 
 type Making = { nowMs: number; ledger: Ledger; devices: DemoDevices; plates: readonly { id: number; plate: string }[] }
@@ -89,6 +96,7 @@ export const makeMisreads = (making: Making) => {
       device_time: kind === 'CLOCK' ? at(140_000) : at(0),
       received_at: at(kind === 'OUT_OF_ORDER' ? 70_000 : 900),
       outcome,
+      outcome_reason: reasons[outcome] ?? '',
       session_id: outcome === 'UNMATCHED' || outcome === 'UNREAD' ? null : session.id,
       is_gate_opened: outcome === 'STARTED' || outcome === 'REPEATED',
     }
@@ -102,7 +110,8 @@ export const makeMisreads = (making: Making) => {
       status,
       created_at: at(1_000),
       solved_at: status === 'OPEN' ? null : at(9 * minuteMs),
-      solved_by_owner_id: solution === '' ? null : index % 2 === 0 ? operatorId : placeAdminId,
+      solved_by_owner_id:
+        status === 'OPEN' || solution === solvedItself ? null : index % 2 === 0 ? operatorId : placeAdminId,
       solution,
       updated_at: at(status === 'OPEN' ? 1_000 : 9 * minuteMs),
     }
