@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { get, post, put } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
-import { Alarm, AlarmAct, AlarmCounts, AlarmDigest, ListAlarms, NoteAlarm, SnoozeAlarm } from './alarms.schema.ts'
+import { alarmCountsApi } from './alarm-counts.endpoints.ts'
+import { Alarm, AlarmAct, AlarmDigest, ListAlarms, NoteAlarm, SnoozeAlarm } from './alarms.schema.ts'
 
 const byId = z.object({ id: PathId })
 
@@ -13,11 +14,7 @@ export const alarmsApi = {
     answer: Alarm,
     paged: true,
   }),
-  counts: get('/adminapi/alarms/counts', {
-    summary: '+ How many open alarms wait, are known and are put off',
-    permission: 'alarms.view',
-    answer: AlarmCounts,
-  }),
+  ...alarmCountsApi,
   digest: get('/adminapi/alarms/digest', {
     summary: '+ Whether the reader gets the mail of every morning',
     permission: 'alarms.view',

@@ -2,17 +2,9 @@ import * as z from 'zod'
 import { queryNumber, pageQuery } from '../kit/page.ts'
 import { Id } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
+import { alarmKinds } from './alarms.kinds.ts'
 import { alarmStates } from './alarms.lifecycle.ts'
 
-/** The worst first. */
-export const alarmKinds = [
-  'CONTROLLER_DEAD',
-  'GATE_OPEN_TOO_LONG',
-  'NO_READS',
-  'GATE_KEPT_OPEN',
-  'CONTROLLER_LATE',
-  'WEAK_SIGNAL',
-] as const
 export const AlarmKind = z.enum(alarmKinds)
 export type AlarmKind = z.infer<typeof AlarmKind>
 
@@ -55,9 +47,6 @@ export const ListAlarms = z.object({
   cleared_from: InstantInput.optional(),
 })
 export type ListAlarms = z.infer<typeof ListAlarms>
-
-export const AlarmCounts = z.object({ Now: z.number(), Acknowledged: z.number(), Snoozed: z.number() })
-export type AlarmCounts = z.infer<typeof AlarmCounts>
 
 /** How long an alarm is put off; TOMORROW is 8:00 at its place. */
 export const snoozes = ['MINUTES_15', 'HOUR_1', 'HOURS_4', 'TOMORROW'] as const

@@ -4,6 +4,7 @@ import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
 import { placeStatuses } from '../places/places.schema.ts'
+import { boardPageSizes } from './board.paging.ts'
 
 /** The trend goes back two hours in steps of five minutes; its last figure is now. */
 export const trendStepMinutes = 5
@@ -39,8 +40,6 @@ export const BoardPlace = z.object({
   Parts: z.array(BoardPart),
 })
 export type BoardPlace = z.infer<typeof BoardPlace>
-
-export const boardPageSizes = [60, 120] as const
 
 export const ListBoard = z.object({
   ...pageQuery(boardPageSizes),

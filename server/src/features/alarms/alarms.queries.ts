@@ -1,5 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import type { Alarm, AlarmAct, AlarmCounts, AlarmKind, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
+import type { AlarmCounts } from '@parkla/contract/alarms/alarm-counts.endpoints.ts'
+import type { Alarm, AlarmAct, AlarmKind, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'

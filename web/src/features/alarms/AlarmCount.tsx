@@ -3,7 +3,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { VisuallyHidden } from '@mantine/core'
-import { alarms } from './alarms.api.ts'
+import { alarmCounts } from './alarm-count.api.ts'
 import classes from './AlarmCount.module.css'
 
 /** A snooze ends without anybody announcing it. */
@@ -15,7 +15,7 @@ const mostShown = 99
 export const AlarmCount = () => {
   const t = useT()
   const { number } = useFormat()
-  const { data } = useQuery({ ...queryOf(alarms.counts, {}, { isShown: true }), refetchInterval: lookAgainMs })
+  const { data } = useQuery({ ...queryOf(alarmCounts.counts, {}, { isShown: true }), refetchInterval: lookAgainMs })
   const count = data?.Now ?? 0
   if (count === 0) return null
   return (

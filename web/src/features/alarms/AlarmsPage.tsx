@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core'
 import { alarmStates } from '@parkla/contract/alarms/alarms.lifecycle.ts'
-import { alarmKinds } from '@parkla/contract/alarms/alarms.schema.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconX } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'

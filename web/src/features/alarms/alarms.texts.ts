@@ -1,4 +1,5 @@
-import { alarmKinds, type Alarm, type AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
+import type { Alarm, AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   IconAntenna,

@@ -1,4 +1,4 @@
-import { boardPageSizes } from '@parkla/contract/board/board.schema.ts'
+import { boardPageSizes } from '@parkla/contract/board/board.paging.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
