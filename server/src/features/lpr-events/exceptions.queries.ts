@@ -74,11 +74,16 @@ const placesToWalk = async (
 }
 
 /** The text of a status stands in the statement, so that PostgreSQL sees that the index of open ones fits. */
-const rowConditions = ({ status, kind, car_number }: ListExceptions): RawBuilder<boolean>[] => [
+const rowConditions = ({ status, kind }: ListExceptions): RawBuilder<boolean>[] => [
   ...(status ? [sql<boolean>`x.status = ${sql.lit(status)}`] : []),
   ...(kind ? [sql<boolean>`x.kind = ${kind}`] : []),
-  ...(car_number ? [sql<boolean>`x.license_plate like ${`${literal(car_number)}%`}`] : []),
 ]
+
+/** A plate leaves few, found by its own index; `offset 0` keeps PostgreSQL from walking the newest instead. */
+const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
+  car_number
+    ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${literal(car_number)}%`} offset 0) x`
+    : sql`lpr_exceptions x`
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -86,20 +91,21 @@ const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> 
 type Wanted = {
   places: number[] | undefined
   scope: Scope
+  source: RawBuilder<unknown>
   conditions: RawBuilder<boolean>[]
   size: number
   skip: number
 }
 
 /** Keys of a page from indexes alone: of few places each walks its own, else the newest are walked. */
-const pageKeys = ({ places, scope, conditions, size, skip }: Wanted) => {
+const pageKeys = ({ places, scope, source, conditions, size, skip }: Wanted) => {
   const limit = sql.lit(size)
   if (places === undefined)
-    return sql`select x.id, x.created_at from lpr_exceptions x join places p on p.id = x.place_id
+    return sql`select x.id, x.created_at from ${source} join places p on p.id = x.place_id
       where ${allOf(conditions)} and ${placeVisibleTo(scope)}
       order by x.created_at desc, x.id desc limit ${limit} offset ${skip}`
   return sql`select w.id, w.created_at from unnest(${places}::bigint[]) d(id) cross join lateral (
-      select x.id, x.created_at from lpr_exceptions x where x.place_id = d.id and ${allOf(conditions)}
+      select x.id, x.created_at from ${source} where x.place_id = d.id and ${allOf(conditions)}
       order by x.created_at desc, x.id desc limit ${sql.lit(size + skip)}) w
     order by w.created_at desc, w.id desc limit ${limit} offset ${skip}`
 }
@@ -112,6 +118,7 @@ export const listExceptions = async (ctx: Context, filter: ListExceptions): Prom
   const keys = pageKeys({
     places,
     scope,
+    source: sourceOf(filter),
     conditions: [...rowConditions(filter), ...daysOf(ctx, filter), ...afterOf(cursor)],
     size: size + 1,
     skip: cursor ? 0 : page * size,
