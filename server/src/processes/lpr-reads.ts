@@ -4,6 +4,7 @@ import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { decideRead, timeOfRead, type ReadDecision } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
+import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { openGate } from '../features/gates/gates.commands.ts'
 import { findCamera, type ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
@@ -86,6 +87,10 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   return { sessionId: begun }
 }
 
+/** By which right the session began, where the read began one. */
+const rightUsed = ({ act }: ReadDecision, found: FoundRight | undefined): RightOfCar | 'PUBLIC' | undefined =>
+  act.do === 'start' || act.do === 'startAndEnd' ? (found?.right ?? 'PUBLIC') : undefined
+
 /** A person may begin or end a stay of the car meanwhile; then it is looked at anew. */
 const mostLooks = 3
 
@@ -99,7 +104,7 @@ export const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
     const { situation, found } = readable ? await situationOf(tx, car) : { situation: { graceMinutes: 0 } }
     const decision = decideRead({ ...seen, isReadable: readable }, situation)
     const done = await carryOut(tx, ctx, { decision, looked, found })
-    if (done) return { decision, sessionId: done.sessionId }
+    if (done) return { decision, sessionId: done.sessionId, right: rightUsed(decision, found) }
   }
   throw new Error('the sessions of a car changed with every look')
 }
@@ -107,7 +112,7 @@ export const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
 const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead> => {
   const { car, eventId } = looked
   const { camera } = car
-  const { decision, sessionId } = await decideAndDo(tx, ctx, looked)
+  const { decision, sessionId, right } = await decideAndDo(tx, ctx, looked)
   const isOpening = decision.gate === 'open' && camera.gateId !== null
   const ordered = isOpening ? await openGate(tx, ctx, { gateId: camera.gateId ?? 0, lprEventId: eventId }) : undefined
   const came = {
@@ -115,7 +120,7 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
     reason: decision.reason,
     sessionId,
     isGateOpened: ordered !== undefined,
-    ...(decision.act.do === 'start' && { right: decision.act.right }),
+    ...(right !== undefined && { right }),
   }
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   await raiseExceptions(tx, { eventId, plate: car.plate, camera, now: ctx.now }, exceptions)

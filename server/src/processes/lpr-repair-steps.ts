@@ -6,7 +6,7 @@ import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-e
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
-import { releaseExit } from '../features/lpr-events/repairs.commands.ts'
+import { noteRight, releaseExit } from '../features/lpr-events/repairs.commands.ts'
 import { refundDifference } from '../features/sessions/payments.commands.ts'
 import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
 import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
@@ -22,6 +22,7 @@ import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndDo } from './lpr-reads.ts'
+import { strongestRight } from './lpr-rights.ts'
 
 /** A sum that was charged and stays, and what of it goes back. */
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number }
@@ -54,12 +55,35 @@ const differs = ({ CarNumber, StartTime, EndTime }: LockedSession, wanted: Wante
 
 type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
 
+/**
+ * The right of the car that it really was (R77), where the one before came from the plate as it was read: a client whom a
+ * person or the driver himself named stays.
+ */
+const rightOfOtherCar = async (tx: Tx, { session, wanted }: Amending) => {
+  const { CarNumber: plate = session.CarNumber, StartTime: at = session.StartTime } = wanted
+  if (plate === session.CarNumber) return undefined
+  const begun = await tx
+    .selectFrom('sessions as s')
+    .innerJoin('lpr_events as e', 'e.id', 's.start_lpr_event_id')
+    .select('e.id')
+    .where('s.id', '=', session.Id)
+    .where('s.is_manual', '=', false)
+    .where('e.used_right', 'is not', null)
+    .executeTakeFirst()
+  if (!begun) return undefined
+  const right = await strongestRight(tx, { placeId: session.PlaceId, plate, at })
+  await noteRight(tx, begun.id, right?.right ?? 'PUBLIC')
+  return right ?? { clientId: null }
+}
+
 /** Corrects a session; what it costs less goes back, what it costs more stays told in its history (decision 0010). */
-const amend = async (tx: Tx, ctx: Context, { session, wanted, repairing }: Amending): Promise<void> => {
+const amend = async (tx: Tx, ctx: Context, amending: Amending): Promise<void> => {
+  const { session, wanted, repairing } = amending
   if (!differs(session, wanted)) return
   const { Reason: reason } = repairing.wanted
   const scope = scopeFor(ctx, 'lprEvents.correct')
-  const cost = await correctStay(tx, ctx, { session, wanted, scope, reason })
+  const right = await rightOfOtherCar(tx, amending)
+  const cost = await correctStay(tx, ctx, { session, wanted, scope, right, reason })
   if (!cost.IsCostKept) return
   const amountInCents = cost.CostInCents - cost.NewCostInCents
   const refundInCents = amountInCents > 0 ? await refundDifference(tx, ctx, { session, amountInCents, reason }) : 0
@@ -112,7 +136,7 @@ const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
     isFresh: false,
     isClockWrong: false,
   }
-  const { decision, sessionId } = await decideAndDo(tx, ctx, looked)
+  const { decision, sessionId, right } = await decideAndDo(tx, ctx, looked)
   if (decision.outcome === 'UNMATCHED')
     throw new Rejection(409, 'lprEvents.noSessionOf', {
       details: { plate },
@@ -120,6 +144,7 @@ const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
     })
   const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   await raiseExceptions(tx, { eventId, plate, camera, now: ctx.now }, others)
+  if (right !== undefined) await noteRight(tx, eventId, right)
   return { plate, outcome: decision.outcome, sessionId }
 }
 
@@ -167,6 +192,8 @@ const mergeEntry: Step = async (tx, ctx, repairing) => {
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   await amend(tx, ctx, { session, wanted: { CarNumber, StartTime: time }, repairing })
   await attachRead(tx, ctx, { sessionId: session.Id, direction: 'ENTRY', lprEventId })
+  // It has begun nothing: by whichever right the car is here, this read did not find it.
+  if (own?.Id !== session.Id) await noteRight(tx, lprEventId, null)
   return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
 }
 

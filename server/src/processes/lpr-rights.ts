@@ -6,9 +6,10 @@ import type { Tx } from '../kit/database.ts'
 export type CarAtGate = { placeId: number; plate: string; at: Instant }
 
 /** What a right gives to the session that begins by it. */
-export type FoundRight = { clientId: number | null; monthlyPassId?: number }
+type GivenByRight = { clientId: number | null; monthlyPassId?: number }
+export type FoundRight = GivenByRight & { right: RightOfCar }
 
-type FindRight = (tx: Tx, car: CarAtGate) => Promise<FoundRight | undefined>
+type FindRight = (tx: Tx, car: CarAtGate) => Promise<GivenByRight | undefined>
 
 const byPass: FindRight = async (tx, car) => {
   const pass = await passOfCar(tx, car)
@@ -19,10 +20,7 @@ const byPass: FindRight = async (tx, car) => {
 const finders: Readonly<Partial<Record<RightOfCar, FindRight>>> = { MONTHLY_PASS: byPass }
 
 /** The strongest right of a car at a place (R77). */
-export const strongestRight = async (
-  tx: Tx,
-  car: CarAtGate,
-): Promise<({ right: RightOfCar } & FoundRight) | undefined> => {
+export const strongestRight = async (tx: Tx, car: CarAtGate): Promise<FoundRight | undefined> => {
   for (const right of rightsOfCar) {
     const found = await finders[right]?.(tx, car)
     if (found) return { right, ...found }

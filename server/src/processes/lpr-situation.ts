@@ -79,12 +79,15 @@ const countSafely = async (tx: Tx, car: Car) => {
   return countHere(tx, car)
 }
 
+const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
+  strongestRight(tx, { placeId: camera.place.id, plate, at: time })
+
 export type Admitted = { admission: Admission; found?: FoundRight }
 
 /** Whether the place lets the car in, and by which right. */
 const admissionOf = async (tx: Tx, car: Car): Promise<Admitted> => {
   const { place } = car.camera
-  const right = await strongestRight(tx, { placeId: place.id, plate: car.plate, at: car.time })
+  const right = await rightOf(tx, car)
   const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
   const hours = (await openPriceBook(tx).tariffAt(priced, car.time))?.compiled.tariff
   const admission = admit({
@@ -105,12 +108,14 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
   const exit = await unmatchedExit(tx, car)
   const isArriving = !known.running && !known.after && !exit
   const admitted = isArriving ? await admissionOf(tx, car) : undefined
+  // Of a stay that is over already nobody asks whether it may begin, but whose it is.
+  const found = exit ? await rightOf(tx, car) : admitted?.found
   return {
     situation: {
       ...base,
       ...(exit && { unmatchedExit: exit }),
       ...(admitted && { admission: admitted.admission }),
     },
-    ...(admitted?.found && { found: admitted.found }),
+    ...(found && { found }),
   }
 }

@@ -27,8 +27,16 @@ export type Correction = {
   changes: AnswerOf<Api['previewModify']>['Changes']
 }
 
-/** `scope`: places that the person may correct sessions of. */
-export type Corrected = { session: LockedSession; wanted: WantedStay; scope: Scope }
+/** Whose stay it is when the car is another one than was read, and by which pass. */
+export type RightOfOtherCar = { clientId: number | null; monthlyPassId?: number }
+
+/** `scope`: places that the person may correct sessions of; `right`: undefined where the client stays. */
+export type Corrected = {
+  session: LockedSession
+  wanted: WantedStay
+  scope: Scope
+  right?: RightOfOtherCar | undefined
+}
 
 const fields = ['CarNumber', 'PlaceId', 'StartTime', 'EndTime'] as const
 
@@ -98,8 +106,12 @@ export type CostAfter = Pick<
   'Currency' | 'CostInCents' | 'NewCostInCents' | 'IsCostKept' | 'LostRights'
 >
 
-/** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
-export const costAfter = async (tx: Tx, session: LockedSession, correction: Correction): Promise<CostAfter> => {
+type Costed = Pick<Corrected, 'session' | 'right'> & { correction: Correction }
+
+const foreseeCost = async (
+  tx: Tx,
+  { session, right, correction }: Costed,
+): Promise<{ cost: CostAfter; isOpen: boolean }> => {
   const { place, after } = correction
   const change = {
     place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
@@ -107,29 +119,37 @@ export const costAfter = async (tx: Tx, session: LockedSession, correction: Corr
     plateId: await knownPlate(tx, after.CarNumber),
     start: after.StartTime,
     ...(isSet(after.EndTime) && { end: after.EndTime }),
+    ...(right && { clientId: right.clientId }),
   }
   const wanted = { id: session.Id, change, type: asVisit(place.type), isOtherCar: isOtherCar(correction) }
   const foreseen = foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
-  const { priced, isOpen, lostRights: LostRights } = await foreseen
+  const { priced, isOpen, lostRights } = await foreseen
+  const hasPass = right?.monthlyPassId !== undefined
+  const LostRights = lostRights.filter((lost) => !(lost === 'MONTHLY_PASS' && hasPass))
   const { CostInCents } = session
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
-  return { Currency, CostInCents, NewCostInCents, IsCostKept: !isOpen && priced !== undefined, LostRights }
+  const IsCostKept = !isOpen && priced !== undefined
+  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen }
 }
+
+/** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
+export const costAfter = async (tx: Tx, session: LockedSession, correction: Correction): Promise<CostAfter> =>
+  (await foreseeCost(tx, { session, correction })).cost
 
 /** A place's type is what a visit there is (R58). */
 const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
 
-/** Another car, or a car elsewhere, has its own rights or none; what explains a sum that stays, stays (decision 0010). */
-const rightsAfter = (correction: Correction, { LostRights }: CostAfter) =>
-  LostRights.length > 0 && isOtherCar(correction) ? withoutRightsOfCar : {}
+type Written = { session: LockedSession; correction: Correction; cost: CostAfter; right: RightOfOtherCar | undefined }
 
-const write = async (
-  tx: Tx,
-  ctx: Pick<Context, 'now'>,
-  { session, correction, cost }: { session: LockedSession; correction: Correction; cost: CostAfter },
-) => {
-  const { place, after } = correction
+/** Another car, or a car elsewhere, has its own rights or none; what explains a sum that stays, stays (decision 0010). */
+const rightsAfter = ({ correction, cost: { LostRights }, right }: Omit<Written, 'session'>) => {
+  if (right) return { ...withoutRightsOfCar, client_id: right.clientId, monthly_pass_id: right.monthlyPassId ?? null }
+  return LostRights.length > 0 && isOtherCar(correction) ? withoutRightsOfCar : {}
+}
+
+const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, ...corrected }: Written) => {
+  const { place, after } = corrected.correction
   const isStillRunning = after.EndTime === zeroDate
   const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
   // Whoever starts or corrects a visit of this car waits here, so that the look at its twin holds.
@@ -154,7 +174,7 @@ const write = async (
       type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
-      ...rightsAfter(correction, cost),
+      ...rightsAfter(corrected),
       // A running session whose end is entered has ended.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
       updated_at: nextVersion(ctx.now),
@@ -182,10 +202,11 @@ export const correctStay = async (
   ctx: Context,
   { reason, ...corrected }: Corrected & { reason: string },
 ): Promise<CostAfter> => {
-  const { session } = corrected
+  const { session, right } = corrected
   const correction = await foreseeCorrection(tx, ctx, corrected)
-  const cost = await costAfter(tx, session, correction)
-  await write(tx, ctx, { session, correction, cost })
+  const { cost, isOpen } = await foreseeCost(tx, { session, right, correction })
+  // Who has paid stays beside what was paid.
+  await write(tx, ctx, { session, correction, cost, right: isOpen ? right : undefined })
   await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
   const PaymentStatus = await paymentStatusOf(tx, session.Id)
   const payment = (status: string) => PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }

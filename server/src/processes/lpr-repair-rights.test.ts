@@ -1,0 +1,143 @@
+import { api } from '@parkla/contract/api.ts'
+import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPass } from '../features/passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+
+/** Whose stay it is, and what it costs, when the car was another one than was read (R77, R84). */
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let globalAdmin: { id: number }
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeAll(async () => {
+  globalAdmin = await anOwner().globalAdmin().save(db)
+})
+beforeEach(async () => {
+  place = await aPlace().withTariff().save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  entry = await aCamera().at(place).before(gates[0]!).save(db)
+  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+})
+
+const day = (time: string) => `2026-03-04T${time}:00.000Z`
+let reads = 0
+const read = async (camera: SavedCamera, Plate: string, at: string, receivedAt = at): Promise<number> => {
+  reads += 1
+  clock.set(day(receivedAt))
+  const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
+  const body = { ReadId: `r${reads}`, Time: day(at), Plate, Confidence: 0.8 }
+  return (await node.call(api.lprReads.take, body, { headers })).body.Id
+}
+/** What a person would see of the read at the desk; a read that raised nothing is brought there. */
+const exceptionOf = async (lpr_event_id: number): Promise<number> => {
+  const now = clock.instant()
+  const raised = { kind: 'TWO_PLACES', created_at: now, updated_at: now, place_id: place.id, lpr_event_id } as const
+  const { session_id } = await db
+    .selectFrom('lpr_events')
+    .select('session_id')
+    .where('id', '=', lpr_event_id)
+    .executeTakeFirstOrThrow()
+  const open = await db
+    .selectFrom('lpr_exceptions')
+    .select('id')
+    .where('lpr_event_id', '=', lpr_event_id)
+    .executeTakeFirst()
+  if (open) return open.id
+  const made = db.insertInto('lpr_exceptions').values({ ...raised, session_id })
+  return (await made.returning('id').executeTakeFirstOrThrow()).id
+}
+const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRead, 'Action'>) => {
+  const id = await exceptionOf(event)
+  const { status, body } = await node.call(
+    api.lprRepairs.repair,
+    { id, Reason: 'Seen on the picture', ...wanted },
+    { as: globalAdmin },
+  )
+  expect([status, body.Error]).toEqual([200, undefined])
+}
+let cars = 0
+const aCar = () => `${String((cars += 1) + 100)}BOB`
+const misread = (car: string) => car.replace('BOB', 'B08')
+const aHolder = async (car: string) => {
+  const client = await aClient().withPlates(car).save(db)
+  return { client, pass: await aPass().of(client).at(place).save(db) }
+}
+const stayOf = (plate: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('plates as n', 'n.id', 's.plate_id')
+    .select(['s.id', 's.client_id', 's.monthly_pass_id', 's.cost_in_cents', 's.status'])
+    .where('n.plate', '=', plate)
+    .where('s.place_id', '=', place.id)
+    .executeTakeFirstOrThrow()
+const rightOf = async (event: number) =>
+  (await db.selectFrom('lpr_events').select('used_right').where('id', '=', event).executeTakeFirstOrThrow()).used_right
+
+describe('the right of a car that was misread', () => {
+  test('at the entry pays for its stay once the plate is corrected', async () => {
+    const car = aCar()
+    const { client, pass } = await aHolder(car)
+    const came = await read(entry, misread(car), '08:00')
+    await repair(came, { Action: 'CORRECT', LicensePlate: car })
+    expect(await stayOf(car)).toMatchObject({ client_id: client.id, monthly_pass_id: pass.id })
+    expect(await rightOf(came)).toBe('MONTHLY_PASS')
+    await read(exit, car, '10:00')
+    expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 0, monthly_pass_id: pass.id })
+  })
+  test('at the entry pays for its stay when its exit read is merged with it', async () => {
+    const car = aCar()
+    const { client, pass } = await aHolder(car)
+    await read(entry, misread(car), '08:00')
+    const ghost = await stayOf(misread(car))
+    const went = await read(exit, car, '10:00')
+    await repair(went, { Action: 'MERGE', SessionId: ghost.id, LicensePlate: car })
+    expect(await stayOf(car)).toMatchObject({
+      id: ghost.id,
+      status: 'ENDED',
+      client_id: client.id,
+      monthly_pass_id: pass.id,
+      cost_in_cents: 0,
+    })
+  })
+  test('that is somebody else’s does not pay for it: neither his pass nor his name stays', async () => {
+    const car = aCar()
+    await aHolder(misread(car))
+    const came = await read(entry, misread(car), '08:00')
+    expect(await rightOf(came)).toBe('MONTHLY_PASS')
+    await repair(came, { Action: 'CORRECT', LicensePlate: car })
+    expect(await stayOf(car)).toMatchObject({ client_id: null, monthly_pass_id: null })
+    expect(await rightOf(came)).toBe('PUBLIC')
+    await read(exit, car, '10:00')
+    expect((await stayOf(car)).cost_in_cents).toBeGreaterThan(0)
+  })
+  test.each([
+    ['a person', aSession().manual()],
+    ['the driver', aSession()],
+  ])('is not looked for where %s named the client', async (_, started) => {
+    const car = aCar()
+    await aHolder(car)
+    const driver = await aClient().save(db)
+    const { id } = await started.at(place).by(driver).plated(misread(car)).running().startedAt(day('08:00')).save(db)
+    const went = await read(exit, car, '10:00')
+    await repair(went, { Action: 'MERGE', SessionId: id, LicensePlate: car })
+    expect(await stayOf(car)).toMatchObject({ id, client_id: driver.id, monthly_pass_id: null })
+  })
+  test('pays for a stay whose entry is told after its exit', async () => {
+    const car = aCar()
+    const { client, pass } = await aHolder(car)
+    await read(exit, car, '10:00')
+    const came = await read(entry, car, '08:00', '10:05')
+    expect(await stayOf(car)).toMatchObject({ client_id: client.id, monthly_pass_id: pass.id, cost_in_cents: 0 })
+    expect(await rightOf(came)).toBe('MONTHLY_PASS')
+  })
+})
