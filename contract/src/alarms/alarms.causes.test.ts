@@ -118,6 +118,12 @@ const gates: GateRow[] = [
   ['closed long ago', { activity: 'CLOSED', activitySince: ago(99) }, []],
   ['nobody has told of', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
   ['kept open without an end', { isAlwaysOpened: true, activitySince: ago(99) }, ['gate:3:kept GATE_KEPT_OPEN']],
+  [
+    'kept open past its end',
+    { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1.1) },
+    ['gate:3:kept GATE_KEPT_OPEN'],
+  ],
+  ['kept open until a minute ago', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1) }, []],
   ['kept open until then', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(-60) }, []],
 ]
 test.each(gates)('a gate %s (R163)', (_, change, expected) => {

@@ -100,12 +100,17 @@ const ofController = (controller: WatchedController, judging: Judging): Cause[] 
   ]
 }
 
-/** Kept open by hand is another matter than forgotten open; with an end it ends by itself (R163). */
+/** A release takes its time on the way. */
+const minutesToRelease = 1
+
+/** Kept open by hand is another matter than forgotten open; with an end it should end by itself (R163). */
 const ofGate = (gate: WatchedGate, { thresholds, now }: Judging): Cause[] => {
   const { id, placeId, controllerId, activity, activitySince, isAlwaysOpened, alwaysOpenedUntil } = gate
   const base = { ...none, placeId, controllerId, gateId: id }
-  if (isAlwaysOpened)
-    return isSet(alwaysOpenedUntil) ? [] : [{ ...base, cause: `gate:${id}:kept`, kind: 'GATE_KEPT_OPEN' }]
+  if (isAlwaysOpened) {
+    const isPlanned = isSet(alwaysOpenedUntil) && minutesSince(alwaysOpenedUntil, now) <= minutesToRelease
+    return isPlanned ? [] : [{ ...base, cause: `gate:${id}:kept`, kind: 'GATE_KEPT_OPEN' }]
+  }
   const isLong = isSet(activitySince) && minutesSince(activitySince, now) >= thresholds.gateOpenMinutes
   return activity === 'OPEN' && isLong ? [{ ...base, cause: `gate:${id}:open`, kind: 'GATE_OPEN_TOO_LONG' }] : []
 }
