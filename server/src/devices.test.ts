@@ -166,6 +166,8 @@ test(`of two nodes one holds the link, and the other takes over when it ends (${
     listen: () => Promise.resolve(void listened.push(name)),
     send: () => Promise.resolve(),
     forget: () => Promise.resolve(),
+    recheck: () => Promise.resolve(),
+    isUp: () => true,
     close: () => Promise.resolve(void listened.push(`${name} ends`)),
   })
   await devices.close()

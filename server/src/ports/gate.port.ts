@@ -27,5 +27,9 @@ export type GatePort = {
   send: (device: string, command: DeviceCommand) => Promise<void>
   /** Ends the sessions of a device whose key was taken away; resolves when it is out, or at once where the broker is another's. */
   forget: (device: string) => Promise<void>
+  /** Whether devices can be heard now; while not, their silence says nothing of them. */
+  isUp: () => boolean
+  /** Asks `isKnown` again for whoever is connected, and ends the sessions of those who are not; nothing where the broker is another's. */
+  recheck: () => Promise<void>
   close: () => Promise<void>
 }

@@ -16,6 +16,9 @@ export type GateBroker = GatePort & { port: () => number }
 /** Bytes of a packet around its payload: topic, flags, lengths. */
 const packetFrame = 512
 
+/** With which key each came in. */
+type Logins = WeakMap<Client, DeviceLogin>
+
 type Doors = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
 
 const refusal = (message: string, returnCode: 3 | 4) => Object.assign(new Error(message), { returnCode })
@@ -38,14 +41,18 @@ const inTurn = () => {
   }
 }
 
-const isLetIn = async ({ isKnown }: GateListening, client: Client, login: Partial<DeviceLogin>): Promise<boolean> => {
+const isLetIn = async (
+  { isKnown }: GateListening,
+  client: Client,
+  login: Partial<DeviceLogin>,
+): Promise<DeviceLogin> => {
   const { device, key } = login
   if (device === undefined || key === undefined || client.id !== device) throw refusal('Not a device', 4)
   const answer = await isKnown({ device, key }).catch(() => {
     throw refusal('Not now', 3)
   })
   if (!answer) throw refusal('Not known', 4)
-  return true
+  return { device, key }
 }
 
 /**
@@ -53,7 +60,7 @@ const isLetIn = async ({ isKnown }: GateListening, client: Client, login: Partia
  * publish is let in only after it was taken, because what follows is its acknowledgement: an error ends the connection,
  * and the device sends again.
  */
-const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>): Doors => ({
+const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>, logins: Logins): Doors => ({
   preConnect: (_client, packet, done) => {
     // Nothing is kept for a device that is away, whatever it asks for; last wills are not in the manual.
     packet.clean = true
@@ -63,9 +70,10 @@ const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>): Do
   authenticate: (...call) => {
     const [client, device, password, done] = call
     const login = { ...(device === undefined ? {} : { device }), ...(password && { key: password.toString('utf8') }) }
-    callbackify(() => isLetIn(listening, client, login))((error, isIn) =>
-      done(error as Parameters<typeof done>[0], isIn),
-    )
+    callbackify(() => isLetIn(listening, client, login))((error, known) => {
+      if (!error) logins.set(client, known)
+      done(error as Parameters<typeof done>[0], !error)
+    })
   },
   authorizePublish: (client, packet, done) => {
     const { device, kind } = readTopic(packet.topic) ?? {}
@@ -89,13 +97,20 @@ const listenOn = async (server: Server, { host, port }: GateBrokerOptions): Prom
   server.on('error', () => undefined)
 }
 
-type Running = { broker: Aedes; server: Server; turns: ReturnType<typeof inTurn> }
+type Running = {
+  broker: Aedes
+  server: Server
+  turns: ReturnType<typeof inTurn>
+  logins: Logins
+  listening: GateListening
+}
 
 const start = async (options: GateBrokerOptions, listening: GateListening): Promise<Running> => {
   const { Aedes } = await import('aedes')
   const turns = inTurn()
+  const logins: Logins = new WeakMap()
   // A device may have as much on its way as it likes to; QoS 2 is more than the manual asks for.
-  const broker = await Aedes.createBroker({ ...doorsOf(listening, turns), maxInflightInbound: 20 })
+  const broker = await Aedes.createBroker({ ...doorsOf(listening, turns, logins), maxInflightInbound: 20 })
   const server = createServer((socket) => {
     broker.handle(limitPackets(socket, mostPayloadBytes + packetFrame))
   })
@@ -105,7 +120,7 @@ const start = async (options: GateBrokerOptions, listening: GateListening): Prom
     await new Promise<void>((resolve) => broker.close(resolve))
     throw error
   }
-  return { broker, server, turns }
+  return { broker, server, turns, logins, listening }
 }
 
 /** Nobody new, then what is on its way is taken and acknowledged, then the connections end. */
@@ -116,8 +131,18 @@ const end = async ({ broker, server, turns }: Running): Promise<void> => {
   await closed
 }
 
-const clientOf = ({ broker }: Running, device: string): Client | undefined =>
-  (broker as unknown as { clients: Record<string, Client> }).clients[device]
+const clientsOf = ({ broker }: Running): Record<string, Client> =>
+  (broker as unknown as { clients: Record<string, Client> }).clients
+
+const putOut = (client: Client): Promise<void> => new Promise((resolve) => client.close(() => resolve()))
+
+/** One after the other: there is no hurry, and the database has other things to do. */
+const recheck = async (running: Running): Promise<void> => {
+  for (const client of Object.values(clientsOf(running))) {
+    const login = running.logins.get(client)
+    if (login && !(await running.listening.isKnown(login))) await putOut(client)
+  }
+}
 
 /** A broker of our own in this process: no other program to run, and it acknowledges only what we have kept. */
 export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
@@ -148,8 +173,12 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
         )
       }),
     forget: async (device) => {
-      const client = running && clientOf(running, device)
-      if (client) await new Promise<void>((resolve) => client.close(() => resolve()))
+      const client = running && clientsOf(running)[device]
+      if (client) await putOut(client)
+    },
+    isUp: () => running !== undefined,
+    recheck: async () => {
+      if (running) await recheck(running)
     },
     close: async () => {
       const ending = await starting?.catch(() => undefined)

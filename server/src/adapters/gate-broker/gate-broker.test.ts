@@ -21,6 +21,8 @@ gatePortSuite('embedded broker', async () => {
       listen,
       send: (device, command) => current!.send(device, command),
       forget: (device) => current!.forget(device),
+      recheck: () => current!.recheck(),
+      isUp: () => current?.isUp() ?? false,
       close: async () => current?.close(),
     }),
     broken: openGateBroker({ host, port: 0 }),
@@ -96,6 +98,21 @@ test('a device whose key was taken away is put out', async () => {
   await broker!.forget('GC-1')
   await vi.waitFor(() => expect(device.connected).toBe(false))
   await device.endAsync(true)
+})
+
+test('whoever is connected with a key that is not his any more is put out, others stay', async () => {
+  const revoked = new Set<string>()
+  const url = await listenWith({ isKnown: ({ device }) => Promise.resolve(!revoked.has(device)) })
+  const [first, second] = [
+    await suiteDevice(url, 'GC-1', { reconnectPeriod: 0 }),
+    await suiteDevice(url, 'GC-2', { reconnectPeriod: 0 }),
+  ]
+  revoked.add('GC-1')
+  await broker!.recheck()
+  await vi.waitFor(() => expect(first.connected).toBe(false))
+  await second.publishAsync(topicOf('GC-2', 'log'), JSON.stringify(log), { qos: 1 })
+  expect(second.connected).toBe(true)
+  await Promise.all([first.endAsync(true), second.endAsync(true)])
 })
 
 test('a port that is taken is told', async () => {

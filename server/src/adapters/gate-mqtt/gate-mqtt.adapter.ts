@@ -136,6 +136,8 @@ export const openGateMqtt = ({
       })
     },
     forget: async () => undefined,
+    recheck: async () => undefined,
+    isUp: () => link?.client.connected ?? false,
     close: async () => {
       const { client, settled } = link ?? {}
       link = undefined

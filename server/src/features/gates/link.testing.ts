@@ -15,6 +15,8 @@ export const recordingGate = (): RecordingGate => {
     listen: () => Promise.resolve(),
     forget: () => Promise.resolve(),
     close: () => Promise.resolve(),
+    isUp: () => !port.isDown,
+    recheck: () => Promise.resolve(),
     send: (device, command) => {
       if (port.isDown) return Promise.reject(new PortFailure('unreachable', 'down'))
       port.sent.push({ device, command })
@@ -36,4 +38,5 @@ export const linkOf = (
   transaction: plainTransaction(node.db),
   signal: new AbortController().signal,
   talked,
+  skews: new Map(),
 })
