@@ -43,10 +43,12 @@ type Contexts = () => LinkContext
 
 const contextsOf = ({ db, ...services }: Services, signal: AbortSignal): Contexts => {
   const talked = new Map<number, number>()
+  const skews = new Map<number, readonly number[]>()
   return () => ({
     db,
     ...services,
     talked,
+    skews,
     signal,
     now: services.clock().toISOString(),
     transaction: plainTransaction(db),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import {
   announceController,
+  isOutdated,
   lockSpeaker,
   onOurClock,
   type LinkContext,
@@ -45,7 +46,8 @@ type Done = { command: CommandRow; time: Instant; now: Instant }
 
 const carryOver = async (tx: Tx, speaker: Speaker, { command, time, now }: Done): Promise<void> => {
   const { gateId, until, reason } = command
-  if (gateId === null) return
+  // What was said of the barrier since then knows better.
+  if (gateId === null || isOutdated(speaker, 'status', time)) return
   if (command.command === 'KEEP_OPEN') {
     await keepOpen(tx, { gateId, since: onOurClock(time, speaker, now), until, reason })
     await settleStatus(tx, speaker, time)

@@ -5,8 +5,11 @@ import type { Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 
-/** What the link node may use. `talked`: controllers whose log has new lines, told to the screens once a second. */
-export type LinkContext = JobContext & { talked: Map<number, number> }
+/**
+ * What the link node may use. `talked`: controllers whose log has new lines, told to the screens once a second; `skews`: how
+ * each controller's clock went at its last heartbeats.
+ */
+export type LinkContext = JobContext & { talked: Map<number, number>; skews: Map<number, readonly number[]> }
 
 /** A message of that kind, as its taker sees it. */
 export type Told<Kind extends DeviceMessageKind> = Pick<Extract<DeviceMessage, { kind: Kind }>, 'device' | 'body'>
@@ -30,7 +33,14 @@ export const lockSpeaker = async (tx: Tx, device: string): Promise<Speaker | und
 }
 
 /** What is older than the last word by less than this came out of order; by more, and its clock was set back. */
-const disorderMs = 10 * 60_000
+export const disorderMs = 10 * 60_000
+
+/** Whether the controller has said something of that kind since then. */
+export const isOutdated = ({ toldAt }: Speaker, kind: DeviceMessageKind, time: Instant): boolean => {
+  const before = toldAt[kind]
+  const earlierMs = before === undefined ? 0 : Date.parse(before) - Date.parse(time)
+  return earlierMs > 0 && earlierMs <= disorderMs
+}
 
 /** Whether this is newer than what the controller said before. */
 export const isNews = ({ toldAt }: Speaker, kind: DeviceMessageKind, time: Instant): boolean => {

@@ -5,6 +5,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { PortFailure } from '../../ports/port.failure.ts'
 import type { Tx } from '../../kit/database.ts'
+import { recallSetting } from '../settings/settings.queries.ts'
 import { endUpdate } from './answers.devices.ts'
 import { sendCommand } from './gates.commands.ts'
 import { announceController, onItsClock, type LinkContext } from './link.devices.ts'
@@ -76,18 +77,23 @@ const hand = async ({ ports }: LinkContext, claimed: Claimed): Promise<void> => 
 
 type Ended = { id: number; command: GateCommandName; controllerId: number; placeId: number }
 
+/** R162: an update that the controller never heard of did not begin; one that it may have heard of lasts on. */
+const endUpdates = async (tx: Tx, unsent: readonly Ended[]): Promise<void> => {
+  for (const { command, controllerId } of unsent) if (command === 'UPDATE_FIRMWARE') await endUpdate(tx, controllerId)
+}
+
 const tellEnded = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
-  for (const { command, controllerId } of ended) if (command === 'UPDATE_FIRMWARE') await endUpdate(tx, controllerId)
   const controllers = new Map(ended.map(({ controllerId, placeId }) => [controllerId, placeId]))
   for (const [id, placeId] of controllers) await announceController(tx, { id, placeId })
 }
 
-const giveUp = (ctx: LinkContext, id: number): Promise<void> =>
+const giveUp = (ctx: LinkContext, { id, wasUp }: { id: number; wasUp: boolean }): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<Ended>`
       update gate_commands k set status = 'NO_ANSWER' from gate_controllers g
       where k.id = ${id} and k.status = 'SENT' and g.id = k.gate_controller_id
       returning k.id, k.command, g.id as "controllerId", g.place_id as "placeId"`.execute(tx)
+    if (!wasUp) await endUpdates(tx, rows)
     await tellEnded(tx, rows)
   })
 
@@ -95,12 +101,13 @@ const giveUp = (ctx: LinkContext, id: number): Promise<void> =>
 export const sendOne = async (ctx: LinkContext, id: number): Promise<void> => {
   const claimed = await claim(ctx, id)
   if (!claimed) return
+  const wasUp = ctx.ports.gate.isUp()
   try {
     await hand(ctx, claimed)
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error
     ctx.log.warn({ command: id, reason: error.reason }, 'a command did not leave the house')
-    await giveUp(ctx, id)
+    await giveUp(ctx, { id, wasUp })
   }
 }
 
@@ -108,7 +115,8 @@ export const sendOne = async (ctx: LinkContext, id: number): Promise<void> => {
 export const sendWaiting = async (ctx: LinkContext): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from gate_commands where status = 'WAITING' and expires_at > ${ctx.now} order by id`.execute(ctx.db)
-  for (const { id } of rows) await sendOne(ctx, id)
+  // Each by the time it is then: the one before may have hung.
+  for (const { id } of rows) await sendOne({ ...ctx, now: ctx.clock().toISOString() }, id)
 }
 
 /** Commands that are too old to be sent, and those that nobody answered in time (R161). */
@@ -123,27 +131,40 @@ export const endOverdue = (ctx: LinkContext): Promise<void> =>
       where k.status = 'SENT' and g.id = k.gate_controller_id and k.sent_at <= ${ctx.now}::timestamptz - make_interval(
         secs => case k.send_mode when 'SMS' then ${secondsToAnswer.SMS}::int else ${secondsToAnswer.NETWORK}::int end)
       returning k.id, k.command, g.id as "controllerId", g.place_id as "placeId"`.execute(tx)
+    await endUpdates(tx, expired)
     await tellEnded(tx, [...expired, ...silent])
   })
 
-/** Told again after this while the gate still stays open. */
-const secondsBetweenReleases = 60
+type Kept = { gateId: number; controllerId: number; times: number; last: Instant | null }
+
+const longestPauseMinutes = 60
+
+/** After 1, 2, 4, … minutes, at last once an hour: a barrier that does not close is a matter for the alarm. */
+const isReleaseDue = ({ times, last }: Kept, now: Instant): boolean =>
+  last === null || Date.parse(now) - Date.parse(last) >= Math.min(2 ** (times - 1), longestPauseMinutes) * 60_000
 
 /** R163: the end of keeping open has come. The device ends it by itself too; whoever is first has done it. */
-export const releaseOverdue = (ctx: LinkContext): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    const { rows } = await sql<{ gateId: number; controllerId: number }>`
-      select a.id as "gateId", a.gate_controller_id as "controllerId"
+export const releaseOverdue = async (ctx: LinkContext): Promise<void> => {
+  const deadMinutes = await recallSetting(ctx, 'controllerDeadMinutes')
+  const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * 60_000).toISOString()
+  await ctx.transaction(async (tx) => {
+    const { rows } = await sql<Kept>`
+      select a.id as "gateId", g.id as "controllerId", k.times, k.last
       from gates a join gate_controllers g on g.id = a.gate_controller_id
+        cross join lateral (select count(*) as times, max(k.created_at) as last from gate_commands k
+          where k.gate_controller_id = g.id and k.gate_id = a.id and k.command = 'RELEASE_KEEP_OPEN'
+            and k.created_at >= a.always_opened_until) k
       where a.is_always_opened and a.always_opened_until <= ${ctx.now} and a.deleted_at is null and g.deleted_at is null
-        and not exists(select 1 from gate_commands k where k.gate_controller_id = g.id and k.gate_id = a.id
-          and k.command = 'RELEASE_KEEP_OPEN'
-          and k.created_at > ${ctx.now}::timestamptz - make_interval(secs => ${secondsBetweenReleases}::int))`.execute(
-      tx,
-    )
-    for (const { gateId, controllerId } of rows)
-      await sendCommand(tx, ctx, { controllerId, gateId, command: 'RELEASE_KEEP_OPEN' })
+        and (g.last_heartbeat is null or g.last_heartbeat > ${deadSince})`.execute(tx)
+    for (const kept of rows)
+      if (isReleaseDue(kept, ctx.now))
+        await sendCommand(tx, ctx, {
+          controllerId: kept.controllerId,
+          gateId: kept.gateId,
+          command: 'RELEASE_KEEP_OPEN',
+        })
   })
+}
 
 /** New lines of a log, told once a second however many they are. */
 export const tellTalked = async (ctx: LinkContext): Promise<void> => {

@@ -69,6 +69,18 @@ describe('a waiting command', () => {
     expect(await status(id)).toBe('EXPIRED')
     expect(gate.sent).toEqual([])
   })
+  test('that expired while another was being sent is not sent', async () => {
+    const first = await order()
+    const second = await order()
+    const { send } = gate
+    gate.send = (device, command) => {
+      node.clock.advance(10_000)
+      return send(device, command)
+    }
+    await sendWaiting(link())
+    expect(gate.sent).toHaveLength(1)
+    expect([await status(first), await status(second)]).toEqual(['SENT', 'WAITING'])
+  })
   test('is not sent to a controller that was removed meanwhile', async () => {
     const id = await order()
     await db
@@ -116,18 +128,38 @@ test('silence of ten seconds is no answer (R161)', async () => {
   expect(await status(id)).toBe('NO_ANSWER')
 })
 
-test('an update that nobody answered is over, so that another may begin (R162)', async () => {
-  controller = await aGateController().updatingTo('2.5.0').save(db)
-  const id = await order({ command: 'UPDATE_FIRMWARE' })
-  await sendOne(link(), id)
-  node.clock.advance(10_000)
-  await endOverdue(link())
-  const row = await db
-    .selectFrom('gate_controllers')
-    .select('updating_to')
-    .where('id', '=', controller.id)
-    .executeTakeFirst()
-  expect([await status(id), row?.updating_to]).toEqual(['NO_ANSWER', ''])
+describe('the mark of an update (R162)', () => {
+  const updating = async () => {
+    controller = await aGateController().updatingTo('2.5.0').save(db)
+    return order({ command: 'UPDATE_FIRMWARE' })
+  }
+  const updatingTo = async () =>
+    (
+      await db
+        .selectFrom('gate_controllers')
+        .select('updating_to')
+        .where('id', '=', controller.id)
+        .executeTakeFirstOrThrow()
+    ).updating_to
+  test('stays when nobody answered: it may have begun', async () => {
+    const id = await updating()
+    await sendOne(link(), id)
+    node.clock.advance(10_000)
+    await endOverdue(link())
+    expect([await status(id), await updatingTo()]).toEqual(['NO_ANSWER', '2.5.0'])
+  })
+  test('goes when the command was never sent', async () => {
+    const id = await updating()
+    node.clock.advance(60_000)
+    await endOverdue(link())
+    expect([await status(id), await updatingTo()]).toEqual(['EXPIRED', ''])
+  })
+  test('goes when there was no link to send it on', async () => {
+    const id = await updating()
+    gate.isDown = true
+    await sendOne(link(), id)
+    expect([await status(id), await updatingTo()]).toEqual(['NO_ANSWER', ''])
+  })
 })
 
 describe('opening a gate', () => {
@@ -155,26 +187,55 @@ describe('opening a gate', () => {
   })
 })
 
-test('when the end of keeping open has come it is ended, once a minute until it is (R163)', async () => {
-  controller = await aGateController()
-    .withGates(aGate().keptOpen('2026-03-04T09:00:00.000Z', '2026-03-04T10:00:00.000Z'), aGate().keptOpen())
-    .save(db)
+describe('when the end of keeping open has come (R163)', () => {
+  const until = '2026-03-04T10:00:00.000Z'
   const releases = () =>
     db
       .selectFrom('gate_commands')
       .select(['command', 'gate_id'])
       .where('gate_controller_id', '=', controller.id)
       .execute()
-  node.clock.advance(-1)
-  await releaseOverdue(link())
-  expect(await releases()).toEqual([])
-  node.clock.advance(1)
-  await releaseOverdue(link())
-  await releaseOverdue(link())
-  expect(await releases()).toEqual([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
-  node.clock.advance(61_000)
-  await releaseOverdue(link())
-  expect(await releases()).toHaveLength(2)
+  beforeEach(async () => {
+    controller = await aGateController()
+      .withGates(aGate().keptOpen('2026-03-04T09:00:00.000Z', until), aGate().keptOpen())
+      .save(db)
+  })
+  const minutesLater = async (minutes: number): Promise<number> => {
+    node.clock.set(new Date(Date.parse(until) + minutes * 60_000).toISOString())
+    await db
+      .updateTable('gate_controllers')
+      .set({ last_heartbeat: node.clock.instant() })
+      .where('id', '=', controller.id)
+      .execute()
+    await releaseOverdue(link())
+    await releaseOverdue(link())
+    return (await releases()).length
+  }
+  test('it is ended, once', async () => {
+    node.clock.advance(-1)
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([])
+    node.clock.advance(1)
+    await releaseOverdue(link())
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
+  })
+  test('and again while it stays open, more and more seldom, at last every hour', async () => {
+    const sent: number[] = []
+    let before = 0
+    for (let minute = 0; minute <= 250; minute += 1) {
+      const count = await minutesLater(minute)
+      if (count > before) sent.push(minute)
+      before = count
+    }
+    expect(sent).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
+  })
+  test('but not to a controller that is dead; when it is back, at once', async () => {
+    node.clock.advance(15 * 60_000)
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([])
+    expect(await minutesLater(16)).toBe(1)
+  })
 })
 
 test('lines of a log go after 90 days', async () => {

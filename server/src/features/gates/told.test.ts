@@ -79,9 +79,9 @@ describe('a heartbeat', () => {
   test('is announced only when there is something else to see', async () => {
     await takeHeartbeat(linkOf(node), { device, body: beat })
     expect(await heardOf()).toBe(0)
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Rssi: -57 } })
+    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:01'), Rssi: -57 } })
     expect(await heardOf()).toBe(0)
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Rssi: -85 } })
+    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:02'), Rssi: -85 } })
     expect(await heardOf()).toBe(1)
   })
   test('of one that was late is announced: it is back', async () => {
