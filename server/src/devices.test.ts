@@ -6,6 +6,7 @@ import type { GateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openDevices, type Devices } from './devices.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController, type SavedController } from './features/gates/gates.factory.ts'
+import { recordingGate } from './features/gates/link.testing.ts'
 import { aPlace, type SavedPlace } from './features/places/places.factory.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 import type { GatePort } from './ports/gate.port.ts'
@@ -186,6 +187,28 @@ test(`of two nodes one holds the link, and the other takes over when it ends (${
     await second.close()
   } else await first.close()
   expect(listened.at(-1)).toMatch(/ends$/)
+})
+
+test('whoever is connected is asked for anew after calls may have been missed', async () => {
+  const { services, database } = node
+  await devices.close()
+  let miss: (() => void) | undefined
+  let asked = 0
+  const gate = { ...recordingGate(), recheck: () => Promise.resolve(void (asked += 1)) }
+  devices = openDevices({
+    services: { ...services, ports: { ...services.ports, gate } },
+    database: {
+      ...database,
+      listen: (_channel, _onPayload, onGap) => {
+        miss = onGap
+        return Promise.resolve({ close: () => Promise.resolve() })
+      },
+    },
+  })
+  await vi.waitFor(() => expect(miss).toBeDefined(), patience)
+  expect(asked).toBe(0)
+  miss?.()
+  expect(asked).toBe(1)
 })
 
 if (hasSeveralNodes)

@@ -7,6 +7,7 @@ import { takeAnswer, takeFirmware, takeLog } from './features/gates/answers.devi
 import { isKnownDevice } from './features/gates/device-keys.ts'
 import { takeHeartbeat } from './features/gates/heartbeats.devices.ts'
 import { linkChannel, type LinkCall } from './features/gates/link.calling.ts'
+import { hearingSince } from './features/gates/link.hearing.ts'
 import type { LinkContext } from './features/gates/link.devices.ts'
 import { endOverdue, releaseOverdue, sendOne, sendWaiting, tellTalked } from './features/gates/outbox.devices.ts'
 import { takeInputs, takeOutputs, takeStatus } from './features/gates/states.devices.ts'
@@ -101,7 +102,7 @@ export const tick = async (contexts: Contexts): Promise<void> => {
   for (const step of [sendWaiting, endOverdue, releaseOverdue, tellTalked]) await step(contexts())
 }
 
-/** `since`: when the link came up; before that nobody can be missed. */
+/** `since`: when the link came up; while it is down nobody can be missed. */
 type Ticking = { contexts: Contexts; services: Services; signal: AbortSignal; since: () => Instant | undefined }
 
 const keepTicking = async ({ contexts, services, signal, since }: Ticking): Promise<void> => {
@@ -122,8 +123,27 @@ const keepTicking = async ({ contexts, services, signal, since }: Ticking): Prom
   }
 }
 
+const recheckEveryMs = 60_000
+
+/** A call to forget a device that nobody heard, as while our listener was away, is made good; beside all else, because it asks for each. */
+const rechecker = ({ ports, log }: Services): (() => void) => {
+  let underWay: Promise<void> | undefined
+  return () => {
+    underWay ??= ports.gate
+      .recheck()
+      .catch((error: unknown) =>
+        log.warn({ reason: errorCode(error) || (error as Error).name }, 'devices are asked for again later'),
+      )
+      .finally(() => (underWay = undefined))
+  }
+}
+
 /** Calls of other nodes, and of this one: sent within a millisecond of their commit. */
-const hearCalls = ({ services, database }: Opening, contexts: Contexts): Promise<{ close(): Promise<void> }> => {
+const hearCalls = (
+  { services, database }: Opening,
+  contexts: Contexts,
+  recheck: () => void,
+): Promise<{ close(): Promise<void> }> => {
   const carryOut = async (call: LinkCall): Promise<void> => {
     if ('command' in call) await sendOne(contexts(), call.command)
     else await services.ports.gate.forget(call.forget)
@@ -135,8 +155,8 @@ const hearCalls = ({ services, database }: Opening, contexts: Contexts): Promise
         services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'a call to the link failed'),
       )
     },
-    // What was missed meanwhile is found by the next tick.
-    () => undefined,
+    // Commands that were missed meanwhile are found by the next tick.
+    recheck,
   )
 }
 
@@ -153,16 +173,21 @@ const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> =>
   const failed = new AbortController()
   const over = AbortSignal.any([signal, failed.signal])
   const contexts = contextsOf(services, over)
-  const calls = await hearCalls(opening, contexts)
-  let since: Instant | undefined
-  const ticking = keepTicking({ contexts, services, signal: over, since: () => since })
+  const recheck = rechecker(services)
+  const calls = await hearCalls(opening, contexts, recheck)
+  const rechecking = setInterval(recheck, recheckEveryMs)
+  const since = hearingSince(services.ports.gate, {
+    now: () => contexts().now,
+    warn: (text) => services.log.warn({}, text),
+  })
+  const ticking = keepTicking({ contexts, services, signal: over, since })
   try {
     const late = setTimeout(() => services.log.warn({}, 'no link to the devices yet'), lateMs)
     await Promise.race([listen(opening, contexts), endOf(over)]).finally(() => clearTimeout(late))
-    since = contexts().now
     await ticking
   } finally {
     failed.abort()
+    clearInterval(rechecking)
     await services.ports.gate.close()
     await calls.close()
     await ticking
