@@ -105,6 +105,12 @@ export const mayUpdateFirmware = (
     !controller.Gates.some(({ isAlwaysOpened }) => isAlwaysOpened) || refuse('gates.firmwareWhileKeptOpen'),
   )
 
+/** R162: a gate that nobody can release while its controller begins anew is not kept open. */
+export const mayKeepOpen = (
+  { UpdatingTo }: Pick<GateController, 'UpdatingTo'>,
+  { Command }: Pick<SendGateCommand, 'Command'>,
+): Verdict => (Command === 'KEEP_OPEN' && UpdatingTo !== '' ? refuse('gates.keepOpenWhileUpdating') : allowed)
+
 export const mayConfigureGates = (actor: Actor): Verdict => permits(actor, 'gates.configure')
 
 /** R165: who removes a device types its name. */

@@ -4,6 +4,7 @@ import {
   isPossibleCommand,
   mayBeReached,
   mayCommand,
+  mayKeepOpen,
   mayUpdateFirmware,
   secondsToAnswer,
   secondsToExpire,
@@ -153,6 +154,8 @@ export const commandController = (
   { id: placeId, controllerId, ...request }: RequestOf<Api['command']>,
 ): Promise<AnswerOf<Api['command']>> =>
   ctx.transaction(async (tx): Promise<GateCommand> => {
+    // All of the place at once and in their order, before this one: two updates would wait for each other for ever.
+    if (request.Command === 'UPDATE_FIRMWARE') await lockNeighbours(tx, { placeId, now: ctx.now })
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.operate' })
     insist(mayCommand(ctx.actor, request.Command))
     if (request.GateControllerId !== undefined && request.GateControllerId !== controllerId)
@@ -160,6 +163,7 @@ export const commandController = (
     insistGate(controller, request)
     insist(isPossibleCommand(request, ctx.now), fieldOf(request))
     insist(mayBeReached(controller, request), 'SendMode')
+    insist(mayKeepOpen(controller, request))
     const isUpdate = request.Command === 'UPDATE_FIRMWARE'
     const firmwareId = isUpdate
       ? await beginUpdate(tx, ctx, { placeId, controllerId, url: request.FirmwareUrl })

@@ -14,8 +14,14 @@ export type LockedController = {
   PhoneNumber: string
   Version: number
   UpdatedAt: Instant
+  UpdatingTo: string
   gateIds: readonly number[]
 }
+
+/** The update that runs on controller `g`, empty when none does or it went silent. */
+export const updatingTo = (now: Instant) => sql<string>`
+  case when g.updating_since > ${now}::timestamptz - make_interval(mins => ${longestUpdateMinutes}::int)
+    then g.updating_to else '' end`
 
 type Wanted = { placeId: number; controllerId: number; permission: Permission }
 
@@ -27,7 +33,7 @@ export const lockController = async (
 ): Promise<LockedController> => {
   const { rows } = await sql<LockedController>`
     select g.id, g.controller_id as "ControllerId", g.description as "Description", g.phone_number as "PhoneNumber",
-      g.version as "Version", g.updated_at as "UpdatedAt",
+      g.version as "Version", g.updated_at as "UpdatedAt", ${updatingTo(ctx.now)} as "UpdatingTo",
       array(select a.id from gates a where a.gate_controller_id = g.id and a.deleted_at is null) as "gateIds"
     from gate_controllers g join places p on p.id = g.place_id
     where g.id = ${controllerId} and p.id = ${placeId} and g.deleted_at is null and p.deleted_at is null
@@ -37,11 +43,6 @@ export const lockController = async (
   // Arrays of bigint come as text.
   return { ...controller, gateIds: controller.gateIds.map(Number) }
 }
-
-/** The update that runs on controller `g`, empty when none does or it went silent. */
-export const updatingTo = (now: Instant) => sql<string>`
-  case when g.updating_since > ${now}::timestamptz - make_interval(mins => ${longestUpdateMinutes}::int)
-    then g.updating_to else '' end`
 
 /** Every controller of the place, so that two updates cannot begin at once (R162). */
 export const lockNeighbours = async (

@@ -212,6 +212,18 @@ describe('updating firmware (R162)', () => {
     const refused = await update(second)
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareOneAtATime'])
   })
+  test('at two controllers at once begins at one; neither waits for the other for ever', async () => {
+    const second = await aGateController().at(place).save(db)
+    const answers = await Promise.all([update(controller), update(second)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+  test('keeps its gates from being kept open meanwhile', async () => {
+    await update(controller)
+    const refused = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
+    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.keepOpenWhileUpdating'])
+    const opened = await command({ Command: 'OPEN', Reason: 'Ambulance' })
+    expect(opened.status).toBe(200)
+  })
   test.each([
     { what: 'version 2', of: () => aGateController().ofVersion(2), says: 'gates.firmwareVersionTooOld' },
     { what: 'firmware 1.1', of: () => aGateController().withFirmware('1.1.9'), says: 'gates.firmwareNotOverAir' },
