@@ -21,6 +21,8 @@ export type Digest = {
   /** Local day of the mail. */
   day: string
   open: readonly DigestLine[]
+  /** Of all that are open, also of those beyond the lines. */
+  count: number
   raised: number
   cleared: number
   /** Where the alarms stand. */
@@ -47,15 +49,19 @@ const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedA
     .join(' · ')
 
 /** What is open this morning, and what happened since the last one. */
-export const digestMail = ({ email, language, day, open, raised, cleared, address }: Digest): Mail => {
+export const digestMail = ({ email, language, day, open, count, raised, cleared, address }: Digest): Mail => {
   const texts = phrases[language]
   const link = texts.link
   const summary = filled(texts.summary, { raised, cleared })
-  const heading = open.length === 0 ? texts.noneOpen : filled(texts.open, { count: open.length })
-  const lines = open.map((line) => lineOf(language, line))
+  const heading = count === 0 ? texts.noneOpen : filled(texts.open, { count })
+  const more = count - open.length
+  const lines = [
+    ...open.map((line) => lineOf(language, line)),
+    ...(more > 0 ? [filled(texts.more, { count: more })] : []),
+  ]
   return {
     to: email,
-    subject: filled(texts.subject, { day, count: open.length }),
+    subject: filled(texts.subject, { day, count }),
     text: [summary, heading, lines.map((line) => `- ${line}`).join('\n'), `${link}:\n${address}`, texts.why, 'Parkla']
       .filter((part) => part !== '')
       .join('\n\n'),

@@ -26,7 +26,7 @@ const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<
   if (!person || !owner || !getsDigest(person.actor)) return undefined
   const from = new Date(Date.parse(at) - dayMs).toISOString()
   const digest = await readDigest(ctx.db, { scope: scopeOf(person.reach, 'alarms.view'), from })
-  if (digest.open.length + digest.raised + digest.cleared === 0) return undefined
+  if (digest.count + digest.raised + digest.cleared === 0) return undefined
   return {
     ...digest,
     email: person.actor.email,

@@ -109,20 +109,26 @@ export const readHistory = async (ctx: Context, { id }: { id: number }): Promise
 
 export type DigestLine = Pick<Alarm, 'Kind' | 'PlaceName' | 'TimeZone' | 'Device' | 'RaisedAt'>
 
-/** What the mail of the morning tells: every open alarm, and how many began and ended since then. */
+/** A mail of more lines is read by nobody. */
+const mostDigestLines = 200
+
+/** What the mail of the morning tells: open alarms, how many there are, and how many began and ended since then. */
 export const readDigest = async (
   db: Db | Tx,
   { scope, from }: { scope: Scope; from: Instant },
-): Promise<{ open: DigestLine[]; raised: number; cleared: number }> => {
+): Promise<{ open: DigestLine[]; count: number; raised: number; cleared: number }> => {
   const { rows: open } = await sql<DigestLine>`
     select ${alarmColumns} from alarms a join places p on p.id = a.place_id
     where a.cleared_at is null and ${placeVisibleTo(scope)}
-    order by lower(p.name), a.raised_at limit 200`.execute(db)
-  const { rows } = await sql<{ raised: number; cleared: number }>`
-    select count(*) filter (where a.raised_at >= ${from}) as raised,
+    order by lower(p.name), a.raised_at limit ${mostDigestLines}`.execute(db)
+  const { rows } = await sql<{ count: number; raised: number; cleared: number }>`
+    select count(*) filter (where a.cleared_at is null) as count,
+      count(*) filter (where a.raised_at >= ${from}) as raised,
       count(*) filter (where a.cleared_at >= ${from}) as cleared
     from alarms a join places p on p.id = a.place_id
-    where (a.raised_at >= ${from} or a.cleared_at >= ${from}) and ${placeVisibleTo(scope)}`.execute(db)
+    where (a.cleared_at is null or a.raised_at >= ${from} or a.cleared_at >= ${from}) and ${placeVisibleTo(scope)}`.execute(
+    db,
+  )
   return { open, ...found(rows[0]) }
 }
 

@@ -10,6 +10,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/tariffs.factory.ts'
+import { digestMail } from './alarms.emails.ts'
 import { digestJob, sendDigest } from './alarms.jobs.ts'
 import { watchAlarms } from './alarms.watch.ts'
 
@@ -260,6 +261,29 @@ describe('the mail of the morning', () => {
     return Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))
   }
 
+  test('counts what it has no room to tell', async () => {
+    const line = {
+      Kind: 'CONTROLLER_DEAD',
+      PlaceName: 'Sadama',
+      TimeZone: 'Europe/Tallinn',
+      Device: 'North',
+      RaisedAt: testNow,
+    } as const
+    const digest = {
+      email: 'a@example.com',
+      language: 'en',
+      day: '04.03.2026',
+      raised: 1,
+      cleared: 0,
+      address: 'x',
+    } as const
+    const mail = digestMail({ ...digest, open: [line], count: 238 })
+    expect(mail.subject).toContain('238')
+    expect(mail.text).toContain('Open now: 238')
+    expect(mail.text).toContain('and 237 more')
+    expect(mail.html).toContain('and 237 more')
+    expect(digestMail({ ...digest, open: [line], count: 1 }).text).not.toContain('more')
+  })
   test('comes to whoever asked for it, about the places in reach, in the reader’s language', async () => {
     const reader = await anOwner().reading('en').operator(place.id).save(db)
     const former = await anOwner().fleetManager().save(db)
