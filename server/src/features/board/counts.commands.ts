@@ -27,7 +27,7 @@ const lockCounting = async (tx: Tx, ctx: Context, placeId: number): Promise<Coun
       (select count(*) from sessions s where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) as running
     from places p
     where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, 'board.correctCount'))}
-    for update of p`.execute(tx)
+    for no key update of p`.execute(tx)
   return found(rows[0])
 }
 
