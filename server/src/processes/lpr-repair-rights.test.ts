@@ -141,3 +141,14 @@ describe('the right of a car that was misread', () => {
     expect(await rightOf(came)).toBe('MONTHLY_PASS')
   })
 })
+
+test('a stay that a free pass has paid was charged: it is for those who may correct sessions', async () => {
+  const car = aCar()
+  const operator = await anOwner().operator(place.id).save(db)
+  const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(240).costing(0).withFreePass(400)
+  const { id: SessionId } = await stay.save(db)
+  const id = await exceptionOf(await read(exit, misread(car), '08:00'))
+  clock.set(day('10:30'))
+  const wanted = { id, Action: 'MERGE' as const, SessionId, Reason: 'Seen on the picture' }
+  expect((await node.call(api.lprRepairs.repair, wanted, { as: operator })).status).toBe(403)
+})

@@ -21,7 +21,8 @@ const columns = sql`
   s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
   s.import_key is not null as "IsImported", s.service_price_in_cents is not null as "HasServicePrice"`
 
-const isCharged = (row: Row): boolean => isSet(row.EndTime) && row.CostInCents > 0 && !isPriceOpen(row)
+/** Also what a free pass or a credit has paid whole: its price is made. */
+const isCharged = (row: Row): boolean => isSet(row.EndTime) && !isPriceOpen(row)
 
 const asDeskSession = (row: Row): DeskSession => ({
   Id: row.Id,
