@@ -100,6 +100,7 @@ CREATE TABLE cameras (
     description text DEFAULT ''::text NOT NULL,
     direction text NOT NULL,
     last_read_at timestamp with time zone,
+    clock jsonb,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     deleted_at timestamp with time zone,

@@ -127,6 +127,8 @@ create table cameras (
   description text not null default '',
   direction text not null check (direction in ('ENTRY', 'EXIT')),
   last_read_at timestamptz,
+  -- how late its last reads came, all by the same amount: a clock that is wrong is told from a delay (decision 0014)
+  clock jsonb,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz

@@ -55,7 +55,8 @@ export const Plate = z
       .string()
       .min(plateMinLength)
       .max(plateMaxLength)
-      .regex(/^[\p{L}\p{N}]+$/u),
+      // Letters, not halves of one: what the database counts too.
+      .regex(/^[\p{L}\p{N}]{2,12}$/u),
   )
 
 /** With its country's spacing where the shape is a well-known one: `123 ABC`, `AB 1234`. A hint, never a rule (R6). */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { admit, decideRead, timeOfRead, type Offer, type Read, type Situation } from './lpr-events.rules.ts'
+import { clockAfter, timeOfRead, type CameraClock } from './lpr-events.clock.ts'
+import { admit, decideRead, type Offer, type Read, type Situation } from './lpr-events.rules.ts'
 
 const at = (clock: string) => `2026-03-04T${clock}:00.000Z`
 const entry = (clock: string, more: Partial<Read> = {}): Read => ({
@@ -117,6 +118,13 @@ const rows: Row[] = [
   ],
   ['read again at the exit', exit('11:02'), before('11:00', true), 'REPEATED open repeated ', nothing],
   [
+    'read again at the exit, within the grace of an end by hand',
+    exit('11:09'),
+    { before: { id: 2, end: at('11:00'), hasExitRead: true, exitReadAt: at('11:08') } },
+    'REPEATED open repeated ',
+    nothing,
+  ],
+  [
     'out long after it went out',
     exit('11:30'),
     before('11:00', true),
@@ -140,6 +148,13 @@ const rows: Row[] = [
   ['no plate', entry('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['no plate at the exit', exit('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['a wrong clock', entry('10:00', { isClockWrong: true }), {}, 'STARTED open  CLOCK', start],
+  [
+    'a clock of which nobody knows how wrong it is',
+    entry('10:00', { isClockWrong: true, isFresh: false }),
+    {},
+    'STARTED shut clockWrong CLOCK',
+    start,
+  ],
   [
     'a wrong clock and no entry',
     exit('10:00', { isClockWrong: true }),
@@ -166,11 +181,70 @@ describe('whose moment counts', () => {
     ['16 seconds ago', '2026-03-04T09:59:44.000Z', '2026-03-04T09:59:44.000Z', false, false],
     ['an hour ago', at('09:00'), at('09:00'), false, false],
     ['with an offset', '2026-03-04T11:59:59.000+02:00', '2026-03-04T09:59:59.000Z', true, false],
-    ['a little ahead', '2026-03-04T10:00:59.000Z', received, true, false],
-    ['ahead', '2026-03-04T10:01:01.000Z', received, true, true],
+    ['a little ahead', '2026-03-04T10:00:05.000Z', received, true, false],
+    ['ahead: it may have been kept', '2026-03-04T10:00:06.000Z', received, false, true],
+    ['far ahead', '2026-03-04T10:03:00.000Z', received, false, true],
     ['a clock that began anew', '1970-01-01T00:00:07.000Z', received, false, true],
   ])('%s', (_, deviceTime, time, isFresh, isClockWrong) => {
     expect(timeOfRead(deviceTime, received)).toEqual({ time, isFresh, isClockWrong })
+  })
+})
+
+describe('a camera’s clock', () => {
+  const received = '2026-03-04T10:01:00.000Z'
+  /** Reads that came that many seconds after ten, each late by so many seconds of the camera's clock. */
+  const heard = (...reads: [second: number, late: number][]) =>
+    reads.reduce<CameraClock | undefined>((clock, [second, late]) => {
+      const receivedMs = Date.parse(at('10:00')) + second * 1000
+      const moment = (ms: number) => new Date(ms).toISOString()
+      return clockAfter(clock, { deviceTime: moment(receivedMs - late * 1000), receivedAt: moment(receivedMs) })
+    }, undefined)
+  const late = (seconds: number) => new Date(Date.parse(received) - seconds * 1000).toISOString()
+  test.each<[string, CameraClock | undefined, number, object]>([
+    [
+      'that is 3 minutes ahead with every read is reckoned with',
+      heard([0, -180], [30, -181], [60, -180]),
+      -180,
+      { time: received, isFresh: true, isClockWrong: true },
+    ],
+    [
+      'that is 2 hours behind with every read is reckoned with',
+      heard([0, 7200], [30, 7201], [60, 7200]),
+      7200,
+      { time: received, isFresh: true, isClockWrong: true },
+    ],
+    [
+      'of which the link was down meanwhile: the read is late by more than the clock',
+      heard([0, -180], [30, -180], [60, -180]),
+      -60,
+      { time: late(120), isFresh: false, isClockWrong: true },
+    ],
+    [
+      'is not learnt from reads that were kept and came together',
+      heard([58, 600], [59, 599], [60, 599]),
+      599,
+      { time: late(599), isFresh: false, isClockWrong: false },
+    ],
+    [
+      'is not learnt from two reads',
+      heard([0, 600], [60, 600]),
+      600,
+      { time: late(600), isFresh: false, isClockWrong: false },
+    ],
+    [
+      'is not learnt from reads of different age',
+      heard([0, 600], [30, 640], [60, 600]),
+      600,
+      { time: late(600), isFresh: false, isClockWrong: false },
+    ],
+    [
+      'that is right is left alone',
+      heard([0, 1], [30, 1], [60, 1]),
+      1,
+      { time: late(1), isFresh: true, isClockWrong: false },
+    ],
+  ])('%s', (_, clock, lateSeconds, told) => {
+    expect(timeOfRead(late(lateSeconds), received, clock)).toEqual(told)
   })
 })
 

@@ -31,6 +31,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 export type ReadReason =
   | ''
   | 'lprEvents.tooLate'
+  | 'lprEvents.clockWrong'
   | 'lprEvents.unread'
   | 'lprEvents.repeated'
   | 'lprEvents.outOfOrder'
@@ -41,29 +42,10 @@ export type ReadReason =
   | 'lprEvents.noPublicSpots'
   | 'lprEvents.full'
 
-/** A gate opens only for a car that is still before it. */
-export const freshSeconds = 15
-/** A camera's clock may run ahead by this; beyond it is wrong. */
-const aheadSeconds = 60
 /** Reads of one car within this are one passage. */
 export const onePassageMinutes = 5
 
 const minuteMs = 60_000
-
-/**
- * The moment that counts: the camera's, never later than it was received, and ours where its clock cannot be right. What
- * waited with the camera while the link was down keeps its own moment and opens nothing.
- */
-export const timeOfRead = (
-  deviceTime: Instant,
-  receivedAt: Instant,
-): { time: Instant; isFresh: boolean; isClockWrong: boolean } => {
-  const lateMs = Date.parse(receivedAt) - Date.parse(deviceTime)
-  const isAhead = lateMs < -aheadSeconds * 1000
-  const isClockWrong = isAhead || lateMs > longestStayDays * dayMs
-  const time = isClockWrong || lateMs < 0 ? receivedAt : new Date(deviceTime).toISOString()
-  return { time, isFresh: lateMs <= freshSeconds * 1000, isClockWrong }
-}
 
 export type Read = {
   direction: 'ENTRY' | 'EXIT'
@@ -78,7 +60,8 @@ export type Read = {
 /** By which right a car comes in, or why it does not. */
 export type Admission = { right: RightOfCar | 'PUBLIC' } | { refusal: ReadReason }
 
-type EndedStay = { id: number; end: Instant; hasExitRead: boolean }
+/** `exitReadAt`: after the end where somebody had ended it before the car left (R54). */
+type EndedStay = { id: number; end: Instant; hasExitRead: boolean; exitReadAt?: Instant | null }
 
 /** What is known of the car when its read is looked at; stays are visits at this place unless it says otherwise. */
 export type Situation = {
@@ -213,16 +196,18 @@ const decideExit = ({ time }: Read, situation: Situation): ReadDecision => {
     return ended(running.id, msBetween(running.start, time) > longestStayDays * dayMs)
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
     return inGrace(before.id, { do: 'rememberExit', sessionId: before.id })
-  if (before?.hasExitRead && isOnePassage(before.end, time)) return repeated(before.id)
+  if (before?.hasExitRead && isOnePassage(before.exitReadAt ?? before.end, time)) return repeated(before.id)
   if (before && time < before.end) return outOfOrder(before.id)
   return running ? outOfOrder(running.id) : turnedAway(situation)
 }
 
 /** A gate that would open for a car which has gone stays shut; what happened to the session stands. */
-const onlyIfThere = (decision: ReadDecision, { hasGate, isFresh }: Read): ReadDecision => {
+const onlyIfThere = (decision: ReadDecision, { hasGate, isFresh, isClockWrong }: Read): ReadDecision => {
   if (decision.gate === 'shut') return decision
   if (!hasGate) return { ...decision, gate: 'shut' }
-  return isFresh ? decision : { ...decision, gate: 'shut', reason: decision.reason || 'lprEvents.tooLate' }
+  if (isFresh) return decision
+  const why = isClockWrong ? 'lprEvents.clockWrong' : 'lprEvents.tooLate'
+  return { ...decision, gate: 'shut', reason: decision.reason || why }
 }
 
 /** What a read does to sessions and the gate, and what of it a person has to look at. */

@@ -2,7 +2,14 @@ import type { Instant } from '../kit/time.ts'
 import type { Situation } from './lpr-events.rules.ts'
 
 /** A visit of the car, anywhere; `end` null while it runs. Cancelled ones are none. */
-export type Stay = { id: number; placeId: number; start: Instant; end: Instant | null; hasExitRead: boolean }
+export type Stay = {
+  id: number
+  placeId: number
+  start: Instant
+  end: Instant | null
+  hasExitRead: boolean
+  exitReadAt?: Instant | null
+}
 
 /** Where a car is read, and when. */
 export type Moment = { placeId: number; time: Instant }
@@ -14,7 +21,9 @@ export const knownOf = (stays: readonly Stay[], { placeId, time }: Moment): Know
   const here = stays.filter((stay) => stay.placeId === placeId)
   const running = here.find(({ end }) => end === null)
   const before = here
-    .flatMap(({ id, start, end, hasExitRead }) => (end !== null && start <= time ? [{ id, end, hasExitRead }] : []))
+    .flatMap(({ id, start, end, hasExitRead, exitReadAt = null }) =>
+      end !== null && start <= time ? [{ id, end, hasExitRead, exitReadAt }] : [],
+    )
     .sort((a, b) => (a.end < b.end ? 1 : -1))[0]
   const after = here.find(({ start }) => start > time)
   const elsewhere = stays.find((stay) => stay.placeId !== placeId && stay.end === null)

@@ -71,6 +71,7 @@ export type Tables = {
     description: Generated<string>
     direction: string
     last_read_at: string | null
+    clock: Json | null
     created_at: string
     updated_at: string
     deleted_at: string | null

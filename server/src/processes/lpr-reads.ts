@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
 import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { decideRead, timeOfRead, type ReadDecision } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
+import { decideRead, type ReadDecision } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
@@ -13,24 +14,35 @@ import { beginStay, endStay, recordEnd, rememberExit } from '../features/session
 import type { Services, Transaction } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import type { FoundRight } from './lpr-rights.ts'
+import { PortFailure } from '../ports/port.failure.ts'
 import { situationOf, type Car } from './lpr-situation.ts'
 
 /** What taking a read needs: the link to the devices has it as well as a request. */
 export type Reading = Services & { now: Instant; transaction: Transaction }
 
 type Incoming = { device: string; body: PlateRead }
-export type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean }
+export type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
 
-const isReadable = (plate: string): boolean =>
-  plate.length >= plateMinLength && plate.length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
+/** Letters are counted as the database counts them, not by halves. */
+const isReadable = (plate: string): boolean => {
+  const { length } = Array.from(plate)
+  return length >= plateMinLength && length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
+}
 
 /** The same read has the same key, so that a second sending leaves no second picture. */
 const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, ContentType }: PlateRead) => {
   if (Image === '' || ContentType === '') return null
   const name = createHash('sha256').update(ReadId).digest('hex').slice(0, 32)
   const key = `lpr/${ctx.now.slice(0, 4)}/${ctx.now.slice(5, 7)}/${camera.id}-${name}.${ContentType === 'image/png' ? 'png' : 'jpg'}`
-  await ctx.ports.storage.put(key, Buffer.from(Image, 'base64'), ContentType)
-  return key
+  try {
+    await ctx.ports.storage.put(key, Buffer.from(Image, 'base64'), ContentType)
+    return key
+  } catch (error) {
+    // A full disk keeps no car before the barrier: the read counts without its picture.
+    if (!(error instanceof PortFailure)) throw error
+    ctx.log.warn({ reason: error.reason, cameraId: camera.id }, 'the picture of a read could not be kept')
+    return null
+  }
 }
 
 /** Reads of one car, at whatever place, wait for each other: what one has seen, no other changes before it is done. */
@@ -124,7 +136,7 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
   }
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   await raiseExceptions(tx, { eventId, plate: car.plate, camera, now: ctx.now }, exceptions)
-  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now })
+  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: looked.clock })
   return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
 }
 
@@ -140,13 +152,14 @@ export const handleRead = async (ctx: Reading, { device, body }: Incoming): Prom
   if (taken) return taken
   const imageKey = await keepImage(ctx, camera, body)
   const plate = normalisePlate(body.Plate)
-  const { time, isFresh, isClockWrong } = timeOfRead(body.Time, ctx.now)
   const receivedAt = ctx.now
+  const clock = clockAfter(camera.clock, { deviceTime: body.Time, receivedAt })
+  const { time, isFresh, isClockWrong } = timeOfRead(body.Time, receivedAt, clock)
   return ctx.transaction(async (tx) => {
     if (isReadable(plate)) await lockCar(tx, plate)
     const read = { camera, plate, time, receivedAt, imageKey, deviceTime: body.Time, readId: body.ReadId }
     const eventId = await enterRead(tx, { ...read, confidence: body.Confidence })
     if (eventId === undefined) return findTaken(tx, { cameraId: camera.id, readId: body.ReadId })
-    return takeRead(tx, ctx, { car: { camera, plate, time }, eventId, isFresh, isClockWrong })
+    return takeRead(tx, ctx, { car: { camera, plate, time }, eventId, isFresh, isClockWrong, clock })
   })
 }

@@ -23,7 +23,8 @@ export type Car = { camera: ReadingCamera; plate: string; time: Instant }
 const staysOf = async (tx: Tx, { plate, time }: Car): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
-      s.end_lpr_event_id is not null as "hasExitRead"
+      s.end_lpr_event_id is not null as "hasExitRead",
+      (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt"
     from sessions s
     where s.plate_id = (select id from plates where plate = ${plate}) and s.deleted_at is null
       and s.start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval

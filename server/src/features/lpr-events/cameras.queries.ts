@@ -1,3 +1,4 @@
+import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { PlaceRow } from '../places/places.queries.ts'
@@ -9,30 +10,49 @@ export type ReadingCamera = {
   gateId: number | null
   /** As a list names where a car passed. */
   gateName: string
+  /** What its last reads have taught of its clock. */
+  clock?: CameraClock
   place: PlaceRow & { parent_id: number | null; exit_grace_minutes: number }
 }
 
-type CameraRow = Omit<ReadingCamera, 'place'> & Omit<ReadingCamera['place'], 'id'> & { placeId: number }
+type CameraRow = Omit<ReadingCamera, 'place' | 'clock'> &
+  Omit<ReadingCamera['place'], 'id'> & { placeId: number; clock: CameraClock | null }
 
-const readCamera = async (db: Db | Tx, condition: RawBuilder<boolean>): Promise<ReadingCamera | undefined> => {
+/** `from`: cameras c at their places p. */
+const readCamera = async (
+  db: Db | Tx,
+  from: RawBuilder<unknown>,
+  direction: RawBuilder<unknown> = sql`c.direction`,
+): Promise<ReadingCamera | undefined> => {
   const { rows } = await sql<CameraRow>`
-    select c.id, c.direction, g.id as "gateId",
+    select c.id, ${direction} as direction, c.clock, g.id as "gateId",
       coalesce(nullif(g.description, ''), nullif(c.description, ''), c.camera_id) as "gateName",
       p.id as "placeId", p.name, p.region, p.operator, p.status, p.type, p.time_zone, p.re_entry_minutes, p.parent_id,
       p.exit_grace_minutes
-    from cameras c join places p on p.id = c.place_id
-    left join gates g on g.id = c.gate_id and g.deleted_at is null
-    where ${condition}`.execute(db)
+    from ${from}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { id, direction, gateId, gateName, placeId, ...place } = row
-  return { id, direction, gateId, gateName, place: { ...place, id: placeId } }
+  const { id, direction: way, gateId, gateName, placeId, clock, ...place } = row
+  return { id, direction: way, gateId, gateName, place: { ...place, id: placeId }, ...(clock && { clock }) }
 }
 
 /** The camera of that name; undefined when it is none of ours, or no longer. */
 export const findCamera = (db: Db | Tx, device: string): Promise<ReadingCamera | undefined> =>
-  readCamera(db, sql`lower(c.camera_id) = lower(${device}) and c.deleted_at is null and p.deleted_at is null`)
+  readCamera(
+    db,
+    sql`cameras c join places p on p.id = c.place_id left join gates g on g.id = c.gate_id and g.deleted_at is null
+      where lower(c.camera_id) = lower(${device}) and c.deleted_at is null and p.deleted_at is null`,
+  )
 
-/** The camera that made a read, also when it is gone; undefined for reads from before cameras were known. */
+/**
+ * The camera that made a read, as it was then: where it stands and looks now says nothing of that car, and its barrier
+ * is no longer before it. Also when it is gone; undefined for reads from before cameras were known.
+ */
 export const findCameraOf = (db: Db | Tx, eventId: number): Promise<ReadingCamera | undefined> =>
-  readCamera(db, sql`c.id = (select camera_id from lpr_events where id = ${eventId})`)
+  readCamera(
+    db,
+    sql`lpr_events e join cameras c on c.id = e.camera_id join places p on p.id = e.place_id
+      left join gates g on g.id = c.gate_id and c.place_id = e.place_id and g.deleted_at is null
+      where e.id = ${eventId}`,
+    sql`e.direction`,
+  )

@@ -1,3 +1,4 @@
+import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
 import type { ExceptionKind, ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -60,11 +61,16 @@ export type WhatCame = {
   isGateOpened: boolean
 }
 
-/** What came of a read, and that its camera lives. */
-export const noteOutcome = async (
-  tx: Tx,
-  { id, came, camera, receivedAt }: { id: number; came: WhatCame; camera: ReadingCamera; receivedAt: Instant },
-): Promise<void> => {
+type Noted = {
+  id: number
+  came: WhatCame
+  camera: ReadingCamera
+  receivedAt: Instant
+  clock: CameraClock | undefined
+}
+
+/** What came of a read, that its camera lives, and what we know of its clock. */
+export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock }: Noted): Promise<void> => {
   await tx
     .updateTable('lpr_events')
     .set({
@@ -76,20 +82,24 @@ export const noteOutcome = async (
     })
     .where('id', '=', id)
     .execute()
-  await sql`update cameras set last_read_at = greatest(last_read_at, ${receivedAt}::timestamptz)
+  await sql`
+    update cameras set last_read_at = greatest(last_read_at, ${receivedAt}::timestamptz),
+      clock = ${clock ? JSON.stringify(clock) : null}::jsonb
     where id = ${camera.id}`.execute(tx)
 }
 
 type Seen = { eventId: number; plate: string; camera: ReadingCamera; now: Instant }
 type SeenException = { kind: ExceptionKind; sessionId: number | null }
 
-/** A clock that is wrong is wrong with every read: one exception of a camera is enough until somebody has dealt with it. */
+/** A clock that is wrong is wrong with every read: one exception of a camera is enough
+ * until somebody has dealt with it, and then for an hour. */
 const isToldAlready = async (tx: Tx, { camera, now }: Seen, { kind }: SeenException): Promise<boolean> => {
   if (kind !== 'CLOCK') return false
   const { rows } = await sql`
     select 1 from lpr_exceptions x join lpr_events e on e.id = x.lpr_event_id
-    where x.place_id = ${camera.place.id} and x.kind = 'CLOCK' and x.status = 'OPEN' and e.camera_id = ${camera.id}
-      and x.created_at > ${now}::timestamptz - interval '1 day' limit 1`.execute(tx)
+    where x.place_id = ${camera.place.id} and x.kind = 'CLOCK' and e.camera_id = ${camera.id}
+      and x.created_at > ${now}::timestamptz - case x.status when 'OPEN' then interval '1 day' else interval '1 hour' end
+    limit 1`.execute(tx)
   return rows.length > 0
 }
 

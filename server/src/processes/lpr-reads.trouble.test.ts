@@ -1,0 +1,124 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { plainTransaction } from '../kit/transaction.ts'
+import { PortFailure } from '../ports/port.failure.ts'
+import { handleRead } from './lpr-reads.ts'
+
+/** Reads while something is wrong with the camera or with us (decision 0014). */
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let entry: SavedCamera
+beforeEach(async () => {
+  clock.set('2026-03-04T10:00:00.000Z')
+  place = await aPlace().withTariff().save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  entry = await aCamera().at(place).before(gates[0]!).save(db)
+})
+
+let reads = 0
+const aRead = (Plate: string, Time = clock.instant()) => {
+  reads += 1
+  return { ReadId: `r${reads}`, Time, Plate, Confidence: 0.97 }
+}
+const headersOf = ({ camera_id, key }: SavedCamera) => ({ 'x-device': camera_id, 'x-device-key': key })
+const send = async (body: ReturnType<typeof aRead>) =>
+  (await node.call(api.lprReads.take, body, { headers: headersOf(entry) })).body
+let cars = 0
+const aCar = () => `${String((cars += 1)).padStart(3, '0')}TRB`
+const clocksTold = async () =>
+  (await db.selectFrom('lpr_exceptions').select('kind').where('place_id', '=', place.id).execute()).filter(
+    ({ kind }) => kind === 'CLOCK',
+  ).length
+const startsOf = (plate: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('plates as n', 'n.id', 's.plate_id')
+    .select('s.start_time')
+    .where('n.plate', '=', plate)
+    .execute()
+
+describe('a camera', () => {
+  test.each([
+    ['ahead', 180],
+    ['behind', -7200],
+  ])(
+    'whose clock is %s opens nothing until we know by how much; somebody is told, once an hour',
+    async (_, seconds) => {
+      const took = []
+      for (const at of ['10:00', '10:02', '10:04', '10:06', '11:10']) {
+        const now = `2026-03-04T${at}:00.000Z`
+        clock.set(now)
+        const car = aCar()
+        const { IsGateOpened } = await send(aRead(car, new Date(Date.parse(now) + seconds * 1000).toISOString()))
+        const [start] = await startsOf(car)
+        took.push(`${at} ${IsGateOpened ? 'open' : 'shut'} ${start?.start_time === now ? 'right' : 'wrong'}`)
+        await db.updateTable('lpr_exceptions').set({ status: 'DISMISSED', solved_at: now }).execute()
+      }
+      const before = seconds > 0 ? 'shut right' : 'shut wrong'
+      expect(took).toEqual([
+        `10:00 ${before}`,
+        `10:02 ${before}`,
+        '10:04 open right',
+        '10:06 open right',
+        '11:10 open right',
+      ])
+      expect(await clocksTold()).toBe(2)
+    },
+  )
+  test('that reads one letter of an old script calls somebody', async () => {
+    expect(await send(aRead('\u{10400}'))).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
+  })
+  test('that was moved and turned meanwhile is at a repair what it was at the read', async () => {
+    const car = aCar()
+    const { Id } = await send(aRead(''))
+    const elsewhere = await aPlace().withTariff().save(db)
+    await db
+      .updateTable('cameras')
+      .set({ direction: 'EXIT', place_id: elsewhere.id, gate_id: null })
+      .where('id', '=', entry.id)
+      .execute()
+    const { id } = await db
+      .selectFrom('lpr_exceptions')
+      .select('id')
+      .where('lpr_event_id', '=', Id)
+      .executeTakeFirstOrThrow()
+    const wanted = { id, Action: 'CORRECT' as const, LicensePlate: car, Reason: 'Seen on the picture' }
+    const { status } = await node.call(api.lprRepairs.repair, wanted, { as: await anOwner().globalAdmin().save(db) })
+    expect(status).toBe(200)
+    const stays = await db
+      .selectFrom('sessions as s')
+      .innerJoin('plates as n', 'n.id', 's.plate_id')
+      .select(['s.place_id', 's.status'])
+      .where('n.plate', '=', car)
+      .execute()
+    expect(stays).toEqual([{ place_id: place.id, status: 'STARTED' }])
+  })
+  test('shares its address with a hundred others', async () => {
+    const statuses = []
+    for (let call = 0; call < 601; call += 1)
+      statuses.push((await node.call(api.lprReads.take, aRead('111AAA'), { headers: {} })).status)
+    expect(statuses.filter((status) => status !== 401)).toEqual([])
+  })
+})
+
+test('a picture that cannot be kept keeps no car waiting', async () => {
+  const { services } = node
+  const put = () => Promise.reject(new PortFailure('refused', 'full'))
+  const ports = { ...services.ports, storage: { ...services.ports.storage, put } }
+  const picture = { Image: Buffer.from('picture').toString('base64'), ContentType: 'image/png' as const }
+  const taken = await handleRead(
+    { ...services, ports, now: clock.instant(), transaction: plainTransaction(db) },
+    { device: entry.camera_id, body: { ...aRead(aCar()), ...picture } },
+  )
+  expect(taken).toMatchObject({ Outcome: 'STARTED', IsGateOpened: true })
+  const kept = db.selectFrom('lpr_events').select('image_key').where('id', '=', taken!.Id)
+  expect(await kept.executeTakeFirstOrThrow()).toEqual({ image_key: null })
+})
