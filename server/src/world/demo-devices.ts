@@ -54,6 +54,19 @@ type NamedController = (typeof named)[number]
 const namesWith = (trouble: Trouble): ReadonlySet<string> =>
   new Set(named.filter((controller) => controller.trouble === trouble).map(({ name }) => name))
 
+const cameraName = (controller: string, direction: 'ENTRY' | 'EXIT', lane: number): string =>
+  `${controller}-${direction === 'ENTRY' ? 'IN' : 'OUT'}${lane}`
+
+/** Every device that has ever had a key of the demo. */
+export const demoDeviceNames = (): string[] =>
+  named.flatMap(({ name, lanes }) => [
+    name,
+    ...Array.from(lanes).flatMap((_, lane) => [
+      cameraName(name, 'ENTRY', lane + 1),
+      cameraName(name, 'EXIT', lane + 1),
+    ]),
+  ])
+
 /** Controllers that nobody hears of, by name. */
 export const silentControllers: ReadonlySet<string> = new Set([...namesWith('dead'), ...namesWith('unconnected')])
 /** Those that lose their link now and then. */
@@ -171,7 +184,7 @@ const cameraRows = ({ name, place, trouble }: NamedController, lane: Lane, { now
       id: 0,
       place_id: sites.idOf(place),
       gate_id: lane.id,
-      camera_id: `${name}-${direction === 'ENTRY' ? 'IN' : 'OUT'}${lane.number}`,
+      camera_id: cameraName(name, direction, lane.number),
       description: `${words[regionOf(sites, place)][direction]} ${lane.number}`,
       direction,
       last_read_at: trouble === undefined ? before(nowMs, 25 * minuteMs) : null,

@@ -1,7 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
+import { isKnownDevice } from '../features/gates/device-keys.ts'
+import { aCamera, aGateController } from '../features/gates/gates.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { demoKeyOf } from './demo-keys.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode()
@@ -13,6 +16,21 @@ const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).exe
 test('without demo and admin an empty database stays without people', async () => {
   expect(await prepareWorld(node, config({}))).toEqual({ isDemo: false })
   expect(await owners()).toEqual([])
+})
+
+test('keys that anybody can compute are worth nothing outside the demo', async () => {
+  const [demo, own] = [
+    await aGateController().named('TLN-SADAM-1').withKey(demoKeyOf('TLN-SADAM-1')).save(node.db),
+    await aGateController().named('TLN-SADAM-2').save(node.db),
+  ]
+  const camera = await aCamera().named('TLN-SADAM-1-IN1').withKey(demoKeyOf('TLN-SADAM-1-IN1')).save(node.db)
+  const isKnown = (device: string, key: string) => isKnownDevice(node.db, { device, key })
+  await prepareWorld(node, config({ DEMO: '1' }))
+  expect(await isKnown('TLN-SADAM-1', demo.key)).toBe(true)
+  await prepareWorld(node, config({}))
+  expect(await isKnown('TLN-SADAM-1', demo.key)).toBe(false)
+  expect(await isKnown('TLN-SADAM-1-IN1', camera.key)).toBe(false)
+  expect(await isKnown('TLN-SADAM-2', own.key)).toBe(true)
 })
 
 test('a weak first password is refused', async () => {

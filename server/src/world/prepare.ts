@@ -2,12 +2,15 @@ import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { hashPassword } from '../features/accounts/accounts.passwords.ts'
+import { hashDeviceKey, newDeviceKey } from '../features/gates/device-keys.ts'
 import { saveRegions } from '../features/places/places.factory.ts'
 import type { Tx } from '../kit/database.ts'
 import type { Node } from '../node.ts'
 import type { World } from '../start-notice.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
+import { demoDeviceNames } from './demo-devices.ts'
+import { demoKeyOf } from './demo-keys.ts'
 import { makeDemoWorld } from './demo-world.ts'
 
 /** Any fixed number, but another than that of the migrations. */
@@ -59,6 +62,16 @@ const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
   return false
 }
 
+/** Anybody can compute a key of the demo; a database that was one lets nobody in by it any more (docs/security.md). */
+const revokeDemoKeys = async (tx: Tx): Promise<void> => {
+  const hashes = demoDeviceNames().map((name) => hashDeviceKey(demoKeyOf(name)))
+  for (const table of ['gate_controllers', 'cameras'] as const) {
+    const known = await tx.selectFrom(table).select('id').where('key_hash', 'in', hashes).execute()
+    for (const { id } of known)
+      await tx.updateTable(table).set({ key_hash: newDeviceKey().hash }).where('id', '=', id).execute()
+  }
+}
+
 const hasDemo = async ({ services }: Node): Promise<boolean> => {
   const email = demoAccounts[0]!.email
   const row = await services.db.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst()
@@ -71,6 +84,7 @@ const hasDemo = async ({ services }: Node): Promise<boolean> => {
  */
 export const prepareWorld = async (node: Node, config: Config): Promise<World> => {
   const isNew = await node.services.db.transaction().execute((tx) => fill(tx, node, config))
+  if (config.DEMO === '0') await node.services.db.transaction().execute(revokeDemoKeys)
   // plans for the lists are made from numbers of rows
   if (isNew) await sql`analyze`.execute(node.services.db)
   return { isDemo: await hasDemo(node) }
