@@ -2,14 +2,16 @@ import { readConfig, type Config } from './config.ts'
 import { DataFolderInUse } from './kit/folder-lock.ts'
 import { openNode } from './node.ts'
 import { announceStart } from './start-notice.ts'
-import { openField, type Field } from './world/demo-field.ts'
+import { brokerOf, openField, type Field } from './world/demo-field.ts'
 import { prepareWorld } from './world/prepare.ts'
 
 /** One node has it all: the link to the devices and an address for cameras that speak HTTP. */
-const fieldOf = ({ FIELD, ROLE, MQTT_URL, MQTT_PORT }: Config, address: string | undefined): Field | undefined =>
-  FIELD === '0' || ROLE !== 'all' || address === undefined
+const fieldOf = (config: Config, address: string | undefined): Field | undefined => {
+  const broker = brokerOf(config)
+  return config.FIELD === '0' || config.ROLE !== 'all' || address === undefined || broker === undefined
     ? undefined
-    : openField({ server: address, broker: MQTT_URL ?? `mqtt://127.0.0.1:${MQTT_PORT}` })
+    : openField({ server: address, broker })
+}
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)

@@ -7,6 +7,17 @@ const program = fileURLToPath(new URL('../../../field/src/main.ts', import.meta.
 
 export type Field = { close: () => void }
 
+type Listening = { HOST: string; MQTT_URL?: string | undefined; MQTT_PORT: number }
+
+/** Where the devices of the demo find the broker; undefined where it listens on a port that only it knows. */
+export const brokerOf = ({ HOST, MQTT_URL, MQTT_PORT }: Listening): string | undefined => {
+  if (MQTT_URL !== undefined) return MQTT_URL
+  if (MQTT_PORT === 0) return undefined
+  if (HOST === '0.0.0.0') return `mqtt://127.0.0.1:${MQTT_PORT}`
+  if (HOST === '::') return `mqtt://[::1]:${MQTT_PORT}`
+  return `mqtt://${HOST.includes(':') ? `[${HOST}]` : HOST}:${MQTT_PORT}`
+}
+
 type Opening = {
   /** Where the product answers. */
   server: string
