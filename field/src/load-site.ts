@@ -42,7 +42,8 @@ export const saveLoadSite = async (
   return { places: saved }
 }
 
-export type OpenLoadSite = { lanes: LoadedLane[]; isReady: () => boolean; close: () => Promise<void> }
+/** `heard`: the number of each OPEN that a controller was told. */
+export type OpenLoadSite = { lanes: LoadedLane[]; heard: string[]; isReady: () => boolean; close: () => Promise<void> }
 
 /** Opens its controllers and cameras. `isHttp`: which cameras do not speak MQTT, by number of the place. */
 export const openLoadSite = (
@@ -50,6 +51,7 @@ export const openLoadSite = (
   { url, server, isHttp = () => false }: { url: string; server: string; isHttp?: (place: number) => boolean },
 ): OpenLoadSite => {
   const closing: (() => Promise<void>)[] = []
+  const heard: string[] = []
   const lanes: LoadedLane[] = []
   const links: { isConnected: () => boolean }[] = []
   const surroundings = { timer: realTimer, url, server, onTrouble: () => undefined }
@@ -65,8 +67,9 @@ export const openLoadSite = (
     }
     const { link } = linkController(name, make, {
       ...surroundings,
-      onOrder: ({ Command, GateNumber = 0 }) => {
+      onOrder: ({ Command, CommandId, GateNumber = 0 }) => {
         if (Command !== 'OPEN') return
+        heard.push(CommandId)
         ordered.get(GateNumber)?.()
         ordered.delete(GateNumber)
       },
@@ -85,12 +88,13 @@ export const openLoadSite = (
         camera: linked.camera,
         direction,
         place: index,
-        onOpen: (heard) => void ordered.set(gate + 1, heard),
+        onOpen: (hear) => void ordered.set(gate + 1, hear),
       })
     }
   }
   return {
     lanes,
+    heard,
     isReady: () => links.every((link) => link.isConnected()),
     close: async () => {
       await Promise.all(closing.map((close) => close()))

@@ -67,24 +67,43 @@ const prepare = async ({ open }: Kept): Promise<LoadSite> => {
   return site
 }
 
-/** Reads and sessions as they lie in the database: each once, and each car came once and left at most once. */
+/** Reads, sessions and orders as they lie in the database: each car came once and left at most once, by one order each. */
 const whatIsThere = async ({ open }: Kept) => {
   const database = await open()
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from lpr_events) as reads,
     (select count(distinct (camera_id, read_id)) from lpr_events) as "differentReads",
     (select count(distinct license_plate) from lpr_events) as cars,
+    (select count(*) from lpr_events where outcome = 'ENDED') as "exits",
+    (select count(*) from lpr_events where is_gate_opened) as "readsThatOpened",
+    (select count(distinct lpr_event_id) from gate_commands where command = 'OPEN') as "readsWithOrder",
+    (select count(*) from gate_commands where command = 'OPEN') as orders,
+    (select count(*) from sessions where status = 'ENDED') as "sessionsThatEnded",
+    (select count(distinct end_lpr_event_id) from sessions) as "exitsOfSessions",
     (select count(*) from sessions) as sessions,
     (select count(distinct plate_id) from sessions) as "carsWithSession"`.execute(database.db)
   await database.close()
   return rows[0]!
 }
 
-const expectNothingLost = async (kept: Kept, { sent, taken, plates }: LoadResult): Promise<void> => {
+const expectNothingLost = async (kept: Kept, load: LoadResult, heard: readonly string[]): Promise<void> => {
+  const { sent, taken, plates } = load
   const cars = new Set(plates).size
+  const left = sent - cars
   expect(taken).toBe(sent)
-  expect(await whatIsThere(kept)).toEqual({
+  const there = await whatIsThere(kept)
+  const orders = there['orders'] ?? 0
+  expect(new Set(heard).size).toBe(heard.length)
+  expect(heard.length).toBeGreaterThan(0)
+  expect(heard.length).toBeLessThanOrEqual(orders)
+  expect(there).toEqual({
     reads: sent,
+    exits: left,
+    sessionsThatEnded: left,
+    exitsOfSessions: left,
+    readsThatOpened: orders,
+    readsWithOrder: orders,
+    orders,
     differentReads: sent,
     cars,
     sessions: cars,
@@ -114,7 +133,7 @@ describe.each(databases)('on $name', ({ run, perSecond }) => {
       again.kill('SIGTERM')
       expect(await again.ended).toBe(0)
       expect(result.openedMs.length).toBeGreaterThan(0)
-      await expectNothingLost(kept, result)
+      await expectNothingLost(kept, result, devices.heard)
     }),
   )
 
@@ -140,7 +159,7 @@ describe.each(databases)('on $name', ({ run, perSecond }) => {
       await wire.close()
       server.kill('SIGTERM')
       expect(await server.ended).toBe(0)
-      await expectNothingLost(kept, result)
+      await expectNothingLost(kept, result, devices.heard)
     }),
   )
 })
