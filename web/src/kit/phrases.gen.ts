@@ -85,7 +85,7 @@ export type Phrases = {
       "CONTROLLER_LATE": "Controller late",
       "CONTROLLER_DEAD": "Controller silent",
       "GATE_OPEN_TOO_LONG": "Gate open too long",
-      "GATE_KEPT_OPEN": "Kept open without an end",
+      "GATE_KEPT_OPEN": "Kept open without an end or past it",
       "NO_READS": "Camera without reads",
       "WEAK_SIGNAL": "Weak signal"
     },
