@@ -39,7 +39,8 @@ const pwa = VitePWA({
         // What is read offline: answers to list and record reads, kept until logout (R34). Copied into the worker as
         // text, so it must stand on its own.
         urlPattern: ({ url, sameOrigin }) =>
-          sameOrigin && /^\/adminapi\/(?!events|me$|.*\/(pdf|rejects-file)$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
+          sameOrigin &&
+          /^\/adminapi\/(?!events|me$|.*\/(pdf|rejects-file)$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),
         handler: 'NetworkFirst',
         method: 'GET',
         options: { cacheName: 'reads', expiration: { maxEntries: 60, maxAgeSeconds: 12 * 3600 } },

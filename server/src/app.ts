@@ -77,7 +77,8 @@ const addDocuments = (app: FastifyInstance): void => {
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
 }
 
-const isApiPath = (url: string): boolean => /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
+const isApiPath = (url: string): boolean =>
+  /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
 
 /** A file of an older build must be missed, not answered with a page. */
 const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
