@@ -5,6 +5,7 @@ export type Timer = {
   after: (ms: number, run: () => void) => () => void
 }
 
+/** What still waits when the field ends ends with its process: nothing of it outlives the devices that it plays. */
 export const realTimer: Timer = {
   nowMs: () => Date.now(),
   after: (ms, run) => {

@@ -1,17 +1,8 @@
-import {
-  mostImageBytes,
-  topicOf,
-  type DeviceCommand,
-  type DeviceMessage,
-  type DeviceMessageKind,
-} from '@parkla/contract/devices/devices.messages.ts'
-import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
+import { mostImageBytes, topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import type { IClientOptions, MqttClient } from 'mqtt'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GateListening, GatePort } from './gate.port.ts'
-
-/** The devices that the outside lets in. */
-export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
-export type SuiteDevice = keyof typeof suiteDevices
+import { commandsOf, hearing, line, open, patience, said, suiteDevice, type SuiteDevice } from './gate.testing.ts'
 
 /**
  * `open` gives another port onto the same outside, as a process that begins anew; `broken` one into nowhere; `restart`
@@ -25,67 +16,10 @@ export type GatePortUnderTest = {
   close: () => Promise<void>
 }
 
-const patience = { timeout: 15_000, interval: 10 }
-
-export const suiteDevice = (url: string, device: SuiteDevice, over: IClientOptions = {}): Promise<MqttClient> =>
-  connectAsync(url, {
-    clientId: device,
-    username: device,
-    password: suiteDevices[device],
-    clean: true,
-    protocolVersion: 4,
-    reconnectPeriod: 50,
-    reconnectOnConnackError: true,
-    ...over,
-  })
-
-const said = (device: string, kind: DeviceMessageKind, body: object) =>
-  [topicOf(device, kind), JSON.stringify(body), { qos: 1 }] as const
-
-const line = (number: number) => ({
-  LineId: `line-${number}`,
-  Time: '2026-03-04T10:00:00.000Z',
-  Level: 'INFO',
-  Message: `Õhtu ${number}`,
-})
-
-const open = (number: number): DeviceCommand => ({
-  CommandId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  Command: 'OPEN',
-  ExpiresAt: '2026-03-04T10:00:05.000Z',
-  GateNumber: 1,
-})
-
-/** Listens as the product does; `take` may fail. */
-const hearing = (take: (message: DeviceMessage) => Promise<void> | void = () => undefined) => {
-  const heard: DeviceMessage[] = []
-  const unreadable: string[] = []
-  const listening: GateListening = {
-    onMessage: async (message) => {
-      await take(message)
-      heard.push(message)
-    },
-    onUnreadable: (device, why) => unreadable.push(`${device} ${why}`),
-    isKnown: ({ device, key }) =>
-      Promise.resolve(Object.entries(suiteDevices).some(([d, k]) => d === device && k === key)),
-  }
-  return { heard, unreadable, listening, lines: () => heard.map(({ body }) => ('LineId' in body ? body.LineId : '')) }
-}
-
 type Suite = {
   outside: GatePortUnderTest
   port: GatePort
   connect: (device: SuiteDevice, over?: IClientOptions) => Promise<MqttClient>
-}
-
-/** Commands that a device hears, by topic and the end of their number. */
-const commandsOf = async (client: MqttClient, device: string): Promise<string[]> => {
-  const commands: string[] = []
-  client.on('message', (topic, payload) => {
-    commands.push(`${topic} ${(JSON.parse(payload.toString()) as DeviceCommand).CommandId.slice(-2)}`)
-  })
-  await client.subscribeAsync(topicOf(device, 'command'), { qos: 1 })
-  return commands
 }
 
 /** What is said arrives. */

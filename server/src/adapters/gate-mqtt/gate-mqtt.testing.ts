@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTopic, topicOf } from '@parkla/contract/devices/devices.messages.ts'
 import { Aedes } from 'aedes'
-import { suiteDevices } from '../../ports/gate.suite.ts'
+import { suiteDevices } from '../../ports/gate.testing.ts'
 
 const host = '127.0.0.1'
 

@@ -2,6 +2,7 @@ import type { GateCommandName } from '@parkla/contract/devices/devices.messages.
 import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
 import { hasExtras, secondsToAnswer } from '@parkla/contract/gates/gates.policy.ts'
 import type { GateCommand, GateController, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'
+import { useTimeout } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
@@ -87,12 +88,14 @@ export const useCommands = (placeId: number, controller: GateController) => {
     if (hasExtras(controller)) void asking.run({ ...address, Command: 'STATUS' })
     else void refresh('gates')
   }
+  // ends with the page: nobody asks a controller for a screen that is gone
+  const { start: refreshLater } = useTimeout(refreshStatus, refreshAfterSwitchMs)
   const send = async (order: Order): Promise<boolean> => {
     const command = await action.run({ ...address, ...order })
     if (command === undefined) return false
     snackbar.success(t(($) => $.gates.command.sentLong))
     track(command)
-    if (switches.includes(order.Command)) setTimeout(refreshStatus, refreshAfterSwitchMs)
+    if (switches.includes(order.Command)) refreshLater()
     return true
   }
   return { send, isSending: action.isRunning, commands }
