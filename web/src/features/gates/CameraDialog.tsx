@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
 import { AddCamera, type Camera, type GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy } from '../../kit/form.ts'
@@ -12,6 +12,7 @@ import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
 import { gates } from './gates.api.ts'
 import { controllerName, gateName } from './gates.texts.ts'
 import type { DeviceKey } from './KeyDialog.tsx'
@@ -96,21 +97,7 @@ export const CameraDialog = (props: CameraDialogProps) => {
     <Dialog opened onClose={() => void close()} title={title}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
-          <TextInput
-            label={text(($) => $.gates.form.controllerId)}
-            description={text(($) => $.gates.form.controllerIdHint)}
-            required
-            maxLength={40}
-            autoComplete="off"
-            spellCheck={false}
-            {...form.field('CameraId')}
-          />
-          <TextInput
-            label={text(($) => $.gates.form.description)}
-            autoComplete="off"
-            maxLength={100}
-            {...form.field('Description')}
-          />
+          <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <NativeSelect
               label={text(($) => $.gates.form.direction)}

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { mayLose } from '../../kit/leave-guard.ts'
@@ -13,6 +13,7 @@ import { FigureField } from '../../ui/FigureField.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
+import { DeviceFields } from './DeviceFields.tsx'
 import { gates } from './gates.api.ts'
 import { check, inputOf, valuesOf, type ControllerValues } from './gates.form.ts'
 import { GatesFields, type ControllerForm } from './GatesFields.tsx'
@@ -65,21 +66,7 @@ const Fields = ({ form }: { form: ControllerForm }) => {
   const text = useT()
   return (
     <>
-      <TextInput
-        label={text(($) => $.gates.form.controllerId)}
-        description={text(($) => $.gates.form.controllerIdHint)}
-        required
-        maxLength={40}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('ControllerId')}
-      />
-      <TextInput
-        label={text(($) => $.gates.form.description)}
-        autoComplete="off"
-        maxLength={100}
-        {...form.field('Description')}
-      />
+      <DeviceFields name={form.field('ControllerId')} description={form.field('Description')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PhoneField
           label={text(($) => $.gates.fact.phone)}
