@@ -18,7 +18,8 @@ export default defineConfig({
     baseURL: process.env['E2E_URL'],
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',
-    trace: 'retain-on-failure',
+    // A trace of every test costs a third of the time: `npx playwright test --trace retain-on-failure <spec>` makes one.
+    screenshot: 'only-on-failure',
     // It would fetch the whole web for every test; those about it allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: path, args },
