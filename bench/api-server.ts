@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
-import { inRepository } from '../tools/repository.ts'
+import { startFlags } from '../tools/trial-start.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
 /** The product's own program as an API node, as `npm start` starts it. */
@@ -13,18 +13,12 @@ export type ApiServer = ChildServer & {
   residentMegabytes: () => Promise<number>
 }
 
-/** Node's options of `npm start`, which keep a node small. */
-const nodeFlags = (): string[] => {
-  const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { start: string } }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
-}
-
 /** `ROLE=api` and production, so answers go out unchecked, on this database. */
 export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
   const secret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
-    flags: nodeFlags(),
+    flags: startFlags(),
     file: 'tools/start.ts',
     announces: 'Parkla is running',
     env: {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isPackStale, packDatabase } from './packed-database.ts'
 import { inRepository } from './repository.ts'
+import { tryStart } from './trial-start.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
 /** One line of a person's time: what was made ready, or why it was left for the first start. */
@@ -21,4 +22,5 @@ await Promise.all([
   hasBuilder && isWebStale() ? attempt('Web app', buildWeb) : undefined,
   isPackStale() ? attempt('Empty database', packDatabase) : undefined,
 ])
+if (hasBuilder) await attempt('Trial start', tryStart)
 process.exit(0)

@@ -20,7 +20,6 @@ const start = async (): Promise<void> => {
   await node.app?.listen({ port: config.PORT, host: config.HOST })
   const address = node.app?.listeningOrigin
   const field = world.isDemo ? fieldOf(config, address) : undefined
-  announceStart({ config, address, world, kind: node.database.kind, hasField: field !== undefined })
   let isEnding = false
   const end = (): void => {
     if (isEnding) return
@@ -36,6 +35,8 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  // Last: whoever waits for these words may end the node at once.
+  announceStart({ config, address, world, kind: node.database.kind, hasField: field !== undefined })
 }
 
 start().catch((error: Error) => {

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { environment, inRepository } from './repository.ts'
+
+/** Node's options of `npm start`, which keep a node small. */
+export const startFlags = (): string[] => {
+  const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { start: string } }
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
+}
+
+/**
+ * Starts the server once on data of its own and ends it when it answers: what Node compiled of our sources is kept, so that the
+ * first start of a person is as short and as small as later ones.
+ */
+export const tryStart = async (): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'parkla-trial-'))
+  const here = { DATA_DIR: folder, PORT: '0', MQTT_PORT: '0', DEMO: '0', FIELD: '0', ROLE: 'all', LOG_LEVEL: 'warn' }
+  const none = { DATABASE_URL: '', DATABASE_REPLICA_URL: '', MQTT_URL: '', SMTP_URL: '' }
+  const child = spawn('node', [...startFlags(), inRepository('tools', 'start.ts')], {
+    env: environment({ ...here, ...none }),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  const lines = createInterface({ input: child.stdout })
+  lines.on('line', (line) => {
+    if (line.startsWith('Parkla is running')) child.kill('SIGTERM')
+  })
+  const [code] = await ended
+  rmSync(folder, { recursive: true, force: true })
+  if (code !== 0) throw new Error(`a trial start ended with ${code}`)
+}
