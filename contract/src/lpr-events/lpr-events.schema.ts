@@ -32,7 +32,7 @@ export const exceptionPageSizes = [50, 20, 100, 200] as const
 /** Days are inclusive, of the reader's time zone; a plate is found by its beginning. */
 export const ListExceptions = z.object({
   ...pageQuery(exceptionPageSizes),
-  status: z.enum(['', ...exceptionStatuses]).default('OPEN'),
+  status: z.enum([...exceptionStatuses, 'ALL']).default('OPEN'),
   kind: z.enum(['', ...exceptionKinds]).default(''),
   place_name: z.string().trim().max(100).default(''),
   car_number: z.string().max(40).transform(normalisePlate).pipe(z.string().max(plateMaxLength)).optional(),

@@ -341,7 +341,7 @@ describe('the list', () => {
     await repair(gone, { Action: 'DISMISS' })
     expect(await list()).toEqual(['', one])
     expect(await list({ status: 'DISMISSED' })).toEqual([two])
-    expect(await list({ status: '' })).toHaveLength(3)
+    expect(await list({ status: 'ALL' })).toHaveLength(3)
   })
   test('goes on from a cursor', async () => {
     const plates = []

@@ -75,7 +75,7 @@ const placesToWalk = async (
 
 /** The text of a status stands in the statement, so that PostgreSQL sees that the index of open ones fits. */
 const rowConditions = ({ status, kind }: ListExceptions): RawBuilder<boolean>[] => [
-  ...(status ? [sql<boolean>`x.status = ${sql.lit(status)}`] : []),
+  ...(status === 'ALL' ? [] : [sql<boolean>`x.status = ${sql.lit(status)}`]),
   ...(kind ? [sql<boolean>`x.kind = ${kind}`] : []),
 ]
 

@@ -66,6 +66,10 @@ const Ended = ({ detail: { Exception } }: { detail: ExceptionDetail }) => {
   )
 }
 
+/** What happened, and to which plate where there is one. */
+const titleOf = ({ Exception }: ExceptionDetail): string =>
+  [kindText(Exception.Kind), ...(Exception.LicensePlate === '' ? [] : [readPlate(Exception)])].join(': ')
+
 type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: number) => void; onDone: () => void }
 
 /** One read that somebody has to look at: its picture, the sessions it may belong to, and what is done about it. */
@@ -77,9 +81,7 @@ export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProp
     staleTime: Infinity,
     gcTime: 0,
   })
-  const title = data
-    ? `${kindText(data.Exception.Kind)}: ${readPlate(data.Exception)}`
-    : t(($) => $['lpr-events'].title)
+  const title = data ? titleOf(data) : t(($) => $['lpr-events'].title)
   return (
     <Dialog opened onClose={onClose} title={title} size="75rem">
       {data ? (

@@ -4,19 +4,18 @@ import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
+import { isFiltered, MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
 import { kindText } from './lpr-events.texts.ts'
-
-type Name = keyof typeof noFilters
-const names = Object.keys(noFilters) as Name[]
 
 type MisreadFiltersProps = { search: MisreadsSearch; change: (change: Partial<MisreadsSearch>) => void }
 
 export const MisreadFilters = ({ search, change }: MisreadFiltersProps) => {
   const t = useT()
-  const isFiltered = names.some((name) => search[name] !== noFilters[name])
   return (
-    <Filters label={t(($) => $['lpr-events'].filter.title)} onClear={isFiltered ? () => change(noFilters) : undefined}>
+    <Filters
+      label={t(($) => $['lpr-events'].filter.title)}
+      onClear={isFiltered(search) ? () => change(noFilters) : undefined}
+    >
       <NativeSelect
         label={t(($) => $['lpr-events'].column.status)}
         data={shownStatuses.map((value) => ({ value, label: t(($) => $['lpr-events'].status[value]) }))}

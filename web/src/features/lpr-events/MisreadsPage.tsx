@@ -14,7 +14,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { misreads } from './lpr-events.api.ts'
 import { misreadColumns } from './lpr-events.columns.tsx'
-import type { MisreadsSearch } from './lpr-events.search.ts'
+import { isFiltered, type MisreadsSearch } from './lpr-events.search.ts'
 import { readPlate } from './lpr-events.texts.ts'
 import { MisreadFilters } from './MisreadFilters.tsx'
 import { focusMisread, useMisreadKeys } from './useMisreadKeys.ts'
@@ -29,7 +29,7 @@ const useMisreads = () => {
   const { page, page_size, cursor, status, kind, place_name, car_number, from, to } = search
   const filters = useMemo(
     () => ({
-      status: status === 'ALL' ? ('' as const) : status,
+      status,
       kind,
       place_name,
       ...(car_number === '' ? {} : { car_number }),
@@ -76,7 +76,12 @@ export const MisreadsPage = () => {
         label={t(($) => $['lpr-events'].table)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $['lpr-events'].empty.title)} text={t(($) => $['lpr-events'].empty.text)} />}
+        empty={
+          <EmptyState
+            title={t(($) => $['lpr-events'].empty.title)}
+            text={isFiltered(search) ? t(($) => $['lpr-events'].empty.filtered) : t(($) => $['lpr-events'].empty.text)}
+          />
+        }
         rowLabel={readPlate}
         onOpen={({ Id }) => open(Id)}
       />

@@ -3,7 +3,7 @@ import { exceptionPageSizes, exceptionStatuses } from '@parkla/contract/lpr-even
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-/** `ALL` in the address is the empty status of the call: an address leaves empty values out. */
+/** `ALL` by name, because an address leaves empty values out. */
 export const shownStatuses = [...exceptionStatuses, 'ALL'] as const
 
 export const MisreadsSearch = z.object({
@@ -20,3 +20,8 @@ export const MisreadsSearch = z.object({
 export type MisreadsSearch = z.output<typeof MisreadsSearch>
 
 export const noFilters = { status: 'OPEN', kind: '', place_name: '', car_number: '', from: '', to: '' } as const
+
+type Name = keyof typeof noFilters
+const names = Object.keys(noFilters) as Name[]
+
+export const isFiltered = (search: MisreadsSearch): boolean => names.some((name) => search[name] !== noFilters[name])
