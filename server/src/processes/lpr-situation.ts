@@ -10,8 +10,8 @@ import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isOpenAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { sql } from 'kysely'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
-import { freeSpotsOf } from '../features/places/places.occupancy.ts'
-import { countPlaces, type CountedPlace } from '../features/places/places.rows.ts'
+import { familiesOf, freeSpotsOf } from '../features/places/places.occupancy.ts'
+import { countPlaces } from '../features/places/places.rows.ts'
 import { openPriceBook } from '../features/places/pricing.queries.ts'
 import type { Tx } from '../kit/database.ts'
 import { strongestRight, type FoundRight } from './lpr-rights.ts'
@@ -57,19 +57,11 @@ const wasTurnedAway = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
 const fewSpots = 5
 
 const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
-  const ids = [place.id, ...(place.parent_id === null ? [] : [place.parent_id])]
-  const counted = await countPlaces(tx, { scope: { kind: 'everything' }, now: time, ids })
-  const freeOf = (one: CountedPlace): number =>
-    freeSpotsOf(
-      one,
-      counted.filter(({ parentId }) => parentId === one.Id),
-    ).free
+  const counted = await countPlaces(tx, { scope: { kind: 'everything' }, now: time, ids: [place.id] })
   const here = counted.find(({ Id }) => Id === place.id)
   if (!here) throw new Error('a place with a camera is not there')
-  // A parent with spots of its own is the ceiling of its parts (R40).
-  const ceiling = counted.find(({ Id, TotalSpots }) => Id === place.parent_id && TotalSpots > 0)
   const publicSpots = here.spots ?? (here.TotalSpots === 0 ? null : here.TotalSpots)
-  return { publicSpots, free: Math.min(freeOf(here), ceiling ? freeOf(ceiling) : Number.MAX_SAFE_INTEGER) }
+  return { publicSpots, free: freeSpotsOf(familiesOf(counted)(here)).free }
 }
 
 const countSafely = async (tx: Tx, car: Car) => {

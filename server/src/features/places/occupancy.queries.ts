@@ -3,7 +3,15 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { pageOfPlaces, type Paging } from './places.list.ts'
-import { freeSpotsOf, isOnlyItsChildren, offeredSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import {
+  familiesOf,
+  freeSpotsOf,
+  isOnlyItsChildren,
+  offeredSpotsOf,
+  runningOf,
+  totalSpotsOf,
+  type Family,
+} from './places.occupancy.ts'
 import { countPlaces, hasDeadController, type CountedPlace } from './places.rows.ts'
 
 /** A place or one of its children, counted by itself. */
@@ -23,9 +31,10 @@ export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | '
   isOnlyItsChildren: boolean
 }
 
-const occupancyOf = (place: CountedPlace, children: readonly CountedPlace[]): Occupancy => {
+const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
+  const { place, children } = family
   const { Id, Name, Region, Status, IsPartner, IsTest } = place
-  const { free, available } = freeSpotsOf(place, children)
+  const { free, available } = freeSpotsOf(family)
   return {
     Id,
     Name,
@@ -33,19 +42,19 @@ const occupancyOf = (place: CountedPlace, children: readonly CountedPlace[]): Oc
     Status,
     IsPartner,
     IsTest,
-    TotalSpots: totalSpotsOf(place, children),
-    OfferedSpots: offeredSpotsOf(place, children),
-    Occupied: runningOf(place, children),
+    TotalSpots: totalSpotsOf(family),
+    OfferedSpots: offeredSpotsOf(family),
+    Occupied: runningOf(family),
     AvailableSpots: available,
     FreeSpots: free,
-    ControllerDead: hasDeadController(place, children),
+    ControllerDead: hasDeadController(family),
     parts: [place, ...children].map((part) => ({
       id: part.Id,
       name: part.Name,
       occupied: part.running,
       isInReach: part.isInReach,
     })),
-    isOnlyItsChildren: isOnlyItsChildren(place, children),
+    isOnlyItsChildren: isOnlyItsChildren(family),
   }
 }
 
@@ -60,16 +69,10 @@ export const pageOfOccupancy = async (
   const { items: ids, ...rest } = await pageOfPlaces(ctx, { filter, paging: filter, permission })
   const counted = await countPlaces(ctx.replica, { scope: scopeFor(ctx, permission), now: ctx.now, ids })
   const byId = new Map(counted.map((place) => [place.Id, place]))
+  const familyOf = familiesOf(counted)
   const items = ids.flatMap((id) => {
     const place = byId.get(id)
-    return place
-      ? [
-          occupancyOf(
-            place,
-            counted.filter(({ parentId }) => parentId === id),
-          ),
-        ]
-      : []
+    return place ? [occupancyOf(familyOf(place))] : []
   })
   return { ...rest, items }
 }

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { pricingOf } from './pricing.queries.ts'
-import { freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, readRows } from './places.rows.ts'
 import { allVersions, asTariffVersion, versionAfter, versionsOf } from './tariffs.queries.ts'
 
@@ -84,12 +84,11 @@ export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | T
 export const countSessions = async (ctx: Context, { id }: { id: number }): Promise<SessionsCount> => {
   await findSettings(ctx, ctx.db, { id, permission: 'places.view' })
   const counted = await countPlaces(ctx.db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids: [id] })
-  const children = counted.filter(({ parentId }) => parentId === id)
-  const place = found(counted.find(({ Id }) => Id === id))
+  const family = familiesOf(counted)(found(counted.find(({ Id }) => Id === id)))
   return {
-    SessionsCount: runningOf(place, children),
-    TotalSpots: totalSpotsOf(place, children),
-    AvailableSpots: freeSpotsOf(place, children).available,
+    SessionsCount: runningOf(family),
+    TotalSpots: totalSpotsOf(family),
+    AvailableSpots: freeSpotsOf(family).available,
   }
 }
 

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
-import { freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
+import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, readRows } from './places.rows.ts'
 
 type Filter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
@@ -69,17 +69,15 @@ export const totalPlaces = async (ctx: Context, filter: Filter): Promise<PlaceTo
   const scope = scopeFor(ctx, 'places.view')
   const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
   const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
-  const childrenOf = new Map<number, typeof own>()
-  for (const place of own)
-    if (place.parentId !== null) childrenOf.set(place.parentId, [...(childrenOf.get(place.parentId) ?? []), place])
+  const familyOf = familiesOf(own, counted)
   const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
   for (const place of own) {
     if (!tops.has(place.Id)) continue
-    const children = childrenOf.get(place.Id) ?? []
+    const family = familyOf(place)
     totals.Places += 1
-    totals.TotalSpots += totalSpotsOf(place, children)
-    totals.AvailableSpots += freeSpotsOf(place, children).available
-    totals.RunningSessions += runningOf(place, children)
+    totals.TotalSpots += totalSpotsOf(family)
+    totals.AvailableSpots += freeSpotsOf(family).available
+    totals.RunningSessions += runningOf(family)
   }
   return totals
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { freeSpotsOf, runningOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
+import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
 
 const place = (TotalSpots: number, running = 0, more: Partial<Counted> = {}): Counted => ({
+  Id: 0,
+  parentId: null,
   TotalSpots,
   spots: null,
   running,
@@ -45,7 +47,34 @@ const rows: Row[] = [
   ['a place without spots and children', place(0, 2), [], { total: 0, free: -2, available: 0, running: 2 }],
 ]
 
+/** As counted together: the parent is 1, its children 2, 3, … */
+const family = (parent: Counted, children: readonly Counted[]): Counted[] => [
+  { ...parent, Id: 1 },
+  ...children.map((child, at) => ({ ...child, Id: at + 2, parentId: 1 })),
+]
+
 test.each(rows)('%s (R40, R42)', (_, parent, children, expected) => {
-  const figures = { total: totalSpotsOf(parent, children), ...freeSpotsOf(parent, children) }
-  expect({ ...figures, running: runningOf(parent, children) }).toEqual(expected)
+  const counted = family(parent, children)
+  const found = familiesOf(counted)(counted[0]!)
+  expect({ total: totalSpotsOf(found), ...freeSpotsOf(found), running: runningOf(found) }).toEqual(expected)
+})
+
+type Part = [string, Counted, Counted[], number[]]
+const parts: Part[] = [
+  ['children of a parent without own spots have their own', place(0), [place(5, 1), place(6, 2)], [4, 4]],
+  ['no child has more than is left under the ceiling', place(8, 1), [place(5, 1), place(6, 2)], [4, 4]],
+  ['a full child stays full under a wide ceiling', place(20), [place(2, 2), place(6, 1)], [0, 5]],
+  ['a full parent leaves nothing to anybody', place(4, 1), [place(5, 3), place(6, 0)], [0, 0]],
+]
+
+test.each(parts)('%s (R40)', (_, parent, children, expected) => {
+  const counted = family(parent, children)
+  const familyOf = familiesOf(counted)
+  expect(counted.slice(1).map((child) => freeSpotsOf(familyOf(child)).available)).toEqual(expected)
+})
+
+test('a ceiling that is not asked for holds all the same (R40)', () => {
+  const all = family(place(4), [place(5, 3), place(6, 0)])
+  const [, , second] = all
+  expect(freeSpotsOf(familiesOf([second!], all)(second!)).free).toBe(1)
 })

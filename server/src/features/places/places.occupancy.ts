@@ -1,5 +1,7 @@
 /** Spots of the present period, null without prices, and the running sessions of one place (R42). */
 export type Counted = {
+  Id: number
+  parentId: number | null
   TotalSpots: number
   spots: number | null
   running: number
@@ -7,36 +9,65 @@ export type Counted = {
   publicRunning: number
 }
 
+/** A place with its parts, and the parent whose own spots are the ceiling of them all (R40). */
+export type Family<Place extends Counted = Counted> = {
+  place: Place
+  children: readonly Place[]
+  ceiling?: Family<Place>
+}
+
 type Spots = Pick<Counted, 'TotalSpots'>
+type SpotsOfFamily = { place: Spots; children: readonly Spots[] }
 
 type Free = { free: number; available: number }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
+/** Finds each place's family among those counted together; a ceiling also among `all`, where only some of them are asked for. */
+export const familiesOf = <Place extends Counted>(
+  counted: readonly Place[],
+  all: readonly Place[] = counted,
+): ((place: Place) => Family<Place>) => {
+  const childrenIn = (places: readonly Place[]) => Map.groupBy(places, ({ parentId }) => parentId)
+  const [children, allChildren] = [childrenIn(counted), childrenIn(all)]
+  const parents = new Map(all.filter(({ TotalSpots }) => TotalSpots > 0).map((place) => [place.Id, place]))
+  return (place) => {
+    const parent = parents.get(place.parentId ?? 0)
+    const ceiling = parent && { place: parent, children: allChildren.get(parent.Id) ?? [] }
+    return { place, children: children.get(place.Id) ?? [], ...(ceiling && { ceiling }) }
+  }
+}
+
 /** A parent without spots of its own is its children; one with own `TotalSpots` is their ceiling (R40). */
-export const isOnlyItsChildren = (place: Spots, children: readonly Spots[]): boolean =>
+export const isOnlyItsChildren = ({ place, children }: SpotsOfFamily): boolean =>
   children.length > 0 && place.TotalSpots === 0
 
-export const totalSpotsOf = (place: Spots, children: readonly Spots[]): number =>
-  isOnlyItsChildren(place, children) ? sumOf(children.map(({ TotalSpots }) => TotalSpots)) : place.TotalSpots
+export const totalSpotsOf = (family: SpotsOfFamily): number =>
+  isOnlyItsChildren(family) ? sumOf(family.children.map(({ TotalSpots }) => TotalSpots)) : family.place.TotalSpots
+
+const offeredBy = ({ spots, TotalSpots }: Counted): number => spots ?? TotalSpots
 
 /** What the public is offered in this period (R44); without prices every spot. */
-export const offeredSpotsOf = (place: Counted, children: readonly Counted[]): number =>
-  isOnlyItsChildren(place, children)
-    ? sumOf(children.map((child) => offeredSpotsOf(child, [])))
-    : (place.spots ?? place.TotalSpots)
+export const offeredSpotsOf = (family: Family): number =>
+  isOnlyItsChildren(family) ? sumOf(family.children.map(offeredBy)) : offeredBy(family.place)
 
 /** Cars at the place and at its children. */
-export const runningOf = (place: Counted, children: readonly Counted[]): number =>
+export const runningOf = ({ place, children }: Family): number =>
   sumOf([place, ...children].map(({ running }) => running))
 
-/** R42; an overfull child takes nothing from its neighbours. */
-export const freeSpotsOf = (place: Counted, children: readonly Counted[]): Free => {
-  if (isOnlyItsChildren(place, children)) {
-    const parts = children.map((child) => freeSpotsOf(child, []))
+const freeBelow = (family: Family): Free => {
+  if (isOnlyItsChildren(family)) {
+    const parts = family.children.map((place) => freeBelow({ place, children: [] }))
     return { free: sumOf(parts.map(({ free }) => free)), available: sumOf(parts.map(({ available }) => available)) }
   }
-  const running = sumOf([place, ...children].map(({ publicRunning }) => publicRunning))
-  const free = offeredSpotsOf(place, children) - running
+  const running = sumOf([family.place, ...family.children].map(({ publicRunning }) => publicRunning))
+  const free = offeredSpotsOf(family) - running
   return { free, available: Math.max(0, free) }
+}
+
+/** R42; an overfull child takes nothing from its neighbours, and none has more than is left of its parent (R40). */
+export const freeSpotsOf = (family: Family): Free => {
+  const below = freeBelow(family)
+  const above = family.ceiling && freeBelow(family.ceiling)
+  return above && above.free < below.free ? above : below
 }

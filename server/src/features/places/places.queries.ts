@@ -48,5 +48,5 @@ export const readTotalSpots = async (db: Db | Tx, placeId: number): Promise<numb
     where deleted_at is null and (id = ${placeId} or parent_id = ${placeId})`.execute(db)
   const place = rows.find(({ id }) => id === placeId)
   const children = rows.filter(({ id }) => id !== placeId)
-  return place ? totalSpotsOf(place, children) : 0
+  return place ? totalSpotsOf({ place, children }) : 0
 }

@@ -7,14 +7,13 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { placeVisibleTo, reaches } from '../access/visible-to.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import { holidayKeys } from './holidays.queries.ts'
-import { freeSpotsOf, totalSpotsOf, type Counted } from './places.occupancy.ts'
+import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from './places.occupancy.ts'
 
 type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
 
 /** A place with its own figures; those of a parent still without its children's. */
 export type CountedPlace = Columns &
   Counted & {
-    parentId: number | null
     isInReach: boolean
     /** One of its own controllers is (R159). */
     isControllerDead: boolean
@@ -44,7 +43,7 @@ const isControllerDead = (now: Instant, deadMinutes: number) => sql`
 type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
 
 /**
- * These places and all children of theirs, also those out of reach, because a parent's figures are everybody's. Running
+ * These places with their families, also those out of reach, because a parent's figures are everybody's. Running
  * sessions are counted by the index of running ones; what people have counted besides them is added, never below nobody.
  * Bookings due within 30 minutes (R42) will be taken off here.
  */
@@ -53,6 +52,8 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
   const own = await readSetting(db, 'ownOperatorCode')
   const deadMinutes = await readSetting(db, 'controllerDeadMinutes')
   const holidays = await holidayKeys(db, now)
+  const roots = sql`(${ids}::bigint[] || array(
+    select parent_id from places where id = any(${ids}::bigint[]) and parent_id is not null))`
   const { rows } = await sql<CountedPlace>`
     select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
       p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
@@ -65,13 +66,13 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
     cross join lateral (
       select count(*) as running, count(*) filter (where s.whitelist_id is null) as public from sessions s
       where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) r
-    where p.deleted_at is null and (p.id = any(${ids}::bigint[]) or p.parent_id = any(${ids}::bigint[]))
+    where p.deleted_at is null and (p.id = any(${roots}) or p.parent_id = any(${roots}))
     order by lower(p.name), p.id`.execute(db)
   return rows
 }
 
 /** R159: a place inherits the worst of its own and its children's. */
-export const hasDeadController = (place: CountedPlace, children: readonly CountedPlace[]): boolean =>
+export const hasDeadController = ({ place, children }: Family<CountedPlace>): boolean =>
   [place, ...children].some((each) => each.isControllerDead)
 
 /** Whether the reader runs the place, not only works at it. */
@@ -83,17 +84,18 @@ const runsIt = (ctx: Context) => {
 
 const childRow =
   (ctx: Context) =>
-  (place: CountedPlace, children: readonly CountedPlace[]): ChildPlace => {
-    const { free, available } = freeSpotsOf(place, children)
+  (family: Family<CountedPlace>): ChildPlace => {
+    const { place } = family
+    const { free, available } = freeSpotsOf(family)
     const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...rest } = place
     const { isControllerDead: _dead, ...columns } = rest
     return {
       ...columns,
-      TotalSpots: totalSpotsOf(place, children),
+      TotalSpots: totalSpotsOf(family),
       AvailableSpots: available,
       FreeSpots: free,
       WithAdminRights: runsIt(ctx)(place),
-      ControllerDead: hasDeadController(place, children),
+      ControllerDead: hasDeadController(family),
       isChildPlace: parentId !== null,
     }
   }
@@ -106,12 +108,13 @@ export const readRows = async (
 ): Promise<PlaceRow[]> => {
   const counted = await countPlaces(db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids })
   const byId = new Map(counted.map((place) => [place.Id, place]))
+  const familyOf = familiesOf(counted)
   const row = childRow(ctx)
   return ids.flatMap((id): PlaceRow[] => {
     const place = byId.get(id)
     if (!place) return []
-    const children = counted.filter(({ parentId }) => parentId === id)
-    const seen = children.filter(({ isInReach }) => isInReach)
-    return [{ ...row(place, children), ChildPlaces: seen.map((child) => row(child, [])) }]
+    const family = familyOf(place)
+    const seen = family.children.filter(({ isInReach }) => isInReach)
+    return [{ ...row(family), ChildPlaces: seen.map((child) => row(familyOf(child))) }]
   })
 }
