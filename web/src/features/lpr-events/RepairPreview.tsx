@@ -4,6 +4,7 @@ import type { RepairPreview as Preview, StayFacts } from '@parkla/contract/lpr-e
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { failureText } from '../../kit/snackbar.ts'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import classes from './MisreadDialog.module.css'
 
 type Change = Preview['Sessions'][number]
@@ -26,34 +27,26 @@ const SessionChange = ({ change, zone }: { change: Change; zone: string }) => {
   const { money } = useFormat()
   const textOf = useFacts(change, zone)
   const lines = fields
-    .map((field) => ({ field, before: textOf(field, change.Before), after: textOf(field, change.After) }))
+    .map((field) => ({
+      name: t(($) => $['lpr-events'].field[field]),
+      before: textOf(field, change.Before),
+      after: textOf(field, change.After),
+    }))
     .filter(({ before, after }) => before !== after)
   const { Id, Before, After, Currency, KeptFromInCents, RefundInCents } = change
   const plate = displayPlate(After.CarNumber)
   return (
     <>
-      <table className={classes.changes}>
-        <caption>
-          {Before
+      <BeforeAfter
+        caption={
+          Before
             ? t(($) => $['lpr-events'].preview.session, { id: Id, plate })
-            : t(($) => $['lpr-events'].preview.newSession, { plate })}
-        </caption>
-        <tbody>
-          {lines.map(({ field, before, after }) => (
-            <tr key={field}>
-              <th scope="row">{t(($) => $['lpr-events'].field[field])}</th>
-              <td>
-                <del>{before}</del>
-              </td>
-              <td>
-                <ins>{after}</ins>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            : t(($) => $['lpr-events'].preview.newSession, { plate })
+        }
+        lines={lines}
+      />
       {KeptFromInCents === null ? null : (
-        <Alert color="yellow" mb="xs">
+        <Alert color="yellow">
           {RefundInCents > 0
             ? t(($) => $['lpr-events'].preview.refund, { amount: money(RefundInCents, Currency) })
             : t(($) => $['lpr-events'].preview.kept, { cost: money(KeptFromInCents, Currency) })}

@@ -1,5 +1,5 @@
 import { useT } from '../../kit/phrases.ts'
-import classes from './Changes.module.css'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import type { Difference } from './places.differences.ts'
 import { differenceText, differenceValues } from './places.texts.ts'
 import { useZones } from './useZones.ts'
@@ -10,32 +10,14 @@ type ChangesProps = { label: string; differences: readonly Difference[]; currenc
 export const Changes = ({ label, differences, currency }: ChangesProps) => {
   const t = useT()
   const { zoneName } = useZones()
-  return (
-    <table className={classes.changes} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t(($) => $.places.changes.field)}</th>
-          <th scope="col">{t(($) => $.places.changes.before)}</th>
-          <th scope="col">{t(($) => $.places.changes.after)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map((difference) => {
-          const [before, after] = differenceValues(difference, { currency, zoneName })
-          const name = differenceText(difference)
-          return (
-            <tr key={`${name} ${before} ${after}`}>
-              <th scope="row">{name}</th>
-              <td>
-                <del>{before}</del>
-              </td>
-              <td>
-                <ins>{after}</ins>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  )
+  const lines = differences.map((difference) => {
+    const [before, after] = differenceValues(difference, { currency, zoneName })
+    return { name: differenceText(difference), before, after }
+  })
+  const heads = [
+    t(($) => $.places.changes.field),
+    t(($) => $.places.changes.before),
+    t(($) => $.places.changes.after),
+  ] as const
+  return <BeforeAfter label={label} heads={heads} lines={lines} />
 }

@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { failureText } from '../../kit/snackbar.ts'
+import { BeforeAfter } from '../../ui/BeforeAfter.tsx'
 import classes from './CorrectionPreview.module.css'
 
 type Preview = ResultOf<(typeof sessionsApi)['previewModify']>
@@ -14,23 +15,6 @@ type Change = Preview['Changes'][number]
 const valueText = (field: Change['Field'], value: string, zone: string): string => {
   if (field === 'CarNumber') return displayPlate(value)
   return field === 'PlaceId' ? value : formatMoment(value, zone) || '–'
-}
-
-/** The cost now and after the correction; one that was charged stays (decision 0010). */
-const CostChange = ({ Currency, CostInCents, NewCostInCents, IsCostKept }: Preview) => {
-  const t = useT()
-  const after = IsCostKept ? CostInCents : NewCostInCents
-  return (
-    <tr>
-      <th scope="row">{t(($) => $.sessions.column.cost)}</th>
-      <td>
-        {after === CostInCents ? formatMoney(CostInCents, Currency) : <del>{formatMoney(CostInCents, Currency)}</del>}
-      </td>
-      <td>
-        <ins>{formatMoney(after, Currency)}</ins>
-      </td>
-    </tr>
-  )
 }
 
 const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostRights }: Preview) => {
@@ -54,31 +38,24 @@ const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostR
 
 const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
   const t = useT()
-  return (
-    <table className={classes.changes}>
-      <thead>
-        <tr>
-          <th scope="col">{t(($) => $.sessions.correct.preview)}</th>
-          <th scope="col">{t(($) => $.sessions.correct.before)}</th>
-          <th scope="col">{t(($) => $.sessions.correct.after)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {preview.Changes.map(({ Field, Before, After }) => (
-          <tr key={Field}>
-            <th scope="row">{t(($) => $.sessions.field[Field])}</th>
-            <td>
-              <del>{valueText(Field, Before, zone)}</del>
-            </td>
-            <td>
-              <ins>{valueText(Field, After, zone)}</ins>
-            </td>
-          </tr>
-        ))}
-        <CostChange {...preview} />
-      </tbody>
-    </table>
-  )
+  const { Currency, CostInCents, NewCostInCents, IsCostKept } = preview
+  const lines = preview.Changes.map(({ Field, Before, After }) => ({
+    name: t(($) => $.sessions.field[Field]),
+    before: valueText(Field, Before, zone),
+    after: valueText(Field, After, zone),
+  }))
+  const cost = {
+    name: t(($) => $.sessions.column.cost),
+    before: formatMoney(CostInCents, Currency),
+    // one that was charged stays (decision 0010)
+    after: formatMoney(IsCostKept ? CostInCents : NewCostInCents, Currency),
+  }
+  const heads = [
+    t(($) => $.sessions.correct.preview),
+    t(($) => $.sessions.correct.before),
+    t(($) => $.sessions.correct.after),
+  ] as const
+  return <BeforeAfter heads={heads} lines={[...lines, cost]} />
 }
 
 type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; zone: string }
