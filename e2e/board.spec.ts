@@ -1,6 +1,7 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { openMqttDevice } from '../field/src/mqtt-device.ts'
 import { aController, aGatePlace, type GatePlace } from './gates.steps.ts'
+import { findPlace } from './places.steps.ts'
 import { aRunningSession, callAsGlobal } from './sessions.steps.ts'
 import { expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
 
@@ -15,6 +16,11 @@ const openBoard = async (page: Page, { Name }: GatePlace, more = ''): Promise<vo
 const count = ({ Id }: GatePlace, Occupied: number): Promise<unknown> =>
   callAsGlobal('POST', `/places/${Id}/count-correction`, { Occupied, Reason: 'Counted' })
 
+const closeIt = async ({ Id }: GatePlace): Promise<void> => {
+  const { UpdatedAt } = await findPlace(Id)
+  await callAsGlobal('PUT', '/places', { Id, UpdatedAt, Status: 'CLOSED' })
+}
+
 test('a count is corrected with a reason, seen on the tile, and taken back; a car that comes is seen by itself', async ({
   page,
 }) => {
@@ -25,6 +31,7 @@ test('a count is corrected with a reason, seen on the tile, and taken back; a ca
   await page.getByLabel('Search').fill(place.Name)
   await expect(tile(page, place)).toContainText('0 of 20 taken')
   await expect(page.getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Own places in all' })).toContainText('Free spots20')
   await expectAccessible(page)
   await page.getByRole('button', { name: `Correct the count of ${place.Name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Count of ${place.Name}` })
@@ -46,6 +53,17 @@ test('a count is corrected with a reason, seen on the tile, and taken back; a ca
   await expect(page.getByText('Correction taken back')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tile(page, place)).toContainText('1 of 20 taken')
+})
+
+test('a closed place looks closed, and nothing in it is free @phone', async ({ page }) => {
+  const place = await aGatePlace()
+  await openBoard(page, place)
+  await expect(tile(page, place)).toContainText('Free')
+  await closeIt(place)
+  await expect(tile(page, place)).toContainText('Closed')
+  await expect(tile(page, place)).not.toContainText('Free')
+  await expect(page.getByRole('region', { name: 'Own places in all' })).toContainText('Free spots0')
+  await expectAccessible(page)
 })
 
 /** What the page holds on to, after everything that can go has gone. */

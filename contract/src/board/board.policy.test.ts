@@ -77,5 +77,9 @@ test.each([
   [-1, 50, 'OVERFULL'],
   [0, 0, 'FULL'],
 ] as const)('%i free of %i is %s', (FreeSpots, OfferedSpots, fullness) => {
-  expect(fullnessOf({ FreeSpots, OfferedSpots })).toBe(fullness)
+  expect(fullnessOf({ Status: 'ACTIVE', FreeSpots, OfferedSpots })).toBe(fullness)
+})
+
+test.each([50, 0, -1])('a closed place with %i free is closed', (FreeSpots) => {
+  expect(fullnessOf({ Status: 'CLOSED', FreeSpots, OfferedSpots: 50 })).toBe('CLOSED')
 })

@@ -76,7 +76,8 @@ export const totalPlaces = async (ctx: Context, filter: Filter): Promise<PlaceTo
     const family = familyOf(place)
     totals.Places += 1
     totals.TotalSpots += totalSpotsOf(family)
-    totals.AvailableSpots += freeSpotsOf(family).available
+    // nobody new is let in, so nothing is free
+    totals.AvailableSpots += place.Status === 'CLOSED' ? 0 : freeSpotsOf(family).available
     totals.RunningSessions += runningOf(family)
   }
   return totals

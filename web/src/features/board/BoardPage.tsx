@@ -11,6 +11,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { board } from './board.api.ts'
 import type { BoardSearch } from './board.search.ts'
 import { BoardFilters } from './BoardFilters.tsx'
+import { BoardTotals } from './BoardTotals.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
@@ -50,6 +51,7 @@ export const BoardPage = () => {
   const search = useSearch({ from: '/board' })
   const { query, places, change, ...pages } = useBoard()
   useBoardUpdates()
+  const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
   const onCount = useCallback((count: number) => change({ count }), [change])
   const counted = places.find(({ Id }) => Id === search.count)
   const dialog = counted ? (
@@ -60,7 +62,7 @@ export const BoardPage = () => {
   if (search.wall === '1')
     return (
       <>
-        <Wall places={places} pages={pages} onCount={onCount} onLeave={() => change({ wall: '' })} />
+        <Wall totals={totals} places={places} pages={pages} onCount={onCount} onLeave={() => change({ wall: '' })} />
         {dialog}
       </>
     )
@@ -75,6 +77,7 @@ export const BoardPage = () => {
           {t(($) => $.board.wall.open)}
         </Button>
       </PageTitle>
+      {totals}
       <BoardFilters search={search} change={change} />
       {query.data === undefined && query.error ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />

@@ -4,6 +4,7 @@ import {
   IconAlertTriangleFilled,
   IconCircleFilled,
   IconHexagonFilled,
+  IconLock,
   IconPencil,
   IconSquareFilled,
   IconTriangleFilled,
@@ -24,6 +25,7 @@ const shapes: Readonly<Record<Fullness, TablerIcon>> = {
   FILLING: IconTriangleFilled,
   FULL: IconSquareFilled,
   OVERFULL: IconHexagonFilled,
+  CLOSED: IconLock,
 }
 
 const Alarms = ({ place }: { place: BoardPlace }) => {
@@ -44,7 +46,10 @@ const Marks = ({ place }: { place: BoardPlace }) => {
   const t = useT()
   return (
     <>
-      {place.Status === 'ACTIVE' ? null : <Badge tone="warning">{t(($) => $.places.status[place.Status])}</Badge>}
+      {place.ControllerDead && !place.Alarms.includes('CONTROLLER_DEAD') ? (
+        <Badge tone="danger">{t(($) => $.places.mark.dead)}</Badge>
+      ) : null}
+      {place.Status === 'HIDDEN' ? <Badge tone="warning">{t(($) => $.places.status.HIDDEN)}</Badge> : null}
       {place.IsPartner ? <Badge>{t(($) => $.places.mark.partner)}</Badge> : null}
       {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
     </>
@@ -97,7 +102,9 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
         ) : null}
       </div>
       <div className={classes.figures}>
-        <strong className={classes.free}>{number(place.FreeSpots).replace('-', '−')}</strong>
+        <strong className={classes.free}>
+          {fullness === 'CLOSED' ? '–' : number(place.FreeSpots).replace('-', '−')}
+        </strong>
         <div className={classes.words}>
           <span className={classes.state}>
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
@@ -105,7 +112,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
           <span>
             {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
           </span>
-          {place.OfferedSpots === place.TotalSpots ? null : (
+          {place.OfferedSpots === place.TotalSpots || fullness === 'CLOSED' ? null : (
             <span>{t(($) => $.board.offered, { spots: number(place.OfferedSpots) })}</span>
           )}
         </div>

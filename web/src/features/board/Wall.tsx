@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconChevronLeft, IconChevronRight, IconMinimize, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tile } from './Tile.tsx'
@@ -11,6 +11,7 @@ import { useRotation } from './useRotation.ts'
 import classes from './Wall.module.css'
 
 type WallProps = {
+  totals: ReactNode
   places: readonly BoardPlace[]
   pages: Pages
   onCount: (id: number) => void
@@ -69,7 +70,7 @@ const Turner = ({ turning, sheets }: { turning: Turning; sheets: number }) => {
 }
 
 /** The board on a wall: as many tiles as fit, the others in turn. */
-export const Wall = ({ places, pages, onCount, onLeave }: WallProps) => {
+export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => {
   const t = useT()
   const { ref, columns, fits } = useFit()
   const sheets = fits === 0 ? 1 : Math.max(1, Math.ceil(places.length / fits))
@@ -81,6 +82,7 @@ export const Wall = ({ places, pages, onCount, onLeave }: WallProps) => {
     <div className={classes.wall} data-wall>
       <div className={classes.bar}>
         <PageTitle title={t(($) => $.board.title)}>
+          {totals}
           <Turner turning={turning} sheets={sheets} />
           <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.leave)} onClick={onLeave}>
             <IconMinimize size={18} />
