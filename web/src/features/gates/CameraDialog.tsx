@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { AddCamera, type Camera, type GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy } from '../../kit/form.ts'
@@ -98,14 +98,12 @@ export const CameraDialog = (props: CameraDialogProps) => {
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
           <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NativeSelect
-              label={text(($) => $.gates.form.direction)}
-              data={directions.map((value) => ({ value, label: text(($) => $.gates.direction[value]) }))}
-              {...form.field('Direction')}
-            />
-            <NativeSelect label={text(($) => $.gates.camera.gate)} data={gateOptions} {...form.field('GateId')} />
-          </SimpleGrid>
+          <NativeSelect
+            label={text(($) => $.gates.form.direction)}
+            data={directions.map((value) => ({ value, label: text(($) => $.gates.direction[value]) }))}
+            {...form.field('Direction')}
+          />
+          <NativeSelect label={text(($) => $.gates.camera.gate)} data={gateOptions} {...form.field('GateId')} />
           {conflict === undefined ? null : (
             <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
           )}

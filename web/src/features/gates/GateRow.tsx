@@ -17,12 +17,17 @@ const tones: Readonly<Record<Gate['Activity'], Tone>> = { OPEN: 'warning', CLOSE
 
 const directionIcons = { ENTRY: IconArrowBarToDown, EXIT: IconArrowBarUp, BOTH: IconArrowsDownUp } as const
 
-const Since = ({ gate }: { gate: Gate }) => {
+type GateOf = { gate: Gate; controller: GateController }
+
+/** Of a controller that is silent nobody knows how its barrier stands by now. */
+const Since = ({ gate, controller }: GateOf) => {
+  const t = useT()
   const now = useNow()
+  if (controller.Health === 'DEAD') return <span className={classes.quiet}>{t(($) => $.gates.lastKnown)}</span>
   return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{forText(gate.ActivitySince, now)}</span> : null
 }
 
-const GateState = ({ gate }: { gate: Gate }) => {
+const GateState = ({ gate, controller }: GateOf) => {
   const t = useT()
   const Icon = directionIcons[gate.Direction]
   return (
@@ -33,7 +38,7 @@ const GateState = ({ gate }: { gate: Gate }) => {
       </div>
       <div className={classes.facts}>
         <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
-        <Since gate={gate} />
+        <Since gate={gate} controller={controller} />
         <span className={classes.quiet}>{t(($) => $.gates.direction[gate.Direction])}</span>
       </div>
     </div>
@@ -73,7 +78,7 @@ const switchCommands: readonly GateCommand['Command'][] = ['KEEP_OPEN', 'RELEASE
 /** A barrier: how it stands, the big button, the switch, and what became of the last command. */
 export const GateRow = (props: GateRowProps) => {
   const t = useT()
-  const { gate, commands, timeZone, mayOperate, onOpen } = props
+  const { gate, controller, commands, timeZone, mayOperate, onOpen } = props
   const { isOnline } = useNetwork()
   const last = commands.commands.find(({ GateId }) => GateId === gate.ID)
   const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
@@ -81,7 +86,7 @@ export const GateRow = (props: GateRowProps) => {
   return (
     <li className={classes.gate}>
       <div className={classes.gateLine}>
-        <GateState gate={gate} />
+        <GateState gate={gate} controller={controller} />
         {mayOperate ? (
           <div className={classes.gateButtons}>
             <KeepOpenSwitch {...props} isBusy={isBusy} />
