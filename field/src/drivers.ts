@@ -10,6 +10,8 @@ export type Site = {
   region: 'EST' | 'LVA'
   timeZone: string
   rhythm: Rhythm
+  /** Who only fetches or brings somebody, at any hour. */
+  errands?: Errands
   /** Names of the cameras at its lanes. */
   entries: readonly string[]
   exits: readonly string[]
@@ -20,6 +22,9 @@ export type Site = {
   /** Its controllers whose link is bad. */
   flaky: readonly string[]
 }
+
+/** Cars in an hour for one of the ordinary rhythm, and how long they stay. */
+export type Errands = { hourly: number; stay: Rhythm['stay'] }
 
 export type Passage = { atMs: number; camera: string; reading: Reading }
 
@@ -76,6 +81,9 @@ export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): n
   const share = weights[local.hour]! / weights.reduce((sum, weight) => sum + weight, 0)
   return site.rhythm.daily * traffic * share * (isWeekend(local) ? site.rhythm.weekendShare : 1)
 }
+
+/** Expected short visits of any hour, at places that never sleep. */
+export const errandsExpected = ({ errands }: Site, traffic: number): number => (errands?.hourly ?? 0) * traffic
 
 /** Knuth's; the numbers are small. */
 const poisson = (mean: number, random: Random): number => {
@@ -134,6 +142,18 @@ const publicVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
   })
 }
 
+/** Other cars than those of the rhythm, so that either may change without the other. */
+const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
+  const { errands } = site
+  if (!errands) return []
+  const random = chanceOf(seed, 'errands', site.id, hourMs)
+  const brief = { ...site, rhythm: { ...site.rhythm, stay: errands.stay } }
+  return Array.from({ length: poisson(errandsExpected(site, traffic), random) }, (_, index) => {
+    const plate = guestPlate(site.region, random)
+    return visitOf({ site: brief, plate, why: 'guest', hourMs, key: `${site.id}:${hourMs}:errand${index}` }, random)
+  })
+}
+
 const comesShare = { weekday: 0.75, weekend: 0.15 }
 const noShowShare = 0.06
 
@@ -168,7 +188,11 @@ export const planHour = (planning: Planning): Plan => {
   const plan: Plan = { visits: [], noShows: [], outages: [] }
   for (const site of planning.sites) {
     const holders = holderPlan(site, planning, hourMs)
-    plan.visits.push(...publicVisits(site, planning, hourMs), ...holders.visits)
+    plan.visits.push(
+      ...publicVisits(site, planning, hourMs),
+      ...errandVisits(site, planning, hourMs),
+      ...holders.visits,
+    )
     plan.noShows.push(...holders.noShows)
     plan.outages.push(...outagesOf(site, planning, hourMs))
   }

@@ -1,8 +1,8 @@
-import { demoCities } from '@parkla/server/world/demo-places.ts'
+import { demoCities, type Profile } from '@parkla/server/world/demo-places.ts'
 import { rhythms, type Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 import { flakyControllers } from '@parkla/server/world/demo-devices.ts'
 import type { FoundPlace } from './demo-server.ts'
-import type { Site } from './drivers.ts'
+import type { Errands, Site } from './drivers.ts'
 
 const profiles = new Map(
   demoCities.flatMap(({ prefix, places }) => places.map(([short, , , profile]) => [`${prefix}-${short}`, profile])),
@@ -10,6 +10,18 @@ const profiles = new Map(
 
 /** As the demo's history has it; a place that the demo does not know is one in town. */
 const rhythmOf = (code: string): Rhythm => rhythms[profiles.get(code) ?? 'centre']
+
+/** Flights and ferries come at night too, and somebody meets them: with these a car a minute comes at any hour. */
+const errands: Readonly<Partial<Record<Profile, Errands>>> = {
+  airport: { hourly: 6, stay: [14, 0.5] },
+  harbour: { hourly: 2, stay: [18, 0.5] },
+}
+
+const errandsAt = (code: string): Pick<Site, 'errands'> => {
+  const profile = profiles.get(code)
+  const found = profile && errands[profile]
+  return found ? { errands: found } : {}
+}
 
 /** The place as drivers know it, with the cameras that work; without a way in and a way out nobody comes. */
 export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean): Site | undefined => {
@@ -25,6 +37,7 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
     region: place.Region === 'LVA' ? 'LVA' : 'EST',
     timeZone,
     rhythm: rhythmOf(place.Code),
+    ...errandsAt(place.Code),
     entries,
     exits,
     holders,

@@ -110,9 +110,10 @@ const keepTicking = async ({ contexts, services, signal, since }: Ticking): Prom
   while (!signal.aborted) {
     try {
       await tick(contexts)
-      const at = performance.now()
+      const at = services.clock().getTime()
       const listeningSince = since()
-      if (listeningSince !== undefined && at - watchedAt >= alarmsEveryMs) {
+      // also where the clock was put back
+      if (listeningSince !== undefined && Math.abs(at - watchedAt) >= alarmsEveryMs) {
         watchedAt = at
         await watchAlarms(contexts(), { listeningSince })
       }

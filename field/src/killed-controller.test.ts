@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@parkla/server/config.ts'
+import { openLog } from '@parkla/server/kit/log.ts'
+import { openNode, type Node } from '@parkla/server/node.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../tools/free-port.ts'
+import type { ControllerMake } from './controller.ts'
+import { linkController, type LinkedController } from './devices.ts'
+import { saveLoadSite } from './load-site.ts'
+import { openTestTimer } from './timer.testing.ts'
+
+/** The whole product and two real controllers on the wire; time passes for all of them when it is told to. */
+const timer = openTestTimer()
+const minuteMs = 60_000
+/** Settings of R159 as they are delivered. */
+const threshold = { late: 5 * minuteMs, dead: 15 * minuteMs }
+const patience = { timeout: 20_000 }
+
+const make: ControllerMake = {
+  version: 3,
+  firmware: '2.4.0',
+  rssi: -60,
+  clockSkewMs: 0,
+  gates: [{ number: 1, isKeptOpen: false }],
+}
+
+let folder: string
+let node: Node
+let killed: LinkedController
+let other: LinkedController
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parkla-killed-'))
+  const port = await freePort()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MQTT_PORT: String(port), DEMO: '0', FIELD: '0' })
+  node = await openNode({ config, log: openLog('silent'), clock: () => new Date(timer.nowMs()) })
+  const { places } = await saveLoadSite(node.services.db, { places: 2, prefix: 'KILL' })
+  const surroundings = { timer, url: `mqtt://127.0.0.1:${port}`, onTrouble: () => undefined }
+  const [first, second] = places.map(({ name }) => linkController(name, make, surroundings))
+  killed = first!
+  other = second!
+}, 120_000)
+
+afterAll(async () => {
+  await Promise.all([killed, other].map(({ link }) => link.close()))
+  await node.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** When each was last heard of, by name. */
+const heard = async (): Promise<Record<string, number>> => {
+  const rows = await node.services.db
+    .selectFrom('gate_controllers')
+    .select(['controller_id', 'last_heartbeat'])
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.controller_id, Date.parse(row.last_heartbeat ?? '')]))
+}
+
+/** Minute by minute, and each heartbeat has arrived before the next minute begins. */
+const live = async (minutes: number, names: readonly string[]): Promise<void> => {
+  for (let minute = 1; minute <= minutes; minute += 1) {
+    timer.pass(minuteMs)
+    await expect.poll(heard, patience).toMatchObject(Object.fromEntries(names.map((name) => [name, timer.nowMs()])))
+  }
+}
+
+const alarms = () =>
+  node.services.db
+    .selectFrom('alarms as a')
+    .innerJoin('gate_controllers as c', 'c.id', 'a.gate_controller_id')
+    .select(['a.id', 'a.kind', 'c.controller_id as name', 'a.raised_at', 'a.worsened_at', 'a.cleared_at'])
+    .where('a.kind', 'in', ['CONTROLLER_LATE', 'CONTROLLER_DEAD'])
+    .execute()
+const expectWithinAMinute = (instant: string | null, thresholdMs: number): void => {
+  const lateMs = Date.parse(instant ?? '') - thresholdMs
+  expect(lateMs).toBeGreaterThanOrEqual(0)
+  expect(lateMs).toBeLessThanOrEqual(minuteMs)
+}
+
+test('a controller that is killed has one alarm within a minute of each threshold, cleared when it returns', async () => {
+  await expect.poll(() => [killed, other].every(({ link }) => link.isConnected()), patience).toBe(true)
+  await live(7, ['KILL-1', 'KILL-2'])
+  expect(await alarms()).toEqual([])
+
+  killed.link.unplug()
+  const silentSince = (await heard())['KILL-1'] ?? 0
+  await live(5, ['KILL-2'])
+  await expect.poll(alarms, patience).toMatchObject([{ kind: 'CONTROLLER_LATE', name: 'KILL-1', cleared_at: null }])
+  const [late] = await alarms()
+  expectWithinAMinute(late!.raised_at, silentSince + threshold.late)
+
+  await live(10, ['KILL-2'])
+  await expect.poll(alarms, patience).toMatchObject([{ id: late!.id, kind: 'CONTROLLER_DEAD', cleared_at: null }])
+  const [dead] = await alarms()
+  expectWithinAMinute(dead!.worsened_at, silentSince + threshold.dead)
+
+  killed.link.plugIn()
+  await expect.poll(() => killed.link.isConnected(), patience).toBe(true)
+  await live(1, ['KILL-1', 'KILL-2'])
+  const cleared = async () => (await alarms()).map(({ id, cleared_at }) => ({ id, isCleared: cleared_at !== null }))
+  await expect.poll(cleared, patience).toEqual([{ id: late!.id, isCleared: true }])
+}, 120_000)
