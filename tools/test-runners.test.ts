@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './test-runners.ts'
+import { countPlaywright, countVitest, databaseTests } from './test-runners.ts'
 
 describe('Vitest', () => {
   const report = { success: true, numPassedTests: 5, numFailedTests: 2, testResults: [] }
@@ -29,4 +29,11 @@ describe('Playwright', () => {
     const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'no server' }] }
     expect(countPlaywright(report)).toEqual({ passed: 0, failed: 1 })
   })
+})
+
+test('what opens a node is tested on every database, what opens none on no other', () => {
+  const files = databaseTests()
+  expect(files).toContain('server/src/api.test.ts')
+  expect(files).toContain('server/src/features/sessions/refund-crash.test.ts')
+  expect(files).not.toContain('server/src/kit/zip-read.test.ts')
 })

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { type ProgramResult, runProgram } from './programs.ts'
-import { inRepository } from './repository.ts'
+import { inRepository, repository } from './repository.ts'
 import type { Outcome, Step } from './steps.ts'
 
 /** What Vitest's JSON reporter says, as far as we count. A file that could not even load has no assertions. */
@@ -19,17 +19,30 @@ export interface PlaywrightReport {
 
 type Extra = Record<string, string | undefined>
 
+/** `files`: only these of the projects. */
+type VitestOptions = { extra?: Extra; files?: readonly string[] }
+
 /** Runs projects of `vitest.config.ts`. */
-export const vitestStep = (name: string, projects: readonly string[], extra: Extra = {}): Step => ({
+export const vitestStep = (
+  name: string,
+  projects: readonly string[],
+  { extra = {}, files = [] }: VitestOptions = {},
+): Step => ({
   name,
   run: async () => {
     const file = reportFile(name)
-    const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
+    const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const result = await runProgram('vitest', [...args, ...reporters], extra)
     return outcomeOf(result, countVitest(readReport(file) as VitestReport | undefined))
   },
 })
+
+/** The server's tests that open a database, by themselves or with a node; the others have nothing to say about its kind. */
+export const databaseTests = (): string[] =>
+  globSync('server/src/**/*.test.ts', { cwd: repository }).filter((file) =>
+    /test-node|test-database|real-process|pglite|postgres/i.test(readFileSync(inRepository(file), 'utf8')),
+  )
 
 /** Runs the end-to-end tests. */
 export const playwrightStep = (name: string, extra: Extra = {}): Step => ({

@@ -5,14 +5,19 @@ import { hasPostgres, withPostgres } from './postgres.ts'
 import { programStep } from './programs.ts'
 import { isCI } from './repository.ts'
 import { closeWith, runSteps, type Step } from './steps.ts'
-import { playwrightStep, vitestStep } from './test-runners.ts'
+import { databaseTests, playwrightStep, vitestStep } from './test-runners.ts'
 
-/** The server's tests once more on PostgreSQL, which a real site runs on. */
+/** The server's tests that open a database once more on PostgreSQL, which a real site runs on. */
 const onPostgres: Step = {
   name: 'server on PostgreSQL',
   run: async () => {
     if (!hasPostgres()) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
-    return withPostgres(async (url) => vitestStep('server on PostgreSQL', ['server'], { TEST_DATABASE_URL: url }).run())
+    return withPostgres(async (url) =>
+      vitestStep('server on PostgreSQL', ['server'], {
+        extra: { TEST_DATABASE_URL: url },
+        files: databaseTests(),
+      }).run(),
+    )
   },
 }
 
@@ -26,7 +31,7 @@ const steps: readonly Step[] = [
   ...sourceSteps,
   vitestStep('rules', ['contract', 'web', 'tools']),
   programStep('web build', 'npm', ['run', 'build', '--workspace', 'web']),
-  vitestStep('server on PGlite', ['server'], { TEST_DATABASE_URL: undefined }),
+  vitestStep('server on PGlite', ['server'], { extra: { TEST_DATABASE_URL: undefined } }),
   onPostgres,
   inBrowser,
 ]
