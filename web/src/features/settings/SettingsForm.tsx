@@ -13,6 +13,7 @@ import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readSettingText, writeSetting } from './settings.figures.ts'
+import classes from './SettingsForm.module.css'
 
 type Values = Record<SettingKey, string>
 
@@ -78,6 +79,7 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
   const { unit, default: usual } = settings[key]
   return (
     <TextInput
+      className={classes.field}
       label={text(($) => $.settings.key[key])}
       description={text(($) => $.settings.usual, { value: writeSetting(key, usual) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -104,7 +106,7 @@ export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
       <Stack gap="md">
         {groupNames.map((group) => (
           <Fieldset key={group} legend={text(($) => $.settings.group[group])}>
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing={0}>
               {groups[group].map((key) => (
                 <SettingField key={key} settingKey={key} form={form} />
               ))}
