@@ -20,6 +20,8 @@ export type NavEntry = {
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
   isShownTo: (user: Actor) => boolean
+  /** Addresses of pages that are opened from it and have no link of their own. */
+  holds?: readonly string[]
   /** How many there want somebody; its code comes after the page. */
   Count?: ComponentType
 }
@@ -39,6 +41,7 @@ export const nav: readonly NavEntry[] = [
     to: '/places',
     label: () => t(($) => $.places.title),
     Icon: IconMapPin,
+    holds: ['/place/', '/monthly-passes/', '/gate-controllers/'],
     isShownTo: (user) => mayOpen(user, 'places.view'),
   },
   {
@@ -71,6 +74,7 @@ export const nav: readonly NavEntry[] = [
     to: '/settings',
     label: () => t(($) => $.zones.settings.title),
     Icon: IconSettings,
+    holds: ['/zone'],
     isShownTo: (user) => mayOpen(user, 'settings.edit'),
   },
 ]

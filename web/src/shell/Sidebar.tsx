@@ -1,5 +1,5 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
 import { useUser } from '../kit/session.ts'
@@ -36,9 +36,10 @@ const Mark = ({ id, Count }: { id: string; Count: ComponentType }) => (
 const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) => {
   useT()
   const user = useUser()
+  const path = useLocation({ select: ({ pathname }) => pathname })
   return nav
     .filter((entry) => entry.isShownTo(user))
-    .map(({ to, label, Icon, Count }) => {
+    .map(({ to, label, Icon, Count, holds = [] }) => {
       const markId = Count ? `mark-of-${to.slice(1)}` : undefined
       return (
         <Labelled key={to} label={label()} isMini={isMini}>
@@ -46,6 +47,7 @@ const Pages = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>) =>
             to={to}
             className={menuEntry}
             activeProps={active}
+            {...(holds.some((start) => path.startsWith(start)) ? active : {})}
             aria-label={label()}
             aria-describedby={markId}
             onClick={onVisit}
