@@ -61,7 +61,7 @@ const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 
           ['--depth' as string]: depth,
         }}
       >
-        {text}
+        <span>{text}</span>
       </span>
     ))}
   </div>
