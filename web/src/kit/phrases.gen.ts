@@ -160,7 +160,8 @@ export type Phrases = {
       "FREE": "Free",
       "FILLING": "Filling up",
       "FULL": "Full",
-      "OVERFULL": "Overfull"
+      "OVERFULL": "Overfull",
+      "CLOSED": "Closed"
     },
     "wall": {
       "open": "Full screen",
@@ -293,6 +294,7 @@ export type Phrases = {
       "CLOSED": "Closed",
       "UNKNOWN": "Unknown"
     },
+    "lastKnown": "last known",
     "direction": {
       "ENTRY": "Entry",
       "EXIT": "Exit",
@@ -699,7 +701,8 @@ export type Phrases = {
     "keys": "j and k move, Enter opens, 1 to 9 choose a session",
     "empty": {
       "title": "Nothing to look at",
-      "text": "Every read has found its session."
+      "text": "Every read has found its session.",
+      "filtered": "No read fits these filters."
     },
     "kind": {
       "UNREAD": "Not read",
@@ -986,6 +989,8 @@ export type Phrases = {
       "title": "Week",
       "calendar": "The week as a calendar",
       "calendarHint": "The stronger the colour, the dearer.",
+      "bays_one": "{{count}} bay",
+      "bays_other": "{{count}} bays",
       "free": "free",
       "closed": "Closed",
       "open": "Open {{from}}–{{to}}",
@@ -1058,6 +1063,7 @@ export type Phrases = {
       "ExitGraceMinutes": "Time to leave before a new session begins.",
       "TotalSpots": "For a place with parts: the ceiling of all of them.",
       "ZoneIds": "They decide which zone admins reach this place.",
+      "TimeZone": "Days and hours count by this clock.",
       "none": "none"
     },
     "value": {

@@ -129,24 +129,29 @@ const hoursOf = (day: AvailabilityDay, period: Period): string =>
     .join(', ')
 
 const PeriodFields = ({ weekday, period }: DayProps & { period: Period }) => {
-  const { day, rights } = useDay(weekday)
+  const { day, rights, place } = useDay(weekday)
   const hours = hoursOf(day, period)
+  const isTimePriced = place.Type === 'PARKING'
   return (
     <fieldset className={classes.period} data-empty={hours === ''}>
       <legend>
         {periodText(period)} <span>{hours === '' ? '–' : hours}</span>
       </legend>
       <div className={classes.fields}>
-        <AmountField weekday={weekday} period={period} field="Price" />
-        <AmountField weekday={weekday} period={period} field="MinCost" />
-        <AmountField weekday={weekday} period={period} field="MaxCost" />
-        <CountField
-          weekday={weekday}
-          period={period}
-          field="DiscountPercent"
-          rightSection="%"
-          readOnly={!rights.prices}
-        />
+        {isTimePriced ? (
+          <>
+            <AmountField weekday={weekday} period={period} field="Price" />
+            <AmountField weekday={weekday} period={period} field="MinCost" />
+            <AmountField weekday={weekday} period={period} field="MaxCost" />
+            <CountField
+              weekday={weekday}
+              period={period}
+              field="DiscountPercent"
+              rightSection="%"
+              readOnly={!rights.prices}
+            />
+          </>
+        ) : null}
         <CountField weekday={weekday} period={period} field="Spots" readOnly={!rights.spots} />
       </div>
     </fieldset>

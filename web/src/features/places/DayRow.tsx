@@ -19,8 +19,14 @@ const page = 4
 /** Half-hours that a price fits into. */
 const widthOfText = 5
 
-const stretchesOf = ({ draft, currency }: Editor, weekday: Weekday): Stretch[] => {
+const stretchesOf = ({ draft, currency, place }: Editor, weekday: Weekday): Stretch[] => {
   const day = draft.table[weekday]
+  // A wash is not free because an hour costs nothing; its week says how many bays are offered (R58).
+  if (place.Type === 'CAR_WASH')
+    return spansOf(day).map(({ from, to, period }) => {
+      const text = say(($) => $.places.week.bays, { count: day[`Spots${period}`] || 0 })
+      return { from, to, depth: 0, text: to - from >= widthOfText ? text : '' }
+    })
   const highest = highestPrice(draft) || 1
   return spansOf(day).map(({ from, to, period }) => {
     const price = effectivePrice(day, period) || 0

@@ -1,13 +1,16 @@
+import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { useLive } from '../../kit/live.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../kit/query.ts'
 import { places } from './places.api.ts'
+import { ClosedSpots } from './places.columns.tsx'
 import classes from './Occupancy.module.css'
 
 /** Running sessions and free spots of this moment; follows who comes and goes (R42). */
-export const Occupancy = ({ placeId, freeSpots }: { placeId: number; freeSpots: number }) => {
+export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | 'Status'> }) => {
+  const { Id: placeId, FreeSpots: freeSpots, Status } = place
   const t = useT()
   const { number } = useFormat()
   const options = queryOf(places.sessionsCount, { id: placeId }, { isShown: true })
@@ -26,7 +29,7 @@ export const Occupancy = ({ placeId, freeSpots }: { placeId: number; freeSpots: 
         </div>
         <div title={freeSpots < 0 ? t(($) => $.places.overfull, { count: number(freeSpots) }) : undefined}>
           <dt>{t(($) => $.places.occupancy.free)}</dt>
-          <dd>{number(data.AvailableSpots)}</dd>
+          <dd>{Status === 'CLOSED' ? <ClosedSpots /> : number(data.AvailableSpots)}</dd>
         </div>
         <div>
           <dt>{t(($) => $.places.occupancy.spots)}</dt>

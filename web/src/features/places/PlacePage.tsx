@@ -45,7 +45,7 @@ const Head = ({ place }: { place: Place }) => {
           <Text size="sm">{t(($) => $.places.type[place.Type])}</Text>
         </Group>
       </div>
-      <Occupancy placeId={place.Id} freeSpots={place.FreeSpots} />
+      <Occupancy place={place} />
     </div>
   )
 }
@@ -182,14 +182,9 @@ const PlaceLinks = ({ placeId }: { placeId: number }) => {
 const BackLink = () => {
   const t = useT()
   return (
-    <Button
-      variant="subtle"
-      size="sm"
-      leftSection={<IconArrowLeft size={16} aria-hidden />}
-      renderRoot={(props) => <Link {...props} to="/places" />}
-    >
-      {t(($) => $.places.links.back)}
-    </Button>
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/places" />}>
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(($) => $.places.links.back)}
+    </Anchor>
   )
 }
 
@@ -212,10 +207,12 @@ export const PlacePage = () => {
   const { data: place, error, refetch } = usePlace()
   return (
     <Stack gap="md">
-      <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
-        {place ? <PlaceLinks placeId={place.Id} /> : null}
+      <div>
         <BackLink />
-      </PageTitle>
+        <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
+          {place ? <PlaceLinks placeId={place.Id} /> : null}
+        </PageTitle>
+      </div>
       {place ? (
         <>
           <Head place={place} />

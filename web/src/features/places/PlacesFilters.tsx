@@ -26,6 +26,8 @@ export const PlacesFilters = ({ search, change }: PlacesFiltersProps) => {
   return (
     <Filters label={t(($) => $.places.filter.title)} onClear={isFiltered ? () => change(none) : undefined}>
       <SearchField
+        // as long as what it says may be searched
+        style={{ flexBasis: '15rem' }}
         label={t(($) => $.places.filter.search)}
         placeholder={t(($) => $.places.filter.searchHint)}
         maxLength={100}

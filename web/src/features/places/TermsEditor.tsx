@@ -6,7 +6,8 @@ import { useT } from '../../kit/phrases.ts'
 import { FigureField } from '../../ui/FigureField.tsx'
 import { readCount, writeCount } from './places.amounts.ts'
 import { useEditor } from './places.editor.ts'
-import { basisText, valueText } from './places.texts.ts'
+import { valueText } from './places.texts.ts'
+import classes from './TermsEditor.module.css'
 import { YesNo } from './YesNo.tsx'
 import { ZonesField } from './ZonesField.tsx'
 
@@ -80,21 +81,29 @@ const Choice = ({ label, description, choices, value, isReadOnly, onChange }: Ch
     />
   )
 
-/** Basis, increment and free minutes: parts of a version (R4, R45, R53). */
+/** Part of a version (R4). */
+const Basis = () => {
+  const t = useT()
+  const { draft, rights, setTerms } = useTerms()
+  return (
+    <YesNo
+      label={t(($) => $.places.field.PricesIncludeVat)}
+      description={t(($) => $.places.hint.PricesIncludeVat)}
+      // with or without VAT the cap is another one, and that is a global admin's (R52)
+      isReadOnly={!rights.prices || (draft.plan.Limit24h > 0 && !rights.limit24h)}
+      value={draft.terms.PricesIncludeVat}
+      onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
+    />
+  )
+}
+
+/** Increment and free minutes: parts of a version (R45, R53). */
 const PriceTerms = () => {
   const t = useT()
   const { draft, rights, setTerms } = useTerms()
-  const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes } = draft.terms
+  const { BillingIncrementMinutes, FreeMinutes } = draft.terms
   return (
     <>
-      <YesNo
-        label={`${t(($) => $.places.field.PricesIncludeVat)} (${basisText(PricesIncludeVat)})`}
-        description={t(($) => $.places.hint.PricesIncludeVat)}
-        // with or without VAT the cap is another one, and that is a global admin's (R52)
-        isReadOnly={!rights.prices || (draft.plan.Limit24h > 0 && !rights.limit24h)}
-        value={PricesIncludeVat}
-        onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
-      />
       <Choice
         label={t(($) => $.places.field.BillingIncrementMinutes)}
         description={t(($) => $.places.hint.BillingIncrementMinutes)}
@@ -127,10 +136,12 @@ type TimeZoneProps = { value: string; isReadOnly: boolean; onChange: (zone: stri
 const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
   const t = useT()
   const label = t(($) => $.places.field.TimeZone)
-  if (isReadOnly) return <TextInput label={label} variant="filled" readOnly value={value} />
+  const hint = t(($) => $.places.hint.TimeZone)
+  if (isReadOnly) return <TextInput label={label} description={hint} variant="filled" readOnly value={value} />
   return (
     <Select
       label={label}
+      description={hint}
       searchable
       limit={50}
       data={zones.includes(value) ? zones : [value, ...zones]}
@@ -191,7 +202,8 @@ export const TermsEditor = () => {
           {t(($) => $.places.readOnly.settings)}
         </Alert>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <Basis />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
         <PriceTerms />
         <PlaceSettings />
       </SimpleGrid>

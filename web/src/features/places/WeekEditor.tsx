@@ -36,7 +36,7 @@ const Validity = () => {
   const to = isSet(ValidTo) ? moment(ValidTo, place.TimeZone) : unlimited
   return (
     <Text size="sm" c="dimmed">
-      {t(($) => $.places.validity.label)}: {t(($) => $.places.validity.range, { from, to })}
+      {t(($) => $.places.validity.label)}: {from === to ? unlimited : t(($) => $.places.validity.range, { from, to })}
     </Text>
   )
 }
@@ -110,8 +110,13 @@ export const WeekEditor = () => {
         </ul>
       </section>
       <Holidays />
-      <LimitField />
-      <WeekCalendar />
+      {/* a wash has no time price to cap or to draw (R58) */}
+      {place.Type === 'CAR_WASH' ? null : (
+        <>
+          <LimitField />
+          <WeekCalendar />
+        </>
+      )}
     </Stack>
   )
 }

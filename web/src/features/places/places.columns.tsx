@@ -125,14 +125,25 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => {
   )
 }
 
+/** Nobody gets in, so no spot is free, however many are empty (R38). */
+export const ClosedSpots = () => {
+  const t = useT()
+  return (
+    <span className={classes.closed} title={t(($) => $.places.statusHint.CLOSED)}>
+      {t(($) => $.places.status.CLOSED)}
+    </span>
+  )
+}
+
 /** Free spots; when more cars stand there than spots, how many hovers (R42). */
 export const FreeSpots = ({
-  place: { AvailableSpots, FreeSpots },
+  place: { AvailableSpots, FreeSpots, Status },
 }: {
-  place: Pick<ChildPlace, 'AvailableSpots' | 'FreeSpots'>
+  place: Pick<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'Status'>
 }) => {
   const t = useT()
   const { number } = useFormat()
+  if (Status === 'CLOSED') return <ClosedSpots />
   if (FreeSpots >= 0) return number(AvailableSpots)
   return <Overfull shown={number(AvailableSpots)} text={t(($) => $.places.overfull, { count: number(FreeSpots) })} />
 }

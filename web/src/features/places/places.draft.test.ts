@@ -6,6 +6,7 @@ import { draftDifferences } from './places.differences.ts'
 import {
   copyDay,
   dayProblems,
+  draftOf,
   effectivePrice,
   highestPrice,
   isChanged,
@@ -61,6 +62,15 @@ describe('periods of a day', () => {
   it('the price of an hour is what its discount leaves', () => {
     expect(effectivePrice({ ...day, DiscountPercent12: 25 }, '12')).toBe(150)
     expect(highestPrice(base)).toBe(200)
+  })
+})
+
+describe('a place without prices', () => {
+  it('offers all its spots in every period, so that its first version closes it to nobody (R44)', () => {
+    const { settings, plan, terms } = base
+    const draft = draftOf({ ...settings, AvailabilityTable: null, DiscountPlan: plan, Terms: terms })
+    for (const weekday of ['Monday', 'Sunday'] as const)
+      expect(draft.table[weekday]).toMatchObject({ Spots12: 100, Spots23: 100, Spots31: 100 })
   })
 })
 

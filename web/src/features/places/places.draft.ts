@@ -22,8 +22,21 @@ import type { PlaceRights } from './places.rights.ts'
 /** Everything of a place that can be edited, as it stands on the screen. */
 export type Draft = TariffDraft & { settings: Settings }
 
-export const draftOf = (place: Place): Draft => ({
-  table: place.AvailabilityTable ?? emptyTariff(zeroDate).table,
+/**
+ * The first table of a place offers all its spots, as the place does until then: with none, who saves but a price or an
+ * hour would close it to new drivers (R44).
+ */
+const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] => {
+  const { table } = emptyTariff(zeroDate)
+  const spots = { Spots12: TotalSpots, Spots23: TotalSpots, Spots31: TotalSpots }
+  const days = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...table[weekday], ...spots }]))
+  return { ...table, ...days }
+}
+
+type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
+
+export const draftOf = (place: Edited): Draft => ({
+  table: place.AvailabilityTable ?? firstTable(place),
   plan: place.DiscountPlan,
   terms: place.Terms,
   settings: {
