@@ -6,7 +6,7 @@ import { vitestStep } from './test-runners.ts'
 const steps = [
   ...sourceSteps,
   vitestStep('rules', ['contract', 'web', 'tools']),
-  vitestStep('server on PGlite', ['server'], { TEST_DATABASE_URL: undefined }),
+  vitestStep('server on PGlite', ['server'], { extra: { TEST_DATABASE_URL: undefined } }),
 ]
 
 closeWith(await runSteps(steps))
