@@ -1,6 +1,7 @@
+import type { GateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import { expect, test } from '@playwright/test'
 import { aController, aDeviceName, aGatePlace, card, menuOf, openGates, plugIn } from './gates.steps.ts'
-import { placeCalled } from './sessions.steps.ts'
+import { callAsGlobal, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test('whoever stands at the gate opens it with a reason, and sees it open', async ({ page }) => {
@@ -26,6 +27,28 @@ test('whoever stands at the gate opens it with a reason, and sees it open', asyn
   expect(device.orders).toEqual(['OPEN'])
   expect(device.barrier(2)?.state().isOpen).toBe(false)
   await expectAccessible(page)
+})
+
+test('a gate that is opened from a phone reports open within a second of the press @phone', async ({ page }) => {
+  const place = await aGatePlace()
+  const { Controller, Key } = await aController(place)
+  const device = await plugIn(Controller.ControllerId, Key)
+  await openGates(page, place)
+  const commands = `/places/${place.Id}/gatecontrollers/${Controller.Id}/commands`
+  const tookMs: number[] = []
+  for (const [index, name] of ['North gate', 'South gate'].entries()) {
+    await page.getByRole('button', { name: `Open ${name}` }).click()
+    const reason = page.getByRole('dialog').getByRole('button', { name: 'Misread plate' })
+    await expect(reason).toBeEnabled()
+    const pressedMs = Date.now()
+    await reason.click()
+    await expect.poll(() => device.barrier(index + 1)?.state().isOpen).toBe(true)
+    const newest = async () => (await callAsGlobal<GateCommand[]>('GET', commands))[0]
+    await expect.poll(newest).toMatchObject({ GateId: Controller.Gates[index]?.ID, Status: 'DONE' })
+    tookMs.push(Date.parse((await newest())?.AnsweredAt ?? '') - pressedMs)
+  }
+  // by the server's own clock; the quicker of two, since a test shares its machine with others
+  expect(Math.min(...tookMs)).toBeLessThanOrEqual(1_000)
 })
 
 test('a gate is kept open for a while, says so with the time that is left, and is released', async ({ page }) => {
