@@ -80,6 +80,34 @@ CREATE TABLE audit_events (
 
 ALTER TABLE audit_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
+CREATE TABLE bookings (
+    id bigint NOT NULL,
+    place_id bigint NOT NULL,
+    plate_id bigint NOT NULL,
+    start_time timestamp(3) with time zone NOT NULL,
+    end_time timestamp(3) with time zone NOT NULL,
+    name text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    external_booking_number text DEFAULT ''::text NOT NULL,
+    comments text DEFAULT ''::text NOT NULL,
+    cost_in_cents bigint DEFAULT 0 NOT NULL,
+    currency text DEFAULT 'EUR'::text NOT NULL,
+    tariff_id bigint,
+    price_trace jsonb,
+    created_by_owner_id bigint,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT bookings_check CHECK ((end_time > start_time)),
+    CONSTRAINT bookings_cost_in_cents_check CHECK ((cost_in_cents >= 0)),
+    CONSTRAINT bookings_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+    CONSTRAINT bookings_longest CHECK ((end_time <= (start_time + '366 days'::interval))),
+    CONSTRAINT bookings_phone_check CHECK (((phone = ''::text) OR (phone ~ '^\+[0-9]{6,15}$'::text)))
+);
+
+ALTER TABLE bookings ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
 CREATE TABLE bundles (
     id bigint NOT NULL,
     client_id bigint NOT NULL,
@@ -623,6 +651,15 @@ CREATE TABLE places (
     lon double precision,
     monthly_pass_price_in_cents bigint,
     count_difference integer DEFAULT 0 NOT NULL,
+    bookable_spots integer,
+    should_calculate_booking_cost boolean DEFAULT false NOT NULL,
+    booking_start_hour smallint DEFAULT 12 NOT NULL,
+    booking_start_minutes smallint,
+    booking_end_hour smallint DEFAULT 12 NOT NULL,
+    CONSTRAINT places_bookable_spots_check CHECK ((bookable_spots > 0)),
+    CONSTRAINT places_booking_end_hour_check CHECK (((booking_end_hour >= 0) AND (booking_end_hour <= 23))),
+    CONSTRAINT places_booking_start_hour_check CHECK (((booking_start_hour >= 0) AND (booking_start_hour <= 23))),
+    CONSTRAINT places_booking_start_minutes_check CHECK (((booking_start_minutes >= 0) AND (booking_start_minutes <= 59))),
     CONSTRAINT places_check CHECK ((parent_id <> id)),
     CONSTRAINT places_exit_grace_minutes_check CHECK (((exit_grace_minutes >= 0) AND (exit_grace_minutes <= 240))),
     CONSTRAINT places_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
@@ -918,6 +955,8 @@ ALTER TABLE ONLY alarms ADD CONSTRAINT alarms_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY bookings ADD CONSTRAINT bookings_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY cameras ADD CONSTRAINT cameras_pkey PRIMARY KEY (id);
@@ -1074,6 +1113,20 @@ CREATE INDEX audit_events_entity ON audit_events USING btree (entity, entity_id,
 
 CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
 
+CREATE INDEX bookings_client ON bookings USING gin (lower(((((((name || ' '::text) || phone) || ' '::text) || email) || ' '::text) || external_booking_number)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_comments ON bookings USING gin (lower(comments) gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_overlap ON bookings USING gist (place_id, tstzrange(start_time, end_time)) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_place ON bookings USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_place_created ON bookings USING btree (place_id, created_at DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_place_end ON bookings USING btree (place_id, end_time DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_plate ON bookings USING btree (plate_id, place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
+
 CREATE INDEX bundles_client ON bundles USING btree (client_id);
 
 CREATE INDEX cameras_gate ON cameras USING btree (gate_id) WHERE (deleted_at IS NULL);
@@ -1194,6 +1247,8 @@ CREATE INDEX sessions_booking ON sessions USING btree (start_time DESC, id DESC)
 
 CREATE INDEX sessions_bundled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (bundle_id IS NOT NULL));
 
+CREATE INDEX sessions_by_booking ON sessions USING btree (booking_id) WHERE (booking_id IS NOT NULL);
+
 CREATE INDEX sessions_campaign ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (campaign_id IS NOT NULL));
 
 CREATE INDEX sessions_cancelled ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (status = 'CANCELLED'::text));
@@ -1311,6 +1366,14 @@ ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_impersonated_by_owner_
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
 ALTER TABLE ONLY audit_events ADD CONSTRAINT audit_events_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY bookings ADD CONSTRAINT bookings_created_by_owner_id_fkey FOREIGN KEY (created_by_owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY bookings ADD CONSTRAINT bookings_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY bookings ADD CONSTRAINT bookings_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
+
+ALTER TABLE ONLY bookings ADD CONSTRAINT bookings_tariff_id_fkey FOREIGN KEY (tariff_id) REFERENCES tariffs(id);
 
 ALTER TABLE ONLY bundles ADD CONSTRAINT bundles_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
 

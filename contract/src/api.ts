@@ -1,6 +1,7 @@
 import { accountsApi } from './accounts/accounts.endpoints.ts'
 import { alarmsApi } from './alarms/alarms.endpoints.ts'
 import { boardApi } from './board/board.endpoints.ts'
+import { bookingsApi } from './bookings/bookings.endpoints.ts'
 import { clientsApi } from './clients/clients.endpoints.ts'
 import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
@@ -25,6 +26,7 @@ export const api = {
   clients: clientsApi,
   imports: importsApi,
   gates: gatesApi,
+  bookings: bookingsApi,
   passes: passesApi,
   zones: zonesApi,
   settings: settingsApi,

@@ -16,6 +16,7 @@ import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
 import { boardRoutes } from './features/board/board.routes.ts'
+import { bookingsRoutes } from './features/bookings/bookings.routes.ts'
 import { clientsRoutes } from './features/clients/clients.routes.ts'
 import { gatesRoutes } from './features/gates/gates.routes.ts'
 import { importsRoutes } from './features/imports/imports.routes.ts'
@@ -41,6 +42,7 @@ export const routes = [
   ...lprRepairsRoutes,
   ...importsRoutes,
   ...gatesRoutes,
+  ...bookingsRoutes,
   ...passesRoutes,
   ...zonesRoutes,
   ...settingsRoutes,

@@ -45,6 +45,7 @@ export const permissions = {
   'zones.edit': global,
   'settings.edit': global,
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
+  'bookings.edit': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],

@@ -15,6 +15,7 @@ export const Announcement = z.object({
     'gates',
     'alarms',
     'lprEvents',
+    'bookings',
   ]),
   id: z.number(),
   placeId: z.number(),

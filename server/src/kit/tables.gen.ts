@@ -55,6 +55,26 @@ export type Tables = {
     after: DefaultedJson
     created_at: string
   }
+  bookings: {
+    id: Generated<number>
+    place_id: number
+    plate_id: number
+    start_time: string
+    end_time: string
+    name: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    external_booking_number: Generated<string>
+    comments: Generated<string>
+    cost_in_cents: Generated<number>
+    currency: Generated<string>
+    tariff_id: number | null
+    price_trace: Json | null
+    created_by_owner_id: number | null
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
   bundles: {
     id: Generated<number>
     client_id: number
@@ -466,6 +486,11 @@ export type Tables = {
     lon: number | null
     monthly_pass_price_in_cents: number | null
     count_difference: Generated<number>
+    bookable_spots: number | null
+    should_calculate_booking_cost: Generated<boolean>
+    booking_start_hour: Generated<number>
+    booking_start_minutes: number | null
+    booking_end_hour: Generated<number>
   }
   plates: {
     id: Generated<number>

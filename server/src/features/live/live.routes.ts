@@ -21,6 +21,7 @@ const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = 
   gates: 'gates.view',
   alarms: 'alarms.view',
   lprEvents: 'lprEvents.view',
+  bookings: 'bookings.view',
 }
 
 const regionOf = async (ctx: Context, placeId: number): Promise<string> => {

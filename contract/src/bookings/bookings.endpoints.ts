@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import { del, get, post, put } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { Plate } from '../kit/plate.ts'
+import { DayInput, InstantInput } from '../kit/time.ts'
+import {
+  AddBooking,
+  BookablePlace,
+  Booking,
+  BookingPrice,
+  EndedBooking,
+  Heatmap,
+  ListBookings,
+  MomentInput,
+  ParkingStatus,
+  SaveBooking,
+} from './bookings.schema.ts'
+
+const byPlace = z.object({ placeId: PathId })
+const byBooking = z.object({ bookingId: PathId })
+
+/** R143 and R144, of whatever is saved. */
+const savingErrors = [
+  'bookings.notAMomentHere',
+  'bookings.endsBeforeStart',
+  'bookings.tooLong',
+  'bookings.full',
+  'bookings.overfull',
+  'bookings.samePlate',
+  'bookings.priceTooLarge',
+] as const
+
+export const bookingsApi = {
+  places: get('/adminapi/bookable-places', {
+    summary: 'Places in reach that take bookings, by name (D1 §2 Booking screen, R153)',
+    permission: 'bookings.view',
+    answer: z.array(BookablePlace),
+  }),
+  place: get('/adminapi/bookable-place/:placeId', {
+    summary: 'One place that takes bookings: its spots and what a new booking begins with (R147)',
+    permission: 'bookings.view',
+    params: byPlace,
+    answer: BookablePlace,
+  }),
+  list: get('/adminapi/places/:placeId/bookings', {
+    summary: 'Bookings of a place, latest start first (R146)',
+    permission: 'bookings.view',
+    params: byPlace,
+    query: ListBookings,
+    answer: Booking,
+    paged: true,
+  }),
+  find: get('/adminapi/booking/:bookingId', {
+    summary: 'One booking',
+    permission: 'bookings.view',
+    params: byBooking,
+    answer: Booking,
+  }),
+  add: post('/adminapi/bookings', {
+    summary: 'Books; asks before it books more than there are spots or a car twice (R143, R144)',
+    permission: 'bookings.edit',
+    body: AddBooking,
+    answer: Booking,
+    errors: [...savingErrors, 'bookings.startsLongAgo'],
+    audit: 'booking.added',
+  }),
+  save: put('/adminapi/bookings', {
+    summary: 'Changes a booking; priced anew only if its times change (R8, R148)',
+    permission: 'bookings.edit',
+    body: SaveBooking,
+    answer: Booking,
+    errors: [...savingErrors, 'bookings.otherPlace', 'bookings.ended', 'conflict.changedMeanwhile'],
+    audit: 'booking.changed',
+  }),
+  remove: del('/adminapi/bookings/:bookingId', {
+    summary: 'Deletes a booking that has not begun (R9, R150)',
+    permission: 'bookings.edit',
+    params: byBooking,
+    body: z.object({ UpdatedAt: InstantInput.optional() }),
+    errors: ['bookings.begun', 'bookings.isParking', 'conflict.changedMeanwhile'],
+    audit: 'booking.deleted',
+  }),
+  end: post('/adminapi/bookings/:bookingId/end', {
+    summary: 'Ends a booking now; its price stays unless a new one is asked for (R150)',
+    permission: 'bookings.edit',
+    params: byBooking,
+    body: z.object({
+      /** **+** Priced anew for the shorter time. */
+      IsPricedAnew: z.boolean().default(false),
+      /** **+** */
+      UpdatedAt: InstantInput.optional(),
+    }),
+    answer: EndedBooking,
+    errors: ['bookings.ended', 'bookings.notBegun', 'conflict.changedMeanwhile'],
+    audit: 'booking.ended',
+  }),
+  parkingStatus: get('/adminapi/bookings/parking-status/:placeId', {
+    summary: 'Whether a car stands at the place now (R149)',
+    permission: 'bookings.view',
+    params: byPlace,
+    query: z.object({ vehicleNumber: Plate }),
+    answer: ParkingStatus,
+  }),
+  heatmap: get('/adminapi/bookings/heatmap/:placeId', {
+    summary: 'Bookings at once, by hour of a week (R151)',
+    permission: 'bookings.view',
+    params: byPlace,
+    query: z.object({
+      /** First of the seven days; today where none is named. */
+      from: DayInput.optional(),
+    }),
+    answer: Heatmap,
+  }),
+  price: get('/adminapi/places/:placeId/price-for-booking-period', {
+    summary: 'What a booking of that time would cost (R148)',
+    permission: 'bookings.view',
+    params: byPlace,
+    query: z.object({ startTime: MomentInput, endTime: MomentInput }),
+    answer: BookingPrice,
+    errors: ['bookings.notAMomentHere', 'bookings.endsBeforeStart', 'bookings.tooLong', 'bookings.priceTooLarge'],
+  }),
+  report: get('/adminapi/bookings/places/:id/report', {
+    summary: 'A workbook of all bookings that touch a calendar month (R152)',
+    permission: 'bookings.view',
+    params: z.object({ id: PathId }),
+    query: z.object({
+      /** A day of the month; today where none is named. */
+      from: DayInput.optional(),
+    }),
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+}

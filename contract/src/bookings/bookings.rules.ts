@@ -1,0 +1,91 @@
+import { addDays, hourMs, instantToLocal, startOfDay, type Instant, type LocalDateTime } from '../kit/time.ts'
+import type { Heatmap } from './bookings.schema.ts'
+
+/** Half-open, in milliseconds. */
+export type Interval = { startMs: number; endMs: number }
+
+type Change = { atMs: number; by: 1 | -1 }
+
+/** At one moment cars leave before others come, because an end is not part of its interval. */
+const changesOf = (intervals: readonly Interval[]): Change[] =>
+  intervals
+    .flatMap(({ startMs, endMs }): Change[] => [
+      { atMs: startMs, by: 1 },
+      { atMs: endMs, by: -1 },
+    ])
+    .toSorted((one, other) => one.atMs - other.atMs || one.by - other.by)
+
+/** For each hour from `fromMs` on, the most intervals at once in it. */
+export const mostAtOnceByHour = (
+  intervals: readonly Interval[],
+  { fromMs, toMs }: { fromMs: number; toMs: number },
+): number[] => {
+  const changes = changesOf(intervals)
+  const peaks: number[] = []
+  let [next, atOnce] = [0, 0]
+  for (let hour = fromMs; hour < toMs; hour += hourMs) {
+    for (; next < changes.length && changes[next]!.atMs <= hour; next += 1) atOnce += changes[next]!.by
+    let peak = atOnce
+    for (; next < changes.length && changes[next]!.atMs < hour + hourMs; next += 1) {
+      atOnce += changes[next]!.by
+      peak = Math.max(peak, atOnce)
+    }
+    peaks.push(peak)
+  }
+  return peaks
+}
+
+export const heatmapDays = 7
+
+const two = (value: number): string => String(value).padStart(2, '0')
+const dayName = ({ year, month, day }: LocalDateTime): string => `${year}-${two(month)}-${two(day)}`
+
+/** From the first midnight to the one after the seventh day. */
+export const heatmapWindow = (from: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
+  from: startOfDay(from, zone),
+  to: startOfDay(addDays(from, heatmapDays), zone),
+})
+
+/** R151. An hour that the clocks skip has nothing; of one that they repeat the higher number counts. */
+export const heatmapOf = (
+  intervals: readonly Interval[],
+  { from, zone }: { from: LocalDateTime; zone: string },
+): Heatmap['Data'] => {
+  const window = heatmapWindow(from, zone)
+  const [fromMs, toMs] = [Date.parse(window.from), Date.parse(window.to)]
+  const values = new Map<string, number>()
+  mostAtOnceByHour(intervals, { fromMs, toMs }).forEach((value, index) => {
+    const local = instantToLocal(new Date(fromMs + index * hourMs).toISOString(), zone)
+    const key = `${dayName(local)} ${two(local.hour)}`
+    values.set(key, Math.max(value, values.get(key) ?? 0))
+  })
+  return Array.from({ length: heatmapDays }, (_, day) => {
+    const name = dayName(addDays(from, day))
+    const hours = Array.from({ length: 24 }, (__, hour) => two(hour))
+    return { name, data: hours.map((x) => ({ x, y: values.get(`${name} ${x}`) ?? 0 })) }
+  })
+}
+
+/** How early a car may come and how late it may go by its booking without paying for it (R154). */
+export const toleranceMinutes = 30
+
+/** A booking that begins so soon takes a spot from the public already (R42). */
+export const dueMinutes = 30
+
+/** The calendar month of a day, `[from, to)` (R152). */
+export const monthOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => {
+  const first = { ...day, day: 1 }
+  const next = day.month === 12 ? { ...first, year: day.year + 1, month: 1 } : { ...first, month: day.month + 1 }
+  return { from: startOfDay(first, zone), to: startOfDay(next, zone) }
+}
+
+/** `{place}-{YYYY-MM-DD}.xlsx`, without what file systems refuse (R152). */
+export const reportFileName = (place: string, day: LocalDateTime): string => {
+  const safe = place
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 100)
+  return `${safe === '' ? 'bookings' : safe}-${dayName(day)}.xlsx`
+}

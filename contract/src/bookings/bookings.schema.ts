@@ -1,0 +1,175 @@
+import * as z from 'zod'
+import { Id } from '../kit/id.ts'
+import { Currency } from '../kit/money.ts'
+import { pageQuery } from '../kit/page.ts'
+import { normalisePhone } from '../kit/phone.ts'
+import { normalisePlate, Plate } from '../kit/plate.ts'
+import { DayInput, Instant, InstantInput, isSet, parseLocal, type LocalDateTime } from '../kit/time.ts'
+
+/** A place that takes bookings (D1 §3). */
+export const BookablePlace = z.object({
+  PlaceID: Id,
+  PlaceName: z.string(),
+  ShouldCalculateCost: z.boolean(),
+  DefaultStartTimeHour: z.number(),
+  /** Null: the full hour (R147). */
+  DefaultStartTimeMinutes: z.number().nullable(),
+  DefaultEndTimeHour: z.number(),
+  MaxNumberOfSpots: z.number(),
+  /** **+** Bookings begin and end on this wall clock (R1). */
+  TimeZone: z.string(),
+  /** **+** */
+  Currency,
+  /** **+** The reader may book here, not only look. */
+  MayEdit: z.boolean(),
+})
+export type BookablePlace = z.infer<typeof BookablePlace>
+
+/** D1 §3 Booking. Name, phone and e-mail are masked for whoever may not see personal data (R79). */
+export const Booking = z.object({
+  ID: Id,
+  PlaceID: Id,
+  LicensePlate: z.string(),
+  CreatedAt: Instant,
+  StartTime: Instant,
+  /** Not part of the booking (R1). */
+  EndTime: Instant,
+  Name: z.string(),
+  Phone: z.string(),
+  Email: z.string(),
+  ExternalBookingNumber: z.string(),
+  Comments: z.string(),
+  /** Gross; 0 where the place calculates no cost (R148). */
+  CostInCents: z.number(),
+  OrderIndex: z.number(),
+  /** **+** */
+  Currency,
+  /** **+** The car stands here now. */
+  IsParking: z.boolean(),
+  /** **+** Sent back with a change (R8). */
+  UpdatedAt: Instant,
+})
+export type Booking = z.infer<typeof Booking>
+
+/** A moment with its offset, or a wall clock reading of the place (R2). */
+export type Moment = { instant: Instant } | { local: LocalDateTime }
+
+const LocalMoment = z
+  .string()
+  .max(30)
+  .transform((text, context): Moment => {
+    const local = parseLocal(text)
+    if (local) return { local }
+    context.addIssue({ code: 'custom', message: 'input.notAMoment' })
+    return z.NEVER
+  })
+
+export const MomentInput = z.union([
+  LocalMoment,
+  InstantInput.refine(isSet, { message: 'input.required' }).transform((instant): Moment => ({ instant })),
+])
+
+/** What was masked comes back as it was shown and changes nothing (R79). */
+export const isMasked = (text: string): boolean => text.includes('•')
+
+/** Checked only if something is filled in (R143). */
+const PhoneOrNone = z
+  .string()
+  .trim()
+  .max(40)
+  .transform((text, context) => {
+    const phone = text === '' || isMasked(text) ? text : normalisePhone(text)
+    if (phone !== undefined) return phone
+    context.addIssue({ code: 'custom', message: 'input.notAPhone' })
+    return z.NEVER
+  })
+const MaskedEmail = z.string().max(200).refine(isMasked, { message: 'input.notAnEmail' })
+const EmailOrNone = z.union([z.literal(''), MaskedEmail, z.email().max(200)])
+
+const text = (longest: number) => z.string().trim().max(longest).default('')
+
+/** What somebody is asked before it is saved all the same; each question is confirmed by its own code (R144). */
+export const bookingDoubts = ['bookings.full', 'bookings.samePlate'] as const
+export type BookingDoubt = (typeof bookingDoubts)[number]
+
+const terms = {
+  LicensePlate: Plate,
+  StartTime: MomentInput,
+  EndTime: MomentInput,
+  Name: text(200),
+  Phone: PhoneOrNone.default(''),
+  Email: EmailOrNone.default(''),
+  ExternalBookingNumber: text(100),
+  /** The older name of the same field, read where the other is empty (R145). */
+  ExtraBookingNumber: text(100),
+  Comments: text(2000),
+  /** **+** Reason codes of the questions that were answered with yes. */
+  Confirmed: z.array(z.enum(bookingDoubts)).max(bookingDoubts.length).default([]),
+}
+
+export const AddBooking = z.object({ ...terms, PlaceID: Id })
+export type AddBooking = z.infer<typeof AddBooking>
+
+/** A booking as it shall be; what else of it comes along is ignored. */
+export const SaveBooking = z.object({
+  ...terms,
+  ID: Id,
+  /** A booking stays at its place. */
+  PlaceID: Id.optional(),
+  UpdatedAt: InstantInput.optional(),
+})
+export type SaveBooking = z.infer<typeof SaveBooking>
+
+export const extraBookingFilters = ['PARKING_ACTIVE', 'PARKING_NOT_ACTIVE', 'STARTING_BOOKINGS'] as const
+export const ExtraBookingFilter = z.enum(extraBookingFilters)
+export type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
+
+const part = (longest: number) => z.string().trim().max(longest).optional()
+
+/** R146. Days are the place's. */
+export const ListBookings = z.object({
+  ...pageQuery([10, 30, 50, 100]),
+  /** Made on that day. */
+  created_at: DayInput.optional(),
+  /** Begins on that day or after it; not asked with PARKING_ACTIVE. */
+  from: DayInput.optional(),
+  /** Ends on that day or before it; not asked with PARKING_ACTIVE. */
+  to: DayInput.optional(),
+  licensePlate: z.string().max(40).transform(normalisePlate).optional(),
+  /** Part of name, phone, e-mail or external number. */
+  client: part(100),
+  comments: part(100),
+  extraFilter: ExtraBookingFilter.optional(),
+})
+export type ListBookings = z.infer<typeof ListBookings>
+
+/** D1 §3; the zero date while the car does not park. */
+export const ParkingStatus = z.object({ LicensePlate: z.string(), IsParking: z.boolean(), StartTime: Instant })
+export type ParkingStatus = z.infer<typeof ParkingStatus>
+
+/** Seven days of the place, each with its 24 hours and the highest number of bookings at once in each (R151). */
+export const Heatmap = z.object({
+  Data: z.array(
+    z.object({
+      /** The day, `YYYY-MM-DD`. */
+      name: z.string(),
+      /** `x`: the hour, `00` to `23`. */
+      data: z.array(z.object({ x: z.string(), y: z.number() })),
+    }),
+  ),
+  MaxNumberOfSpots: z.number(),
+})
+export type Heatmap = z.infer<typeof Heatmap>
+
+export const BookingPrice = z.object({ CostInCents: z.number(), Currency })
+export type BookingPrice = z.infer<typeof BookingPrice>
+
+export const EndedBooking = z.object({
+  ID: Id,
+  EndTime: Instant,
+  /** **+** Changed only if it was asked for (R150). */
+  CostInCents: z.number(),
+  /** **+** */
+  UpdatedAt: Instant,
+})
+export type EndedBooking = z.infer<typeof EndedBooking>

@@ -1,0 +1,59 @@
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { BookablePlace, Moment } from '@parkla/contract/bookings/bookings.schema.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { found, rejectionOf } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+
+export type BookableRow = Omit<BookablePlace, 'Currency'> & { Region: string }
+
+type Wanted = { permission: Permission; placeId?: number }
+
+/** Spots are those for bookings, else those of the place, else those of its children together (R40). */
+const readPlaces = async (db: Db | Tx, ctx: Context, { permission, placeId }: Wanted): Promise<BookableRow[]> => {
+  const { rows } = await sql<BookableRow>`
+    select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
+      p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
+      p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region",
+      coalesce(p.bookable_spots, nullif(p.total_spots, 0),
+        (select sum(c.total_spots)::int from places c where c.parent_id = p.id and c.deleted_at is null), 0) as "MaxNumberOfSpots",
+      ${placeVisibleTo(scopeFor(ctx, 'bookings.edit'))} as "MayEdit"
+    from places p
+    where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}
+      and (${placeId ?? null}::bigint is null or p.id = ${placeId ?? null}::bigint)
+    order by lower(p.name), p.id`.execute(db)
+  return rows
+}
+
+const asPlace = ({ Region, ...place }: BookableRow, now: Instant): BookablePlace => ({
+  ...place,
+  Currency: currencyOf(Region, now.slice(0, 10)),
+})
+
+/** R153. */
+export const listBookablePlaces = async (ctx: Context): Promise<BookablePlace[]> => {
+  const rows = await readPlaces(ctx.db, ctx, { permission: 'bookings.view' })
+  return rows.map((row) => asPlace(row, ctx.now))
+}
+
+export const findBookablePlace = async (ctx: Context, { placeId }: { placeId: number }): Promise<BookablePlace> =>
+  asPlace(await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId }), ctx.now)
+
+/** A place in reach that takes bookings, or 404. */
+export const readBookable = async (
+  db: Db | Tx,
+  ctx: Context,
+  wanted: { permission: Permission; placeId: number },
+): Promise<BookableRow> => found((await readPlaces(db, ctx, wanted))[0])
+
+/** On the clock of the place; 422 for an hour that the clocks skip (R2). */
+export const instantAt = (moment: Moment, { zone, field }: { zone: string; field: string }): Instant => {
+  if ('instant' in moment) return moment.instant
+  const instant = localToInstant(moment.local, zone)
+  if (instant === undefined) throw rejectionOf(reject('bookings.notAMomentHere'), field)
+  return instant
+}

@@ -1,0 +1,282 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aBooking } from './bookings.factory.ts'
+import { aQuietPlace, openHarbour } from './bookings.testing.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
+
+let cars = 0
+const input = (over: Record<string, unknown> = {}) => ({
+  PlaceID: harbour.id,
+  LicensePlate: `NEW${String((cars += 1)).padStart(4, '0')}`,
+  StartTime: '2026-03-10 12:00:00',
+  EndTime: '2026-03-11 12:00:00',
+  ...over,
+})
+type Body = { ID: number; Error?: string; Message?: string; UpdatedAt: string } & Record<string, unknown>
+const add = async (over: Record<string, unknown> = {}, as = desk) => {
+  const { status, body } = await node.call(api.bookings.add, input(over) as never, { as })
+  return { status, body: body as unknown as Body }
+}
+const save = async (booking: Record<string, unknown>, as = desk) => {
+  const { status, body } = await node.call(api.bookings.save, booking as never, { as })
+  return { status, body: body as unknown as Body }
+}
+const facts = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'before', 'after', 'owner_id'])
+    .where('entity', '=', 'booking')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+const rowOf = (id: number) => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('booking', () => {
+  test('by the clock of the place, with the price of the engine and an audit row (R2, R148)', async () => {
+    const { status, body } = await add({
+      LicensePlate: 'mar-123',
+      Name: 'Mari Maasikas',
+      Phone: '5551 2345',
+      ExtraBookingNumber: 'HB-77',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      PlaceID: harbour.id,
+      LicensePlate: 'MAR123',
+      StartTime: '2026-03-10T10:00:00.000Z',
+      EndTime: '2026-03-11T10:00:00.000Z',
+      Phone: '+37255512345',
+      ExternalBookingNumber: 'HB-77',
+      // 7 h at 2.00, 3 h at 1.00, 4 h at 2.00, each plus 24 % VAT
+      CostInCents: 3_100,
+      Currency: 'EUR',
+      IsParking: false,
+    })
+    const [fact] = await facts(body.ID)
+    expect(fact).toMatchObject({ fact: 'booking.added', owner_id: desk.id, after: { LicensePlate: 'MAR123' } })
+    const { price_trace, cost_in_cents } = await rowOf(body.ID)
+    expect(cost_in_cents).toBe(3_100)
+    expect(price_trace).toMatchObject({ right: 'PUBLIC', totalInCents: 3_100 })
+  })
+
+  test('a moment with an offset is that moment; a place that calculates no cost has none', async () => {
+    const { body } = await add(
+      { PlaceID: airport.id, StartTime: '2026-03-10T12:00:00+02:00', EndTime: '2026-03-11T12:00:00Z' },
+      stranger,
+    )
+    expect(body).toMatchObject({
+      StartTime: '2026-03-10T10:00:00.000Z',
+      EndTime: '2026-03-11T12:00:00.000Z',
+      CostInCents: 0,
+    })
+  })
+
+  test.each([
+    {
+      what: 'an hour that the clocks skip',
+      over: { StartTime: '2026-03-29 03:30:00', EndTime: '2026-03-30 12:00' },
+      status: 422,
+      says: 'bookings.notAMomentHere',
+    },
+    {
+      what: 'an end before the start',
+      over: { EndTime: '2026-03-10 11:00:00' },
+      status: 422,
+      says: 'bookings.endsBeforeStart',
+    },
+    { what: 'more than 366 days', over: { EndTime: '2027-03-12 12:00:00' }, status: 422, says: 'bookings.tooLong' },
+    {
+      what: 'a start long ago',
+      over: { StartTime: '2026-03-03 11:00:00' },
+      status: 422,
+      says: 'bookings.startsLongAgo',
+    },
+    { what: 'no plate', over: { LicensePlate: 'A' }, status: 400, says: 'input.invalid' },
+    { what: 'no phone', over: { Phone: 'abc' }, status: 400, says: 'input.invalid' },
+    { what: 'no e-mail', over: { Email: 'mari@' }, status: 400, says: 'input.invalid' },
+    { what: 'no moment', over: { StartTime: 'tomorrow' }, status: 400, says: 'input.invalid' },
+  ])('$what: $says (R143)', async ({ over, status, says }) => {
+    const answer = await add(over)
+    expect([answer.status, answer.body.Error]).toEqual([status, says])
+  })
+
+  test('is for whoever may, at a bookable place in reach (R153)', async () => {
+    expect((await add({}, viewer)).status).toBe(403)
+    expect((await add({}, stranger)).status).toBe(404)
+    expect((await add({ PlaceID: plain.id })).status).toBe(404)
+  })
+})
+
+describe('capacity (R144)', () => {
+  test('at 100 % somebody is asked, from 110 % on nobody', async () => {
+    const place = await aQuietPlace(node, 10)
+    const at = { PlaceID: place.id }
+    for (let spot = 0; spot < 10; spot += 1) expect((await add(at, global)).status).toBe(200)
+    const asked = await add(at, global)
+    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.full'])
+    expect(asked.body.Message).toContain('10')
+    expect((await add({ ...at, Confirmed: ['bookings.samePlate'] }, global)).status).toBe(409)
+    expect((await add({ ...at, Confirmed: ['bookings.full'] }, global)).status).toBe(200)
+    const refused = await add({ ...at, Confirmed: ['bookings.full', 'bookings.samePlate'] }, global)
+    expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
+  })
+
+  test('who leaves as the other comes leaves the spot; one deleted takes none', async () => {
+    const place = await aQuietPlace(node, 1)
+    const at = (from: string, to: string) =>
+      add({ PlaceID: place.id, StartTime: `2026-03-10 ${from}`, EndTime: `2026-03-10 ${to}` }, global)
+    expect((await at('10:00', '12:00')).status).toBe(200)
+    expect((await at('12:00', '14:00')).status).toBe(200)
+    expect((await at('08:00', '10:00')).status).toBe(200)
+    expect((await at('11:59', '12:01')).status).toBe(409)
+    const free = await at('15:00', '16:00')
+    await node.call(api.bookings.remove, { bookingId: free.body.ID }, { as: global })
+    expect((await at('15:00', '16:00')).status).toBe(200)
+  })
+
+  test('many one after the other are not many at once', async () => {
+    const place = await aQuietPlace(node, 2)
+    for (const hour of ['08', '09', '10', '11'])
+      await add({ PlaceID: place.id, StartTime: `2026-03-10 ${hour}:00`, EndTime: `2026-03-10 ${hour}:59` }, global)
+    const long = { PlaceID: place.id, StartTime: '2026-03-10 07:00', EndTime: '2026-03-10 20:00' }
+    expect((await add(long, global)).status).toBe(200)
+    expect((await add(long, global)).status).toBe(409)
+  })
+
+  test('50 simultaneous saves for the last spot: one has it, the others are asked', async () => {
+    const place = await aQuietPlace(node, 3)
+    for (let spot = 0; spot < 2; spot += 1) await add({ PlaceID: place.id }, global)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => add({ PlaceID: place.id }, global)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.Error === 'bookings.full')).toHaveLength(49)
+    const insisting = await Promise.all(
+      Array.from({ length: 50 }, () => add({ PlaceID: place.id, Confirmed: ['bookings.full'] }, global)),
+    )
+    expect(insisting.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(insisting.filter(({ body }) => body.Error === 'bookings.overfull')).toHaveLength(49)
+  })
+
+  test('a car that is booked then already: asked, with its other term', async () => {
+    const first = await add({ LicensePlate: 'TWICE1' })
+    const asked = await add({ LicensePlate: 'twice-1', StartTime: '2026-03-11 11:00', EndTime: '2026-03-12 11:00' })
+    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])
+    expect(asked.body.Message).toContain('10.03.2026 12:00–11.03.2026 12:00')
+    const after = { LicensePlate: 'TWICE1', StartTime: '2026-03-11 12:00', EndTime: '2026-03-12 11:00' }
+    expect((await add(after)).status).toBe(200)
+    // its own old time is no other booking
+    expect(
+      (await save({ ...input({ LicensePlate: 'TWICE1' }), ID: first.body.ID, EndTime: '2026-03-11 11:30' })).status,
+    ).toBe(200)
+  })
+})
+
+describe('changing', () => {
+  test('texts leave the price alone, times make it anew (R148)', async () => {
+    const { body } = await add()
+    await db.updateTable('bookings').set({ cost_in_cents: 999 }).where('id', '=', body.ID).execute()
+    const noted = await save({ ...body, Comments: 'Late ferry' })
+    expect(noted.body).toMatchObject({ Comments: 'Late ferry', CostInCents: 999 })
+    const longer = await save({ ...noted.body, EndTime: '2026-03-11 13:00:00' })
+    // one more hour of the day
+    expect(longer.body).toMatchObject({ CostInCents: 3_348, EndTime: '2026-03-11T11:00:00.000Z' })
+    expect((await facts(body.ID)).map(({ fact, after }) => [fact, after])).toEqual([
+      ['booking.added', expect.anything()],
+      ['booking.changed', { Comments: 'Late ferry' }],
+      ['booking.changed', { EndTime: '2026-03-11T11:00:00.000Z', CostInCents: 3_348 }],
+    ])
+  })
+
+  test('two at once: the second learns who was first and loses nothing (R8)', async () => {
+    const { body } = await add()
+    expect((await save({ ...body, Name: 'First' })).status).toBe(200)
+    const late = await save({ ...body, Name: 'Second' })
+    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(late.body.Message).toContain('Liis')
+    expect((await save({ ...body, UpdatedAt: undefined, Name: 'Second' })).body).toMatchObject({ Name: 'Second' })
+  })
+
+  test('what was masked comes back masked and stays as it was (R79)', async () => {
+    const { body } = await add({ Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' })
+    const { body: shown } = await node.call(api.bookings.find, { bookingId: body.ID }, { as: masked })
+    expect(shown).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', Email: 'm•••@example.test' })
+    expect((await save({ ...shown, Comments: 'x' }, masked)).status).toBe(200)
+    expect(await rowOf(body.ID)).toMatchObject({
+      name: 'Mari Maasikas',
+      phone: '+37255512345',
+      email: 'mari@example.test',
+      comments: 'x',
+    })
+  })
+
+  test('a booking stays at its place, and one that is over keeps its times and its car', async () => {
+    const { body } = await add()
+    expect((await save({ ...body, PlaceID: airport.id })).body.Error).toBe('bookings.otherPlace')
+    const over = await aBooking().at(harbour).ended().save(db)
+    const { body: ended } = await node.call(api.bookings.find, { bookingId: over.id }, { as: desk })
+    expect((await save({ ...ended, EndTime: '2026-03-20 12:00' })).body.Error).toBe('bookings.ended')
+    expect((await save({ ...ended, LicensePlate: 'OTHER1' })).body.Error).toBe('bookings.ended')
+    expect((await save({ ...ended, Comments: 'Left a bag' })).status).toBe(200)
+  })
+
+  test('elsewhere it is as good as absent', async () => {
+    const { body } = await add()
+    expect((await save(body, stranger)).status).toBe(404)
+    expect((await save(body, viewer)).status).toBe(403)
+  })
+})
+
+describe('ending and deleting (R150)', () => {
+  const end = (bookingId: number, more: Record<string, unknown> = {}, as = desk) =>
+    node.call(api.bookings.end, { bookingId, ...more } as never, { as })
+  const remove = (bookingId: number, as = desk) => node.call(api.bookings.remove, { bookingId }, { as })
+
+  test('a running one ends now; its price stays unless it is asked for', async () => {
+    const kept = await aBooking().at(harbour).costing(5_000).save(db)
+    expect((await end(kept.id)).body).toMatchObject({ ID: kept.id, EndTime: node.clock.instant(), CostInCents: 5_000 })
+    expect((await end(kept.id)).body.Error).toBe('bookings.ended')
+    const anew = await aBooking().at(harbour).costing(5_000).save(db)
+    // two hours of the morning
+    expect((await end(anew.id, { IsPricedAnew: true })).body).toMatchObject({ CostInCents: 496 })
+    expect((await facts(anew.id)).map(({ fact }) => fact)).toEqual(['booking.ended'])
+  })
+
+  test('the call works without a body, as it is specified', async () => {
+    const { id } = await aBooking().at(harbour).save(db)
+    const { status, body } = await node.call(`POST /adminapi/bookings/${id}/end`, undefined, { as: desk })
+    expect([status, body['ID'], body['EndTime']]).toEqual([200, id, node.clock.instant()])
+  })
+
+  test('one that has not begun is deleted instead, and stays for the audit trail (R9)', async () => {
+    const { id } = await aBooking().at(harbour).coming().save(db)
+    expect((await end(id)).body.Error).toBe('bookings.notBegun')
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    expect((await rowOf(id)).deleted_at).toBe(node.clock.instant())
+    expect((await facts(id)).map(({ fact }) => fact)).toEqual(['booking.deleted'])
+  })
+
+  test('one that has begun, or whose car came early, is not deleted', async () => {
+    const running = await aBooking().at(harbour).save(db)
+    expect((await remove(running.id)).body.Error).toBe('bookings.begun')
+    const early = await aBooking().at(harbour).coming().save(db)
+    const session = await aSession().at(harbour).plated(early.plate).running().save(db)
+    await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
+    expect((await remove(early.id)).body.Error).toBe('bookings.isParking')
+  })
+
+  test('is not for others', async () => {
+    const { id } = await aBooking().at(harbour).save(db)
+    expect((await end(id, {}, viewer)).status).toBe(403)
+    expect((await end(id, {}, stranger)).status).toBe(404)
+    expect((await remove(id, stranger)).status).toBe(404)
+    const region = await anOwner().regionAdmin('LVA').save(db)
+    expect((await end(id, {}, region)).status).toBe(404)
+  })
+})

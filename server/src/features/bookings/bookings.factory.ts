@@ -1,0 +1,88 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+
+export type BookingDraft = Omit<Insertable<Tables['bookings']>, 'place_id' | 'plate_id'> & { plate: string }
+export type SavedBooking = { id: number; place_id: number; plate_id: number; plate: string; updated_at: string }
+
+let bookingsMade = 0
+
+export class BookingFactory {
+  readonly draft: BookingDraft
+  readonly placeId: number
+  constructor(draft: BookingDraft, placeId: number) {
+    this.draft = draft
+    this.placeId = placeId
+  }
+  private and(change: Partial<BookingDraft>): BookingFactory {
+    return new BookingFactory({ ...this.draft, ...change }, this.placeId)
+  }
+  at(place: { id: number }): BookingFactory {
+    return new BookingFactory(this.draft, place.id)
+  }
+  plated(plate: string): BookingFactory {
+    return this.and({ plate })
+  }
+  from(start_time: Instant): BookingFactory {
+    return this.and({ start_time })
+  }
+  until(end_time: Instant): BookingFactory {
+    return this.and({ end_time })
+  }
+  /** Over since yesterday evening. */
+  ended(): BookingFactory {
+    return this.and({ start_time: '2026-03-02T10:00:00.000Z', end_time: '2026-03-03T18:00:00.000Z' })
+  }
+  /** Begins tomorrow. */
+  coming(): BookingFactory {
+    return this.and({ start_time: '2026-03-05T10:00:00.000Z', end_time: '2026-03-06T10:00:00.000Z' })
+  }
+  of(person: { name?: string; phone?: string; email?: string }): BookingFactory {
+    return this.and(person)
+  }
+  numbered(external_booking_number: string): BookingFactory {
+    return this.and({ external_booking_number })
+  }
+  noted(comments: string): BookingFactory {
+    return this.and({ comments })
+  }
+  made(created_at: Instant): BookingFactory {
+    return this.and({ created_at })
+  }
+  costing(cost_in_cents: number): BookingFactory {
+    return this.and({ cost_in_cents })
+  }
+  deleted(deleted_at: Instant): BookingFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedBooking> {
+    const { plate, ...row } = this.draft
+    const { rows } = await sql<{ id: number }>`
+      insert into plates (plate) values (${plate}) on conflict (plate) do update set plate = excluded.plate
+      returning id`.execute(db)
+    const plate_id = rows[0]!.id
+    const place_id = this.placeId
+    const made = await db
+      .insertInto('bookings')
+      .values({ ...row, place_id, plate_id })
+      .returning(['id', 'updated_at'])
+      .executeTakeFirstOrThrow()
+    return { place_id, plate_id, plate, ...made }
+  }
+}
+
+/** Of a car of its own, running: from this morning until tomorrow noon. */
+export const aBooking = (): BookingFactory => {
+  bookingsMade += 1
+  const draft: BookingDraft = {
+    plate: `BK${String(bookingsMade).padStart(5, '0')}`,
+    start_time: '2026-03-04T08:00:00.000Z',
+    end_time: '2026-03-05T10:00:00.000Z',
+    created_at: '2026-03-03T08:00:00.000Z',
+    updated_at: '2026-03-03T08:00:00.000Z',
+  }
+  return new BookingFactory(draft, 0)
+}

@@ -1,0 +1,187 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSpreadsheet } from '../../kit/spreadsheet-read.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
+import { aBooking, type SavedBooking } from './bookings.factory.ts'
+import { openHarbour } from './bookings.testing.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
+
+const made: Record<string, SavedBooking> = {}
+beforeAll(async () => {
+  made['over'] = await aBooking().at(harbour).ended().made('2026-03-01T08:00:00.000Z').save(db)
+  made['running'] = await aBooking()
+    .at(harbour)
+    .plated('PAR111')
+    .of({ name: 'Mari Maasikas', phone: '+37255512345', email: 'mari@example.test' })
+    .numbered('HB-1')
+    .costing(1_000)
+    .save(db)
+  made['today'] = await aBooking().at(harbour).from('2026-03-04T20:00:00.000Z').noted('=1+1 needs 50% more').save(db)
+  made['tomorrow'] = await aBooking().at(harbour).coming().costing(250).save(db)
+  await aBooking().at(harbour).deleted('2026-03-04T09:00:00.000Z').save(db)
+  await aBooking().at(airport).save(db)
+  await aSession().at(harbour).plated('PAR111').running().save(db)
+})
+
+const names = (ids: number[]) => ids.map((id) => Object.entries(made).find(([, { id: one }]) => one === id)?.[0])
+const list = async (filter: Record<string, unknown> = {}, as = desk) => {
+  const answer = await node.call(api.bookings.list, { placeId: harbour.id, ...filter } as never, { as })
+  return { ...answer, found: Array.isArray(answer.body) ? names(answer.body.map(({ ID }) => ID)) : [] }
+}
+
+describe('the list (R146)', () => {
+  test('the bookings of the place, latest start first', async () => {
+    const { found, body } = await list()
+    expect(found).toEqual(['tomorrow', 'today', 'running', 'over'])
+    expect(body.map(({ IsParking }) => IsParking)).toEqual([false, false, true, false])
+  })
+
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ from: '04.03.2026' }, ['tomorrow', 'today', 'running']],
+    [{ from: '5.3.2026' }, ['tomorrow']],
+    [{ to: '03.03.2026' }, ['over']],
+    [{ from: '04.03.2026', to: '05.03.2026' }, ['today', 'running']],
+    [{ created_at: '01.03.2026' }, ['over']],
+    [{ created_at: '2026-03-02' }, []],
+    [{ licensePlate: 'ar-1' }, ['running']],
+    [{ client: 'maasik' }, ['running']],
+    [{ client: '12345' }, ['running']],
+    [{ client: 'MARI@' }, ['running']],
+    [{ client: 'hb-1' }, ['running']],
+    [{ comments: '50%' }, ['today']],
+    [{ comments: '50_' }, []],
+    [{ extraFilter: 'PARKING_ACTIVE' }, ['running']],
+    [{ extraFilter: 'PARKING_ACTIVE', from: '06.03.2026', to: '01.01.2026' }, ['running']],
+    [{ extraFilter: 'PARKING_NOT_ACTIVE' }, ['tomorrow', 'today', 'over']],
+    [{ extraFilter: 'STARTING_BOOKINGS' }, ['today']],
+  ])('%o: %s', async (filter, expected) => {
+    expect((await list(filter)).found).toEqual(expected)
+  })
+
+  test('page by page, by number and from a cursor (R5)', async () => {
+    const many = await Promise.all(Array.from({ length: 25 }, () => aBooking().at(airport).coming().save(db)))
+    const at = { placeId: airport.id, page_size: 10 }
+    const first = await node.call(api.bookings.list, at, { as: stranger })
+    expect(first.headers['x-next-page']).toBe('1')
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await node.call(api.bookings.list, { ...at, page: 1, cursor }, { as: stranger })
+    const byNumber = await node.call(api.bookings.list, { ...at, page: 1 }, { as: stranger })
+    expect(second.body).toEqual(byNumber.body)
+    const third = await node.call(api.bookings.list, { ...at, page: 2 }, { as: stranger })
+    expect([third.body.length, third.headers['x-next-page'] ?? '0']).toEqual([6, '0'])
+    const ids = [...first.body, ...second.body, ...third.body].map(({ ID }) => ID)
+    expect(new Set(ids).size).toBe(26)
+    expect(ids.slice(0, 25)).toEqual(many.map(({ id }) => id).toSorted((one, other) => other - one))
+    expect((await node.call(api.bookings.list, { ...at, cursor: 'x' }, { as: stranger })).status).toBe(400)
+  })
+
+  test('who may not see personal data sees none and finds by whole numbers only (R79)', async () => {
+    const [mari] = (await list({ licensePlate: 'PAR111' }, masked)).body
+    expect(mari).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', ExternalBookingNumber: 'HB-1' })
+    expect((await list({ client: 'maasik' }, masked)).found).toEqual([])
+    expect((await list({ client: '2345' }, masked)).found).toEqual([])
+    expect((await list({ client: '5551 2345' }, masked)).found).toEqual(['running'])
+    expect((await list({ client: 'HB-1' }, masked)).found).toEqual(['running'])
+    const logged = await db
+      .selectFrom('audit_events')
+      .select('owner_id')
+      .where('fact', '=', 'booking.searchedByPhone')
+      .execute()
+    expect(logged).toEqual([{ owner_id: masked.id }])
+  })
+
+  test('of another place, or one that takes no bookings: 404 (R153)', async () => {
+    expect((await list({}, stranger)).status).toBe(404)
+    expect((await list({ placeId: plain.id })).status).toBe(404)
+    const foreign = { bookingId: made['running']!.id }
+    expect((await node.call(api.bookings.find, foreign, { as: stranger })).status).toBe(404)
+    expect((await node.call(api.bookings.find, foreign, { as: viewer })).status).toBe(200)
+  })
+})
+
+test('places that take bookings, as far as one reaches (R153)', async () => {
+  const { body } = await node.call(api.bookings.places, {}, { as: desk })
+  expect(body).toEqual([
+    {
+      PlaceID: harbour.id,
+      PlaceName: 'Sadama',
+      ShouldCalculateCost: true,
+      DefaultStartTimeHour: 12,
+      DefaultStartTimeMinutes: null,
+      DefaultEndTimeHour: 12,
+      MaxNumberOfSpots: 50,
+      TimeZone: 'Europe/Tallinn',
+      Currency: 'EUR',
+      MayEdit: true,
+    },
+  ])
+  const seen = await node.call(api.bookings.place, { placeId: harbour.id }, { as: viewer })
+  expect(seen.body).toMatchObject({ PlaceName: 'Sadama', MayEdit: false })
+  const all = await node.call(api.bookings.places, {}, { as: global })
+  expect(all.body.map(({ PlaceName }) => PlaceName)).toEqual(['Lennujaam', 'Sadama'])
+  expect((await node.call(api.bookings.place, { placeId: airport.id }, { as: desk })).status).toBe(404)
+})
+
+test('whether a car stands there now (R149)', async () => {
+  const status = (vehicleNumber: string) =>
+    node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, { as: desk })
+  expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
+  expect((await status('NOBODY')).body).toEqual({ LicensePlate: 'NOBODY', IsParking: false, StartTime: zeroDate })
+})
+
+test('the heatmap says what the database says (R151)', async () => {
+  const { body } = await node.call(api.bookings.heatmap, { placeId: harbour.id, from: '04.03.2026' }, { as: desk })
+  expect(body.MaxNumberOfSpots).toBe(50)
+  const at = (day: number, hour: number) => body.Data[day]?.data[hour]?.y
+  expect(body.Data[0]?.name).toBe('2026-03-04')
+  // running from 10:00, another from 22:00 local, both until noon tomorrow, when the third begins
+  expect([at(0, 9), at(0, 10), at(0, 21), at(0, 22), at(1, 11), at(1, 12), at(2, 11), at(2, 12)]).toEqual([
+    0, 1, 1, 2, 2, 1, 1, 0,
+  ])
+})
+
+test('the price of a time, before anything is saved (R148)', async () => {
+  const price = (startTime: string, endTime: string, placeId = harbour.id, as = desk) =>
+    node.call(api.bookings.price, { placeId, startTime, endTime } as never, { as })
+  expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00')).body).toEqual({
+    CostInCents: 3_100,
+    Currency: 'EUR',
+  })
+  expect((await price('2026-03-10 12:00:00', '2026-03-10 12:00:00')).status).toBe(422)
+  // 26 local hours are 25 real ones in this night
+  expect((await price('2026-03-28 12:00:00', '2026-03-29 03:30:00')).status).toBe(422)
+  expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00', airport.id, stranger)).body).toEqual({
+    CostInCents: 0,
+    Currency: 'EUR',
+  })
+})
+
+test('the report: the month with dates, sums and headings in the language of its reader (R152)', async () => {
+  const answer = await node.call(
+    api.bookings.report,
+    { id: harbour.id, from: '04.03.2026' },
+    { as: desk, headers: { language: 'lv' } },
+  )
+  expect(answer.headers['content-disposition']).toContain("UTF-8''Sadama-2026-03-04.xlsx")
+  const sheet = await openSpreadsheet(Readable.from([answer.bytes]), { fileName: 'report.xlsx' })
+  const rows: unknown[] = []
+  for await (const row of sheet.rows()) rows.push(row)
+  const text = JSON.stringify(rows)
+  expect(text).toContain('Numura zīme')
+  expect(text).toContain('=1+1 needs 50% more')
+  expect(text).toContain('12.5')
+  expect(text).toContain('Kopā')
+  // headings, four bookings, the sum
+  expect(rows).toHaveLength(6)
+  await sheet.close()
+  const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, { as: desk })
+  expect(other.status).toBe(200)
+  expect((await node.call(api.bookings.report, { id: harbour.id }, { as: stranger })).status).toBe(404)
+})

@@ -1,0 +1,147 @@
+import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import type { Booking, ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { normalisePhone } from '@parkla/contract/kit/phone.ts'
+import {
+  addDays,
+  InstantInput,
+  instantToLocal,
+  startOfDay,
+  type Instant,
+  type LocalDateTime,
+} from '@parkla/contract/kit/time.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import type { Context } from '../../kit/context.ts'
+import { Rejection } from '../../kit/errors.ts'
+import { readBookable, type BookableRow } from './bookable.queries.ts'
+import { asBooking, bookingColumns, groundOf, isParkingHere, type BookingRow } from './bookings.row.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** `%` and `_` in a text are only themselves. */
+const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
+  from: startOfDay(day, zone),
+  to: startOfDay(addDays(day, 1), zone),
+})
+
+const startsWithin = ({ from, to }: { from: Instant; to: Instant }): Condition =>
+  sql<boolean>`b.start_time >= ${from} and b.start_time < ${to}`
+
+/** R146, in days of the place. */
+const dayConditions = (filter: ListBookings, zone: string): Condition[] => {
+  const { created_at: created, from, to } = filter
+  const made = created && dayOf(created, zone)
+  const isByStay = filter.extraFilter !== 'PARKING_ACTIVE'
+  return [
+    ...(made ? [sql<boolean>`b.created_at >= ${made.from} and b.created_at < ${made.to}`] : []),
+    ...(isByStay && from ? [sql<boolean>`b.start_time >= ${startOfDay(from, zone)}`] : []),
+    ...(isByStay && to ? [sql<boolean>`b.end_time <= ${dayOf(to, zone).to}`] : []),
+  ]
+}
+
+const parkedHere = (placeId: number) => sql`
+  (select s.plate_id from sessions s
+    where s.status = 'STARTED' and s.deleted_at is null and s.place_id in ${groundOf(placeId)})`
+
+/** R146. */
+const extraConditions = (ctx: Context, { extraFilter }: ListBookings, place: BookableRow): Condition[] => {
+  const { PlaceID: placeId, TimeZone: zone } = place
+  switch (extraFilter) {
+    case undefined:
+      return []
+    case 'PARKING_ACTIVE':
+      return [sql<boolean>`b.plate_id in ${parkedHere(placeId)}`]
+    case 'PARKING_NOT_ACTIVE':
+      return [sql<boolean>`not ${isParkingHere}`]
+    case 'STARTING_BOOKINGS':
+      return [
+        startsWithin(dayOf(instantToLocal(ctx.now, zone), zone)),
+        sql<boolean>`not ${isParkingHere}`,
+        sql<boolean>`not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)`,
+      ]
+  }
+}
+
+const clientText = sql`lower(b.name || ' ' || b.phone || ' ' || b.email || ' ' || b.external_booking_number)`
+
+/**
+ * Part of who booked (R146). Whoever may not see personal data finds by the external number, or by a whole phone number,
+ * so that nobody finds out names and numbers letter by letter; that search is logged (R79).
+ */
+const clientCondition = async (
+  ctx: Context,
+  { client }: ListBookings,
+  { PlaceID: placeId }: BookableRow,
+): Promise<Condition[]> => {
+  if (!client) return []
+  if (ctx.actor.canSeeClientsPersonalData) return [sql<boolean>`${clientText} like ${likeOf(client)}`]
+  const phone = /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
+  const external = sql<boolean>`lower(b.external_booking_number) like ${likeOf(client)}`
+  if (phone === undefined) return [external]
+  await ctx.transaction((tx) =>
+    record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id: placeId, placeId }),
+  )
+  return [sql<boolean>`(${external} or b.phone = ${phone})`]
+}
+
+const textConditions = ({ licensePlate, comments }: ListBookings): Condition[] => [
+  ...(licensePlate
+    ? [sql<boolean>`b.plate_id in (select id from plates where plate like ${likeOf(licensePlate).toUpperCase()})`]
+    : []),
+  ...(comments ? [sql<boolean>`lower(b.comments) like ${likeOf(comments)}`] : []),
+]
+
+const cursorPattern = /^(.{24})~(\d{1,15})$/
+
+const afterCondition = (cursor: string | undefined): Condition[] => {
+  if (!cursor) return []
+  const match = cursorPattern.exec(cursor)
+  const start = InstantInput.safeParse(match?.[1])
+  if (!match || !start.success)
+    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
+  return [sql<boolean>`(b.start_time, b.id) < (${start.data}::timestamptz, ${Number(match[2])}::bigint)`]
+}
+
+const conditionsOf = async (ctx: Context, filter: ListBookings, place: BookableRow): Promise<Condition> => {
+  const conditions = [
+    sql<boolean>`b.place_id = ${place.PlaceID} and b.deleted_at is null`,
+    ...dayConditions(filter, place.TimeZone),
+    ...textConditions(filter),
+    ...(await clientCondition(ctx, filter, place)),
+    ...extraConditions(ctx, filter, place),
+    ...afterCondition(filter.cursor),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/**
+ * Bookings of a place, latest start first, tie by id (R5, R146). One row more than the page tells whether there is a next
+ * one. What is joined and looked up of a row is so for the page's rows only.
+ */
+export const listBookings = async (
+  ctx: Context,
+  filter: RequestOf<(typeof bookingsApi)['list']>,
+): Promise<Page<Booking>> => {
+  const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
+  const { page, page_size: size } = filter
+  const { rows } = await sql<BookingRow>`
+    select ${bookingColumns}
+    from (
+      select b.* from bookings b where ${await conditionsOf(ctx, filter, place)}
+      order by b.start_time desc, b.id desc
+      limit ${sql.raw(String(size + 1))} offset ${filter.cursor ? 0 : page * size}) b
+    join plates n on n.id = b.plate_id
+    order by b.start_time desc, b.id desc`.execute(ctx.replica)
+  const hasNext = rows.length > size
+  const items = rows.slice(0, size).map((row) => asBooking(row, ctx.actor))
+  const last = items.at(-1)
+  return {
+    items,
+    nextPage: hasNext ? page + 1 : 0,
+    nextCursor: hasNext && last ? `${last.StartTime}~${last.ID}` : undefined,
+  }
+}

@@ -1,0 +1,52 @@
+import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { heatmapOf, heatmapWindow, type Interval } from '@parkla/contract/bookings/bookings.rules.ts'
+import type { Booking, Heatmap, ParkingStatus } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { found } from '../../kit/errors.ts'
+import { placeVisibleTo } from '../access/visible-to.ts'
+import { readBookable } from './bookable.queries.ts'
+import { asBooking, bookingColumns, groundOf, type BookingRow } from './bookings.row.ts'
+import { overlapping } from './capacity.queries.ts'
+
+type Api = typeof bookingsApi
+
+export const findBooking = async (ctx: Context, { bookingId }: { bookingId: number }): Promise<Booking> => {
+  const { rows } = await sql<BookingRow>`
+    select ${bookingColumns}
+    from bookings b join places p on p.id = b.place_id join plates n on n.id = b.plate_id
+    where b.id = ${bookingId} and b.deleted_at is null and p.is_bookable and p.deleted_at is null
+      and ${placeVisibleTo(scopeFor(ctx, 'bookings.view'))}`.execute(ctx.db)
+  return asBooking(found(rows[0]), ctx.actor)
+}
+
+/** R149. */
+export const findParkingStatus = async (
+  ctx: Context,
+  { placeId, vehicleNumber: plate }: RequestOf<Api['parkingStatus']>,
+): Promise<ParkingStatus> => {
+  await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId })
+  const { rows } = await sql<{ start: Instant }>`
+    select s.start_time as start from sessions s
+    where s.plate_id = (select id from plates where plate = ${plate}) and s.status = 'STARTED' and s.deleted_at is null
+      and s.place_id in ${groundOf(placeId)}
+    order by s.start_time desc limit 1`.execute(ctx.db)
+  return { LicensePlate: plate, IsParking: rows.length > 0, StartTime: rows[0]?.start ?? zeroDate }
+}
+
+/** R151. */
+export const findHeatmap = async (
+  ctx: Context,
+  { placeId, from: asked }: RequestOf<Api['heatmap']>,
+): Promise<Heatmap> => {
+  const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId })
+  const zone = place.TimeZone
+  const from = asked ?? instantToLocal(ctx.now, zone)
+  const { rows } = await sql<Interval>`
+    select (extract(epoch from b.start_time) * 1000)::float8 as "startMs",
+      (extract(epoch from b.end_time) * 1000)::float8 as "endMs"
+    from bookings b where ${overlapping(placeId, heatmapWindow(from, zone))}`.execute(ctx.replica)
+  return { Data: heatmapOf(rows, { from, zone }), MaxNumberOfSpots: place.MaxNumberOfSpots }
+}

@@ -1,0 +1,23 @@
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { bind } from '../../kit/routes.ts'
+import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
+import { addBooking, endBooking, removeBooking, saveBooking } from './bookings.commands.ts'
+import { listBookings } from './bookings.list.ts'
+import { findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
+import { findBookingPrice } from './pricing.queries.ts'
+import { makeReport } from './report.queries.ts'
+
+export const bookingsRoutes = bind(bookingsApi, {
+  places: listBookablePlaces,
+  place: findBookablePlace,
+  list: listBookings,
+  find: findBooking,
+  add: addBooking,
+  save: saveBooking,
+  remove: removeBooking,
+  end: endBooking,
+  parkingStatus: findParkingStatus,
+  heatmap: findHeatmap,
+  price: findBookingPrice,
+  report: makeReport,
+})

@@ -1,0 +1,28 @@
+import type { TestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aTariff } from '../places/tariffs.factory.ts'
+
+/** A car park by the harbour with 50 spots, which charges for bookings, another that takes them, and whoever books. */
+export const openHarbour = async ({ db }: TestNode) => {
+  const harbour = await aPlace().named('Sadama').withSpots(50).bookable().withTariff(aTariff()).save(db)
+  await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', harbour.id).execute()
+  const airport = await aPlace().named('Lennujaam').withSpots(100).bookable().save(db)
+  const plain = await aPlace().named('Keskuse').save(db)
+  const desk = await anOwner().named('Liis').bookingsAdmin(harbour.id, plain.id).with('SEE_PERSONAL_DATA').save(db)
+  return {
+    harbour,
+    airport,
+    plain,
+    desk,
+    /** Books, but sees no personal data. */
+    masked: await anOwner().bookingsAdmin(harbour.id).save(db),
+    viewer: await anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS').save(db),
+    stranger: await anOwner().bookingsAdmin(airport.id).with('SEE_PERSONAL_DATA').save(db),
+    global: await anOwner().named('Kadri').globalAdmin().with('SEE_PERSONAL_DATA').save(db),
+  }
+}
+
+/** A bookable place of its own, so that what other tests book takes none of its spots. */
+export const aQuietPlace = ({ db }: TestNode, spots: number): Promise<SavedPlace> =>
+  aPlace().withSpots(spots).bookable().save(db)

@@ -1,0 +1,51 @@
+import type { BookingPrice } from '@parkla/contract/bookings/bookings.schema.ts'
+import { isPossibleTerm, type Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
+import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
+import type { Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import { insist, rejectionOf } from '../../kit/errors.ts'
+import { openPriceBook } from '../places/pricing.queries.ts'
+import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
+
+export type PricedBooking = BookingPrice & { tariffId: number | null; trace: PriceTrace | null }
+
+/**
+ * What a booking of that time costs: the whole of it on the version that is valid when it begins (R50), without personal
+ * discounts, gross (R148). Nothing where the place calculates no cost or has no prices.
+ */
+export const priceBooking = async (
+  db: Db | Tx,
+  place: BookableRow,
+  { StartTime: start, EndTime: end }: Term,
+): Promise<PricedBooking> => {
+  const book = openPriceBook(db)
+  const priced = { id: place.PlaceID, region: place.Region, timeZone: place.TimeZone }
+  const Currency = book.currencyAt(priced, start)
+  const tariff = place.ShouldCalculateCost ? await book.tariffAt(priced, start) : undefined
+  if (!tariff) return { CostInCents: 0, Currency, tariffId: null, trace: null }
+  try {
+    const { grossInCents, trace } = priceStay(tariff.compiled, { start, end })
+    return { CostInCents: grossInCents, Currency: trace.currency, tariffId: tariff.id, trace }
+  } catch (error) {
+    // The engine refuses sums that it cannot count exactly.
+    if (error instanceof RangeError) throw rejectionOf(reject('bookings.priceTooLarge'), 'EndTime')
+    throw error
+  }
+}
+
+/** What the dialog shows before anything is saved. */
+export const findBookingPrice = async (
+  ctx: Context,
+  { placeId, startTime, endTime }: RequestOf<(typeof bookingsApi)['price']>,
+): Promise<BookingPrice> => {
+  const place = await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId })
+  const StartTime = instantAt(startTime, { zone: place.TimeZone, field: 'startTime' })
+  const EndTime = instantAt(endTime, { zone: place.TimeZone, field: 'endTime' })
+  insist(isPossibleTerm({ StartTime, EndTime }), 'endTime')
+  const { CostInCents, Currency } = await priceBooking(ctx.db, place, { StartTime, EndTime })
+  return { CostInCents, Currency }
+}
