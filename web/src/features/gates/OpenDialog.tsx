@@ -15,6 +15,14 @@ const longestReason = 500
 
 export type GateDialogProps = { gate: Gate; controller: GateController; commands: Commands; onClose: () => void }
 
+/** What stands in the way, said before the barrier is told; a text message may still reach a silent controller. */
+const Warning = ({ controller }: { controller: GateController }) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  if (isOnline && controller.Health !== 'DEAD') return null
+  return <Alert color="yellow">{isOnline ? t(($) => $.gates.open.dead) : t(($) => $.gates.offline)}</Alert>
+}
+
 /** Why the barrier is opened by hand: one tap for the usual reasons, which opens it, or words of one's own. */
 export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogProps) => {
   const t = useT()
@@ -41,7 +49,7 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
     >
       <form onSubmit={submit}>
         <Stack gap="md">
-          {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
+          <Warning controller={controller} />
           <SendModeField controller={controller} value={mode} onChange={setMode} />
           <Stack gap="xs">
             <Text size="sm">{t(($) => $.gates.open.hint)}</Text>

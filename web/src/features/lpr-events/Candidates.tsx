@@ -25,13 +25,13 @@ const Candidate = ({ session, exception, number }: CandidateProps) => {
         {isRunning ? <Badge tone="success">{t(($) => $['lpr-events'].stay.running)}</Badge> : null}
         {session.PlaceId === exception.PlaceId ? null : <Badge tone="warning">{session.Place}</Badge>}
         {session.IsCharged ? <Badge>{t(($) => $['lpr-events'].stay.charged)}</Badge> : null}
+        <span className={classes.stay}>{stay}</span>
         {number > 9 ? null : (
-          <Text span ml="auto" visibleFrom="md" aria-hidden>
+          <Text span className={classes.key} visibleFrom="md" aria-hidden>
             <Kbd>{number}</Kbd>
           </Text>
         )}
       </div>
-      <span className={classes.stay}>{stay}</span>
     </Radio.Card>
   )
 }

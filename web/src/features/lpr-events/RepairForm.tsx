@@ -5,6 +5,7 @@ import {
   type ExceptionDetail,
   type RepairAction,
 } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
@@ -92,10 +93,25 @@ const useActionChoice =
   (Action: RepairAction) => {
     const first = choicesOf(detail, Action)[0]?.Id ?? 0
     const isSure = detail.Exception.LicensePlate !== '' || (Action === 'SPLIT' && detail.Session !== null)
-    const change: Partial<RepairValues> = { Action, SessionId: isSure ? first : 0 }
+    const change: Partial<RepairValues> = { Action, SessionId: isSure ? first : 0, Recharge: false }
     form.setValues(change)
     form.clearErrors()
   }
+
+/** Where a stay that was paid costs more: whether the card is asked for the difference. */
+const Recharge = ({ repair: { form, preview } }: Pick<FieldsProps, 'repair'>) => {
+  const t = useT()
+  const { money } = useFormat()
+  const dearer = preview?.Sessions.find(({ RechargeInCents }) => RechargeInCents > 0)
+  if (!dearer) return null
+  const amount = money(dearer.RechargeInCents, dearer.Currency)
+  return (
+    <Checkbox
+      label={t(($) => $['lpr-events'].repair.recharge, { amount })}
+      {...form.getInputProps('Recharge', { type: 'checkbox' })}
+    />
+  )
+}
 
 type RepairFormProps = {
   detail: ExceptionDetail
@@ -127,6 +143,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
         />
         <Fields repair={repair} detail={detail} />
         <RepairPreview preview={preview} refusal={refusal} />
+        <Recharge repair={repair} />
         <Textarea
           label={t(($) => $['lpr-events'].repair.reason)}
           autosize

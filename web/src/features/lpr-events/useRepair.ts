@@ -24,6 +24,8 @@ export type RepairValues = {
   At: string
   Reason: string
   OpenGate: boolean
+  /** Off until somebody chooses it for this very repair. */
+  Recharge: boolean
 }
 
 /** Sessions that may be chosen; a split is first of all one of its own. */
@@ -47,6 +49,7 @@ const initialValues = (detail: ExceptionDetail): RepairValues => {
       formatInstant(Exception.Time, Exception.Place.TimeZone),
     Reason: t(($) => $['lpr-events'].repair.usualReason),
     OpenGate: false,
+    Recharge: false,
   }
 }
 
@@ -107,6 +110,7 @@ export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
       repairs.repair({
         ...wantedOf(values, detail),
         Reason: values.Reason,
+        Recharge: values.Recharge,
         UpdatedAt: detail.Exception.UpdatedAt,
       }),
     onDone: () => {
