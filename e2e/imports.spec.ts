@@ -111,7 +111,7 @@ test('tariffs come in: every row is shown, implausible ones only when somebody c
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(page.getByRole('button', { name: 'Import tariffs: 2' })).toBeEnabled()
-  await expect(page.getByRole('row', { name: /^4 Implausible More than 20.00 an hour/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^4 Implausible More than €20 an hour/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^6 Rejected The days cannot be read/ })).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Which rows' }).getByText('All', { exact: true }).click()
   await expect(page.getByRole('row', { name: /^2 Comes in/ })).toBeVisible()
