@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSpreadsheet } from '../../kit/spreadsheet-read.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking, type SavedBooking } from './bookings.factory.ts'
 import { openHarbour } from './bookings.testing.ts'
@@ -184,4 +185,21 @@ test('the report: the month with dates, sums and headings in the language of its
   const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, { as: desk })
   expect(other.status).toBe(200)
   expect((await node.call(api.bookings.report, { id: harbour.id }, { as: stranger })).status).toBe(404)
+})
+
+test('what begins within half an hour takes a spot from the public already, once (R42)', async () => {
+  const place = await aPlace().named('Vaba').withSpots(10).bookable().save(db)
+  const available = async () => {
+    const { body } = await node.call(api.places.list, { search: 'Vaba' }, { as: global })
+    return body.map(({ AvailableSpots }) => AvailableSpots)
+  }
+  const from = (start: string) => aBooking().at(place).from(start)
+  await from('2026-03-04T10:30:00.000Z').save(db)
+  const early = await from('2026-03-04T10:00:01.000Z').save(db)
+  await from('2026-03-04T10:30:00.001Z').save(db)
+  await from('2026-03-04T10:00:00.000Z').save(db)
+  await from('2026-03-04T10:20:00.000Z').deleted('2026-03-04T09:00:00.000Z').save(db)
+  expect(await available()).toEqual([8])
+  await aSession().at(place).plated(early.plate).running().save(db)
+  expect(await available()).toEqual([8])
 })

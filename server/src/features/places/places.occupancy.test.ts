@@ -8,6 +8,7 @@ const place = (TotalSpots: number, running = 0, more: Partial<Counted> = {}): Co
   spots: null,
   running,
   publicRunning: running,
+  due: 0,
   ...more,
 })
 
@@ -25,6 +26,12 @@ const rows: Row[] = [
     place(10, 3, { publicRunning: 1 }),
     [],
     { total: 10, free: 9, available: 9, running: 3 },
+  ],
+  [
+    'bookings that begin soon have their spots already',
+    place(10, 3, { due: 8 }),
+    [],
+    { total: 10, free: -1, available: 0, running: 3 },
   ],
   [
     'a parent that is its children',

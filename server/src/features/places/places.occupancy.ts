@@ -7,6 +7,8 @@ export type Counted = {
   running: number
   /** Without those of whitelists, whose cars keep their spots beside the public ones. */
   publicRunning: number
+  /** Bookings that begin soon and whose car is not there yet. */
+  due: number
 }
 
 /** A place with its parts, and the parent whose own spots are the ceiling of them all (R40). */
@@ -60,8 +62,8 @@ const freeBelow = (family: Family): Free => {
     const parts = family.children.map((place) => freeBelow({ place, children: [] }))
     return { free: sumOf(parts.map(({ free }) => free)), available: sumOf(parts.map(({ available }) => available)) }
   }
-  const running = sumOf([family.place, ...family.children].map(({ publicRunning }) => publicRunning))
-  const free = offeredSpotsOf(family) - running
+  const taken = sumOf([family.place, ...family.children].map(({ publicRunning, due }) => publicRunning + due))
+  const free = offeredSpotsOf(family) - taken
   return { free, available: Math.max(0, free) }
 }
 

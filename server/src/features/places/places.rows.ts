@@ -1,4 +1,5 @@
 import { addUp, type Scope } from '@parkla/contract/access/scope.ts'
+import { dueMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
@@ -35,6 +36,18 @@ const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
   where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
     and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
 
+/**
+ * Bookings that begin within half an hour (R42), each but once: whose car came early is counted by its session. A place that
+ * takes none has no look at the index.
+ */
+const dueBookings = (now: Instant) => sql`
+  case when not p.is_bookable then 0 else (
+    select count(*) from bookings b
+    where b.place_id = p.id and b.deleted_at is null and b.start_time > ${now}::timestamptz
+      and b.start_time <= ${now}::timestamptz + make_interval(mins => ${dueMinutes}::int)
+      and not exists(select 1 from sessions s
+        where s.plate_id = b.plate_id and s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null)) end`
+
 /** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
 const isControllerDead = (now: Instant, deadMinutes: number) => sql`
   exists(select 1 from gate_controllers g where g.place_id = p.id and g.deleted_at is null
@@ -45,7 +58,7 @@ type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
 /**
  * These places with their families, also those out of reach, because a parent's figures are everybody's. Running
  * sessions are counted by the index of running ones; what people have counted besides them is added, never below nobody.
- * Bookings due within 30 minutes (R42) will be taken off here.
+ * Bookings that are due are counted beside them (R42).
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
   // other operators' places are partners' (R41)
@@ -60,7 +73,7 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
       p.is_test as "IsTest", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
       ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots,
       greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",
-      ${isControllerDead(now, deadMinutes)} as "isControllerDead"
+      ${dueBookings(now)} as due, ${isControllerDead(now, deadMinutes)} as "isControllerDead"
     from places p
     left join lateral (${spotsNow(now, holidays)}) spots on true
     cross join lateral (
@@ -88,7 +101,7 @@ const childRow =
     const { place } = family
     const { free, available } = freeSpotsOf(family)
     const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...rest } = place
-    const { isControllerDead: _dead, ...columns } = rest
+    const { isControllerDead: _dead, due: _due, ...columns } = rest
     return {
       ...columns,
       TotalSpots: totalSpotsOf(family),
