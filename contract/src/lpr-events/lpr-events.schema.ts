@@ -126,6 +126,8 @@ export const RepairRead = z.object({
   Reason: z.string().trim().min(2).max(500),
   /** Lets the car through the barrier as well. */
   OpenGate: z.boolean().default(false),
+  /** Asks the card that has paid for what the stay costs more; else the difference is only noted (decision 0010). */
+  Recharge: z.boolean().default(false),
   UpdatedAt: InstantInput.optional(),
 })
 export type RepairRead = z.infer<typeof RepairRead>
@@ -158,6 +160,8 @@ export const RepairPreview = z.object({
       KeptFromInCents: z.number().nullable(),
       /** Goes back to the card. */
       RefundInCents: z.number(),
+      /** Costs that much more, and the reader may ask the card for it with `Recharge`; else 0. */
+      RechargeInCents: z.number(),
     }),
   ),
 })

@@ -93,6 +93,27 @@ export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: 
       reject('sessions.refundTooLarge', { amount: centsToDecimal(refundableCents(session)) }),
   )
 
+/**
+ * What a charged stay costs more after a repair may be asked of the same card (decision 0010): by whoever may refund, once
+ * the sum has been paid, and while nothing but the card has paid for it.
+ */
+export const mayChargeDifference = (
+  actor: Actor,
+  session: Settlement & Pick<Session, 'HasInvoice' | 'UsedDiscountCampaignCreditInCents'>,
+): Verdict =>
+  all(
+    permits(actor, 'sessions.settle'),
+    isHimself(actor),
+    (session.PaymentStatus === 'OK' &&
+      hasMoneyToMove(session) &&
+      !session.IsBundled &&
+      !session.IsPaidOutsideCard &&
+      !session.HasInvoice &&
+      session.FreePassCentsUsed === 0 &&
+      session.UsedDiscountCampaignCreditInCents === 0) ||
+      refuse('sessions.notChargeable', { state: session.PaymentStatus }),
+  )
+
 export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),

@@ -7,7 +7,8 @@ import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { noteRight, releaseExit } from '../features/lpr-events/repairs.commands.ts'
-import { refundDifference } from '../features/sessions/payments.commands.ts'
+import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
+import { chargeDifference, refundDifference } from '../features/sessions/payments.commands.ts'
 import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
 import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
 import {
@@ -24,8 +25,8 @@ import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndDo } from './lpr-reads.ts'
 import { strongestRight } from './lpr-rights.ts'
 
-/** A sum that was charged and stays, and what of it goes back. */
-export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number }
+/** A sum that was charged and stays, what of it goes back, and what more the card may be asked for. */
+export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
 
 export type Repairing = { exception: LprException; camera: ReadingCamera; wanted: RepairRead; kept: KeptSum[] }
 export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: number | null }
@@ -76,7 +77,22 @@ const rightOfOtherCar = async (tx: Tx, { session, wanted }: Amending) => {
   return right ?? { clientId: null }
 }
 
-/** Corrects a session; what it costs less goes back, what it costs more stays told in its history (decision 0010). */
+type Dearer = Amending & { amountInCents: number }
+
+/** Asked of the card only where the person chose so; another car has another card. Gives what may be asked for. */
+const recharge = async (
+  tx: Tx,
+  ctx: Context,
+  { session, wanted, repairing, amountInCents }: Dearer,
+): Promise<number> => {
+  const isSameCar = (wanted.CarNumber ?? session.CarNumber) === session.CarNumber
+  if (amountInCents <= 0 || !isSameCar) return 0
+  const { Recharge, Reason: reason } = repairing.wanted
+  if (Recharge) await chargeDifference(tx, ctx, { session, amountInCents, reason })
+  return mayChargeDifference(ctx.actor, session).ok ? amountInCents : 0
+}
+
+/** Corrects a session; what it costs less goes back, what it costs more is charged or told in its history (decision 0010). */
 const amend = async (tx: Tx, ctx: Context, amending: Amending): Promise<void> => {
   const { session, wanted, repairing } = amending
   if (!differs(session, wanted)) return
@@ -87,7 +103,8 @@ const amend = async (tx: Tx, ctx: Context, amending: Amending): Promise<void> =>
   if (!cost.IsCostKept) return
   const amountInCents = cost.CostInCents - cost.NewCostInCents
   const refundInCents = amountInCents > 0 ? await refundDifference(tx, ctx, { session, amountInCents, reason }) : 0
-  repairing.kept.push({ sessionId: session.Id, fromInCents: cost.NewCostInCents, refundInCents })
+  const rechargeInCents = await recharge(tx, ctx, { ...amending, amountInCents: -amountInCents })
+  repairing.kept.push({ sessionId: session.Id, fromInCents: cost.NewCostInCents, refundInCents, rechargeInCents })
 }
 
 const readsOfSession = (tx: Tx, id: number) =>

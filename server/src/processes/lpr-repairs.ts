@@ -98,7 +98,11 @@ const changesOf = ({ before, after, kept }: Compared): RepairPreview['Sessions']
     const sum = kept.find(({ sessionId }) => sessionId === Id)
     const isSame = then !== undefined && JSON.stringify(factsOf(then)) === JSON.stringify(factsOf(now))
     if (isSame && !sum) return []
-    const money = { KeptFromInCents: sum?.fromInCents ?? null, RefundInCents: sum?.refundInCents ?? 0 }
+    const money = {
+      KeptFromInCents: sum?.fromInCents ?? null,
+      RefundInCents: sum?.refundInCents ?? 0,
+      RechargeInCents: sum?.rechargeInCents ?? 0,
+    }
     return [{ Id, Currency: now.Currency, Before: then ? factsOf(then) : null, After: factsOf(now), ...money }]
   })
 

@@ -305,6 +305,7 @@ export type Phrases = {
     },
     "open": {
       "button": "Open",
+      "dead": "The controller has no connection. The gate may not open.",
       "of": "Open {{gate}}",
       "title": "Open {{gate}}?",
       "hint": "Why? The gate opens as soon as you choose.",
@@ -781,6 +782,7 @@ export type Phrases = {
       "usualReason": "Compared with the picture",
       "reasonNeeded": "Say why, in two letters at least",
       "openGate": "Open the barrier too",
+      "recharge": "Charge the difference of {{amount}} to the card too",
       "done": "The read has been dealt with",
       "needed": {
         "LicensePlate": "Enter the real plate",
@@ -1395,7 +1397,7 @@ export type Phrases = {
       "before": "Now",
       "after": "Then",
       "costKept": "The sum stays as it was charged. By the prices this stay would cost {{cost}}; settle the difference yourself.",
-      "rightsLost": "The session no longer parks by: {{rights}}.",
+      "rightsLost": "The session loses its right: {{rights}}.",
       "overlap": "The plate has another session at the same time:",
       "overlapLink": "session {{id}}",
       "localTime": "Times are those of {{place}} ({{zone}}).",

@@ -121,6 +121,13 @@ export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentA
       .set({ state: isDone ? 'DONE' : 'FAILED', settled_at: now })
       .where('id', '=', chargeId)
       .execute()
+    // A difference (decision 0010): a sum of its own, on top of one that was paid.
+    if (isDone && session.PaymentStatus !== 'PENDING')
+      await tx
+        .updateTable('sessions')
+        .set({ cost_in_cents: session.CostInCents + charge.amount_in_cents })
+        .where('id', '=', session.Id)
+        .execute()
     await move(tx, session, {
       event: isDone ? 'charged' : 'declined',
       amountInCents: charge.amount_in_cents,

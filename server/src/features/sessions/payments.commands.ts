@@ -9,6 +9,7 @@ import {
 import {
   isChargeTooBig,
   mayCancelPayment,
+  mayChargeDifference,
   mayRefundPart,
   mayRefundSession,
   mayRetryPayment,
@@ -52,8 +53,20 @@ const move = async (tx: Tx, ctx: Context, { session, event, input }: Step): Prom
   return status
 }
 
+/** While the provider is being asked, its answer must not meet a session that has moved on. */
+const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
+  const open = await tx
+    .selectFrom('charges')
+    .select('id')
+    .where('session_id', '=', Id)
+    .where('state', '=', 'REQUESTED')
+    .executeTakeFirst()
+  if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
+}
+
 const openRefund = async (tx: Tx, ctx: Context, step: Step & { amountInCents: number }): Promise<void> => {
   const { session, event, amountInCents, input } = step
+  await insistNoOpenCharge(tx, session)
   await move(tx, ctx, step)
   const refund = await tx
     .insertInto('refunds')
@@ -70,17 +83,6 @@ const openRefund = async (tx: Tx, ctx: Context, step: Step & { amountInCents: nu
     .returning('id')
     .executeTakeFirstOrThrow()
   await ctx.jobs.enqueue(tx, refundJob, { refundId: refund.id, key: `refund-${refund.id}` })
-}
-
-/** While the provider is being asked, its answer must not meet a session that has moved on. */
-const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
-  const open = await tx
-    .selectFrom('charges')
-    .select('id')
-    .where('session_id', '=', Id)
-    .where('state', '=', 'REQUESTED')
-    .executeTakeFirst()
-  if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
 }
 
 const leaveBundle = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
@@ -132,6 +134,56 @@ export const refundDifference = async (
   }
   await refundPart(tx, ctx, { session, input })
   return amountInCents
+}
+
+type Difference = { session: LockedSession; amountInCents: number; reason: string }
+
+/**
+ * What a charged session costs more after a repair is asked of its card: the charge is written here and asked for by the job,
+ * with one key however often. The session costs more once the provider has said yes; declined, it stays as it was charged.
+ */
+export const chargeDifference = async (tx: Tx, ctx: Context, difference: Difference): Promise<void> => {
+  const { session, amountInCents, reason } = difference
+  insist(mayChargeDifference(ctx.actor, session))
+  await insistNoOpenCharge(tx, session)
+  if (amountInCents > (await readSetting(tx, 'singleChargeLimitInCents')))
+    throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: amountInCents } })
+  const charge = await tx
+    .insertInto('charges')
+    .values({
+      session_id: session.Id,
+      amount_in_cents: amountInCents,
+      idempotency_key: ctx.uuid(),
+      state: 'REQUESTED',
+      requested_at: ctx.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await logPayment(tx, {
+    sessionId: session.Id,
+    event: 'charge',
+    status: session.PaymentStatus,
+    currency: session.Currency,
+    now: ctx.now,
+    amountInCents,
+    ownerId: ctx.actor.id,
+    comment: reason,
+  })
+  await record(tx, ctx, {
+    fact: 'session.differenceCharged',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    reason,
+    before: { CostInCents: session.CostInCents },
+    after: { CostInCents: session.CostInCents + amountInCents },
+    topic: 'sessions',
+  })
+  await ctx.jobs.enqueue(tx, chargeJob, {
+    sessionId: session.Id,
+    isConfirmed: true,
+    key: `charge-difference-${charge.id}`,
+  })
 }
 
 const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {

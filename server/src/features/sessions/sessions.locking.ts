@@ -30,6 +30,8 @@ export type LockedSession = {
   PaymentStatus: PaymentStatus
   IsBundled: boolean
   IsPaidOutsideCard: boolean
+  HasInvoice: boolean
+  UsedDiscountCampaignCreditInCents: number
   SubscriptionPlanLimitType: SubscriptionPlanLimitType
   UpdatedAt: string
   plateId: number | null
@@ -44,7 +46,8 @@ const lockedColumns = `
   s.currency as "Currency", s.start_time as "StartTime", s.end_time as "EndTime", s.cost_in_cents as "CostInCents",
   s.service_fee_cents as "ServiceFeeCents", s.free_pass_cents_used as "FreePassCentsUsed",
   s.refunded_in_cents as "RefundedInCents", s.payment_status as "PaymentStatus", s.bundle_id is not null as "IsBundled",
-  s.is_paid_outside_card as "IsPaidOutsideCard",
+  s.is_paid_outside_card as "IsPaidOutsideCard", s.has_invoice as "HasInvoice",
+  s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
   s.updated_at as "UpdatedAt", s.plate_id as "plateId", s.client_id as "clientId", s.free_pass_id as "freePassId",
   s.credit_card_id as "creditCardId", s.client_plan_id as "planId",
   coalesce((select plate from plates where id = s.plate_id), '') as "CarNumber",

@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import { api } from '@parkla/contract/api.ts'
+import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setSandboxBehaviour } from '../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+
+/** A stay that was paid and turns out to have been shorter or longer (decision 0010). */
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let globalAdmin: { id: number }
+let place: SavedPlace
+let exit: SavedCamera
+beforeAll(async () => {
+  globalAdmin = await anOwner().globalAdmin().save(db)
+})
+beforeEach(async () => {
+  place = await aPlace().withTariff().save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+})
+
+const day = (time: string) => `2026-03-04T${time}:00.000Z`
+let cars = 0
+
+const carOf = () => {
+  cars += 1
+  return `${100 + cars}BOB`
+}
+/** The exception that an exit raises which was read as another car's: 8 for B. */
+const misreadExit = async (car: string, time: string): Promise<number> => {
+  clock.set(day(time))
+  const headers = { 'x-device': exit.camera_id, 'x-device-key': exit.key }
+  const body = { ReadId: car, Time: day(time), Plate: car.replace('BOB', 'B08'), Confidence: 0.8 }
+  await node.call(api.lprReads.take, body, { headers })
+  const raised = db.selectFrom('lpr_exceptions').select('id').orderBy('id', 'desc')
+  return (await raised.executeTakeFirstOrThrow()).id
+}
+
+/** Paid for an hour; its exit was read as another car's at ten. */
+const paidForAnHour = async (paid = (stay: ReturnType<typeof aSession>) => stay.paid()) => {
+  const car = carOf()
+  const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(60).costing(10)
+  const session = await paid(stay).save(db)
+  const id = await misreadExit(car, '10:00')
+  clock.set(day('10:30'))
+  return { session, wanted: { id, Action: 'MERGE' as const, SessionId: session.id, Reason: 'Seen on the picture' } }
+}
+type Wanted = Partial<RepairRead> & Awaited<ReturnType<typeof paidForAnHour>>['wanted']
+const repair = (wanted: Wanted, as = globalAdmin) => node.call(api.lprRepairs.repair, wanted, { as })
+const preview = async (wanted: Wanted) =>
+  (await node.call(api.lprRepairs.preview, wanted, { as: globalAdmin })).body.Sessions[0]!
+const chargesOf = ({ id }: { id: number }) =>
+  db.selectFrom('charges').select(['amount_in_cents as cents', 'state']).where('session_id', '=', id).execute()
+const moneyOf = ({ id }: { id: number }) =>
+  db.selectFrom('sessions').select(['cost_in_cents', 'payment_status']).where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('what a paid stay costs more', () => {
+  test('is offered by the preview and charged to the card once, where the person chooses so', async () => {
+    const { session, wanted } = await paidForAnHour()
+    const { RechargeInCents, KeptFromInCents, After } = await preview({ ...wanted, Recharge: true })
+    expect(After).toMatchObject({ CostInCents: 10, EndTime: day('10:00') })
+    expect(RechargeInCents).toBe((KeptFromInCents ?? 0) - 10)
+    expect(RechargeInCents).toBeGreaterThan(0)
+    expect(await chargesOf(session)).toEqual([])
+
+    expect((await repair({ ...wanted, Recharge: true })).status).toBe(200)
+    expect((await repair({ ...wanted, Recharge: true })).body.Error).toBe('lprEvents.solvedAlready')
+    await node.settled()
+    expect(await chargesOf(session)).toEqual([{ cents: RechargeInCents, state: 'DONE' }])
+    expect(await moneyOf(session)).toEqual({ cost_in_cents: KeptFromInCents, payment_status: 'OK' })
+    const told = db.selectFrom('audit_events').select(['owner_id', 'reason']).where('entity_id', '=', session.id)
+    expect(await told.where('fact', '=', 'session.differenceCharged').execute()).toEqual([
+      { owner_id: globalAdmin.id, reason: 'Seen on the picture' },
+    ])
+  })
+  test('is only noted where nobody chooses so', async () => {
+    const { session, wanted } = await paidForAnHour()
+    expect((await repair(wanted)).status).toBe(200)
+    await node.settled()
+    expect(await chargesOf(session)).toEqual([])
+    expect(await moneyOf(session)).toEqual({ cost_in_cents: 10, payment_status: 'OK' })
+  })
+  test('stays unpaid where the card declines, and the stay costs what was charged', async () => {
+    const { session, wanted } = await paidForAnHour()
+    await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'decline')
+    await repair({ ...wanted, Recharge: true })
+    await node.settled()
+    await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer')
+    expect(await chargesOf(session)).toMatchObject([{ state: 'FAILED' }])
+    expect(await moneyOf(session)).toEqual({ cost_in_cents: 10, payment_status: 'OK' })
+  })
+  test.each<[string, (stay: ReturnType<typeof aSession>) => ReturnType<typeof aSession>]>([
+    ['its charge is under way', (stay) => stay.pending()],
+    ['a free pass paid a part', (stay) => stay.paid().withFreePass(400)],
+  ])('cannot be charged while %s', async (_, paid) => {
+    const { session, wanted } = await paidForAnHour(paid)
+    expect((await preview(wanted)).RechargeInCents).toBe(0)
+    const { status, body } = await repair({ ...wanted, Recharge: true })
+    expect([status, body.Error]).toEqual([409, 'sessions.notChargeable'])
+    expect(await chargesOf(session)).toEqual([])
+  })
+})
+
+describe('what a paid stay costs less', () => {
+  const paidForFourHours = async () => {
+    const car = carOf()
+    const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(240).costing(1_000).paid()
+    const session = await stay.save(db)
+    const id = await misreadExit(car, '08:00')
+    return { session, wanted: { id, Action: 'MERGE' as const, SessionId: session.id, Reason: 'Seen on the picture' } }
+  }
+  test('goes back, by somebody who may correct sessions', async () => {
+    const operator = await anOwner().operator(place.id).save(db)
+    const { session, wanted } = await paidForFourHours()
+    clock.set(day('10:30'))
+    expect((await repair(wanted, operator)).status).toBe(403)
+    const { RefundInCents, KeptFromInCents, RechargeInCents, After } = await preview(wanted)
+    expect(After).toMatchObject({ CostInCents: 1_000, EndTime: day('08:00') })
+    expect(RefundInCents).toBe(1_000 - (KeptFromInCents ?? 0))
+    expect(RefundInCents).toBeGreaterThan(0)
+    expect(RechargeInCents).toBe(0)
+    await repair({ ...wanted, Recharge: true })
+    await node.settled()
+    const refunds = await db
+      .selectFrom('refunds')
+      .select(['amount_in_cents', 'reason'])
+      .where('session_id', '=', session.id)
+      .execute()
+    expect(refunds).toEqual([{ amount_in_cents: RefundInCents, reason: 'Seen on the picture' }])
+    expect(await chargesOf(session)).toEqual([])
+  })
+  test('keeps a session from being split', async () => {
+    const { wanted } = await paidForFourHours()
+    const { status, body } = await node.call(
+      api.lprRepairs.repair,
+      { ...wanted, Action: 'SPLIT', At: day('09:00') },
+      { as: globalAdmin },
+    )
+    expect([status, body.Error]).toEqual([409, 'lprEvents.sessionCharged'])
+  })
+})
