@@ -136,6 +136,14 @@ describe('a corrected count', () => {
     expect(body.Occupied).toBe(1)
   })
 
+  test('by several people at once counts each of them', async () => {
+    const answers = await Promise.all([1, 2, 4].map((Difference) => correct(place, { Difference })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await tile(place)).toMatchObject({ Occupied: 3 + 1 + 2 + 4 })
+    const kept = db.selectFrom('places').select('count_difference').where('id', '=', place.id)
+    expect(await kept.execute()).toEqual([{ count_difference: 7 }])
+  })
+
   test.each([
     [{ Occupied: 3 }, 422, 'board.countUnchanged'],
     [{ Difference: -4 }, 422, 'board.belowNobody'],

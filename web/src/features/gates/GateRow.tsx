@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
+import { mayKeepOpen } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateCommand, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconArrowBarToDown, IconArrowBarUp, IconArrowsDownUp } from '@tabler/icons-react'
@@ -56,10 +57,11 @@ type GateRowProps = {
 }
 
 /** The switch says what the barrier is told to do; while a command is on its way it can be told nothing else. */
-const KeepOpenSwitch = ({ gate, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
+const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
   const t = useT()
   const { isOnline } = useNetwork()
   const release = () => void commands.send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })
+  const isRefused = !gate.isAlwaysOpened && !mayKeepOpen(controller, { Command: 'KEEP_OPEN' }).ok
   return (
     <Switch
       size="md"
@@ -67,7 +69,7 @@ const KeepOpenSwitch = ({ gate, commands, onKeepOpen, isBusy }: GateRowProps & {
       label={t(($) => $.gates.keepOpen.switch)}
       aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
       checked={gate.isAlwaysOpened}
-      disabled={!isOnline || isBusy}
+      disabled={!isOnline || isBusy || isRefused}
       onChange={() => (gate.isAlwaysOpened ? release() : onKeepOpen())}
     />
   )
