@@ -111,6 +111,12 @@ test('totals are of our own sites, of parent and child never both (R40, R41)', a
   expect((await node.call(placesApi.totals, {}, { as: operator })).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })
 
+test('a closed place has spots, and none of them is free, as a total (R38, R41)', async () => {
+  await aPlace().named('Qq shut').closed().withSpots(5).save(node.db)
+  const { body } = await node.call(placesApi.totals, { search: 'qq' }, { as: global })
+  expect(body).toMatchObject({ Places: 1, TotalSpots: 5, AvailableSpots: 0 })
+})
+
 test('our own operator code is a setting (R41)', async () => {
   await node.db
     .insertInto('settings')
