@@ -55,6 +55,23 @@ test.describe('the list of places', () => {
     await expectPage(page, 'Sadama parkla, D-plats')
   })
 
+  test('says of a closed place that it is closed, not how many spots are free', async ({ page }) => {
+    await signInAs(page, 'global', '/places?status=CLOSED')
+    const row = theRows(page).filter({ hasText: 'Lielupes stāvvieta' })
+    await expect(row.getByTitle('Lets cars out only')).toHaveText('Closed')
+    await row.getByRole('link', { name: 'Lielupes stāvvieta', exact: true }).click()
+    const now = page.getByRole('region', { name: 'Occupancy now' })
+    await expect(now.getByTitle('Lets cars out only')).toHaveText('Closed')
+    await expectAccessible(page)
+  })
+
+  test('stays marked in the sidebar while one of its places is open @desk', async ({ page }) => {
+    const id = await placeNamed('Viru väljaku parkla')
+    await signInAs(page, 'global', `/place/${id}`)
+    const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
+    await expect(entry).toHaveAttribute('data-active', 'true')
+  })
+
   test('an operator lands on it and sees only places of the own', async ({ page }) => {
     await page.goto('/login')
     await logIn(page, demoPerson('operator'))
@@ -191,6 +208,32 @@ test.describe('prices', () => {
     await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0)
     await expectAccessible(page)
+  })
+
+  test('stand at the same hours for who may edit them and who may only look @desk', async ({ browser }) => {
+    const id = await placeNamed('Vabaduse väljaku parkla')
+    const lefts: (number | undefined)[] = []
+    for (const role of ['zone', 'place'] as const) {
+      const page = await browser.newPage()
+      await signInAs(page, role, `/place/${id}`)
+      const track = page.getByRole('slider', { name: 'Monday: second period begins' })
+      await expect(track).toBeVisible()
+      lefts.push((await track.boundingBox())?.x)
+      await page.close()
+    }
+    expect(lefts[0]).toBeCloseTo(lefts[1] ?? 0, 0)
+  })
+
+  test('a car wash says how many bays it offers, not that it is free', async ({ page }) => {
+    const id = await placeNamed('Krasta automazgātava')
+    await signInAs(page, 'global', `/place/${id}`)
+    const week = page.getByRole('region', { name: 'Week', exact: true })
+    await expect(week.getByText('5 bays')).toHaveCount(7)
+    await expect(week.getByText('free', { exact: true })).toHaveCount(0)
+    const period = await openPeriod(page, 'Monday', /^First period/)
+    await expect(period.getByRole('textbox', { name: 'Spots' })).toBeVisible()
+    await expect(period.getByRole('textbox', { name: 'Price an hour' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).toHaveCount(0)
   })
 
   test('who edits availability changes spots, and finds prices read-only', async ({ page }) => {
