@@ -44,7 +44,16 @@ const mostInside = 3
 
 type Load = { timer: Timer; lanes: readonly LoadedLane[]; perSecond: number; seconds: number; seed: number }
 
-/** So many reads a second, evenly over all places, entries and exits in turn; resolves when all are taken. */
+/** An order leaves after the read was acknowledged: those of the last reads are still on their way. */
+const lastOrdersMs = 2_000
+
+const untilOpened = async ({ sent, openedMs }: LoadResult, timer: Timer): Promise<void> => {
+  const untilMs = timer.nowMs() + lastOrdersMs
+  while (openedMs.length < sent && timer.nowMs() < untilMs)
+    await new Promise<void>((resolve) => void timer.after(10, resolve))
+}
+
+/** So many reads a second, evenly over all places, entries and exits in turn; resolves when all are taken and heard of. */
 export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load): Promise<LoadResult> => {
   const random = openRandom(seed)
   const places = byPlace(lanes)
@@ -86,6 +95,7 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
     step()
   })
   await Promise.all(taken)
+  await untilOpened(result, timer)
   result.openedMs.sort((a, b) => a - b)
   return result
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { putLoad, type LoadedLane } from './load.ts'
+import { realTimer } from './timer.ts'
+
+/** A lane whose reads are taken at once, and whose orders come that much later. */
+const laneOf = (direction: LoadedLane['direction'], orderAfterMs: number): LoadedLane => {
+  const waiting: (() => void)[] = []
+  const see = (): Promise<void> => {
+    const heard = waiting.pop()
+    if (heard) realTimer.after(orderAfterMs, heard)
+    return Promise.resolve()
+  }
+  const camera = { see, waiting: () => 0, holdBack: () => undefined }
+  return { camera, direction, place: 0, onOpen: (heard) => void waiting.push(heard) }
+}
+const loadOn = (orderAfterMs: number) => ({
+  timer: realTimer,
+  lanes: [laneOf('ENTRY', orderAfterMs), laneOf('EXIT', orderAfterMs)],
+  perSecond: 200,
+  seconds: 0.1,
+  seed: 1,
+})
+
+test('counts the orders of the last reads too, which come after their acknowledgement', async () => {
+  const { sent, taken, openedMs } = await putLoad(loadOn(60))
+  expect([sent, taken, openedMs.length]).toEqual([20, 20, 20])
+})
