@@ -69,8 +69,9 @@ const openProvider = (options: SandboxPaymentOptions) => {
     return answerFor(ledger, idempotencyKey, now())
   }
 
-  const rememberOpening = async ({ kind, reference }: Request) => {
-    if (kind === 'charge' || ledger.accounts.has(reference)) return
+  // before a charge too: a difference comes on top of what was charged (decision 0010)
+  const rememberOpening = async ({ reference }: Request) => {
+    if (ledger.accounts.has(reference)) return
     const charged = await options.openingCharge?.(reference)
     if (!charged) return
     await journal.append({ kind: 'opening', at: now(), idempotencyKey: '', reference, ruling: 'accept', ...charged })

@@ -99,6 +99,16 @@ test('a charge made before the sandbox can be refunded, up to its sum', async ()
   await sandbox.close()
 })
 
+test('what is charged on top of a charge from before can be refunded with it', async () => {
+  const sandbox = await openInTemporaryFolder({ openingCharge })
+  const { amountInCents, reference } = charge('more')
+  expect(reference).toBe('payment-1')
+  expect((await sandbox.port.charge(charge('more'))).outcome).toBe('done')
+  expect((await sandbox.port.refund(refund('a', 501 + amountInCents))).outcome).toBe('declined')
+  expect((await sandbox.port.refund(refund('b', 500 + amountInCents))).outcome).toBe('done')
+  await sandbox.close()
+})
+
 test('a line that a crash cut short harms nothing', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.port.charge(charge('c'))

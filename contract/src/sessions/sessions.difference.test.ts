@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '../access/actor.ts'
+import { permissionsOf } from '../access/permissions.ts'
+import type { Role } from '../access/roles.ts'
+import { paymentStatuses } from './sessions.lifecycle.ts'
+import { mayChargeDifference } from './sessions.policy.ts'
+
+type Charged = Parameters<typeof mayChargeDifference>[1]
+
+/** The rule looks at permissions and at who is really there, nothing else. */
+const anActor = (role: Role, impersonatedBy = ''): Actor =>
+  ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
+
+/** Paid by card, and by nothing else. */
+const paid: Charged = {
+  Type: 'PARKING',
+  Region: 'EST',
+  PaymentStatus: 'OK',
+  IsBundled: false,
+  IsPaidOutsideCard: false,
+  HasInvoice: false,
+  FreePassCentsUsed: 0,
+  UsedDiscountCampaignCreditInCents: 0,
+  CostInCents: 1_000,
+  ServiceFeeCents: 0,
+  RefundedInCents: 0,
+}
+const reasonOf = (differences: Partial<Charged>, actor = anActor('globalAdmin')): string => {
+  const verdict = mayChargeDifference(actor, { ...paid, ...differences })
+  return verdict.ok ? 'yes' : verdict.reason
+}
+
+test.each(paymentStatuses.map((PaymentStatus) => ({ PaymentStatus })))(
+  'a stay whose payment is "$PaymentStatus" may be charged more only when it was paid',
+  ({ PaymentStatus }) => {
+    expect(reasonOf({ PaymentStatus })).toBe(PaymentStatus === 'OK' ? 'yes' : 'sessions.notChargeable')
+  },
+)
+
+test.each<Partial<Charged>>([
+  { IsBundled: true },
+  { IsPaidOutsideCard: true },
+  { HasInvoice: true },
+  { FreePassCentsUsed: 1 },
+  { UsedDiscountCampaignCreditInCents: 1 },
+  { Type: 'SUBSCRIPTION' },
+  { Region: 'UKR' },
+])('nor where something else than the card paid, or is written: %o', (differences) => {
+  expect(reasonOf(differences)).toBe('sessions.notChargeable')
+})
+
+test('is for whoever may refund, himself', () => {
+  expect(reasonOf({}, anActor('placeAdmin'))).not.toBe('yes')
+  expect(reasonOf({}, anActor('globalAdmin', 'Global'))).not.toBe('yes')
+})
