@@ -95,13 +95,21 @@ const words = {
 const directions = { I: 'ENTRY', O: 'EXIT', B: 'BOTH' } as const
 type Direction = (typeof directions)[keyof typeof directions]
 
+type DemoCamera = Row & {
+  place_id: number
+  gate_id: number
+  camera_id: string
+  description: string
+  direction: 'ENTRY' | 'EXIT'
+}
+
 /** Rows as they travel to `insertRows`: in JSON, bytes in PostgreSQL's own notation. */
 export type DemoDevices = {
   firmwares: Row[]
   gate_controllers: (Row & { place_id: number; version: number; last_heartbeat: string | null })[]
   gates: (Row & { gate_controller_id: number; direction: Direction })[]
   controller_inputs: object[]
-  cameras: (Row & { place_id: number; gate_id: number; camera_id: string; direction: 'ENTRY' | 'EXIT' })[]
+  cameras: DemoCamera[]
 }
 
 const keyHash = (device: string): string => `\\x${createHash('sha256').update(demoKeyOf(device)).digest('hex')}`

@@ -84,7 +84,7 @@ export const makeMisreads = (making: Making) => {
     const read = {
       id: ledger.lpr_events.length + index + 1,
       place_id: session.place_id,
-      gate: direction === 'ENTRY' ? 'Sissesõit 1' : 'Väljasõit 2',
+      gate: camera.description,
       direction,
       license_plate: isUnread ? '' : isMisread ? misreadOf(plate, random) : plate,
       corrected_license_plate: '',
