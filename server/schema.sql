@@ -86,6 +86,7 @@ CREATE TABLE bookings (
     plate_id bigint NOT NULL,
     start_time timestamp(3) with time zone NOT NULL,
     end_time timestamp(3) with time zone NOT NULL,
+    period tstzrange GENERATED ALWAYS AS (tstzrange(start_time, end_time)) STORED NOT NULL,
     name text DEFAULT ''::text NOT NULL,
     phone text DEFAULT ''::text NOT NULL,
     email text DEFAULT ''::text NOT NULL,
@@ -1117,7 +1118,7 @@ CREATE INDEX bookings_client ON bookings USING gin (lower(((((((name || ' '::tex
 
 CREATE INDEX bookings_comments ON bookings USING gin (lower(comments) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
-CREATE INDEX bookings_overlap ON bookings USING gist (place_id, tstzrange(start_time, end_time)) WHERE (deleted_at IS NULL);
+CREATE INDEX bookings_overlap ON bookings USING gist (place_id, period) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bookings_place ON bookings USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 

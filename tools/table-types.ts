@@ -62,5 +62,6 @@ const types: Record<string, string> = {
   text: 'string',
   time: 'string',
   timestamptz: 'string',
+  tstzrange: 'string',
   uuid: 'string',
 }

@@ -61,6 +61,7 @@ export type Tables = {
     plate_id: number
     start_time: string
     end_time: string
+    period: GeneratedAlways<string>
     name: Generated<string>
     phone: Generated<string>
     email: Generated<string>

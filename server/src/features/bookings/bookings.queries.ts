@@ -44,9 +44,10 @@ export const findHeatmap = async (
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId })
   const zone = place.TimeZone
   const from = asked ?? instantToLocal(ctx.now, zone)
+  // Only what the index holds is asked for, so that no row is read (decision 0020).
   const { rows } = await sql<Interval>`
-    select (extract(epoch from b.start_time) * 1000)::float8 as "startMs",
-      (extract(epoch from b.end_time) * 1000)::float8 as "endMs"
+    select (extract(epoch from lower(b.period)) * 1000)::float8 as "startMs",
+      (extract(epoch from upper(b.period)) * 1000)::float8 as "endMs"
     from bookings b where ${overlapping(placeId, heatmapWindow(from, zone))}`.execute(ctx.replica)
   return { Data: heatmapOf(rows, { from, zone }), MaxNumberOfSpots: place.MaxNumberOfSpots }
 }

@@ -7,7 +7,7 @@ import type { BookableRow } from './bookable.queries.ts'
 /** What of a place's bookings overlaps `[from, to)`, found by the index over both ends alone. */
 export const overlapping = (placeId: number, { from, to }: { from: Instant; to: Instant }) => sql<boolean>`
   b.place_id = ${placeId} and b.deleted_at is null
-  and tstzrange(b.start_time, b.end_time) && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
+  and b.period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
 type Wanted = Term & { placeId: number; exceptId: number }
 
