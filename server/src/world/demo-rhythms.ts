@@ -118,9 +118,9 @@ export const rhythms: Readonly<Record<Profile, Rhythm>> = {
 }
 
 /** Car wash services with their net price (R58). */
-export const washServices: readonly { name: string; minutes: number; cents: number }[] = [
-  { name: 'Käsipesu', minutes: 35, cents: 2_400 },
-  { name: 'Harjapesu', minutes: 12, cents: 1_100 },
-  { name: 'Eelpesu ja vahatamine', minutes: 45, cents: 3_900 },
-  { name: 'Sisepuhastus', minutes: 60, cents: 4_500 },
+export const washServices: readonly { EST: string; LVA: string; minutes: number; cents: number }[] = [
+  { EST: 'Käsipesu', LVA: 'Roku mazgāšana', minutes: 35, cents: 2_400 },
+  { EST: 'Harjapesu', LVA: 'Mazgāšana ar birstēm', minutes: 12, cents: 1_100 },
+  { EST: 'Eelpesu ja vahatamine', LVA: 'Priekšmazgāšana un vaskošana', minutes: 45, cents: 3_900 },
+  { EST: 'Sisepuhastus', LVA: 'Salona tīrīšana', minutes: 60, cents: 4_500 },
 ]

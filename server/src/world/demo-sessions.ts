@@ -69,7 +69,7 @@ export const sessionOfVisit = (
 ): Entry => {
   const row = rowOfVisit(0, visit)
   const service = washServices[visit.service]
-  if (service) Object.assign(row, { service_name: service.name, service_price_in_cents: service.cents })
+  if (service) Object.assign(row, { service_name: service[visit.place.region], service_price_in_cents: service.cents })
   if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes, prices }))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))

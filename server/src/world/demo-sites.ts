@@ -85,13 +85,13 @@ const testRow: PlaceRow = {
   is_test: true,
 }
 
-const servicesAt = (place_id: number): DemoSites['services'] =>
-  washServices.map(({ name, minutes, cents }, position) => ({
-    place_id,
+const servicesAt = ({ id, region }: DemoPlace): DemoSites['services'] =>
+  washServices.map((service, position) => ({
+    place_id: id,
     position,
-    name,
-    duration_min: minutes,
-    price_in_cents: cents,
+    name: service[region],
+    duration_min: service.minutes,
+    price_in_cents: service.cents,
   }))
 
 export type DemoSites = {
@@ -121,7 +121,7 @@ export const makeSites = (): DemoSites => {
     placeZones: demoZones.flatMap(({ places }, index) =>
       places.map((code) => ({ place_id: idOf(code), zone_id: index + 1 })),
     ),
-    services: numbered.filter(({ profile }) => profile === 'wash').flatMap(({ id }) => servicesAt(id)),
+    services: numbered.filter(({ profile }) => profile === 'wash').flatMap(servicesAt),
     idOf,
   }
 }
