@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { permissions } from '@parkla/contract/access/permissions.ts'
 import type { Role } from '@parkla/contract/access/roles.ts'
@@ -12,12 +11,12 @@ import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 import { jobs } from './jobs.ts'
 import { languages } from './kit/reasons.ts'
+import { saveBadTokens } from './kit/testing/bad-tokens.ts'
 import { checksums } from './kit/testing/checksum.ts'
 import { sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
 import { isTextOf } from './kit/testing/reason-texts.ts'
 import { requestOf } from './kit/testing/test-request.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
-import { signToken } from './kit/tokens.ts'
 
 /** What the whole API answers to bad input (design §8): generated from `api`, so that a new endpoint is tried unasked. */
 const node = await openTestNode()
@@ -72,43 +71,7 @@ const nearby = await anOwner()
   .with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
   .save(node.db)
 
-const secret = node.services.settings.jwtSecret
-const claims = (more: { issuedAtMs?: number; expiresAtMs?: number; tokenId?: string } = {}) => ({
-  ownerId: globalAdmin,
-  tokenId: randomUUID(),
-  issuedAtMs: node.clock.now().getTime(),
-  expiresAtMs: node.clock.now().getTime() + 3_600_000,
-  impersonatorId: null,
-  ...more,
-})
-const hourMs = 3_600_000
-const revoked = claims()
-await node.db
-  .insertInto('revoked_tokens')
-  .values({ token_id: revoked.tokenId, owner_id: globalAdmin, expires_at: new Date(revoked.expiresAtMs).toISOString() })
-  .execute()
-const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
-const unsigned = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({ iss: 'parkla', sub: String(globalAdmin), jti: randomUUID(), iat_ms: Date.parse(node.clock.instant()), exp: 9_999_999_999 })}.`
-const badTokens: [string, string | undefined][] = [
-  ['no token', undefined],
-  ['an empty token', ''],
-  ['garbage', 'garbage'],
-  ['three garbage parts', 'a.b.c'],
-  ['a foreign token', await signToken(claims(), new TextEncoder().encode('another-secret-another-secret-another'))],
-  [
-    'an expired token',
-    await signToken(
-      claims({
-        issuedAtMs: node.clock.now().getTime() - 13 * hourMs,
-        expiresAtMs: node.clock.now().getTime() - hourMs,
-      }),
-      secret,
-    ),
-  ],
-  ['a revoked token', await signToken(revoked, secret)],
-  ['a token with alg none', unsigned],
-  ['a token of nobody', await signToken({ ...claims(), ownerId: unknownId }, secret)],
-]
+const badTokens = await saveBadTokens(node, globalAdmin)
 
 const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
 let before: Record<string, string>

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { signToken, tokenHours, type Claims } from '../tokens.ts'
+import { unknownId } from './contract-samples.ts'
+import type { TestNode } from './test-node.ts'
+
+const hourMs = 3_600_000
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A token that says of itself that nobody signed it. */
+const unsigned = (ownerId: number, now: Date): string =>
+  `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({
+    iss: 'parkla',
+    sub: String(ownerId),
+    jti: randomUUID(),
+    iat_ms: now.getTime(),
+    exp: 9_999_999_999,
+  })}.`
+
+/** Tokens by which that person may not come in, each with its name; the one that was revoked is written down as such. */
+export const saveBadTokens = async (
+  { db, services, clock }: Pick<TestNode, 'db' | 'services' | 'clock'>,
+  ownerId: number,
+): Promise<[name: string, token: string | undefined][]> => {
+  const secret = services.settings.jwtSecret
+  const nowMs = clock.now().getTime()
+  const claims: Claims = {
+    ownerId,
+    tokenId: randomUUID(),
+    issuedAtMs: nowMs,
+    expiresAtMs: nowMs + hourMs,
+    impersonatorId: null,
+  }
+  const revoked = { ...claims, tokenId: randomUUID() }
+  const expired = { ...claims, issuedAtMs: nowMs - (tokenHours + 1) * hourMs, expiresAtMs: nowMs - hourMs }
+  await db
+    .insertInto('revoked_tokens')
+    .values({
+      token_id: revoked.tokenId,
+      owner_id: ownerId,
+      expires_at: new Date(revoked.expiresAtMs).toISOString(),
+    })
+    .execute()
+  return [
+    ['no token', undefined],
+    ['an empty token', ''],
+    ['garbage', 'garbage'],
+    ['three garbage parts', 'a.b.c'],
+    ['a foreign token', await signToken(claims, new TextEncoder().encode('another-secret-another-secret-another'))],
+    ['an expired token', await signToken(expired, secret)],
+    ['a revoked token', await signToken(revoked, secret)],
+    ['a token with alg none', unsigned(ownerId, clock.now())],
+    ['a token of nobody', await signToken({ ...claims, ownerId: unknownId }, secret)],
+  ]
+}
