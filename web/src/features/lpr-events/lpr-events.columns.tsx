@@ -35,14 +35,14 @@ const Ended = ({ Status, Solution, SolvedBy }: LprException) =>
     <Badge tone="accent">{t(($) => $['lpr-events'].status.OPEN)}</Badge>
   ) : (
     <div>
-      <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>
-        {Status === 'SOLVED' && Solution !== '' ? solutionText(Solution) : t(($) => $['lpr-events'].status[Status])}
-      </Badge>
-      {SolvedBy === '' ? null : (
-        <Text size="xs" c="dimmed">
-          {SolvedBy}
-        </Text>
-      )}
+      <Badge tone={Status === 'SOLVED' ? 'success' : 'neutral'}>{t(($) => $['lpr-events'].status[Status])}</Badge>
+      {[Status === 'SOLVED' ? solutionText(Solution) : '', SolvedBy]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <Text key={line} size="xs" c="dimmed">
+            {line}
+          </Text>
+        ))}
     </div>
   )
 
