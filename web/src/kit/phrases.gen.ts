@@ -781,7 +781,7 @@ export type Phrases = {
       "reason": "Reason",
       "usualReason": "Compared with the picture",
       "reasonNeeded": "Say why, in two letters at least",
-      "openGate": "Open the barrier too",
+      "openGate": "Open the gate too",
       "recharge": "Charge the difference of {{amount}} to the card too",
       "done": "The read has been dealt with",
       "needed": {

@@ -38,7 +38,8 @@ export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () 
           label={text(($) => $.gates.key.label)}
           readOnly
           value={device.key}
-          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          // taller than its line by default, or an underscore is cut off
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: 1.6 } }}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <Text size="sm" c="dimmed" component="output">
