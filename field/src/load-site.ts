@@ -42,6 +42,19 @@ export const saveLoadSite = async (
   return { places: saved }
 }
 
+type Waiting = { atMs: number; hear: () => void }
+
+/** An order of a read that has not come by then will not come: it expires. */
+const longestMs = 5_000
+
+/** Reads of a lane are taken one after another, so its orders come in the order of its reads. */
+const nextOf = (waiting: Waiting[]): Waiting | undefined => {
+  const sinceMs = performance.now() - longestMs
+  let next = waiting.shift()
+  while (next && next.atMs < sinceMs) next = waiting.shift()
+  return next
+}
+
 /** `heard`: the number of each OPEN that a controller was told. */
 export type OpenLoadSite = { lanes: LoadedLane[]; heard: string[]; isReady: () => boolean; close: () => Promise<void> }
 
@@ -57,7 +70,7 @@ export const openLoadSite = (
   const surroundings = { timer: realTimer, url, server, onTrouble: () => undefined }
   const numberFrom = realTimer.nowMs().toString(36)
   for (const [index, { name }] of places.entries()) {
-    const ordered = new Map<number, () => void>()
+    const ordered = new Map<number, Waiting[]>(directions.map((_, gate) => [gate + 1, []]))
     const make = {
       version: 3,
       firmware: '2.4.0',
@@ -70,8 +83,7 @@ export const openLoadSite = (
       onOrder: ({ Command, CommandId, GateNumber = 0 }) => {
         if (Command !== 'OPEN') return
         heard.push(CommandId)
-        ordered.get(GateNumber)?.()
-        ordered.delete(GateNumber)
+        nextOf(ordered.get(GateNumber) ?? [])?.hear()
       },
     })
     links.push(link)
@@ -88,7 +100,7 @@ export const openLoadSite = (
         camera: linked.camera,
         direction,
         place: index,
-        onOpen: (hear) => void ordered.set(gate + 1, hear),
+        onOpen: (hear) => void ordered.get(gate + 1)?.push({ atMs: performance.now(), hear }),
       })
     }
   }

@@ -9,7 +9,7 @@ export type LoadedLane = {
   direction: 'ENTRY' | 'EXIT'
   /** Cars come in and go out within one place. */
   place: number
-  /** The next order to open, forgotten once it has come. */
+  /** The order to open that belongs to the read which is sent next. */
   onOpen: (heard: () => void) => void
 }
 
