@@ -89,12 +89,16 @@ describe('what a paid stay costs more', () => {
   })
   test('stays unpaid where the card declines, and the stay costs what was charged', async () => {
     const { session, wanted } = await paidForAnHour()
+    const codeOf = () =>
+      db.selectFrom('sessions').select('payment_status_code').where('id', '=', session.id).executeTakeFirstOrThrow()
+    const code = await codeOf()
     await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'decline')
     await repair({ ...wanted, Recharge: true })
     await node.settled()
     await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer')
     expect(await chargesOf(session)).toMatchObject([{ state: 'FAILED' }])
     expect(await moneyOf(session)).toEqual({ cost_in_cents: 10, payment_status: 'OK' })
+    expect(await codeOf()).toEqual(code)
   })
   test.each<[string, (stay: ReturnType<typeof aSession>) => ReturnType<typeof aSession>]>([
     ['its charge is under way', (stay) => stay.pending()],

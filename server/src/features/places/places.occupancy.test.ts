@@ -22,6 +22,12 @@ const rows: Row[] = [
     { total: 10, free: -1, available: 0, running: 3 },
   ],
   [
+    'a week that offers more than there is',
+    place(20, 3, { spots: 180 }),
+    [],
+    { total: 20, free: 17, available: 17, running: 3 },
+  ],
+  [
     'whitelisted cars take no public spot',
     place(10, 3, { publicRunning: 1 }),
     [],

@@ -47,7 +47,9 @@ export const isOnlyItsChildren = ({ place, children }: SpotsOfFamily): boolean =
 export const totalSpotsOf = (family: SpotsOfFamily): number =>
   isOnlyItsChildren(family) ? sumOf(family.children.map(({ TotalSpots }) => TotalSpots)) : family.place.TotalSpots
 
-const offeredBy = ({ spots, TotalSpots }: Counted): number => spots ?? TotalSpots
+/** Nobody is offered a spot that is not there, whatever the week says. */
+const offeredBy = ({ spots, TotalSpots }: Counted): number =>
+  spots === null || (TotalSpots > 0 && spots > TotalSpots) ? TotalSpots : spots
 
 /** What the public is offered in this period (R44); without prices every spot. */
 export const offeredSpotsOf = (family: Family): number =>

@@ -27,10 +27,16 @@ export const move = async (
   session: LockedSession,
   { event, now, amountInCents, answer }: Step,
 ): Promise<void> => {
-  const status = stateAfter(paymentLifecycle, session.PaymentStatus, event) ?? session.PaymentStatus
+  const next = stateAfter(paymentLifecycle, session.PaymentStatus, event)
+  const status = next ?? session.PaymentStatus
   await tx
     .updateTable('sessions')
-    .set({ payment_status: status, payment_status_code: answer?.providerCode ?? '', updated_at: nextVersion(now) })
+    .set({
+      payment_status: status,
+      // of what made the state, which the answer to a difference does not
+      ...(next !== undefined && { payment_status_code: answer?.providerCode ?? '' }),
+      updated_at: nextVersion(now),
+    })
     .where('id', '=', session.Id)
     .execute()
   await logPayment(tx, {
