@@ -51,7 +51,7 @@ test('an exit that was misread appears by itself and is merged with its session,
   await expect(dialog.getByRole('radio', { name: car })).toBeChecked()
   await expect(dialog.getByRole('table', { name: `Session ${session.Id}` })).toContainText('Ended')
   await expectAccessible(page)
-  await dialog.getByLabel('Open the barrier too').check()
+  await dialog.getByLabel('Open the gate too').check()
   await dialog.getByRole('button', { name: 'Merge with the session' }).click()
   await expect(page.getByText('The read has been dealt with')).toBeVisible()
   await expect(dialog).toBeHidden()

@@ -13,7 +13,7 @@ import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Candidates } from './Candidates.tsx'
 import { RepairPreview } from './RepairPreview.tsx'
 import { useMisreadKeys } from './useMisreadKeys.ts'
-import { choicesOf, useRepair, type RepairValues } from './useRepair.ts'
+import { changeOf, choicesOf, useRepair, type RepairValues } from './useRepair.ts'
 
 type Repair = ReturnType<typeof useRepair>
 type FieldsProps = { repair: Repair; detail: ExceptionDetail }
@@ -93,22 +93,24 @@ const useActionChoice =
   (Action: RepairAction) => {
     const first = choicesOf(detail, Action)[0]?.Id ?? 0
     const isSure = detail.Exception.LicensePlate !== '' || (Action === 'SPLIT' && detail.Session !== null)
-    const change: Partial<RepairValues> = { Action, SessionId: isSure ? first : 0, Recharge: false }
+    const change: Partial<RepairValues> = { Action, SessionId: isSure ? first : 0 }
     form.setValues(change)
     form.clearErrors()
   }
 
 /** Where a stay that was paid costs more: whether the card is asked for the difference. */
-const Recharge = ({ repair: { form, preview } }: Pick<FieldsProps, 'repair'>) => {
+const Recharge = ({ repair: { form, values, preview }, detail }: FieldsProps) => {
   const t = useT()
   const { money } = useFormat()
   const dearer = preview?.Sessions.find(({ RechargeInCents }) => RechargeInCents > 0)
   if (!dearer) return null
   const amount = money(dearer.RechargeInCents, dearer.Currency)
+  const change = changeOf(values, detail)
   return (
     <Checkbox
       label={t(($) => $['lpr-events'].repair.recharge, { amount })}
-      {...form.getInputProps('Recharge', { type: 'checkbox' })}
+      checked={values.rechargeOf === change}
+      onChange={({ currentTarget: { checked } }) => form.setFieldValue('rechargeOf', checked ? change : '')}
     />
   )
 }
@@ -143,7 +145,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
         />
         <Fields repair={repair} detail={detail} />
         <RepairPreview preview={preview} refusal={refusal} />
-        <Recharge repair={repair} />
+        <Recharge repair={repair} detail={detail} />
         <Textarea
           label={t(($) => $['lpr-events'].repair.reason)}
           autosize

@@ -24,8 +24,8 @@ export type RepairValues = {
   At: string
   Reason: string
   OpenGate: boolean
-  /** Off until somebody chooses it for this very repair. */
-  Recharge: boolean
+  /** The change whose difference may be asked of the card, as `changeOf` tells it; empty for none. */
+  rechargeOf: string
 }
 
 /** Sessions that may be chosen; a split is first of all one of its own. */
@@ -49,7 +49,7 @@ const initialValues = (detail: ExceptionDetail): RepairValues => {
       formatInstant(Exception.Time, Exception.Place.TimeZone),
     Reason: t(($) => $['lpr-events'].repair.usualReason),
     OpenGate: false,
-    Recharge: false,
+    rechargeOf: '',
   }
 }
 
@@ -72,6 +72,10 @@ export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): 
   if (Action === 'SPLIT') return { ...common, ...session, ...(moment !== undefined && { At: moment }) }
   return common
 }
+
+/** The change that the preview is about. A consent to its cost holds for no other. */
+export const changeOf = (values: RepairValues, detail: ExceptionDetail): string =>
+  JSON.stringify({ ...wantedOf(values, detail), OpenGate: false })
 
 const pauseMs = 300
 
@@ -110,7 +114,7 @@ export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
       repairs.repair({
         ...wantedOf(values, detail),
         Reason: values.Reason,
-        Recharge: values.Recharge,
+        Recharge: values.rechargeOf === changeOf(values, detail),
         UpdatedAt: detail.Exception.UpdatedAt,
       }),
     onDone: () => {

@@ -1,0 +1,37 @@
+import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { changeOf, type RepairValues } from './useRepair.ts'
+
+// Only what a change is made of.
+const detail = {
+  Exception: { Id: 7, LicensePlate: '123A8C', Place: { TimeZone: 'Europe/Tallinn' } },
+} as ExceptionDetail
+
+const merged: RepairValues = {
+  Action: 'MERGE',
+  SessionId: 11,
+  rightPlate: 'session',
+  LicensePlate: '123A8C',
+  At: '04.03.2026 12:00',
+  Reason: 'Seen on the picture',
+  OpenGate: false,
+  rechargeOf: '',
+}
+
+describe('a consent to charge the card', () => {
+  const given = changeOf(merged, detail)
+  test.each<[string, Partial<RepairValues>]>([
+    ['another reason', { Reason: 'The driver called' }],
+    ['the gate opens as well', { OpenGate: true }],
+    ['the moment of a split that is not asked for', { At: '04.03.2026 13:00' }],
+  ])('holds with %s', (_, change) => {
+    expect(changeOf({ ...merged, ...change }, detail)).toBe(given)
+  })
+  test.each<[string, Partial<RepairValues>]>([
+    ['another session', { SessionId: 12 }],
+    ['the plate as it was read', { rightPlate: 'read' }],
+    ['another action', { Action: 'SPLIT' }],
+  ])('ends with %s', (_, change) => {
+    expect(changeOf({ ...merged, ...change }, detail)).not.toBe(given)
+  })
+})
