@@ -74,12 +74,14 @@ const complainer = ({ log, clock }: Services) => {
   }
 }
 
-const listen = async ({ services }: Opening, contexts: Contexts): Promise<void> => {
+/** `heard`: of each message, since whoever hears one is listening. */
+const listen = async ({ services }: Opening, contexts: Contexts, heard: () => unknown): Promise<void> => {
   const complain = complainer(services)
   await services.ports.gate.listen({
     isKnown: (login) => isKnownDevice(services.db, login),
     onUnreadable: complain,
     onMessage: async (message) => {
+      heard()
       try {
         await take(contexts(), message)
       } catch (error) {
@@ -184,7 +186,7 @@ const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> =>
   const ticking = keepTicking({ contexts, services, signal: over, since })
   try {
     const late = setTimeout(() => services.log.warn({}, 'no link to the devices yet'), lateMs)
-    await Promise.race([listen(opening, contexts), endOf(over)]).finally(() => clearTimeout(late))
+    await Promise.race([listen(opening, contexts, since), endOf(over)]).finally(() => clearTimeout(late))
     await ticking
   } finally {
     failed.abort()
