@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '@parkla/server/kit/database.ts'
 import { percentile, putLoad, type LoadResult } from '../field/src/load.ts'
 import { openLoadSite, saveLoadSite } from '../field/src/load-site.ts'
-import { realTimer } from '../field/src/timer.ts'
 import { freePort } from '../tools/free-port.ts'
 import { compiledFolder } from '../tools/repository.ts'
 import { startServer } from './child-server.ts'
@@ -79,9 +78,9 @@ export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGen
   try {
     while (!devices.isReady()) await pause(100)
     // a first round warms up both sides
-    await putLoad({ timer: realTimer, lanes: devices.lanes, perSecond: 50, seconds: 5, seed: 1 })
+    await putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond: 50, seconds: 5, seed: 1 })
     for (const [index, rate] of rates.entries()) {
-      const result = await putLoad({ timer: realTimer, lanes: devices.lanes, ...rate, seed: index + 2 })
+      const result = await putLoad({ timer: devices.timer, lanes: devices.lanes, ...rate, seed: index + 2 })
       yield* linesOf(result, rate)
     }
   } finally {

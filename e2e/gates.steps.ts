@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
 import { makeController, type Controller } from '../field/src/controller.ts'
 import { openMqttDevice } from '../field/src/mqtt-device.ts'
-import { realTimer } from '../field/src/timer.ts'
+import { openTimer } from '../field/src/timer.ts'
 import { callAsGlobal } from './sessions.steps.ts'
 import { expectPage, signInAs, type Role } from './steps.ts'
 
@@ -49,12 +49,12 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
     const orders: string[] = []
     const gates = [1, 2].map((number) => ({ number, isKeptOpen: false }))
     const said: Promise<void>[] = []
-    let isPluggedIn = true
+    const timer = openTimer()
     const controller = makeController(
       { version: 3, firmware, rssi: -63, clockSkewMs: 0, gates },
       {
-        timer: realTimer,
-        say: (kind, body) => isPluggedIn && said.push(link.publish(kind, body)),
+        timer,
+        say: (kind, body) => said.push(link.publish(kind, body)),
         restart: () => undefined,
       },
     )
@@ -73,7 +73,7 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
     })
     closing.push(() => {
       // Its barrier may still be about to close.
-      isPluggedIn = false
+      timer.close()
       return link.close()
     })
   })

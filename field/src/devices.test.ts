@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { topicOf, type PlateRead } from '@parkla/contract/devices/devices.messages.ts'
 import { Aedes } from 'aedes'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { freePort } from '../../tools/free-port.ts'
 import { linkCamera, linkController } from './devices.ts'
-import { realTimer } from './timer.ts'
+import { openTimer } from './timer.ts'
 
 type Heard = { topic: string; body: Record<string, unknown> }
 type Broker = { aedes: Aedes; heard: Heard[]; close: () => Promise<void> }
@@ -30,13 +30,16 @@ const openBroker = async (port: number): Promise<Broker> => {
   return { aedes, heard, close }
 }
 
+const timer = openTimer()
+afterAll(() => timer.close())
+
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
 const surroundings = (port: number) => ({
-  timer: realTimer,
+  timer,
   url: `mqtt://127.0.0.1:${port}`,
   server: 'http://127.0.0.1:1',
   onTrouble: () => undefined,

@@ -6,7 +6,7 @@ import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
 import type { Camera } from './camera.ts'
 import { linkCamera, linkController } from './devices.ts'
 import type { LoadedLane } from './load.ts'
-import { realTimer } from './timer.ts'
+import { openTimer, type Timer } from './timer.ts'
 
 /** Places of their own to put load on, each with a barrier in and a barrier out. */
 export type LoadSite = { places: readonly { id: number; name: string }[] }
@@ -56,7 +56,13 @@ const nextOf = (waiting: Waiting[]): Waiting | undefined => {
 }
 
 /** `heard`: the number of each OPEN that a controller was told. */
-export type OpenLoadSite = { lanes: LoadedLane[]; heard: string[]; isReady: () => boolean; close: () => Promise<void> }
+export type OpenLoadSite = {
+  lanes: LoadedLane[]
+  heard: string[]
+  timer: Timer
+  isReady: () => boolean
+  close: () => Promise<void>
+}
 
 /** Opens its controllers and cameras. `isHttp`: which cameras do not speak MQTT, by number of the place. */
 export const openLoadSite = (
@@ -67,8 +73,9 @@ export const openLoadSite = (
   const heard: string[] = []
   const lanes: LoadedLane[] = []
   const links: { isConnected: () => boolean }[] = []
-  const surroundings = { timer: realTimer, url, server, onTrouble: () => undefined }
-  const numberFrom = realTimer.nowMs().toString(36)
+  const timer = openTimer()
+  const surroundings = { timer, url, server, onTrouble: () => undefined }
+  const numberFrom = timer.nowMs().toString(36)
   for (const [index, { name }] of places.entries()) {
     const ordered = new Map<number, Waiting[]>(directions.map((_, gate) => [gate + 1, []]))
     const make = {
@@ -107,8 +114,10 @@ export const openLoadSite = (
   return {
     lanes,
     heard,
+    timer,
     isReady: () => links.every((link) => link.isConnected()),
     close: async () => {
+      timer.close()
       await Promise.all(closing.map((close) => close()))
     },
   }

@@ -1,20 +1,23 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { putLoad, type LoadedLane } from './load.ts'
-import { realTimer } from './timer.ts'
+import { openTimer } from './timer.ts'
+
+const timer = openTimer()
+afterAll(() => timer.close())
 
 /** A lane whose reads are taken at once, and whose orders come that much later. */
 const laneOf = (direction: LoadedLane['direction'], orderAfterMs: number): LoadedLane => {
   const waiting: (() => void)[] = []
   const see = (): Promise<void> => {
     const heard = waiting.pop()
-    if (heard) realTimer.after(orderAfterMs, heard)
+    if (heard) timer.after(orderAfterMs, heard)
     return Promise.resolve()
   }
   const camera = { see, waiting: () => 0, holdBack: () => undefined }
   return { camera, direction, place: 0, onOpen: (heard) => void waiting.push(heard) }
 }
 const loadOn = (orderAfterMs: number) => ({
-  timer: realTimer,
+  timer,
   lanes: [laneOf('ENTRY', orderAfterMs), laneOf('EXIT', orderAfterMs)],
   perSecond: 200,
   seconds: 0.1,

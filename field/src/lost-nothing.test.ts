@@ -13,7 +13,6 @@ import { freePort } from '../../tools/free-port.ts'
 import { hasPostgres, withPostgres } from '../../tools/postgres.ts'
 import { putLoad, type LoadResult } from './load.ts'
 import { openLoadSite, saveLoadSite, type LoadSite } from './load-site.ts'
-import { realTimer } from './timer.ts'
 import { openWire } from './wire.testing.ts'
 
 /** A database that outlives its server, and how a server is told of it. */
@@ -126,7 +125,7 @@ describe.each(databases)('on $name', ({ run, perSecond, secondsCut, seconds }) =
       const wires = { url: `mqtt://127.0.0.1:${ports.mqtt}`, server: `http://127.0.0.1:${ports.http}` }
       const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0 })
       await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-      const load = putLoad({ timer: realTimer, lanes: devices.lanes, perSecond, seconds: 8, seed: 1 })
+      const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds: 8, seed: 1 })
       await pause(2_000)
       while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
       server.kill('SIGKILL')
@@ -150,7 +149,7 @@ describe.each(databases)('on $name', ({ run, perSecond, secondsCut, seconds }) =
       const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
       const devices = openLoadSite(site, wires)
       await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-      const load = putLoad({ timer: realTimer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
+      const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
       for (const cutSeconds of secondsCut) {
         await pause(1_500)
         while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)

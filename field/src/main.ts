@@ -6,7 +6,7 @@ import { lookAround, type FoundPlace } from './demo-server.ts'
 import { openDevices, type Devices } from './devices.ts'
 import { siteOf } from './site.ts'
 import { openStreet, standingAt, type Counts } from './street.ts'
-import { realTimer } from './timer.ts'
+import { openTimer, type Timer } from './timer.ts'
 
 /** A server that only just starts is waited for. */
 const patienceMs = 120_000
@@ -53,14 +53,16 @@ const troubleTeller = () => {
   }
 }
 
-const play = (found: FoundPlace[], devices: Devices, { seed, traffic, factor }: FieldOptions): void => {
+type Playing = { found: FoundPlace[]; devices: Devices; timer: Timer }
+
+const play = ({ found, devices, timer }: Playing, { seed, traffic, factor }: FieldOptions): void => {
   const sites = found.flatMap((place) => {
     const site = siteOf(place, (camera) => devices.lanes.has(camera))
     return site ? [{ site, place }] : []
   })
   const { counts } = openStreet({
     devices,
-    timer: realTimer,
+    timer,
     planning: { seed, traffic, sites: sites.map(({ site }) => site) },
     factor,
     standing: sites.flatMap(({ site, place }) => standingAt(site, place.running)),
@@ -72,11 +74,13 @@ const play = (found: FoundPlace[], devices: Devices, { seed, traffic, factor }: 
 const run = async (options: FieldOptions): Promise<void> => {
   const found = await lookUntilThere(options)
   const onTrouble = troubleTeller()
-  const devices = openDevices(found, { timer: realTimer, url: options.url, server: options.server, onTrouble })
+  const timer = openTimer()
+  const devices = openDevices(found, { timer, url: options.url, server: options.server, onTrouble })
   console.log(
     `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places sign in at ${options.url}`,
   )
   const end = (): void => {
+    timer.close()
     void devices.close().finally(() => process.exit(0))
   }
   process.once('SIGINT', end)
@@ -84,8 +88,8 @@ const run = async (options: FieldOptions): Promise<void> => {
   // as a part of a demo it ends with it, whichever way that ends
   process.once('disconnect', end)
   if (process.send === undefined) obeyTerminal(devices)
-  if (options.load === undefined) return play(found, devices, options)
-  await loadOn({ found, devices, timer: realTimer, perSecond: options.load, seed: options.seed })
+  if (options.load === undefined) return play({ found, devices, timer }, options)
+  await loadOn({ found, devices, timer, perSecond: options.load, seed: options.seed })
 }
 
 const options = readArguments(process.argv.slice(2))

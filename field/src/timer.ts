@@ -5,11 +5,28 @@ export type Timer = {
   after: (ms: number, run: () => void) => () => void
 }
 
-/** What still waits when the field ends ends with its process: nothing of it outlives the devices that it plays. */
-export const realTimer: Timer = {
-  nowMs: () => Date.now(),
-  after: (ms, run) => {
-    const timeout = setTimeout(run, ms)
-    return () => clearTimeout(timeout)
-  },
+/** Real time. Nothing runs after `close`: what still waits is dropped, so that no barrier outlives its devices. */
+export const openTimer = (): Timer & { close: () => void } => {
+  const waiting = new Set<NodeJS.Timeout>()
+  let isClosed = false
+  const drop = (timeout: NodeJS.Timeout): void => {
+    clearTimeout(timeout)
+    waiting.delete(timeout)
+  }
+  return {
+    nowMs: () => Date.now(),
+    after: (ms, run) => {
+      if (isClosed) return () => undefined
+      const timeout = setTimeout(() => {
+        waiting.delete(timeout)
+        run()
+      }, ms)
+      waiting.add(timeout)
+      return () => drop(timeout)
+    },
+    close: () => {
+      isClosed = true
+      for (const timeout of waiting) drop(timeout)
+    },
+  }
 }

@@ -1,17 +1,15 @@
 import type { ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { Totals } from '../../ui/Totals.tsx'
 import { places } from './places.api.ts'
-import classes from './PlaceTotals.module.css'
 
 type Filters = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
 /** Our own sites in reach, added up; parents and their parts never twice (R40, R41). */
 export const PlaceTotals = ({ filters }: { filters: Filters }) => {
   const t = useT()
-  const { number } = useFormat()
   const { data } = useQuery({
     ...queryOf(places.totals, filters, { isShown: true }),
     placeholderData: (before) => before,
@@ -22,16 +20,5 @@ export const PlaceTotals = ({ filters }: { filters: Filters }) => {
     { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.totals.running), value: data?.RunningSessions },
   ]
-  return (
-    <section aria-label={t(($) => $.places.totals.label)} aria-busy={data === undefined}>
-      <dl className={classes.totals}>
-        {figures.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value === undefined ? '–' : number(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
+  return <Totals label={t(($) => $.places.totals.label)} figures={figures} />
 }

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTimer } from './timer.ts'
+
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
+
+test('what waits runs in its time, what is called off does not, and nothing after the end', () => {
+  const timer = openTimer()
+  const ran: string[] = []
+  const callOff = timer.after(10, () => ran.push('called off'))
+  timer.after(20, () => ran.push('in time'))
+  timer.after(40, () => ran.push('too late'))
+  callOff()
+  vi.advanceTimersByTime(30)
+  timer.close()
+  timer.after(0, () => ran.push('after the end'))
+  vi.advanceTimersByTime(30)
+  expect(ran).toEqual(['in time'])
+  expect(vi.getTimerCount()).toBe(0)
+})
