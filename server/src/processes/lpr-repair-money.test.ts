@@ -4,10 +4,11 @@ import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import type { SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 
 /** A stay that was paid and turns out to have been shorter or longer (decision 0010). */
 const node = await openTestNode()
@@ -21,31 +22,16 @@ beforeAll(async () => {
   globalAdmin = await anOwner().globalAdmin().save(db)
 })
 beforeEach(async () => {
-  place = await aPlace().withTariff().save(db)
-  const { gates } = await aGateController().at(place).save(db)
-  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+  ;({ place, exit } = await aWatchedPlace(node))
 })
 
-const day = (time: string) => `2026-03-04T${time}:00.000Z`
-let cars = 0
-
-const carOf = () => {
-  cars += 1
-  return `${100 + cars}BOB`
-}
-/** The exception that an exit raises which was read as another car's: 8 for B. */
-const misreadExit = async (car: string, time: string): Promise<number> => {
-  clock.set(day(time))
-  const headers = { 'x-device': exit.camera_id, 'x-device-key': exit.key }
-  const body = { ReadId: car, Time: day(time), Plate: car.replace('BOB', 'B08'), Confidence: 0.8 }
-  await node.call(api.lprReads.take, body, { headers })
-  const raised = db.selectFrom('lpr_exceptions').select('id').orderBy('id', 'desc')
-  return (await raised.executeTakeFirstOrThrow()).id
-}
+const read = readRaising(node)
+/** The exception that an exit raises which was read as another car's. */
+const misreadExit = (car: string, time: string): Promise<number> => read(exit, misread(car), time)
 
 /** Paid for an hour; its exit was read as another car's at ten. */
 const paidForAnHour = async (paid = (stay: ReturnType<typeof aSession>) => stay.paid()) => {
-  const car = carOf()
+  const car = aCar()
   const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(60).costing(10)
   const session = await paid(stay).save(db)
   const id = await misreadExit(car, '10:00')
@@ -114,7 +100,7 @@ describe('what a paid stay costs more', () => {
 
 describe('what a paid stay costs less', () => {
   const paidForFourHours = async () => {
-    const car = carOf()
+    const car = aCar()
     const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(240).costing(1_000).paid()
     const session = await stay.save(db)
     const id = await misreadExit(car, '08:00')

@@ -3,11 +3,12 @@ import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
-import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import type { SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 
 /** Whose stay it is, and what it costs, when the car was another one than was read (R77, R84). */
 
@@ -23,21 +24,10 @@ beforeAll(async () => {
   globalAdmin = await anOwner().globalAdmin().save(db)
 })
 beforeEach(async () => {
-  place = await aPlace().withTariff().save(db)
-  const { gates } = await aGateController().at(place).save(db)
-  entry = await aCamera().at(place).before(gates[0]!).save(db)
-  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+  ;({ place, entry, exit } = await aWatchedPlace(node))
 })
 
-const day = (time: string) => `2026-03-04T${time}:00.000Z`
-let reads = 0
-const read = async (camera: SavedCamera, Plate: string, at: string, receivedAt = at): Promise<number> => {
-  reads += 1
-  clock.set(day(receivedAt))
-  const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
-  const body = { ReadId: `r${reads}`, Time: day(at), Plate, Confidence: 0.8 }
-  return (await node.call(api.lprReads.take, body, { headers })).body.Id
-}
+const read = takeRead(node)
 /** What a person would see of the read at the desk; a read that raised nothing is brought there. */
 const exceptionOf = async (lpr_event_id: number): Promise<number> => {
   const now = clock.instant()
@@ -65,9 +55,6 @@ const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRe
   )
   expect([status, body.Error]).toEqual([200, undefined])
 }
-let cars = 0
-const aCar = () => `${String((cars += 1) + 100)}BOB`
-const misread = (car: string) => car.replace('BOB', 'B08')
 const aHolder = async (car: string) => {
   const client = await aClient().withPlates(car).save(db)
   return { client, pass: await aPass().of(client).at(place).save(db) }
@@ -136,7 +123,7 @@ describe('the right of a car that was misread', () => {
     const car = aCar()
     const { client, pass } = await aHolder(car)
     await read(exit, car, '10:00')
-    const came = await read(entry, car, '08:00', '10:05')
+    const came = await read(entry, car, { made: '08:00', heard: '10:05' })
     expect(await stayOf(car)).toMatchObject({ client_id: client.id, monthly_pass_id: pass.id, cost_in_cents: 0 })
     expect(await rightOf(came)).toBe('MONTHLY_PASS')
   })

@@ -3,10 +3,11 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -23,33 +24,11 @@ beforeAll(async () => {
     .save(db)
 })
 beforeEach(async () => {
-  place = await aPlace().withTariff().save(db)
-  const { gates } = await aGateController().at(place).save(db)
-  entry = await aCamera().at(place).before(gates[0]!).save(db)
-  exit = await aCamera().at(place).before(gates[0]!).exit().save(db)
+  ;({ place, entry, exit } = await aWatchedPlace(node))
   operator = await anOwner().operator(place.id).save(db)
 })
 
-const day = (time: string) => `2026-03-04T${time}:00.000Z`
-let reads = 0
-/** A camera's read at that moment; answers the exception that it raised, 0 when none. */
-const read = async (camera: SavedCamera, plate: string, at: string): Promise<number> => {
-  reads += 1
-  const body = { ReadId: `r${reads}`, Time: day(at), Plate: plate, Confidence: 0.8 }
-  clock.set(day(at))
-  const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
-  const { body: taken } = await node.call(api.lprReads.take, body, { headers })
-  const raised = await db
-    .selectFrom('lpr_exceptions')
-    .select('id')
-    .where('lpr_event_id', '=', taken.Id)
-    .executeTakeFirst()
-  return raised?.id ?? 0
-}
-let cars = 0
-const aCar = () => `${String((cars += 1) + 100)}BOB`
-/** As a camera takes it: 8 for B. */
-const misread = (car: string) => car.replace('BOB', 'B08')
+const read = readRaising(node)
 
 const sessionsOf = (plate: string) =>
   db

@@ -1,13 +1,9 @@
-import { api } from '@parkla/contract/api.ts'
-import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { announce } from '../../kit/live.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
-import { anOwner } from '../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
-import { aGate, aGateController, type SavedController } from './gates.factory.ts'
+import type { SavedController } from './gates.factory.ts'
 import { takeHeartbeat } from './heartbeats.devices.ts'
+import { openControllerPlace } from './controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
 import { takeInputs, takeOutputs, takeStatus } from './states.devices.ts'
 
@@ -16,35 +12,16 @@ const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
 
-let place: SavedPlace
-let keeper: { id: number }
+const { page, gate, newController, heardOf: heard } = await openControllerPlace(node)
 let controller: SavedController
 let device: string
-const announced: Announcement[] = []
-beforeAll(async () => {
-  place = await aPlace().save(db)
-  keeper = await anOwner().placeAdmin(place.id).save(db)
-  node.services.live.subscribe((announcement) => announced.push(announcement))
-})
 beforeEach(async () => {
-  await db.updateTable('gate_controllers').set({ deleted_at: node.clock.instant() }).execute()
-  controller = await aGateController().at(place).withGates(aGate().closed('2026-03-04T09:00:00.000Z')).save(db)
+  controller = await newController()
   device = controller.controller_id
-  announced.length = 0
 })
 
 const at = (time: string) => `2026-03-04T${time}.000Z`
-const page = async () => (await node.call(api.gates.list, { id: place.id }, { as: keeper })).body.Controllers[0]!
-const gate = async () => (await page()).Gates[0]!
-/** Whether what was done since was announced; a marker behind it says that there is no more to come. */
-const heardOf = async (): Promise<number> => {
-  const marker = { topic: 'zones' as const, id: announced.length + 1, placeId: 0 }
-  await announce(db, marker)
-  await expect.poll(() => announced.some(({ topic }) => topic === 'zones')).toBe(true)
-  const times = announced.filter(({ topic, id }) => topic === 'gates' && id === controller.id).length
-  announced.length = 0
-  return times
-}
+const heardOf = () => heard(controller)
 
 const beat = {
   Time: at('10:00:00'),

@@ -1,0 +1,46 @@
+import { api } from '@parkla/contract/api.ts'
+import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
+import type { TestNode } from '../kit/testing/test-node.ts'
+
+/** That time of the fourth of March. */
+export const day = (time: string): string => `2026-03-04T${time}:00.000Z`
+
+let cars = 0
+/** A plate of its own, whose B is an 8 to a camera. */
+export const aCar = (): string => `${String((cars += 1) + 100)}BOB`
+export const misread = (car: string): string => car.replace('BOB', 'B08')
+
+/** A place with prices, and a camera before its gate in each direction. */
+export const aWatchedPlace = async ({ db }: TestNode) => {
+  const place = await aPlace().withTariff().save(db)
+  const { gates } = await aGateController().at(place).save(db)
+  const camera = () => aCamera().at(place).before(gates[0]!)
+  return { place, entry: await camera().save(db), exit: await camera().exit().save(db) }
+}
+
+let reads = 0
+/** When a read was made, and when it was heard where that was later. */
+type Heard = string | { made: string; heard: string }
+
+/** A camera's read; answers its event. */
+export const takeRead =
+  ({ call, clock }: TestNode) =>
+  async (camera: SavedCamera, Plate: string, at: Heard): Promise<number> => {
+    reads += 1
+    const { made, heard } = typeof at === 'string' ? { made: at, heard: at } : at
+    clock.set(day(heard))
+    const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
+    const body = { ReadId: `r${reads}`, Time: day(made), Plate, Confidence: 0.8 }
+    return (await call(api.lprReads.take, body, { headers })).body.Id
+  }
+
+/** The same; answers the exception that it raised, 0 when none. */
+export const readRaising = (node: TestNode) => {
+  const take = takeRead(node)
+  return async (camera: SavedCamera, plate: string, at: string): Promise<number> => {
+    const eventId = await take(camera, plate, at)
+    const raised = node.db.selectFrom('lpr_exceptions').select('id').where('lpr_event_id', '=', eventId)
+    return (await raised.executeTakeFirst())?.id ?? 0
+  }
+}
