@@ -1,4 +1,5 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { e2eFindings } from './e2e-findings.ts'
 import { type ProgramResult, runProgram } from './programs.ts'
 import { inRepository, repository } from './repository.ts'
 import type { Outcome, Step } from './steps.ts'
@@ -53,7 +54,8 @@ export const playwrightStep = (name: string, extra: Extra = {}): Step => ({
       ...extra,
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
-    return outcomeOf(result, countPlaywright(readReport(file) as PlaywrightReport | undefined))
+    const details = result.code === 0 ? result.output : e2eFindings(result.output)
+    return outcomeOf({ ...result, output: details }, countPlaywright(readReport(file) as PlaywrightReport | undefined))
   },
 })
 
