@@ -70,9 +70,6 @@ export type Surroundings = {
   samePlate?: { term: string }
 }
 
-/** Of the spots; from here on nothing more is booked (R144). */
-export const usualRefusalPercent = 110
-
 const doubt = (reason: BookingDoubt, details: ReasonDetails): Refusal => refuse(reason, details)
 
 /** What somebody is asked before it is saved: at 100 % of the spots, and for a car that is booked then already (R144). */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 
 /** What a figure is counted in; texts and fields of the screen go by it. */
-export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'dbm' | 'seconds' | 'kilobytes'
+export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'percent' | 'dbm' | 'seconds' | 'kilobytes'
 
 type Setting<Schema extends z.ZodType> = {
   /** Its number in the audit trail, for ever: never changed, never given again. */
@@ -60,6 +60,14 @@ export const settings = {
   }),
   /** A signal at or below this is weak. */
   weakSignalDbm: setting({ auditId: 10, schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'D2 §9' }),
+  /** Of a place's spots; from here on nobody books over what is booked already. At 100 nobody overbooks at all. */
+  bookingRefusalPercent: setting({
+    auditId: 24,
+    schema: whole(100, 200),
+    default: 110,
+    unit: 'percent',
+    rule: 'R144',
+  }),
   /** A call that has no answer after this is given up in the browser … */
   requestTimeoutSeconds: setting({ auditId: 21, schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
   /** … and a report or another file after this. */

@@ -1546,6 +1546,7 @@ export type Phrases = {
     "group": {
       "company": "Company and charges",
       "signIn": "Failed sign-ins",
+      "bookings": "Bookings",
       "controllers": "Gate controllers",
       "alarms": "Gates and cameras: alarms",
       "browser": "Waiting and sizes"
@@ -1561,6 +1562,7 @@ export type Phrases = {
       "gateOpenMinutes": "Minutes until an open gate is an alarm",
       "noReadsMinutes": "Minutes without a read in opening hours",
       "weakSignalDbm": "Weak signal, dBm and below",
+      "bookingRefusalPercent": "Refused from this share of the spots on",
       "requestTimeoutSeconds": "Seconds until a call is given up",
       "fileTimeoutSeconds": "Seconds until a report is given up",
       "iconKilobytes": "Kilobytes of a zone’s icon at most"

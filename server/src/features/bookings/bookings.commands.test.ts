@@ -128,6 +128,22 @@ describe('capacity (R144)', () => {
     expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
   })
 
+  test('where the operator wants no overbooking, the first beyond the spots is refused', async () => {
+    const set = async (Value: number) => {
+      const { body } = await node.call(api.settings.list, {}, { as: global })
+      const { Key, UpdatedAt } = body.find(({ Key: key }) => key === 'bookingRefusalPercent')!
+      return node.call(api.settings.save, { Settings: [{ Key, Value, UpdatedAt }] }, { as: global })
+    }
+    const place = await aQuietPlace(node, 1)
+    expect((await set(99)).status).toBe(422)
+    expect((await set(100)).status).toBe(200)
+    const more = { PlaceID: place.id, Confirmed: ['bookings.full'] }
+    expect((await add(more, global)).status).toBe(200)
+    expect((await add(more, global)).body.Error).toBe('bookings.overfull')
+    await set(110)
+    expect((await add(more, global)).status).toBe(200)
+  })
+
   test('who leaves as the other comes leaves the spot; one deleted takes none', async () => {
     const place = await aQuietPlace(node, 1)
     const at = (from: string, to: string) =>

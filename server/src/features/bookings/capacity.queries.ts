@@ -1,7 +1,8 @@
-import { usualRefusalPercent, type Surroundings, type Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { readSetting } from '../settings/settings.queries.ts'
 import type { BookableRow } from './bookable.queries.ts'
 
 /** What of a place's bookings overlaps `[from, to)`, found by the index over both ends alone. */
@@ -50,7 +51,7 @@ export const surroundingsOf = async (
   return {
     bookedAtOnce: await countBookedAtOnce(tx, wanted),
     spots: place.MaxNumberOfSpots,
-    refusalPercent: usualRefusalPercent,
+    refusalPercent: await readSetting(tx, 'bookingRefusalPercent'),
     ...(samePlate && { samePlate }),
   }
 }

@@ -1,5 +1,10 @@
 import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { settingKeys, settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import {
+  settingKeys,
+  settings,
+  type SettingKey,
+  type SettingUnit,
+} from '@parkla/contract/settings/settings.catalogue.ts'
 import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -65,6 +70,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
 const groups = {
   company: ['ownOperatorCode', 'singleChargeLimitInCents'],
   signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
+  bookings: ['bookingRefusalPercent'],
   controllers: ['controllerLateMinutes', 'controllerDeadMinutes'],
   alarms: ['gateOpenMinutes', 'noReadsMinutes', 'weakSignalDbm'],
   browser: ['requestTimeoutSeconds', 'fileTimeoutSeconds', 'iconKilobytes'],
@@ -73,6 +79,8 @@ const groups = {
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
 type Form = ReturnType<typeof useSettingsForm>['form']
+
+const unitSigns: Partial<Record<SettingUnit, string>> = { cents: '€', percent: '%' }
 
 const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form: Form }) => {
   const text = useT()
@@ -86,7 +94,7 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
       autoComplete="off"
       // a numeric keyboard of a phone has no minus
       inputMode={unit === 'code' || unit === 'dbm' ? 'text' : unit === 'cents' ? 'decimal' : 'numeric'}
-      rightSection={unit === 'cents' ? '€' : undefined}
+      rightSection={unitSigns[unit]}
       {...form.field(key)}
       onChange={({ currentTarget: { value } }) =>
         form.setFieldValue(key, unit === 'code' ? value.toUpperCase() : value)
