@@ -1,8 +1,8 @@
 import { Group, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
+import type { TypedMoment } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import classes from './MomentFields.module.css'
-import type { TypedMoment } from './places.clock.ts'
 
 type MomentFieldsProps = {
   label: string

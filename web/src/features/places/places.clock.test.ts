@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { otherBasis, readCount, readLimit, vatPercentOn } from './places.amounts.ts'
-import { halfHourText, later, momentOf, readHalfHour, typedMoment } from './places.clock.ts'
+import { halfHourText, later, readHalfHour } from './places.clock.ts'
 
 describe('half-hours', () => {
   it.each([
@@ -20,22 +20,8 @@ describe('half-hours', () => {
   })
 })
 
-describe('a typed moment', () => {
-  const zone = 'Europe/Tallinn'
-  it.each([
-    { day: '01.12.2026', time: '00:00', moment: '2026-11-30T22:00:00.000Z' },
-    { day: '1.12.2026', time: '8', moment: '2026-12-01T06:00:00.000Z' },
-    { day: '01.12.2026', time: '8.30', moment: '2026-12-01T06:30:00.000Z' },
-    { day: '01.12.2026', time: '', moment: undefined },
-    { day: '31.02.2026', time: '08:00', moment: undefined },
-    // The hour that the clocks skip (R2).
-    { day: '29.03.2026', time: '03:30', moment: undefined },
-  ])('$day $time', ({ moment, ...typed }) => expect(momentOf(typed, zone)).toBe(moment))
-
-  it('is written as it is read', () => {
-    expect(typedMoment('2026-12-01T06:05:00.000Z', zone)).toEqual({ day: '01.12.2026', time: '08:05' })
-    expect(later('2026-12-01T06:00:00.000Z', 90)).toBe('2026-12-01T07:30:00.000Z')
-  })
+it('moved by minutes', () => {
+  expect(later('2026-12-01T06:00:00.000Z', 90)).toBe('2026-12-01T07:30:00.000Z')
 })
 
 describe('amounts', () => {

@@ -1,11 +1,4 @@
-import {
-  formatLocalDate,
-  instantToLocal,
-  isSet,
-  localToInstant,
-  parseLocal,
-  type Instant,
-} from '@parkla/contract/kit/time.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -21,25 +14,19 @@ export const readHalfHour = (text: string): number | undefined => {
   return halfHour <= 48 ? halfHour : undefined
 }
 
-/** A moment as two fields hold it: `31.01.2024` and `08:05`. */
-export type TypedMoment = { day: string; time: string }
-
-export const typedMoment = (instant: Instant, zone: string): TypedMoment => {
-  if (!isSet(instant)) return { day: '', time: '' }
-  const local = instantToLocal(instant, zone)
-  return { day: formatLocalDate(local), time: `${two(local.hour)}:${two(local.minute)}` }
-}
-
-/** The moment on the clock of `zone`; undefined for what is none and for an hour that the clocks skip (R2). */
-export const momentOf = ({ day, time }: TypedMoment, zone: string): Instant | undefined => {
-  const clock = /^\d{1,2}$/.test(time.trim()) ? `${time.trim()}:00` : time.trim().replace('.', ':')
-  const local = parseLocal(`${day.trim()} ${clock}`)
-  return local && time.trim() !== '' ? localToInstant(local, zone) : undefined
-}
-
 /** Moved by whole minutes of real time. */
 export const later = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
 /** The half-hour that the moment lies in. */
 export const halfHourBefore = (ms: number): Instant => new Date(Math.floor(ms / 1_800_000) * 1_800_000).toISOString()
+
+/** Minutes of the day as `08:30`. */
+export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** `8`, `8:05`, `08.05` → minutes of the day; undefined for other times. */
+export const readClock = (text: string): number | undefined => {
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text.trim()) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return Number(hour) * 60 + Number(minute)
+}

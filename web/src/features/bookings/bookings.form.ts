@@ -1,0 +1,153 @@
+import { isEnded, isPossibleTerm, mayAddBooking, type Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import {
+  AddBooking,
+  type BookablePlace,
+  type Booking,
+  type BookingDoubt,
+} from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { typedMoment, type TypedMoment } from '../../kit/wall-clock.ts'
+import { checkedBy, type FieldErrors } from '../../kit/form.ts'
+import { reasonText } from '../../kit/phrases.ts'
+import { readMoment, timesFrom, usualTimes, type ReadMoment } from './bookings.moments.ts'
+
+const texts = ['Name', 'Phone', 'Email', 'ExternalBookingNumber', 'Comments'] as const
+
+export type BookingValues = {
+  LicensePlate: string
+  StartDay: string
+  StartTime: string
+  EndDay: string
+  EndTime: string
+  Name: string
+  Phone: string
+  Email: string
+  ExternalBookingNumber: string
+  Comments: string
+}
+export type BookingField = keyof BookingValues
+
+const withTimes = ({ start, end }: { start: TypedMoment; end: TypedMoment }) => ({
+  StartDay: start.day,
+  StartTime: start.time,
+  EndDay: end.day,
+  EndTime: end.time,
+})
+
+/** R147; `start` is the slot of the calendar that was clicked, if any. */
+export const newBookingValues = (
+  place: BookablePlace,
+  { now, start }: { now: Instant; start?: Instant | undefined },
+): BookingValues => ({
+  LicensePlate: '',
+  ...withTimes(start === undefined ? usualTimes(place, now) : timesFrom(place, start)),
+  Name: '',
+  Phone: '',
+  Email: '',
+  ExternalBookingNumber: '',
+  Comments: '',
+})
+
+export const bookingValues = (booking: Booking, zone: string): BookingValues => {
+  const { Name, Phone, Email, ExternalBookingNumber, Comments } = booking
+  const times = withTimes({ start: typedMoment(booking.StartTime, zone), end: typedMoment(booking.EndTime, zone) })
+  return {
+    LicensePlate: displayPlate(booking.LicensePlate),
+    ...times,
+    ...{ Name, Phone, Email, ExternalBookingNumber, Comments },
+  }
+}
+
+export type Stored = { booking: Booking | undefined; zone: string }
+
+export type ReadTerm = { start: ReadMoment; end: ReadMoment }
+
+export const readTerm = (values: BookingValues, { booking, zone }: Stored): ReadTerm => ({
+  start: readMoment({ day: values.StartDay, time: values.StartTime }, { zone, kept: booking?.StartTime }),
+  end: readMoment({ day: values.EndDay, time: values.EndTime }, { zone, kept: booking?.EndTime }),
+})
+
+/** Both moments, if both are. */
+export const termOf = ({ start, end }: ReadTerm): Term | undefined =>
+  'instant' in start && 'instant' in end ? { StartTime: start.instant, EndTime: end.instant } : undefined
+
+/** Its price is made anew then, and only then (R148). */
+export const hasOtherTimes = (term: Term, booking: Booking | undefined): boolean =>
+  booking === undefined || term.StartTime !== booking.StartTime || term.EndTime !== booking.EndTime
+
+/** What the server is asked for; a time that is none goes as nothing. */
+export const bookingBody = (values: BookingValues, stored: Stored) => {
+  const term = termOf(readTerm(values, stored))
+  return {
+    LicensePlate: normalisePlate(values.LicensePlate),
+    StartTime: term?.StartTime ?? '',
+    EndTime: term?.EndTime ?? '',
+    ...(Object.fromEntries(texts.map((name) => [name, values[name].trim()])) as Pick<
+      BookingValues,
+      (typeof texts)[number]
+    >),
+  }
+}
+
+const momentErrors = (moment: ReadMoment, [day, time]: [BookingField, BookingField]): FieldErrors =>
+  'problem' in moment ? { [moment.of === 'day' ? day : time]: reasonText({ reason: moment.problem }) } : {}
+
+type Situation = Stored & { actor: Actor; now: Instant }
+
+/** R143. Of a booking that is over the times stay as they are, so there is nothing to say about them. */
+const termErrors = (values: BookingValues, { actor, now, ...stored }: Situation): FieldErrors => {
+  const read = readTerm(values, stored)
+  const term = termOf(read)
+  if (!term)
+    return { ...momentErrors(read.start, ['StartDay', 'StartTime']), ...momentErrors(read.end, ['EndDay', 'EndTime']) }
+  const lasts = isPossibleTerm(term)
+  const begins = stored.booking ? undefined : mayAddBooking(actor, term, now)
+  return {
+    ...(lasts.ok ? {} : { EndTime: reasonText(lasts) }),
+    ...(begins === undefined || begins.ok ? {} : { StartTime: reasonText(begins) }),
+  }
+}
+
+/** What is wrong, by field, in the words of the server, which checks all of it again (R12, R143). */
+export const bookingErrors = (values: BookingValues, situation: Situation): FieldErrors => {
+  const {
+    StartTime: _start,
+    EndTime: _end,
+    ...errors
+  } = checkedBy(AddBooking)({
+    ...bookingBody(values, situation),
+    PlaceID: 1,
+  })
+  return { ...errors, ...termErrors(values, situation) }
+}
+
+/** A question was asked about this car and these times; others are asked about anew. */
+export const stayKey = (values: BookingValues): string =>
+  [normalisePlate(values.LicensePlate), values.StartDay, values.StartTime, values.EndDay, values.EndTime].join(' ')
+
+export type Answered = { stay: string; codes: readonly BookingDoubt[] }
+
+export const confirmedFor = (values: BookingValues, { stay, codes }: Answered): BookingDoubt[] =>
+  stay === stayKey(values) ? [...codes] : []
+
+/** Times and car of what is over are history (decision 0020). */
+export const isHistory = (booking: Booking | undefined, now: Instant): boolean =>
+  booking !== undefined && isEnded(booking, now)
+
+/** What two people typed into the same fields (R8). */
+export type Merged = { values: BookingValues; mine: Partial<BookingValues> }
+
+/**
+ * Theirs, with what only I changed; what both changed is theirs in the form, and mine is kept beside it, so that
+ * nobody's typing is lost.
+ */
+export const mergeValues = (base: BookingValues, typed: BookingValues, theirs: BookingValues): Merged => {
+  const names = Object.keys(base) as BookingField[]
+  const isMine = (name: BookingField) => typed[name] !== base[name] && typed[name] !== theirs[name]
+  const only = names.filter((name) => isMine(name) && theirs[name] === base[name])
+  const both = names.filter((name) => isMine(name) && theirs[name] !== base[name])
+  const pick = (which: BookingField[]) => Object.fromEntries(which.map((name) => [name, typed[name]]))
+  return { values: { ...theirs, ...pick(only) }, mine: pick(both) }
+}

@@ -1,0 +1,36 @@
+import {
+  formatLocalDate,
+  instantToLocal,
+  isSet,
+  localToInstant,
+  parseLocal,
+  type Instant,
+} from '@parkla/contract/kit/time.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export const timeText = ({ hour, minute }: { hour: number; minute: number }): string => `${two(hour)}:${two(minute)}`
+
+/** `8`, `8:05`, `8.05`, `805`, `0805` → `08:05`; undefined for what is no time of a day. */
+export const readTime = (text: string): string | undefined => {
+  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim())
+  if (!match) return undefined
+  const [hour, minute] = [Number(match[1]), Number(match[2] ?? 0)]
+  return hour < 24 && minute < 60 ? timeText({ hour, minute }) : undefined
+}
+
+/** A moment as two fields hold it: `31.01.2024` and `08:05`. */
+export type TypedMoment = { day: string; time: string }
+
+export const typedMoment = (instant: Instant, zone: string): TypedMoment => {
+  if (!isSet(instant)) return { day: '', time: '' }
+  const local = instantToLocal(instant, zone)
+  return { day: formatLocalDate(local), time: timeText(local) }
+}
+
+/** The moment on the clock of `zone`; undefined for what is none and for an hour that the clocks skip (R2). */
+export const momentOf = ({ day, time }: TypedMoment, zone: string): Instant | undefined => {
+  const clock = readTime(time)
+  const local = clock === undefined ? undefined : parseLocal(`${day.trim()} ${clock}`)
+  return local && localToInstant(local, zone)
+}
