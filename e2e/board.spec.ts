@@ -135,6 +135,7 @@ test('a weak signal is an alarm until it is well again; who sees to it says so',
     await known.getByRole('button', { name: /^Actions for Weak signal/ }).click()
     await page.getByRole('menuitem', { name: 'History and notes' }).click()
     const dialog = page.getByRole('dialog', { name: 'History of the alarm' })
+    await expect(dialog.getByText(/^Weak signal · /)).toBeVisible()
     await dialog.getByLabel('Note').fill('New antenna on Monday')
     await dialog.getByRole('button', { name: 'Add note' }).click()
     await expect(dialog.getByText('New antenna on Monday')).toBeVisible()

@@ -61,9 +61,9 @@ export const alarmsApi = {
     audit: 'alarm.noted',
   }),
   history: get('/adminapi/alarms/:id/history', {
-    summary: '+ What happened to it, oldest first',
+    summary: '+ The alarm and what happened to it, oldest first',
     permission: 'alarms.view',
     params: byId,
-    answer: z.array(AlarmAct),
+    answer: z.object({ Alarm, Acts: z.array(AlarmAct) }),
   }),
 }

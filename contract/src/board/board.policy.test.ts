@@ -80,6 +80,7 @@ test.each([
   expect(fullnessOf({ Status: 'ACTIVE', FreeSpots, OfferedSpots })).toBe(fullness)
 })
 
-test.each([50, 0, -1])('a closed place with %i free is closed', (FreeSpots) => {
-  expect(fullnessOf({ Status: 'CLOSED', FreeSpots, OfferedSpots: 50 })).toBe('CLOSED')
+test.each([50, 0, -1])('what takes nobody new is not free, with %i free (R38)', (FreeSpots) => {
+  for (const Status of ['CLOSED', 'HIDDEN'] as const)
+    expect(fullnessOf({ Status, FreeSpots, OfferedSpots: 50 })).toBe(Status)
 })

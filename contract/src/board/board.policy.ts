@@ -37,7 +37,7 @@ export const mayUndoCorrection = (
   { IsUndone, UndoesId }: Pick<CountCorrection, 'IsUndone' | 'UndoesId'>,
 ): Verdict => all(permits(actor, 'board.correctCount'), (!IsUndone && UndoesId === null) || refuse('board.undone'))
 
-export const fullnesses = ['FREE', 'FILLING', 'FULL', 'OVERFULL', 'CLOSED'] as const
+export const fullnesses = ['FREE', 'FILLING', 'FULL', 'OVERFULL', 'HIDDEN', 'CLOSED'] as const
 export type Fullness = (typeof fullnesses)[number]
 
 type Seen = Pick<BoardPlace, 'Status' | 'FreeSpots' | 'OfferedSpots'>
@@ -45,9 +45,9 @@ type Seen = Pick<BoardPlace, 'Status' | 'FreeSpots' | 'OfferedSpots'>
 /** At or below this share of the offered spots a place is filling up. */
 const fillingShare = 0.15
 
-/** How full a place is, in words that a room can tell apart; what is closed is free for nobody, however few stand there. */
+/** How full a place is, in words that a room can tell apart; what takes nobody new is free for nobody, however few stand there (R38). */
 export const fullnessOf = ({ Status, FreeSpots, OfferedSpots }: Seen): Fullness => {
-  if (Status === 'CLOSED') return 'CLOSED'
+  if (Status !== 'ACTIVE') return Status
   if (FreeSpots < 0) return 'OVERFULL'
   if (FreeSpots === 0) return 'FULL'
   return FreeSpots <= OfferedSpots * fillingShare ? 'FILLING' : 'FREE'

@@ -161,6 +161,7 @@ export type Phrases = {
       "FILLING": "Filling up",
       "FULL": "Full",
       "OVERFULL": "Overfull",
+      "HIDDEN": "Hidden",
       "CLOSED": "Closed"
     },
     "wall": {
@@ -1054,7 +1055,13 @@ export type Phrases = {
       "TotalSpots": "Spots in all",
       "ReEntryMinutes": "Return within",
       "ExitGraceMinutes": "Grace after the end",
-      "Services": "Services"
+      "Services": "Services",
+      "IsBookable": "Takes bookings",
+      "BookableSpots": "Spots for bookings",
+      "ShouldCalculateCost": "Bookings are priced",
+      "DefaultStartTimeHour": "A new booking begins at",
+      "DefaultStartTimeMinutes": "A new booking begins, minutes after the hour",
+      "DefaultEndTimeHour": "A new booking ends at"
     },
     "hint": {
       "Limit24h": "Largest cost of each 24 hours from the start. Empty is no cap.",
@@ -1066,6 +1073,11 @@ export type Phrases = {
       "TotalSpots": "For a place with parts: the ceiling of all of them.",
       "ZoneIds": "They decide which zone admins reach this place.",
       "TimeZone": "Days and hours count by this clock.",
+      "IsBookable": "The place then stands on the booking screen.",
+      "BookableSpots": "0 is every spot of the place.",
+      "ShouldCalculateCost": "Each booking costs what a stay of its time would.",
+      "DefaultStartTimeHour": "On the clock of the place.",
+      "DefaultEndTimeHour": "On a day that is chosen.",
       "none": "none"
     },
     "value": {
@@ -1073,7 +1085,8 @@ export type Phrases = {
       "no": "no",
       "none": "none",
       "minutes": "{{count}} min",
-      "zone": "Zone {{id}}"
+      "zone": "Zone {{id}}",
+      "all": "all"
     },
     "problem": {
       "boundariesCross": "Boundaries may not cross.",
@@ -1083,7 +1096,8 @@ export type Phrases = {
       "time": "Full or half hours, such as 08:30.",
       "amount": "An amount such as 2.50.",
       "count": "A whole number.",
-      "save": "Correct the marked fields first."
+      "save": "Correct the marked fields first.",
+      "clock": "A time such as 12:30."
     },
     "simulator": {
       "title": "What does a stay cost?",
@@ -1155,7 +1169,8 @@ export type Phrases = {
       "done": "The place has been saved",
       "doneLater": "Saved. The new version begins on {{from}}.",
       "appliedTo": "Only your changes were made to the prices that begin on {{from}}; the rest of those stays.",
-      "dropped": "Not saved, because it is not yours to change: {{fields}}"
+      "dropped": "Not saved, because it is not yours to change: {{fields}}",
+      "doubt": "Fewer spots than bookings"
     },
     "versions": {
       "table": "Versions of the prices",
@@ -1195,7 +1210,8 @@ export type Phrases = {
         "empty": "Give the service a name.",
         "twice": "This name is taken already."
       }
-    }
+    },
+    "bookings": "Bookings"
   },
   "sessions": {
     "title": "Sessions",

@@ -85,8 +85,11 @@ export const findAlarm = async (
 }
 
 /** What it did by itself stands on its row, what people did in the audit trail and the notes. */
-export const readHistory = async (ctx: Context, { id }: { id: number }): Promise<AlarmAct[]> => {
-  await findAlarm(ctx, ctx.db, { id })
+export const readHistory = async (
+  ctx: Context,
+  { id }: { id: number },
+): Promise<{ Alarm: Alarm; Acts: AlarmAct[] }> => {
+  const alarm = await findAlarm(ctx, ctx.db, { id })
   const { rows } = await sql<Omit<AlarmAct, 'Until'> & { Until: Instant | null }>`
     select h."At", h."Act", coalesce(nullif(o.name, ''), o.email, '') as "By", h."Text", h."Until"
     from (
@@ -104,7 +107,7 @@ export const readHistory = async (ctx: Context, { id }: { id: number }): Promise
       select cleared_at, 'CLEARED', null, '', null, 4 from alarms where id = ${id} and cleared_at is not null) h
     left join owners o on o.id = h.owner_id
     order by h."At", h.step`.execute(ctx.db)
-  return rows.map((row) => ({ ...row, Until: row.Until ?? zeroDate }))
+  return { Alarm: alarm, Acts: rows.map((row) => ({ ...row, Until: row.Until ?? zeroDate })) }
 }
 
 export type DigestLine = Pick<Alarm, 'Kind' | 'PlaceName' | 'TimeZone' | 'Device' | 'RaisedAt'>

@@ -227,14 +227,15 @@ describe('what people do with an alarm', () => {
     clock.advance(minuteMs)
     expect((await node.call(api.alarms.reopen, { id }, { as: keeper })).body.State).toBe('NOW')
     const { body } = await node.call(api.alarms.history, { id }, { as: keeper })
-    expect(body.map(({ Act, By, Text }) => [Act, By, Text].join(' ').trim())).toEqual([
+    expect(body.Alarm).toMatchObject({ Id: id, NoteCount: 1, State: 'NOW' })
+    expect(body.Acts.map(({ Act, By, Text }) => [Act, By, Text].join(' ').trim())).toEqual([
       'RAISED',
       'ACKNOWLEDGED Priit',
       'NOTED Kadri Electrician is on the way',
       'SNOOZED Priit',
       'REOPENED Priit',
     ])
-    expect(body[3]!.Until).toBe('2026-03-04T10:22:00.000Z')
+    expect(body.Acts[3]!.Until).toBe('2026-03-04T10:22:00.000Z')
   })
 
   test('a snooze ends by itself', async () => {

@@ -76,8 +76,8 @@ export const totalPlaces = async (ctx: Context, filter: Filter): Promise<PlaceTo
     const family = familyOf(place)
     totals.Places += 1
     totals.TotalSpots += totalSpotsOf(family)
-    // nobody new is let in, so nothing is free
-    totals.AvailableSpots += place.Status === 'CLOSED' ? 0 : freeSpotsOf(family).available
+    // where nobody new is let in, nothing is free (R38)
+    totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
     totals.RunningSessions += runningOf(family)
   }
   return totals

@@ -15,6 +15,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import classes from './AlarmDialog.module.css'
 import { alarms } from './alarms.api.ts'
+import { alarmLabel } from './alarms.texts.ts'
 
 const useNoteForm = (id: number) => {
   const t = useT()
@@ -53,14 +54,17 @@ const History = ({ id }: { id: number }) => {
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={120} />
   return (
-    <Timeline bulletSize={12} lineWidth={2} active={data.length}>
-      {data.map((act, index) => (
-        // Acts are only ever added at the end.
-        <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
-          <Act act={act} />
-        </Timeline.Item>
-      ))}
-    </Timeline>
+    <>
+      <p className={classes.alarm}>{alarmLabel(data.Alarm)}</p>
+      <Timeline bulletSize={12} lineWidth={2} active={data.Acts.length}>
+        {data.Acts.map((act, index) => (
+          // Acts are only ever added at the end.
+          <Timeline.Item key={index} title={t(($) => $.alarms.act[act.Act])}>
+            <Act act={act} />
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </>
   )
 }
 

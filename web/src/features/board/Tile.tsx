@@ -3,6 +3,7 @@ import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import {
   IconAlertTriangleFilled,
   IconCircleFilled,
+  IconEyeOff,
   IconHexagonFilled,
   IconLock,
   IconPencil,
@@ -25,6 +26,7 @@ const shapes: Readonly<Record<Fullness, TablerIcon>> = {
   FILLING: IconTriangleFilled,
   FULL: IconSquareFilled,
   OVERFULL: IconHexagonFilled,
+  HIDDEN: IconEyeOff,
   CLOSED: IconLock,
 }
 
@@ -49,7 +51,6 @@ const Marks = ({ place }: { place: BoardPlace }) => {
       {place.ControllerDead && !place.Alarms.includes('CONTROLLER_DEAD') ? (
         <Badge tone="danger">{t(($) => $.places.mark.dead)}</Badge>
       ) : null}
-      {place.Status === 'HIDDEN' ? <Badge tone="warning">{t(($) => $.places.status.HIDDEN)}</Badge> : null}
       {place.IsPartner ? <Badge>{t(($) => $.places.mark.partner)}</Badge> : null}
       {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
     </>
@@ -81,6 +82,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
   const mayCount = usePermission('board.correctCount')
   const fullness = fullnessOf(place)
   const Shape = shapes[fullness]
+  const takesNobody = place.Status !== 'ACTIVE'
   return (
     <li className={classes.tile} data-fullness={fullness}>
       <div className={classes.head}>
@@ -102,9 +104,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
         ) : null}
       </div>
       <div className={classes.figures}>
-        <strong className={classes.free}>
-          {fullness === 'CLOSED' ? '–' : number(place.FreeSpots).replace('-', '−')}
-        </strong>
+        <strong className={classes.free}>{takesNobody ? '–' : number(place.FreeSpots).replace('-', '−')}</strong>
         <div className={classes.words}>
           <span className={classes.state}>
             <Shape size={16} aria-hidden /> {t(($) => $.board.fullness[fullness])}
@@ -112,7 +112,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
           <span>
             {t(($) => $.board.occupied, { occupied: number(place.Occupied), spots: number(place.TotalSpots) })}
           </span>
-          {place.OfferedSpots === place.TotalSpots || fullness === 'CLOSED' ? null : (
+          {place.OfferedSpots === place.TotalSpots || takesNobody ? null : (
             <span>{t(($) => $.board.offered, { spots: number(place.OfferedSpots) })}</span>
           )}
         </div>
