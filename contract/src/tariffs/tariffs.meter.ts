@@ -1,5 +1,6 @@
 import { dayMs } from '../kit/time.ts'
 import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from './tariffs.compile.ts'
+import type { Span } from './tariffs.booked.ts'
 import type { Period } from './tariffs.schema.ts'
 
 /** Increments that begin in one period of one local day and one block of 24 hours. */
@@ -55,17 +56,37 @@ const underMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void =>
 const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece =>
   piece !== undefined && piece.day === stretch.day && piece.price === stretch.price
 
-type Clock = { startMs: number; fromMs: number; endMs: number }
+type Clock = { startMs: number; spans: readonly Span[] }
 
 /**
  * Increments run from the start of the charged clock; each costs what the period costs in which it begins (R45). They
- * are counted by stretches, not one by one.
+ * are counted by stretches, not one by one. One that has begun is paid and runs on: of the next span it leaves what comes
+ * after it.
  */
-const piecesOf = (compiled: CompiledTariff, { startMs, fromMs, endMs }: Clock): Piece[] => {
-  const { incrementMs, unitsPerCent } = compiled
-  const hasBlocks = compiled.tariff.limit24hInCents > 0
+const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] => {
   const charged: Charged = { day: Number.NaN, units: { '12': 0, '23': 0, '31': 0 } }
   const pieces: Piece[] = []
+  let paidUntilMs = -Infinity
+  for (const { fromMs, toMs } of spans)
+    paidUntilMs = addPieces(
+      compiled,
+      { pieces, charged },
+      { startMs, fromMs: Math.max(fromMs, paidUntilMs), endMs: toMs },
+    )
+  return pieces
+}
+
+type Counting = { pieces: Piece[]; charged: Charged }
+type Stretching = { startMs: number; fromMs: number; endMs: number }
+
+/** The increments of one span; gives where the last of them ends. */
+const addPieces = (
+  compiled: CompiledTariff,
+  { pieces, charged }: Counting,
+  { startMs, fromMs, endMs }: Stretching,
+): number => {
+  const { incrementMs, unitsPerCent } = compiled
+  const hasBlocks = compiled.tariff.limit24hInCents > 0
   let atMs = fromMs
   let blockEndMs = hasBlocks ? startMs : Infinity
   let last: Piece | undefined
@@ -94,7 +115,7 @@ const piecesOf = (compiled: CompiledTariff, { startMs, fromMs, endMs }: Clock): 
       last = piece
     }
   }
-  return pieces
+  return atMs
 }
 
 const sumOf = (parts: readonly { units: number }[]): number => {
@@ -122,17 +143,24 @@ const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: numbe
   return cuts.filter(({ units }) => units > 0)
 }
 
+type MeteredStay = {
+  startMs: number
+  endMs: number
+  freeMs: number
+  /** What the public tariff applies to: all of it, or what no booking covers (R154). */
+  spans: readonly Span[]
+}
+
 /** R55 up to Limit24h. A stay that ends within its free minutes has no increment and no MinCost (R53). */
-export const meterStay = (
-  compiled: CompiledTariff,
-  stay: { startMs: number; endMs: number; freeMs: number },
-): Metered => {
-  const { startMs, endMs } = stay
-  const chargedFromMs = startMs + stay.freeMs
-  const pieces = piecesOf(compiled, { startMs, fromMs: chargedFromMs, endMs })
+export const meterStay = (compiled: CompiledTariff, { startMs, endMs, freeMs, spans }: MeteredStay): Metered => {
+  const chargedFromMs = startMs + freeMs
+  const charged = spans
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, chargedFromMs), toMs }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs)
+  const pieces = piecesOf(compiled, { startMs, spans: charged })
   const sum = sumOf(pieces)
   if (pieces.length === 0) return { startMs, chargedFromMs, endMs, pieces, lift: undefined, cuts: [], units: 0 }
-  const { price } = stretchAt(compiled, startMs)
+  const { price } = stretchAt(compiled, spans[0]?.fromMs ?? startMs)
   const liftUnits = Math.max(0, price.minCostInCents * compiled.unitsPerCent - sum)
   const limitUnits = compiled.tariff.limit24hInCents * compiled.unitsPerCent
   const cuts = limitUnits === 0 ? [] : cutsOf(pieces, { startMs, units: limitUnits, liftUnits })

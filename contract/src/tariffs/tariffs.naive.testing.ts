@@ -50,8 +50,10 @@ const naiveSum = (tariff: Tariff, stay: Stay): number => {
   const byOccurrence = new Map<string, number>()
   const byBlock = new Map<number, number>()
   let isCharged = false
-  for (let now = start + free * minuteMs, minute = 0; now < end; now += minuteMs, minute++) {
-    if (minute % increment !== 0) continue
+  let paidUntil = start
+  for (let now = start + free * minuteMs; now < end; now += minuteMs) {
+    if (now < paidUntil || isBooked(stay, now)) continue
+    paidUntil = now + increment * minuteMs
     isCharged = true
     const { date, period, day } = naivePeriod(tariff, now)
     const price = day[`Price${period}`] * increment * (100 - day[`DiscountPercent${period}`])
@@ -63,7 +65,9 @@ const naiveSum = (tariff: Tariff, stay: Stay): number => {
     byBlock.set(block, (byBlock.get(block) ?? 0) + after - before)
   }
   if (!isCharged) return 0
-  const first = naivePeriod(tariff, start)
+  let firstMinute = start
+  while (isBooked(stay, firstMinute)) firstMinute += minuteMs
+  const first = naivePeriod(tariff, firstMinute)
   const minimum = first.day[`MinCost${first.period}`] * 6_000
   const sum = [...byBlock.values()].reduce((all, block) => all + block, 0)
   if (tariff.limit24hInCents === 0) return Math.max(sum, minimum)
@@ -71,6 +75,13 @@ const naiveSum = (tariff: Tariff, stay: Stay): number => {
   const limited = [...byBlock.values()].reduce((all, block) => all + Math.min(limit, block), 0)
   return Math.max(limited, Math.min(minimum, limit))
 }
+
+/** Within a booking or its tolerance (R154). */
+const isBooked = ({ booked = [] }: Stay, now: number): boolean =>
+  booked.some(({ start, end, toleranceMinutes }) => {
+    const tolerance = toleranceMinutes * minuteMs
+    return Date.parse(start) - tolerance <= now && now < Date.parse(end) + tolerance
+  })
 
 const naivePeriod = ({ table, holidays, timeZone }: Tariff, now: number) => {
   const { date, weekday, minutes } = localClock(timeZone, now)

@@ -1,5 +1,6 @@
 import { dayMs } from '../kit/time.ts'
 import { type CompiledTariff, compileTariff } from './tariffs.compile.ts'
+import { bookedParts, excessOf } from './tariffs.booked.ts'
 import { instantAt } from './tariffs.instants.ts'
 import { meterStay, type Metered, type Piece } from './tariffs.meter.ts'
 import { type GrossSteps, settle } from './tariffs.settle.ts'
@@ -18,7 +19,7 @@ export const priceStay = (tariff: Tariff | CompiledTariff, stay: Stay, options: 
   const metered = meter(compiled, stay)
   const { cost, steps } = settle(compiled, metered, options)
   const told = { stay, metered, steps }
-  const parts = [...freePart(compiled, told), ...meteredParts(compiled, told)]
+  const parts = [...bookedParts(stay), ...freePart(compiled, told), ...meteredParts(compiled, told)]
   return { ...cost, trace: traceOf(compiled, { cost, steps, parts }) }
 }
 
@@ -48,9 +49,10 @@ const compiledOf = (tariff: Tariff | CompiledTariff): CompiledTariff =>
   'stretches' in tariff ? tariff : compileTariff(tariff)
 
 /** Free minutes are taken off the start; what an earlier visit used of them is gone (R53). */
-const meter = (compiled: CompiledTariff, { start, end, freeMinutesUsed = 0 }: Stay): Metered => {
+const meter = (compiled: CompiledTariff, stay: Stay): Metered => {
+  const { start, end, freeMinutesUsed = 0 } = stay
   const freeMs = Math.max(0, compiled.freeMs - Math.round(freeMinutesUsed * 60_000))
-  return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs })
+  return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs, spans: excessOf(stay) })
 }
 
 type Told = { stay: Stay; metered: Metered; steps: GrossSteps }
@@ -69,7 +71,9 @@ const traceOf = (compiled: CompiledTariff, settled: Settled): PriceTrace => {
 const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTracePart[] => {
   const fromMs = metered.startMs
   const toMs = Math.min(metered.chargedFromMs, metered.endMs)
-  if (toMs <= fromMs) return []
+  // where a booking covers them anyway nothing is said of them
+  const firstChargedMs = excessOf(stay)[0]?.fromMs ?? Infinity
+  if (toMs <= fromMs || firstChargedMs >= toMs) return []
   const [from, to] = [instantAt(fromMs), instantAt(toMs)]
   const usedBefore = stay.freeMinutesUsed ?? 0
   return [{ kind: 'free', from, to, freeMinutes: tariff.terms.FreeMinutes, usedBefore, amount: 0 }]

@@ -23,6 +23,17 @@ const FreePart = z.object({
   amount,
 })
 
+/** Time of the stay that a booking covers, with the tolerance on each side of it: paid with the booking (R77, R154). */
+const BookedPart = z.object({
+  kind: z.literal('booked'),
+  from: Instant,
+  to: Instant,
+  bookedFrom: Instant,
+  bookedTo: Instant,
+  toleranceMinutes: z.number(),
+  amount,
+})
+
 /**
  * Increments that begin in one period of one local day, in one block of 24 hours (R43–R48). `to` is where the last of
  * them ends, or the stay. With `cappedTo`, the period's MaxCost in cents, `amount` is what the cap left.
@@ -76,6 +87,7 @@ const ServiceFeePart = z.object({ kind: z.literal('serviceFee'), amount })
 const RoundingPart = z.object({ kind: z.literal('rounding'), amount })
 
 export const PriceTracePart = z.discriminatedUnion('kind', [
+  BookedPart,
   FreePart,
   PeriodPart,
   ServicePart,

@@ -22,7 +22,12 @@ export type Stay = {
   end: Instant
   /** Free minutes that an earlier visit within ReEntryMinutes has used up: the old clock runs on (R53). */
   freeMinutesUsed?: number
+  /** Bookings of the car that hold for the stay; what they cover costs nothing here (R77, R154). */
+  booked?: readonly BookedTime[]
 }
+
+/** A booking's own time, half-open, and how far before and after it a car may be there all the same (R154). */
+export type BookedTime = { start: Instant; end: Instant; toleranceMinutes: number }
 
 /** A car wash: its price is the service's, however long it takes (R58). Cents in the basis of the place's prices (R4). */
 export type ServiceVisit = Pick<Stay, 'start' | 'end'> & { service: { name: string; priceInCents: number } }

@@ -1668,6 +1668,7 @@ export type Phrases = {
       "label": "How the price came about",
       "part": "Step",
       "amount": "Amount",
+      "booked": "Covered by the booking {{time}}, {{minutes}} min more on each side",
       "free": "Free minutes: {{minutes}}",
       "freeUsed": "Free minutes: {{minutes}}, of which {{used}} were used before",
       "period": "{{increments}} × {{minutes}} min at {{rate}} an hour",
@@ -1734,7 +1735,15 @@ export type Phrases = {
       "reload": "Reload",
       "overwrite": "Overwrite"
     },
-    "diallingCode": "Country code"
+    "diallingCode": "Country code",
+    "day": "Day",
+    "timePicker": {
+      "open": "Open clock: {{of}}",
+      "hours": "Hours",
+      "minutes": "Minutes",
+      "done": "Done",
+      "format": "HH:MM"
+    }
   },
   "zones": {
     "title": "Zones",

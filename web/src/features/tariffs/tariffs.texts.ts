@@ -20,9 +20,17 @@ const periodText = (part: PeriodPart, currency: string): string => {
 }
 
 /** One step of the price in words. */
-export const partText = (part: PriceTracePart, { currency }: Pick<PriceTrace, 'currency'>): string => {
+export const partText = (
+  part: PriceTracePart,
+  { currency, timeZone }: Pick<PriceTrace, 'currency' | 'timeZone'>,
+): string => {
   const limit = (cents: number) => formatMoney(cents, currency)
   switch (part.kind) {
+    case 'booked':
+      return t(($) => $.tariffs.trace.booked, {
+        time: rangeText(part.bookedFrom, part.bookedTo, timeZone),
+        minutes: part.toleranceMinutes,
+      })
     case 'free':
       return part.usedBefore > 0
         ? t(($) => $.tariffs.trace.freeUsed, { minutes: part.freeMinutes, used: part.usedBefore })
@@ -54,12 +62,14 @@ export const partText = (part: PriceTracePart, { currency }: Pick<PriceTrace, 'c
   }
 }
 
-/** From and to on the clock of the place; the day of the end only where it is another. */
-export const partTime = (part: PriceTracePart, zone: string): string => {
-  if (!('from' in part)) return ''
-  const [from, to] = [formatMoment(part.from, zone), formatMoment(part.to, zone)]
+/** On the clock of the place; the day of the end only where it is another. */
+const rangeText = (start: string, end: string, zone: string): string => {
+  const [from, to] = [formatMoment(start, zone), formatMoment(end, zone)]
   return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
 }
+
+export const partTime = (part: PriceTracePart, zone: string): string =>
+  'from' in part ? rangeText(part.from, part.to, zone) : ''
 
 /**
  * An amount of the trace. Steps before the one rounding may have parts of a cent (R3, R55): then as many decimals are
