@@ -188,6 +188,55 @@ export type Phrases = {
       "isUndone": "taken back"
     }
   },
+  "bookings": {
+    "dialog": {
+      "add": "New booking",
+      "edit": "Booking {{plate}}",
+      "plate": "Licence plate",
+      "startDay": "Start date",
+      "startTime": "Start time",
+      "endDay": "End date",
+      "endTime": "End time",
+      "name": "Name",
+      "phone": "Phone",
+      "email": "E-mail",
+      "externalNumber": "External booking number",
+      "comments": "Comments",
+      "replace": "Replace: {{of}}",
+      "save": "Save",
+      "saved": "Booking saved",
+      "isOver": "This booking is over: its times and its car stay as they are.",
+      "localTime": "Times are those of {{place}} ({{zone}}).",
+      "notATime": "This is not a time. Write it as 09:05.",
+      "doubled": {
+        "first": "The clocks repeat this hour; its first time is meant.",
+        "second": "The clocks repeat this hour; its second time is meant."
+      }
+    },
+    "status": {
+      "label": "Parking status",
+      "unknown": "Enter a licence plate",
+      "checking": "Checking…",
+      "parking": "Parking since {{since}}",
+      "away": "Not parking",
+      "unchecked": "Could not check"
+    },
+    "price": {
+      "label": "Price",
+      "becomes": "becomes",
+      "calculating": "Calculating the price"
+    },
+    "question": {
+      "yes": "Book all the same",
+      "no": "Back to the form"
+    },
+    "mine": {
+      "title": "You had typed this; meanwhile somebody else changed it",
+      "take": "Use",
+      "takeOf": "Use what was typed: {{of}}",
+      "empty": "empty"
+    }
+  },
   "clients": {
     "title": "Client",
     "missing": "This client does not exist any more, or is outside your reach.",

@@ -5,7 +5,7 @@ import { failureText, snackbar } from './snackbar.ts'
 
 type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   FormOptions<Values, Answer>,
-  'initial' | 'send' | 'onFailure' | 'onDone'
+  'initial' | 'send' | 'onDone'
 > & {
   /** What the form begins with. */
   stored: Stored
@@ -26,7 +26,7 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
 export const useRecordForm = <Values extends Record<string, unknown>, Answer, Stored, Version>(
   options: RecordFormOptions<Values, Answer, Stored, Version>,
 ) => {
-  const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, ...rest } = options
+  const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, onFailure, ...rest } = options
   const version = useRef<Version | undefined>(versionOf(stored))
   const [conflict, setConflict] = useState<string>()
   const form = useForm<Values, Answer>({
@@ -37,8 +37,8 @@ export const useRecordForm = <Values extends Record<string, unknown>, Answer, St
       setConflict(undefined)
       onDone(answer)
     },
-    onFailure: (error) => {
-      if (!isChangedMeanwhile(error)) return false
+    onFailure: (error, values) => {
+      if (!isChangedMeanwhile(error)) return onFailure?.(error, values) ?? false
       setConflict(failureText(error))
       return true
     },

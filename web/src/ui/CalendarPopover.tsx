@@ -1,17 +1,15 @@
-import { Popover } from '@mantine/core'
+import { useT } from '../kit/phrases.ts'
 import { Calendar } from './Calendar.tsx'
-import classes from './DayField.module.css'
+import { PickerFrame } from './PickerFrame.tsx'
 
 type CalendarPopoverProps = { day: string; onPick: (day: string) => void; onClose: () => void }
 
-/** The calendar below its field. */
-export const CalendarPopover = ({ day, onPick, onClose }: CalendarPopoverProps) => (
-  <Popover opened onDismiss={onClose} onClose={onClose} position="bottom-start" shadow="md" trapFocus returnFocus>
-    <Popover.Target>
-      <button type="button" tabIndex={-1} aria-hidden className={classes.place} />
-    </Popover.Target>
-    <Popover.Dropdown>
+/** The calendar of a day's field. */
+export const CalendarPopover = ({ day, onPick, onClose }: CalendarPopoverProps) => {
+  const t = useT()
+  return (
+    <PickerFrame title={t(($) => $.ui.day)} onCancel={onClose}>
       <Calendar day={day} onPick={onPick} />
-    </Popover.Dropdown>
-  </Popover>
-)
+    </PickerFrame>
+  )
+}

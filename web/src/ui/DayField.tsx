@@ -13,6 +13,8 @@ type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `31.01.2024`, or empty. Text that is no day is handed on as it is, for the server or the form to refuse. */
   value: string
   onChange: (day: string) => void
+  /** Told with every key as well, where a form follows its fields. */
+  isToldAtOnce?: boolean
 }
 
 /** `1.3.2024` → `01.03.2024`; anything else stays as typed. */
@@ -22,7 +24,7 @@ const tidy = (text: string): string => {
 }
 
 /** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Told on blur, Enter or picking. */
-export const DayField = ({ value, onChange, className, ...props }: DayFieldProps) => {
+export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...props }: DayFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
@@ -43,20 +45,28 @@ export const DayField = ({ value, onChange, className, ...props }: DayFieldProps
         autoComplete="off"
         {...props}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={(event) => tell(event.currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value)
+          if (isToldAtOnce) onChange(currentTarget.value)
+        }}
+        onBlur={(event) => {
+          props.onBlur?.(event)
+          tell(event.currentTarget.value)
+        }}
         onKeyDown={(event) => event.key === 'Enter' && tell(text)}
         rightSection={
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t(($) => $.ui.calendar)}
-            aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={open.toggle}
-          >
-            <IconCalendar size={16} />
-          </ActionIcon>
+          props.readOnly === true || props.disabled === true ? undefined : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t(($) => $.ui.calendar)}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={open.toggle}
+            >
+              <IconCalendar size={16} />
+            </ActionIcon>
+          )
         }
       />
       {isOpen ? (

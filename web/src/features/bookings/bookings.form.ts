@@ -10,7 +10,7 @@ import { displayPlate, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { typedMoment, type TypedMoment } from '../../kit/wall-clock.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
-import { reasonText } from '../../kit/phrases.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
 import { readMoment, timesFrom, usualTimes, type ReadMoment } from './bookings.moments.ts'
 
 const texts = ['Name', 'Phone', 'Email', 'ExternalBookingNumber', 'Comments'] as const
@@ -56,7 +56,11 @@ export const bookingValues = (booking: Booking, zone: string): BookingValues => 
   return {
     LicensePlate: displayPlate(booking.LicensePlate),
     ...times,
-    ...{ Name, Phone, Email, ExternalBookingNumber, Comments },
+    Name,
+    Phone,
+    Email,
+    ExternalBookingNumber,
+    Comments,
   }
 }
 
@@ -91,8 +95,11 @@ export const bookingBody = (values: BookingValues, stored: Stored) => {
   }
 }
 
+const momentText = (problem: string): string =>
+  problem === 'input.notAMoment' ? t(($) => $.bookings.dialog.notATime) : reasonText({ reason: problem })
+
 const momentErrors = (moment: ReadMoment, [day, time]: [BookingField, BookingField]): FieldErrors =>
-  'problem' in moment ? { [moment.of === 'day' ? day : time]: reasonText({ reason: moment.problem }) } : {}
+  'problem' in moment ? { [moment.of === 'day' ? day : time]: momentText(moment.problem) } : {}
 
 type Situation = Stored & { actor: Actor; now: Instant }
 

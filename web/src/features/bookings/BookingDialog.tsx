@@ -1,0 +1,166 @@
+import { Group, Button, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { BookingDialogMine } from './BookingDialogMine.tsx'
+import { BookingDialogPerson } from './BookingDialogPerson.tsx'
+import { BookingDialogPrice } from './BookingDialogPrice.tsx'
+import { BookingDialogQuestion } from './BookingDialogQuestion.tsx'
+import { BookingDialogStatus } from './BookingDialogStatus.tsx'
+import { BookingDialogTimes } from './BookingDialogTimes.tsx'
+import { bookings } from './bookings.api.ts'
+import { termOf } from './bookings.form.ts'
+import { useBookingForm, type BookingForm } from './useBookingForm.ts'
+import type { BookingFormOptions } from './useBookingRecord.ts'
+
+/** D1 §2. */
+const widthPx = 600
+
+const Fields = ({ booking }: { booking: BookingForm }) => {
+  const t = useT()
+  const { place, isFixed, isReadOnly } = booking
+  return (
+    <>
+      {isFixed && !isReadOnly ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.bookings.dialog.isOver)}
+        </Text>
+      ) : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        <TextInput
+          label={t(($) => $.bookings.dialog.plate)}
+          required
+          data-autofocus
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={40}
+          {...booking.field('LicensePlate')}
+          readOnly={isFixed || isReadOnly}
+        />
+        <BookingDialogStatus placeId={place.PlaceID} plate={booking.values.LicensePlate} zone={place.TimeZone} />
+      </SimpleGrid>
+      <BookingDialogTimes booking={booking} />
+      <BookingDialogPerson booking={booking} />
+      <BookingDialogPrice place={place} booking={booking.base} term={termOf(booking.term)} />
+    </>
+  )
+}
+
+/** What stands between the fields and the booking: theirs or mine, a question, a refusal. */
+const Obstacles = ({ booking }: { booking: BookingForm }) => {
+  const { form, conflict, doubt, doubts } = booking
+  return (
+    <>
+      <BookingDialogMine booking={booking} />
+      {conflict === undefined ? null : (
+        <ConflictAlert
+          text={conflict}
+          onReload={() => void booking.reload()}
+          onOverwrite={() => void booking.overwrite()}
+        />
+      )}
+      {doubt === undefined ? null : (
+        <BookingDialogQuestion
+          text={doubt.text}
+          isSending={form.isSending}
+          onYes={booking.confirmDoubt}
+          onNo={doubts.dismiss}
+        />
+      )}
+      <FormFailure text={form.failure} />
+    </>
+  )
+}
+
+const BookingEditor = (options: BookingFormOptions) => {
+  const t = useT()
+  const booking = useBookingForm(options)
+  const { onClose } = options
+  return (
+    <form onSubmit={booking.form.onSubmit} noValidate>
+      <Stack gap="sm">
+        <Fields booking={booking} />
+        <Obstacles booking={booking} />
+        {booking.isReadOnly ? (
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.ui.close)}
+            </Button>
+          </Group>
+        ) : (
+          <FormButtons onCancel={onClose} isSending={booking.form.isSending} isDisabled={!booking.isReady}>
+            {t(($) => $.bookings.dialog.save)}
+          </FormButtons>
+        )}
+      </Stack>
+    </form>
+  )
+}
+
+/** The place of the booking, which may be another than the one on screen when somebody sends a link. */
+const useBooking = (bookingId: number, place: BookablePlace) => {
+  const found = useQuery({
+    ...queryOf(bookings.find, { bookingId }, { isShown: true }),
+    enabled: bookingId > 0,
+    // A form begins with what is there now, not with what was there when it was last opened.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const placeId = found.data?.PlaceID ?? place.PlaceID
+  const other = useQuery({
+    ...queryOf(bookings.place, { placeId }, { isShown: true }),
+    enabled: placeId !== place.PlaceID,
+  })
+  return {
+    booking: bookingId > 0 ? found.data : undefined,
+    ofPlace: placeId === place.PlaceID ? place : other.data,
+    error: found.error ?? other.error,
+    retry: () => void (found.error ? found.refetch() : other.refetch()),
+  }
+}
+
+type BookingDialogProps = {
+  place: BookablePlace
+  /** 0: a new one. */
+  bookingId: number
+  /** Where a new one begins, if not at the usual hours of today. */
+  start?: Instant | undefined
+  onClose: () => void
+}
+
+const titleOf = (bookingId: number, booking: Booking | undefined) => ({
+  isNew: bookingId === 0,
+  plate: booking ? displayPlate(booking.LicensePlate) : '',
+})
+
+/** One booking: a new one, or one to be changed or looked at (D1 §2 *Booking screen*). */
+export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialogProps) => {
+  const t = useT()
+  const { booking, ofPlace, error, retry } = useBooking(bookingId, place)
+  const { isNew, plate } = titleOf(bookingId, booking)
+  const isThere = ofPlace !== undefined && (isNew || booking !== undefined)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={widthPx}
+      title={isNew ? t(($) => $.bookings.dialog.add) : t(($) => $.bookings.dialog.edit, { plate })}
+    >
+      {isThere ? (
+        <BookingEditor key={bookingId} place={ofPlace} booking={booking} start={start} onClose={onClose} />
+      ) : error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Input, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { IconCar, IconCarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callsOf } from '../../kit/client.ts'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import classes from './BookingDialog.module.css'
+
+const pauseMs = 400
+
+/** Outdated by what happens to sessions: a car that drives in turns green. */
+const cars = callsOf('sessions', { parkingStatus: bookingsApi.parkingStatus })
+
+type Status =
+  | { is: 'unknown' }
+  | { is: 'checking' }
+  | { is: 'parking'; since: Instant }
+  | { is: 'away'; isUnchecked: boolean }
+
+/** Whether the car stands here, asked a moment after the last key (R149). The last answer wins: each plate has its own. */
+const useParkingStatus = (placeId: number, typed: string): Status => {
+  const plate = normalisePlate(typed)
+  const [asked] = useDebouncedValue(plate, pauseMs)
+  const isAskable = plate.length >= plateMinLength
+  const query = useQuery({
+    ...queryOf(cars.parkingStatus, { placeId, vehicleNumber: asked }, { isShown: true }),
+    enabled: isAskable && asked === plate,
+    retry: false,
+    staleTime: 0,
+  })
+  if (!isAskable) return { is: 'unknown' }
+  if (asked !== plate || query.isPending) return { is: 'checking' }
+  if (query.data?.IsParking === true) return { is: 'parking', since: query.data.StartTime }
+  return { is: 'away', isUnchecked: query.isError }
+}
+
+const Look = ({ status, zone }: { status: Status; zone: string }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  if (status.is === 'unknown') return t(($) => $.bookings.status.unknown)
+  if (status.is === 'checking')
+    return (
+      <>
+        <Loader size={16} aria-hidden />
+        {t(($) => $.bookings.status.checking)}
+      </>
+    )
+  if (status.is === 'parking')
+    return (
+      <>
+        <IconCar size={18} aria-hidden />
+        {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
+      </>
+    )
+  return (
+    <>
+      <IconCarOff size={18} aria-hidden />
+      <span>
+        {t(($) => $.bookings.status.away)}
+        {status.isUnchecked ? <span className={classes.hint}>{t(($) => $.bookings.status.unchecked)}</span> : null}
+      </span>
+    </>
+  )
+}
+
+type ParkingStatusProps = { placeId: number; plate: string; zone: string }
+
+/** Read-only: green while the car stands here, red while it does not (D1 §2). */
+export const BookingDialogStatus = ({ placeId, plate, zone }: ParkingStatusProps) => {
+  const t = useT()
+  const id = useId()
+  const status = useParkingStatus(placeId, plate)
+  return (
+    <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
+      <output aria-labelledby={id} className={classes.status} data-is={status.is}>
+        <Look status={status} zone={zone} />
+      </output>
+    </Input.Wrapper>
+  )
+}

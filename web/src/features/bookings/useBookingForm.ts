@@ -1,0 +1,66 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayLose } from '../../kit/leave-guard.ts'
+import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
+import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
+
+/** The open booking is in the address, so that closing, Back and another booking are all ways to leave it. */
+const useDialogGuard = (isDirty: boolean): void => {
+  useBlocker({
+    disabled: !isDirty,
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      const openIn = ({ search }: { search: object }): unknown => ('booking' in search ? search.booking : undefined)
+      return current.pathname === next.pathname && openIn(current) !== openIn(next) && !(await mayLose())
+    },
+  })
+}
+
+/** Times are judged as they are typed, since each is right or wrong with the others; texts once they are left. */
+const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
+
+/** What the dialog of a booking shows, and what its buttons do. */
+export const useBookingForm = (options: BookingFormOptions) => {
+  const record = useBookingRecord(options)
+  const { form, base, doubts, conflict, mine, setMine } = record
+  const { place } = options
+  const [left, setLeft] = useState<ReadonlySet<BookingField>>(new Set())
+  const values = form.getValues()
+  const errors = record.errorsOf(values)
+  const isDirty = form.isDirty()
+  useDialogGuard(isDirty && !form.isSending)
+
+  const field = (name: BookingField) => {
+    const told = form.errors[name]
+    const isJudged = left.has(name) || (isDirty && isJudgedAtOnce(name))
+    return {
+      ...form.field(name),
+      error: typeof told === 'string' ? told : isJudged ? errors[name] : undefined,
+      onBlur: () => setLeft((before) => new Set(before).add(name)),
+    }
+  }
+  const doubt = doubts.doubt?.stay === stayKey(values) ? doubts.doubt : undefined
+  return {
+    ...record,
+    values,
+    field,
+    place,
+    initial: form.getInitialValues(),
+    term: readTerm(values, { booking: base, zone: place.TimeZone }),
+    /** Times and car of what is over stay. */
+    isFixed: isHistory(base, record.now),
+    isReadOnly: !place.MayEdit,
+    isReady: isDirty && Object.keys(errors).length === 0 && doubt === undefined && conflict === undefined,
+    doubt,
+    confirmDoubt: () => {
+      if (!doubt) return
+      doubts.confirm(doubt)
+      form.onSubmit()
+    },
+    takeMine: (name: BookingField) => {
+      form.setFieldValue(name, mine[name] ?? '')
+      setMine(({ [name]: _taken, ...rest }) => rest)
+    },
+  }
+}
+export type BookingForm = ReturnType<typeof useBookingForm>

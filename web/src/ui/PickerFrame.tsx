@@ -1,0 +1,43 @@
+import { Modal, Popover } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useT } from '../kit/phrases.ts'
+import classes from './DayField.module.css'
+import { useLayer } from './layers.ts'
+
+type PickerFrameProps = {
+  title: string
+  /** By Escape, and on a phone also by the close button and a touch outside. */
+  onCancel: () => void
+  /** By a click outside, where that keeps what was picked. */
+  onLeave?: () => void
+  children: ReactNode
+}
+
+/** What belongs to a field and waits behind its button: below the field at a desk, a dialog on a small screen (D1 §2). */
+export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: PickerFrameProps) => {
+  const t = useT()
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  useLayer()
+  if (isPhone)
+    return (
+      <Modal
+        opened
+        onClose={onCancel}
+        title={title}
+        size="auto"
+        zIndex={300}
+        closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+      >
+        {children}
+      </Modal>
+    )
+  return (
+    <Popover opened onDismiss={onLeave} onClose={onCancel} position="bottom-start" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" tabIndex={-1} aria-hidden className={classes.place} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={title}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconClock } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useT } from '../kit/phrases.ts'
+import { readTime } from '../kit/wall-clock.ts'
+import classes from './DayField.module.css'
+
+/** It comes when somebody opens it. */
+const TimePicker = lazy(async () => ({ default: (await import('./TimePicker.tsx')).TimePicker }))
+
+type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
+  label: string
+  /** `08:05`, or what was typed so far. */
+  value: string
+  /** What the form began with: a cancelled picker goes back to it (D2 §7 *Bookings*). */
+  initial: string
+  onChange: (time: string) => void
+}
+
+/** A time of the day, typed as HH:MM or picked; 24 hours whatever the browser thinks. */
+export const TimeField = ({ label, value, initial, onChange, className, ...props }: TimeFieldProps) => {
+  const t = useT()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  const isFixed = props.readOnly === true || props.disabled === true
+  return (
+    <div className={`${classes.field} ${className ?? ''}`}>
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder={t(($) => $.ui.timePicker.format)}
+        {...props}
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={(event) => {
+          props.onBlur?.(event)
+          const tidy = readTime(value)
+          if (tidy !== undefined && tidy !== value) onChange(tidy)
+        }}
+        rightSection={
+          isFixed ? undefined : (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t(($) => $.ui.timePicker.open, { of: label })}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              onClick={open}
+            >
+              <IconClock size={16} />
+            </ActionIcon>
+          )
+        }
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <TimePicker
+            title={label}
+            time={value}
+            onPick={onChange}
+            onDone={close}
+            onCancel={() => {
+              onChange(initial)
+              close()
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
