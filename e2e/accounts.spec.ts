@@ -8,6 +8,7 @@ import {
   openMenu,
   openWith,
   ownPerson,
+  signInAs,
   signInByCall,
   type Person,
 } from './steps.ts'
@@ -69,6 +70,36 @@ test.describe('logging in', () => {
     await logIn(page, clerk)
     await expect(page).toHaveURL('/home')
   })
+})
+
+test('whoever signs in in another tab is not mixed up with who was here before @desk', async ({ page, context }) => {
+  const answer = Promise.withResolvers<void>()
+  const account = page.getByRole('region', { name: 'Account' })
+  await signInAs(page, 'operator', '/profile')
+  await page.route('**/adminapi/me', async (route) => {
+    const response = await route.fetch()
+    await answer.promise
+    await route.fulfill({ response })
+  })
+  await page.reload()
+  const { token, user } = await signInByCall(demoPerson('place'))
+  const otherTab = await context.newPage()
+  await otherTab.goto('/favicon.svg')
+  await otherTab.evaluate(
+    ([newToken, newUser]) => {
+      localStorage.setItem('token', newToken)
+      localStorage.setItem('user', newUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+  await expectPage(page, `Hello, ${demoPerson('place').name}`)
+  const answered = page.waitForResponse('**/adminapi/me')
+  answer.resolve()
+  await (await answered).finished()
+  await page.unrouteAll()
+  await page.route('**/adminapi/me', (route) => route.abort())
+  await page.goto('/profile')
+  await expect(account.getByText(demoPerson('place').email)).toBeVisible()
 })
 
 const linkIn = (text: string): string => /http\S+\/reset\/\S+/.exec(text)?.[0] ?? ''

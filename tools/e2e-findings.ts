@@ -12,8 +12,8 @@ const withoutGreen = (output: string): string =>
 /** What each failed test saw of its page in the end, as Playwright wrote it down. */
 const pagesSeen = (): string[] =>
   globSync('test-results/*/error-context.md', { cwd: inRepository() }).map((file) => {
-    const lines = readFileSync(inRepository(file), 'utf8').split('\n')
-    return [file, ...lines.slice(0, mostLines)].join('\n')
+    const [, page = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(inRepository(file), 'utf8')) ?? []
+    return [file, ...page.split('\n').slice(0, mostLines)].join('\n')
   })
 
 const serverLog = (): string => {

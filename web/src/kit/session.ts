@@ -103,10 +103,14 @@ export const replaceToken = async (call: () => Promise<{ token: string }>): Prom
   }
 }
 
-/** The same person with rights of this moment (R174). */
+const isSame = (one: LoggedInUser, other: LoggedInUser): boolean =>
+  one.id === other.id && one.impersonatedBy === other.impersonatedBy
+
+/** The same person with rights of this moment (R174); an answer about whom another took the place of comes too late. */
 export const updateUser = (user: LoggedInUser): void => {
   const current = store.get()
-  if (current && JSON.stringify(current.user) !== JSON.stringify(user)) keep({ ...current, user })
+  if (current && isSame(current.user, user) && JSON.stringify(current.user) !== JSON.stringify(user))
+    keep({ ...current, user })
 }
 
 /** Becomes another user and keeps the own session for the way back (R27). */
