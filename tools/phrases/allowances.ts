@@ -15,6 +15,7 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
   // Units beside numbers.
   'min',
   'h  min',
+  'HH:MM',
 ])
 
 /**

@@ -7,6 +7,7 @@ import {
   AddBooking,
   BookablePlace,
   Booking,
+  BookingCalendar,
   BookingPrice,
   EndedBooking,
   Heatmap,
@@ -14,6 +15,7 @@ import {
   MomentInput,
   ParkingStatus,
   SaveBooking,
+  ShowCalendar,
 } from './bookings.schema.ts'
 
 const byPlace = z.object({ placeId: PathId })
@@ -49,6 +51,14 @@ export const bookingsApi = {
     query: ListBookings,
     answer: Booking,
     paged: true,
+  }),
+  calendar: get('/adminapi/places/:placeId/bookings/calendar', {
+    summary: '+ What touches each of some days: counts, and the bookings themselves unless they are too many to draw',
+    permission: 'bookings.view',
+    params: byPlace,
+    query: ShowCalendar,
+    answer: BookingCalendar,
+    errors: ['bookings.calendarTooLong'],
   }),
   find: get('/adminapi/booking/:bookingId', {
     summary: 'One booking',

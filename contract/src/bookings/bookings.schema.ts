@@ -143,6 +143,40 @@ export const ListBookings = z.object({
 })
 export type ListBookings = z.infer<typeof ListBookings>
 
+/** **+** Days of the place from the first to the last, which both count; the filters are those of the list (R146). */
+export const ShowCalendar = ListBookings.pick({
+  created_at: true,
+  licensePlate: true,
+  client: true,
+  comments: true,
+  extraFilter: true,
+}).extend({ from: DayInput, to: DayInput })
+export type ShowCalendar = z.infer<typeof ShowCalendar>
+
+/** **+** Six weeks: what a month's sheet shows at most. */
+export const longestCalendarDays = 42
+
+/** **+** More bookings than these are counted, not drawn: hundreds of bars say nothing (decision 0020). */
+export const mostDrawnBookings = 300
+
+export const BookingCalendar = z.object({
+  Days: z.array(
+    z.object({
+      /** `YYYY-MM-DD`. */
+      Day: z.string(),
+      /** Bookings that touch the day, and how many of them begin and end on it. */
+      Count: z.number(),
+      Starts: z.number(),
+      Ends: z.number(),
+    }),
+  ),
+  /** Bookings that touch one of the days. */
+  Total: z.number(),
+  /** By their start. None if there are too many to draw; of a single day the first ones all the same. */
+  Bookings: z.array(Booking),
+})
+export type BookingCalendar = z.infer<typeof BookingCalendar>
+
 /** D1 §3; the zero date while the car does not park. */
 export const ParkingStatus = z.object({ LicensePlate: z.string(), IsParking: z.boolean(), StartTime: Instant })
 export type ParkingStatus = z.infer<typeof ParkingStatus>

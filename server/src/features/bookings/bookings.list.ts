@@ -33,14 +33,20 @@ const startsWithin = ({ from, to }: { from: Instant; to: Instant }): Condition =
 
 /** R146, in days of the place. */
 const dayConditions = (filter: ListBookings, zone: string): Condition[] => {
-  const { created_at: created, from, to } = filter
-  const made = created && dayOf(created, zone)
+  const { from, to } = filter
   const isByStay = filter.extraFilter !== 'PARKING_ACTIVE'
   return [
-    ...(made ? [sql<boolean>`b.created_at >= ${made.from} and b.created_at < ${made.to}`] : []),
     ...(isByStay && from ? [sql<boolean>`b.start_time >= ${startOfDay(from, zone)}`] : []),
     ...(isByStay && to ? [sql<boolean>`b.end_time <= ${dayOf(to, zone).to}`] : []),
   ]
+}
+
+/** What a list and a calendar of bookings ask alike. */
+type Filter = Omit<ListBookings, 'from' | 'to' | 'page' | 'page_size' | 'cursor'>
+
+const creationConditions = ({ created_at: created }: Filter, zone: string): Condition[] => {
+  const made = created && dayOf(created, zone)
+  return made ? [sql<boolean>`b.created_at >= ${made.from} and b.created_at < ${made.to}`] : []
 }
 
 const parkedHere = (placeId: number) => sql`
@@ -48,7 +54,7 @@ const parkedHere = (placeId: number) => sql`
     where s.status = 'STARTED' and s.deleted_at is null and s.place_id in ${groundOf(placeId)})`
 
 /** R146. */
-const extraConditions = (ctx: Context, { extraFilter }: ListBookings, place: BookableRow): Condition[] => {
+const extraConditions = (ctx: Context, { extraFilter }: Filter, place: BookableRow): Condition[] => {
   const { PlaceID: placeId, TimeZone: zone } = place
   switch (extraFilter) {
     case undefined:
@@ -74,7 +80,7 @@ const clientText = sql`lower(b.name || ' ' || b.phone || ' ' || b.email || ' ' |
  */
 const clientCondition = async (
   ctx: Context,
-  { client }: ListBookings,
+  { client }: Filter,
   { PlaceID: placeId }: BookableRow,
 ): Promise<Condition[]> => {
   if (!client) return []
@@ -88,7 +94,7 @@ const clientCondition = async (
   return [sql<boolean>`(${external} or b.phone = ${phone})`]
 }
 
-const textConditions = ({ licensePlate, comments }: ListBookings): Condition[] => [
+const textConditions = ({ licensePlate, comments }: Filter): Condition[] => [
   ...(licensePlate
     ? [sql<boolean>`b.plate_id in (select id from plates where plate like ${likeOf(licensePlate).toUpperCase()})`]
     : []),
@@ -106,13 +112,19 @@ const afterCondition = (cursor: string | undefined): Condition[] => {
   return [sql<boolean>`(b.start_time, b.id) < (${start.data}::timestamptz, ${Number(match[2])}::bigint)`]
 }
 
+/** All filters but those of the days that a booking begins or ends on. */
+export const filterConditions = async (ctx: Context, filter: Filter, place: BookableRow): Promise<Condition[]> => [
+  ...creationConditions(filter, place.TimeZone),
+  ...textConditions(filter),
+  ...(await clientCondition(ctx, filter, place)),
+  ...extraConditions(ctx, filter, place),
+]
+
 const conditionsOf = async (ctx: Context, filter: ListBookings, place: BookableRow): Promise<Condition> => {
   const conditions = [
     sql<boolean>`b.place_id = ${place.PlaceID} and b.deleted_at is null`,
     ...dayConditions(filter, place.TimeZone),
-    ...textConditions(filter),
-    ...(await clientCondition(ctx, filter, place)),
-    ...extraConditions(ctx, filter, place),
+    ...(await filterConditions(ctx, filter, place)),
     ...afterCondition(filter.cursor),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`

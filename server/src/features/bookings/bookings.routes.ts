@@ -3,6 +3,7 @@ import { bind } from '../../kit/routes.ts'
 import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
 import { addBooking, endBooking, removeBooking, saveBooking } from './bookings.commands.ts'
 import { listBookings } from './bookings.list.ts'
+import { showCalendar } from './calendar.queries.ts'
 import { findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
 import { findBookingPrice } from './pricing.queries.ts'
 import { makeReport } from './report.queries.ts'
@@ -11,6 +12,7 @@ export const bookingsRoutes = bind(bookingsApi, {
   places: listBookablePlaces,
   place: findBookablePlace,
   list: listBookings,
+  calendar: showCalendar,
   find: findBooking,
   add: addBooking,
   save: saveBooking,
