@@ -143,14 +143,17 @@ export const ListBookings = z.object({
 })
 export type ListBookings = z.infer<typeof ListBookings>
 
-/** **+** Days of the place from the first to the last, which both count; the filters are those of the list (R146). */
+/**
+ * **+** Days of the place from the first (today, if none is named) to the last (a week later), which both count; the filters
+ * are those of the list (R146).
+ */
 export const ShowCalendar = ListBookings.pick({
   created_at: true,
   licensePlate: true,
   client: true,
   comments: true,
   extraFilter: true,
-}).extend({ from: DayInput, to: DayInput })
+}).extend({ from: DayInput.optional(), to: DayInput.optional() })
 export type ShowCalendar = z.infer<typeof ShowCalendar>
 
 /** **+** Six weeks: what a month's sheet shows at most. */

@@ -45,6 +45,11 @@ describe('the calendar', () => {
     expect(Total).toBe(5)
   })
 
+  test('is of the week from today on, if nothing else is asked for', async () => {
+    const { Days } = await show({})
+    expect([Days[0]?.Day, Days.at(-1)?.Day]).toEqual(['2026-03-04', '2026-03-10'])
+  })
+
   test('draws those that began earlier, too, in the order of their starts', async () => {
     expect(plates(await show(week))).toEqual(['CAL001', 'CAL002', 'CAL003', 'CAL004', 'CAL005'])
     expect(plates(await show({ from: '4.3.2026', to: '4.3.2026' }))).toEqual(['CAL001', 'CAL002', 'CAL003'])

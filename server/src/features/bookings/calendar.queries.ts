@@ -6,7 +6,14 @@ import {
   type BookingCalendar,
 } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { addDays, dayMs, instantToLocalText, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import {
+  addDays,
+  dayMs,
+  instantToLocal,
+  instantToLocalText,
+  startOfDay,
+  type LocalDateTime,
+} from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -48,10 +55,12 @@ const findFirst = async (ctx: Context, where: RawBuilder<boolean>): Promise<Book
 /** What touches each of some days of the place. */
 export const showCalendar = async (
   ctx: Context,
-  { placeId, from, to, ...filter }: RequestOf<(typeof bookingsApi)['calendar']>,
+  { placeId, from: asked, to: askedTo, ...filter }: RequestOf<(typeof bookingsApi)['calendar']>,
 ): Promise<BookingCalendar> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId })
   const zone = place.TimeZone
+  const from = asked ?? instantToLocal(ctx.now, zone)
+  const to = askedTo ?? addDays(from, 6)
   const length = numberOf(to) - numberOf(from) + 1
   const isPossible = length >= 1 && length <= longestCalendarDays
   insist(isPossible ? { ok: true } : reject('bookings.calendarTooLong', { days: longestCalendarDays }), 'to')
