@@ -122,7 +122,7 @@ type SomeBooking = { atMinute: number; minutes: number; toleranceMinutes: number
 
 /** By minutes from the start of the stay; mostly none. */
 export const someBookings: fc.Arbitrary<SomeBooking[]> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 3, arbitrary: fc.constant<SomeBooking[]>([]) },
   {
     weight: 1,
     arbitrary: fc.array(

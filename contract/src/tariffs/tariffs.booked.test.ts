@@ -83,9 +83,9 @@ describe('the excess', () => {
     expect(priceOf(halfHours, [at('10:00'), at('14:31')]).totalInCents).toBe(60)
   })
   test('never has an increment charged twice: one that has begun runs on through the booking', () => {
-    const daily = aTariff({ day: allDay(120), BillingIncrementMinutes: 1_440 })
-    const stay = [at('09:00'), at('15:00')] as const
-    expect(priceOf(daily, stay).totalInCents).toBe(priceOf(daily, stay, []).totalInCents)
+    const hourly = aTariff({ day: allDay(120), BillingIncrementMinutes: 60 })
+    const brief = { start: at('10:00'), end: at('10:10'), toleranceMinutes: 0 }
+    expect(priceOf(hourly, [at('09:50'), at('10:20')], [brief]).totalInCents).toBe(120)
   })
   test('has the free minutes at the start of the visit, not another time after the booking (R53)', () => {
     const free = aTariff({ day: allDay(120), BillingIncrementMinutes: 1, FreeMinutes: 15 })

@@ -160,11 +160,11 @@ describe('browser and server', () => {
       [someTariff, someStay, someOptions, someBookings],
       (tariff, some, options, bookings) => {
         const stay = bookedStayOf(some, bookings)
-        const here = priceStay(tariff, stayOf(some), options)
+        const here = priceStay(tariff, stay, options)
         const table = AvailabilityTable.parse(JSON.parse(JSON.stringify(tariff.table)))
         for (const zone of ['America/Los_Angeles', 'Asia/Tokyo']) {
           vi.stubEnv('TZ', zone)
-          expect(priceStay({ ...tariff, table }, stayOf(some), options)).toEqual(here)
+          expect(priceStay({ ...tariff, table }, stay, options)).toEqual(here)
         }
         vi.unstubAllEnvs()
       },

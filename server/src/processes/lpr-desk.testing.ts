@@ -11,12 +11,17 @@ let cars = 0
 export const aCar = (): string => `${String((cars += 1) + 100)}BOB`
 export const misread = (car: string): string => car.replace('BOB', 'B08')
 
-/** A place with prices, and a camera before its gate in each direction. */
-export const aWatchedPlace = async ({ db }: TestNode) => {
-  const place = await aPlace().withTariff().save(db)
+/** A camera before the gate of a place in each direction. */
+export const aCameraPair = async ({ db }: TestNode, place: { id: number }) => {
   const { gates } = await aGateController().at(place).save(db)
   const camera = () => aCamera().at(place).before(gates[0]!)
-  return { place, entry: await camera().save(db), exit: await camera().exit().save(db) }
+  return { entry: await camera().save(db), exit: await camera().exit().save(db) }
+}
+
+/** A place with prices and its cameras. */
+export const aWatchedPlace = async (node: TestNode) => {
+  const place = await aPlace().withTariff().save(node.db)
+  return { place, ...(await aCameraPair(node, place)) }
 }
 
 let reads = 0

@@ -62,7 +62,8 @@ const begin = (tx: Tx, ctx: Reading, { looked: { car, eventId }, found, decision
     clientId: found?.clientId ?? null,
     isManual: false,
     lprEventId: eventId,
-    ...(found?.monthlyPassId !== undefined && { monthlyPassId: found.monthlyPassId }),
+    bookingId: found?.bookingId,
+    monthlyPassId: found?.monthlyPassId,
     ...(act.do === 'startAndEnd' && { end: { at: act.end, lprEventId: act.exitEventId } }),
   })
 

@@ -220,12 +220,14 @@ type Second = { session: Touched; start: Instant; repairing: Repairing }
 const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
   const { camera, exception } = repairing
   const { endId } = await readsOfSession(tx, session.Id)
+  const right = await strongestRight(tx, { placeId: session.PlaceId, plate: session.CarNumber, at: start })
   const end = session.EndTime === null ? {} : { end: { at: session.EndTime, lprEventId: endId } }
   const begun = await beginStay(tx, ctx, {
     place: camera.place,
     plate: session.CarNumber,
     start,
     clientId: session.clientId,
+    bookingId: right?.bookingId,
     isManual: false,
     ...(exception.Direction === 'ENTRY' && { lprEventId: exception.LprEventId }),
     ...end,

@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
+import { toleranceMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
 import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
@@ -19,7 +20,16 @@ type Replaying = {
   to: Instant
   total: number
 }
-type Stay = RightsOfSession & { id: number; start_time: Instant; end_time: Instant; earlier: EarlierVisit[] }
+/** The booking that it came by, as it stands now; null for one of another system. */
+type Booked = { start: Instant; end: Instant } | null
+
+type Stay = RightsOfSession & {
+  id: number
+  start_time: Instant
+  end_time: Instant
+  earlier: EarlierVisit[]
+  booked: Booked
+}
 
 /** A TEST payment counts nowhere (R71). */
 const replayed = sql`s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.type = 'PARKING'
@@ -70,7 +80,9 @@ const readBatch = async (
 ): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
-      s.applied_discount_percent, ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier
+      s.applied_discount_percent, ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier,
+      (select jsonb_build_object('start', b.start_time, 'end', b.end_time) from bookings b
+        where b.id = s.booking_id and b.deleted_at is null) as booked
     from sessions s ${reEntryMinutes > 0 ? sql`cross join lateral (${earlierVisits}) e` : sql``}
     where s.place_id = ${place.id} and s.start_time >= ${from} and s.start_time < ${to} and ${replayed}
       and ${after ? sql`(s.start_time, s.id) < (${after.start_time}::timestamptz, ${after.id})` : sql`true`}
@@ -84,8 +96,9 @@ const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Prom
   const { place, reEntryMinutes, book, edited } = tariffs
   const start = stay.start_time
   const freeMinutesUsed = freeMinutesBefore(stay.earlier, { start, reEntryMinutes })
-  const priced = { start, end: stay.end_time, freeMinutesUsed }
-  const options = { entitlements: entitlementsOf(stay) }
+  const booked = stay.booked === null ? [] : [{ ...stay.booked, toleranceMinutes }]
+  const priced = { start, end: stay.end_time, freeMinutesUsed, booked }
+  const options = { entitlements: entitlementsOf(stay, booked) }
   const version = await book.tariffAt(place, stay.start_time)
   const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
   const then = costOf(edited, priced, options).grossInCents

@@ -2,6 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
+import { aBooking } from '../bookings/bookings.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aPlace } from './places.factory.ts'
 import { aTariff, type TariffFactory } from './tariffs.factory.ts'
@@ -172,6 +173,26 @@ test('who comes back soon has used his free minutes (R53), and tests do not coun
     SavedInCents: 100,
     EditedInCents: 200,
   })
+})
+
+test('of a stay by its booking only the excess has a price (R154)', async () => {
+  const place = await aPlace()
+    .bookable()
+    .withTariff(posted().allDay({ price: 100 }))
+    .save(node.db)
+  const booking = await aBooking()
+    .at(place)
+    .from('2026-03-02T08:00:00.000Z')
+    .until('2026-03-02T12:00:00.000Z')
+    .save(node.db)
+  const stay = aSession().at(place).onBooking(booking.id)
+  await stay
+    .startedAt('2026-03-02T08:00:00.000Z')
+    .lasting(240 + 90)
+    .save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({ SavedInCents: 100, EditedInCents: 200 })
 })
 
 test('is seen by those who may edit there', async () => {

@@ -10,6 +10,7 @@ import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
+import { bookingsOfStay } from '../bookings/covering.queries.ts'
 import { passCovering } from '../passes/passes.queries.ts'
 import type { PriceBook } from '../places/pricing.queries.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
@@ -31,7 +32,13 @@ export type PricedVisit = {
   end: Instant
 }
 
-export type VisitPrice = { tariffId: number | null; monthlyPassId: number | null; price: Price }
+/** With the booking and the pass that were found for it. */
+export type VisitPrice = {
+  tariffId: number | null
+  bookingId: number | null
+  monthlyPassId: number | null
+  price: Price
+}
 
 /** Free minutes that earlier visits of this car here have used: who comes back soon continues the old clock (R53). */
 const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }: PricedVisit): Promise<number> => {
@@ -55,6 +62,9 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
   return rows[0]?.id ?? null
 }
 
+const bookingsOf = (db: Db | Tx, { sessionId, place, plateId, rights, start, end }: PricedVisit) =>
+  bookingsOfStay(db, { sessionId, placeId: place.id, plateId, bookingId: rights.booking_id, start, end })
+
 /** The fleet pays whatever its visitor costs (R72). */
 const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
   fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
@@ -69,31 +79,35 @@ const priceWash = async (
   const compiled = tariff?.compiled ?? (await book.tariffOf(place, emptyTariff(zeroDate), start))
   const entitlements = entitlementsOf({ ...rights, ...withoutRightsOfCar })
   const price = priceService(compiled, { service, start, end }, { entitlements, serviceFeeInCents })
-  return { tariffId: tariff?.id ?? null, monthlyPassId: null, price }
+  return { tariffId: tariff?.id ?? null, bookingId: rights.booking_id, monthlyPassId: null, price }
 }
 
 /**
  * What a visit costs on the version that was valid when it began (R50), by the strongest right that fits (R77). A place
- * without prices costs nothing: no tariff, and a trace without parts. A wash costs its service (R58).
+ * without prices costs nothing: no tariff, and a trace without parts. A wash costs its service (R58). Bookings of the car
+ * cover their time as they stand now; what is beyond them is public (R154).
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
   if (visit.service) return priceWash(book, visit, visit.service)
   const { place, start, end, plate, clientId, serviceFeeInCents } = visit
   const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start })
-  const rights = { ...visit.rights, monthly_pass_id: covering ?? (await passStillIn(db, visit)) }
-  const options = { entitlements: entitlementsOf(rights), credits: creditsOf(rights), serviceFeeInCents }
+  const { bookingId, booked } = await bookingsOf(db, visit)
+  const monthlyPassId = covering ?? (await passStillIn(db, visit))
+  const rights = { ...visit.rights, booking_id: bookingId, monthly_pass_id: monthlyPassId }
+  const options = { entitlements: entitlementsOf(rights, booked), credits: creditsOf(rights), serviceFeeInCents }
   const tariff = await book.tariffAt(place, start)
   if (!tariff) {
     const nothing = priceStay(await book.tariffOf(place, emptyTariff(zeroDate), start), { start, end }, options)
     return {
       tariffId: null,
-      monthlyPassId: rights.monthly_pass_id,
+      bookingId,
+      monthlyPassId,
       price: { ...nothing, trace: { ...nothing.trace, parts: [] } },
     }
   }
   const used = tariff.compiled.tariff.terms.FreeMinutes === 0 ? 0 : await freeMinutesUsed(db, visit)
-  const price = priceStay(tariff.compiled, { start, end, freeMinutesUsed: used }, options)
-  return { tariffId: tariff.id, monthlyPassId: rights.monthly_pass_id, price }
+  const price = priceStay(tariff.compiled, { start, end, freeMinutesUsed: used, booked }, options)
+  return { tariffId: tariff.id, bookingId, monthlyPassId, price }
 }
 
 /** What the list hides of discounts and payment (D1 §6) is not told by the trace either. */

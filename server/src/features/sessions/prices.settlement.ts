@@ -100,7 +100,7 @@ const paymentAfter = (status: PaymentStatus, { totalInCents }: VisitPrice['price
  */
 const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
   const { id, PaymentStatus, serviceFeeInCents } = row
-  const { price, tariffId, monthlyPassId } = priced
+  const { price, tariffId, bookingId, monthlyPassId } = priced
   await tx
     .updateTable('sessions')
     .set({
@@ -110,6 +110,7 @@ const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
       waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
       ...paymentAfter(PaymentStatus, price),
       currency: price.trace.currency,
+      booking_id: bookingId,
       monthly_pass_id: monthlyPassId,
       updated_at: nextVersion(now),
     })
@@ -159,9 +160,12 @@ export const settlePrice = async (
   return priced
 }
 
-/** A pass may have been found anew, for the new car or the new place. */
-const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean =>
-  right === 'MONTHLY_PASS' && priced ? priced.monthlyPassId !== null : rightsOfCar(row).includes(right)
+/** A booking or a pass may have been found anew, for the new car or the new place. */
+const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean => {
+  if (priced && right === 'BOOKING') return priced.bookingId !== null
+  if (priced && right === 'MONTHLY_PASS') return priced.monthlyPassId !== null
+  return rightsOfCar(row).includes(right)
+}
 
 export type Foreseen = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
 
@@ -173,11 +177,17 @@ export const foreseePrice = async (
     id,
     change,
     type,
-    isOtherCar,
-  }: { id: number; change: Partial<PricedVisit>; type: SessionType; isOtherCar: boolean },
+    otherCar,
+  }: {
+    id: number
+    change: Partial<PricedVisit>
+    type: SessionType
+    otherCar?: { bookingId: number | null } | undefined
+  },
 ): Promise<Foreseen> => {
   const read = await readOpen(tx, id)
-  const row = { ...read, Type: type, ...(isOtherCar && withoutRightsOfCar) }
+  const rights = otherCar && { ...withoutRightsOfCar, booking_id: otherCar.bookingId }
+  const row = { ...read, Type: type, ...rights }
   const isOurs = isPricedHere(row) && !row.IsImported && !row.isCancelled
   const visit = visitOf(row, change)
   const priced = isOurs && visit ? await priceOurs(tx, book, { row, visit }) : undefined

@@ -1,5 +1,5 @@
 import { rightsOfCar as everyRightOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { Entitlement } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime, Entitlement } from '@parkla/contract/tariffs/tariffs.types.ts'
 
 /** Columns of a session that tell by which right it parks. */
 export type RightsOfSession = {
@@ -13,12 +13,13 @@ export type RightsOfSession = {
 }
 
 /**
- * The rights that a session carries (R77). A booking is paid with the booking; who is on a whitelist parks free until lists
+ * The rights that a session carries (R77). A booking covers its own time and no more, so it has no percent; one of another
+ * system, whose time nobody here knows, covers all. Who is on a whitelist parks free until lists
  * have a percent of their own; the fleet pays what its visitor costs; a campaign gives its percent, and a plan
  * its own to a driver who is like everybody else otherwise (R55).
  */
-export const entitlementsOf = (session: RightsOfSession): Entitlement[] => [
-  ...(session.booking_id === null ? [] : [{ right: 'BOOKING' as const, discountPercent: 100 }]),
+export const entitlementsOf = (session: RightsOfSession, booked: readonly BookedTime[] = []): Entitlement[] => [
+  ...(session.booking_id === null ? [] : [{ right: 'BOOKING' as const, discountPercent: booked.length > 0 ? 0 : 100 }]),
   ...(session.monthly_pass_id === null ? [] : [{ right: 'MONTHLY_PASS' as const, discountPercent: 100 }]),
   ...(session.whitelist_id === null ? [] : [{ right: 'WHITELIST' as const, discountPercent: 100 }]),
   ...(session.fleet_id === null ? [] : [{ right: 'FLEET' as const, discountPercent: 0 }]),

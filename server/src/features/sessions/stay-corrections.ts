@@ -10,6 +10,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
+import { bookingOfCar } from '../bookings/covering.queries.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
@@ -27,8 +28,8 @@ export type Correction = {
   changes: AnswerOf<Api['previewModify']>['Changes']
 }
 
-/** Whose stay it is when the car is another one than was read, and by which pass. */
-export type RightOfOtherCar = { clientId: number | null; monthlyPassId?: number }
+/** Whose stay it is when the car is another one than was read, and by which right. */
+export type RightOfOtherCar = { clientId: number | null; bookingId?: number; monthlyPassId?: number }
 
 /** `scope`: places that the person may correct sessions of; `right`: undefined where the client stays. */
 export type Corrected = {
@@ -108,11 +109,22 @@ export type CostAfter = Pick<
 
 type Costed = Pick<Corrected, 'session' | 'right'> & { correction: Correction }
 
-const foreseeCost = async (
-  tx: Tx,
-  { session, right, correction }: Costed,
-): Promise<{ cost: CostAfter; isOpen: boolean }> => {
+/** Another car, or a car elsewhere, comes by a booking of its own or by none. */
+const bookingOfOther = async (tx: Tx, { right, correction }: Costed): Promise<number | null> => {
   const { place, after } = correction
+  if (right) return right.bookingId ?? null
+  if (!isOtherCar(correction) || asVisit(place.type) === 'CAR_WASH') return null
+  const car = { placeId: place.id, plate: after.CarNumber, at: after.StartTime }
+  return (await bookingOfCar(tx, car))?.id ?? null
+}
+
+/** `bookingId`: of the car that it is now; it counts only where the car or its place is another one. */
+type ForeseenCost = { cost: CostAfter; isOpen: boolean; bookingId: number | null }
+
+const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
+  const { session, right, correction } = costed
+  const { place, after } = correction
+  const bookingId = await bookingOfOther(tx, costed)
   const change = {
     place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
     plate: after.CarNumber,
@@ -121,7 +133,8 @@ const foreseeCost = async (
     ...(isSet(after.EndTime) && { end: after.EndTime }),
     ...(right && { clientId: right.clientId }),
   }
-  const wanted = { id: session.Id, change, type: asVisit(place.type), isOtherCar: isOtherCar(correction) }
+  const otherCar = isOtherCar(correction) ? { bookingId } : undefined
+  const wanted = { id: session.Id, change, type: asVisit(place.type), otherCar }
   const foreseen = foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
   const { priced, isOpen, lostRights } = await foreseen
   const hasPass = right?.monthlyPassId !== undefined
@@ -130,7 +143,7 @@ const foreseeCost = async (
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
   const IsCostKept = !isOpen && priced !== undefined
-  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen }
+  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen, bookingId }
 }
 
 /** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
@@ -140,12 +153,15 @@ export const costAfter = async (tx: Tx, session: LockedSession, correction: Corr
 /** A place's type is what a visit there is (R58). */
 const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
 
-type Written = { session: LockedSession; correction: Correction; cost: CostAfter; right: RightOfOtherCar | undefined }
+type Written = ForeseenCost & { session: LockedSession; correction: Correction; right: RightOfOtherCar | undefined }
 
 /** Another car, or a car elsewhere, has its own rights or none; what explains a sum that stays, stays (decision 0010). */
-const rightsAfter = ({ correction, cost: { LostRights }, right }: Omit<Written, 'session'>) => {
-  if (right) return { ...withoutRightsOfCar, client_id: right.clientId, monthly_pass_id: right.monthlyPassId ?? null }
-  return LostRights.length > 0 && isOtherCar(correction) ? withoutRightsOfCar : {}
+const rightsAfter = ({ correction, cost: { LostRights }, right, bookingId, isOpen }: Omit<Written, 'session'>) => {
+  // who has paid stays beside what was paid
+  if (!isOpen || !isOtherCar(correction)) return {}
+  const lost = LostRights.length > 0 || right ? withoutRightsOfCar : {}
+  const theirs = right && { client_id: right.clientId, monthly_pass_id: right.monthlyPassId ?? null }
+  return { ...lost, ...theirs, booking_id: bookingId }
 }
 
 const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, ...corrected }: Written) => {
@@ -204,9 +220,9 @@ export const correctStay = async (
 ): Promise<CostAfter> => {
   const { session, right } = corrected
   const correction = await foreseeCorrection(tx, ctx, corrected)
-  const { cost, isOpen } = await foreseeCost(tx, { session, right, correction })
-  // Who has paid stays beside what was paid.
-  await write(tx, ctx, { session, correction, cost, right: isOpen ? right : undefined })
+  const foreseen = await foreseeCost(tx, { session, right, correction })
+  const { cost } = foreseen
+  await write(tx, ctx, { session, correction, right, ...foreseen })
   await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
   const PaymentStatus = await paymentStatusOf(tx, session.Id)
   const payment = (status: string) => PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }

@@ -51,7 +51,9 @@ export type NewStay = {
   isManual: boolean
   /** The read that began it. */
   lprEventId?: number | undefined
-  monthlyPassId?: number
+  /** The rights that it begins by (R77). */
+  bookingId?: number | undefined
+  monthlyPassId?: number | undefined
   /** What a car wash is to do, at its price of that day (R58). */
   service?: { service_name: string; service_price_in_cents: number | null }
   /** It is over already; its price follows with `priceAtEnd`. */
@@ -63,10 +65,11 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
   const { place, plate, start, end } = stay
   const { rows } = await sql<{ id: number }>`
     insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, end_time, is_manual,
-      start_lpr_event_id, end_lpr_event_id, monthly_pass_id, service_name, service_price_in_cents, currency, created_at, updated_at)
+      start_lpr_event_id, end_lpr_event_id, booking_id, monthly_pass_id, service_name, service_price_in_cents, currency, created_at, updated_at)
     values (${end ? 'ENDED' : 'STARTED'}, ${place.type}, ${place.id}, ${place.region}, ${place.operator},
       ${await plateId(tx, plate)}, ${stay.clientId}, ${start}, ${end?.at ?? null}, ${stay.isManual},
-      ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${stay.monthlyPassId ?? null},
+      ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${stay.bookingId ?? null},
+      ${stay.monthlyPassId ?? null},
       ${stay.service?.service_name ?? ''}, ${stay.service?.service_price_in_cents ?? null},
       ${currencyOf(place.region, start.slice(0, 10))}, ${who.now}, ${who.now})
     on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing

@@ -1,0 +1,240 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aBooking, type SavedBooking } from '../features/bookings/bookings.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPass } from '../features/passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aTariff } from '../features/places/tariffs.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCameraPair, aCar, day, misread, takeRead } from './lpr-desk.testing.ts'
+
+/** A car that comes by its booking: R77, R154, decision 0020. */
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+const admin = await anOwner().globalAdmin().save(db)
+
+const prices = aTariff().allDay({ price: 200 })
+/** Two euros an hour, net, in started half-hours; VAT of 24 %. */
+const halfHour = 124
+
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeEach(async () => {
+  place = await aPlace().bookable().withTariff(prices).save(db)
+  ;({ entry, exit } = await aCameraPair(node, place))
+})
+
+const read = takeRead(node)
+/** From 10:00 to 14:00. */
+const booked = (car: string, at: { id: number } = place): Promise<SavedBooking> =>
+  aBooking().at(at).plated(car).from(day('10:00')).until(day('14:00')).save(db)
+
+const stayOf = (plate: string) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('plates as n', 'n.id', 's.plate_id')
+    .select(['s.id', 's.place_id', 's.booking_id', 's.monthly_pass_id', 's.client_id', 's.status', 's.cost_in_cents'])
+    .where('n.plate', '=', plate)
+    .orderBy('s.id', 'desc')
+    .executeTakeFirstOrThrow()
+const readOf = (id: number) =>
+  db.selectFrom('lpr_events').select(['outcome', 'used_right']).where('id', '=', id).executeTakeFirstOrThrow()
+const partsOf = async (id: number) =>
+  (await node.call(api.sessions.price, { id }, { as: admin })).body.Trace?.parts.map(({ kind }) => kind)
+
+/** Comes and goes at these times. */
+const park = async (car: string, [from, to]: readonly [string, string]) => {
+  await read(entry, car, from)
+  await read(exit, car, to)
+  return stayOf(car)
+}
+
+describe('at the barrier', () => {
+  test('the booking lets the car in and is the session’s, with the client of its phone', async () => {
+    const car = aCar()
+    const driver = await aClient().save(db)
+    const booking = await aBooking().at(place).plated(car).of({ phone: driver.phone_number }).save(db)
+    const came = await read(entry, car, '10:05')
+    expect(await readOf(came)).toEqual({ outcome: 'STARTED', used_right: 'BOOKING' })
+    expect(await stayOf(car)).toMatchObject({ booking_id: booking.id, client_id: driver.id, status: 'STARTED' })
+    const { body } = await node.call(api.sessions.list, { extra_filter: 'BOOKING', car_number: car }, { as: admin })
+    expect(body).toMatchObject([{ BookingId: booking.id }])
+  })
+  test('it is stronger than a pass (R77)', async () => {
+    const car = aCar()
+    const driver = await aClient().withPlates(car).save(db)
+    await aPass().of(driver).at(place).save(db)
+    const booking = await booked(car)
+    expect(await readOf(await read(entry, car, '10:00'))).toMatchObject({ used_right: 'BOOKING' })
+    expect(await stayOf(car)).toMatchObject({ booking_id: booking.id })
+  })
+  test.each([
+    ['09:29', 'PUBLIC'],
+    ['09:30', 'BOOKING'],
+    ['13:59', 'BOOKING'],
+    ['14:00', 'PUBLIC'],
+  ])('a car that comes at %s comes by %s', async (at, right) => {
+    const car = aCar()
+    await booked(car)
+    expect(await readOf(await read(entry, car, at))).toMatchObject({ used_right: right })
+  })
+  test('a full place lets it in, and nobody else', async () => {
+    const full = await aPlace().bookable().withSpots(1).withTariff(prices).save(db)
+    const cameras = await aCameraPair(node, full)
+    const car = aCar()
+    await booked(car, full)
+    await read(cameras.entry, aCar(), '09:00')
+    expect(await readOf(await read(cameras.entry, aCar(), '10:00'))).toMatchObject({ outcome: 'REFUSED' })
+    expect(await readOf(await read(cameras.entry, car, '10:01'))).toMatchObject({ outcome: 'STARTED' })
+  })
+  test('a booking for the whole holds at its parts, one for a part nowhere else (R40)', async () => {
+    const whole = await aPlace().bookable().withSpots(50).save(db)
+    const part = await aPlace().partOf(whole).bookable().withTariff(prices).save(db)
+    const other = await aPlace().partOf(whole).withTariff(prices).save(db)
+    const [there, elsewhere] = [await aCameraPair(node, part), await aCameraPair(node, other)]
+    const [ofWhole, ofPart] = [aCar(), aCar()]
+    const booking = await booked(ofWhole, whole)
+    await booked(ofPart, part)
+    await read(there.entry, ofWhole, '10:00')
+    expect(await stayOf(ofWhole)).toMatchObject({ place_id: part.id, booking_id: booking.id })
+    await read(elsewhere.entry, ofPart, '10:00')
+    expect(await stayOf(ofPart)).toMatchObject({ place_id: other.id, booking_id: null })
+    // one booking, one car: the same plate read at the other part has it no more
+    expect(await readOf(await read(elsewhere.entry, ofWhole, '10:01'))).toMatchObject({ used_right: 'PUBLIC' })
+  })
+  test('a car that came early to a part of the place is counted once among its spots (R42)', async () => {
+    const whole = await aPlace().named('Early birds').bookable().withSpots(50).save(db)
+    const part = await aPlace().partOf(whole).withTariff(prices).save(db)
+    const cameras = await aCameraPair(node, part)
+    const car = aCar()
+    await booked(car, whole)
+    clock.set(day('09:45'))
+    const spots = async () => {
+      const { body } = await node.call(api.places.list, { name: 'Early birds' }, { as: admin })
+      return body[0]?.AvailableSpots
+    }
+    expect(await spots()).toBe(49)
+    await read(cameras.entry, car, '09:45')
+    expect(await spots()).toBe(49)
+  })
+  test('another car’s booking, a deleted one and one at another place are none', async () => {
+    const car = aCar()
+    await booked(aCar())
+    await booked(car, await aPlace().bookable().save(db))
+    await aBooking().at(place).plated(car).deleted(day('07:00')).save(db)
+    await read(entry, car, '10:00')
+    expect(await stayOf(car)).toMatchObject({ booking_id: null })
+  })
+})
+
+describe('the price of its stay', () => {
+  test.each([
+    ['within it', ['10:00', '14:00'], 0],
+    ['half an hour early and late', ['09:30', '14:30'], 0],
+    ['31 minutes early', ['09:29', '14:00'], halfHour],
+    ['31 minutes late', ['10:00', '14:31'], halfHour],
+    ['both', ['09:00', '15:30'], 3 * halfHour],
+  ] as const)('%s', async (_, times, cents) => {
+    const car = aCar()
+    const booking = await booked(car)
+    const stay = await park(car, times)
+    expect(stay).toMatchObject({ cost_in_cents: cents, booking_id: booking.id, status: 'ENDED' })
+    expect((await partsOf(stay.id))?.[0]).toBe('booked')
+  })
+  test('a booking that is ended meanwhile covers no more than it lasted (R150)', async () => {
+    const car = aCar()
+    const booking = await booked(car)
+    await read(entry, car, '10:00')
+    clock.set(day('12:00'))
+    expect((await node.call(api.bookings.end, { bookingId: booking.id }, { as: admin })).status).toBe(200)
+    await read(exit, car, '13:00')
+    expect(await stayOf(car)).toMatchObject({ cost_in_cents: halfHour, booking_id: booking.id })
+  })
+  test('a booking that is given to another car, or to another day, covers nothing any more', async () => {
+    const [sold, moved] = [aCar(), aCar()]
+    const [one, other] = [await booked(sold), await booked(moved)]
+    for (const car of [sold, moved]) await read(entry, car, '10:00')
+    clock.set(day('10:10'))
+    const times = { StartTime: day('10:00'), EndTime: day('14:00') }
+    const later = { StartTime: '2026-03-09T10:00:00.000Z', EndTime: '2026-03-09T14:00:00.000Z' }
+    const changes = [
+      { ID: one.id, LicensePlate: aCar(), ...times },
+      { ID: other.id, LicensePlate: moved, ...later },
+    ]
+    for (const change of changes) expect((await node.call(api.bookings.save, change, { as: admin })).status).toBe(200)
+    for (const car of [sold, moved]) {
+      await read(exit, car, '11:00')
+      expect(await stayOf(car)).toMatchObject({ cost_in_cents: 2 * halfHour, booking_id: null })
+    }
+  })
+  test('one that was made while the car stood there covers it from then on', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    const booking = await booked(car)
+    await read(exit, car, '14:00')
+    expect(await stayOf(car)).toMatchObject({ cost_in_cents: 3 * halfHour, booking_id: booking.id })
+  })
+  test('two bookings that follow each other cover one stay', async () => {
+    const car = aCar()
+    const first = await booked(car)
+    await aBooking().at(place).plated(car).from(day('14:00')).until(day('18:00')).save(db)
+    expect(await park(car, ['10:00', '18:00'])).toMatchObject({ cost_in_cents: 0, booking_id: first.id })
+  })
+  test('who leaves and comes back within it pays neither time', async () => {
+    const car = aCar()
+    const booking = await booked(car)
+    await park(car, ['10:00', '11:00'])
+    expect(await park(car, ['12:00', '13:00'])).toMatchObject({ cost_in_cents: 0, booking_id: booking.id })
+  })
+  test('a booking of another system covers all, since its times are not known here', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    const { id } = await stayOf(car)
+    await db.updateTable('sessions').set({ booking_id: 900_000 }).where('id', '=', id).execute()
+    await read(exit, car, '18:00')
+    expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: 900_000 })
+  })
+})
+
+describe('by hand', () => {
+  const start = (car: string, at: string) =>
+    node.call(api.sessions.start, { PlaceId: place.id, CarNumber: car, StartTime: day(at) }, { as: admin })
+  test('a start is by the booking too (R66)', async () => {
+    const car = aCar()
+    const booking = await booked(car)
+    clock.set(day('09:45'))
+    expect((await start(car, '09:45')).body).toMatchObject({ BookingId: booking.id })
+    clock.set(day('13:00'))
+    const { id } = await stayOf(car)
+    await node.call(api.sessions.end, { ParkingSessionId: id }, { as: admin })
+    expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: booking.id })
+  })
+  test('a correction to another car takes its booking, and tells what it loses', async () => {
+    const [wrong, car] = [aCar(), aCar()]
+    const [lost, own] = [await booked(wrong), await booked(car)]
+    const { id } = await park(wrong, ['10:00', '12:00'])
+    expect(await stayOf(wrong)).toMatchObject({ booking_id: lost.id })
+    const wanted = { ParkingSessionId: id, CarNumber: car, Reason: 'Misread' }
+    const preview = await node.call(api.sessions.previewModify, wanted, { as: admin })
+    expect(preview.body).toMatchObject({ NewCostInCents: 0, LostRights: [] })
+    await node.call(api.sessions.modify, wanted, { as: admin })
+    expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: own.id })
+    const stranger = { ParkingSessionId: id, CarNumber: aCar(), Reason: 'Misread' }
+    const { body } = await node.call(api.sessions.previewModify, stranger, { as: admin })
+    expect(body).toMatchObject({ NewCostInCents: 4 * halfHour, LostRights: ['BOOKING'] })
+  })
+  test('a repaired plate has its booking while the car still stands there (R84)', async () => {
+    const car = aCar()
+    const booking = await booked(car)
+    const came = await read(entry, misread(car), '10:00')
+    const { id } = await stayOf(misread(car))
+    await node.call(api.sessions.modify, { ParkingSessionId: id, CarNumber: car, Reason: 'Seen' }, { as: admin })
+    expect(await stayOf(car)).toMatchObject({ booking_id: booking.id, status: 'STARTED' })
+    expect(await readOf(came)).toMatchObject({ used_right: 'PUBLIC' })
+  })
+})
