@@ -115,7 +115,7 @@ describe('at the barrier', () => {
     await booked(car, whole)
     clock.set(day('09:45'))
     const spots = async () => {
-      const { body } = await node.call(api.places.list, { name: 'Early birds' }, { as: admin })
+      const { body } = await node.call(api.places.list, { search: 'Early birds' }, { as: admin })
       return body[0]?.AvailableSpots
     }
     expect(await spots()).toBe(49)

@@ -5,7 +5,6 @@ import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { groundOf } from '../bookings/bookings.row.ts'
 import { placeVisibleTo, reaches } from '../access/visible-to.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import { holidayKeys } from './holidays.queries.ts'
@@ -47,7 +46,7 @@ const dueBookings = (now: Instant) => sql`
     where b.place_id = p.id and b.deleted_at is null and b.start_time > ${now}::timestamptz
       and b.start_time <= ${now}::timestamptz + make_interval(mins => ${dueMinutes}::int)
       and not exists(select 1 from sessions s
-        where s.plate_id = b.plate_id and s.place_id in ${groundOf(sql.ref('p.id'))} and s.status = 'STARTED' and s.deleted_at is null)) end`
+        where s.plate_id = b.plate_id and s.place_id in (select g.id from places g where g.id = p.id or g.parent_id = p.id) and s.status = 'STARTED' and s.deleted_at is null)) end`
 
 /** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
 const isControllerDead = (now: Instant, deadMinutes: number) => sql`
