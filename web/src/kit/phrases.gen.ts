@@ -235,6 +235,27 @@ export type Phrases = {
       "take": "Use",
       "takeOf": "Use what was typed: {{of}}",
       "empty": "empty"
+    },
+    "calendar": {
+      "today": "Today",
+      "previous": "Earlier",
+      "next": "Later",
+      "addOn": "New booking on {{day}}",
+      "more_one": "+{{count}} more",
+      "more_other": "+{{count}} more",
+      "none": "No bookings on this day",
+      "count_one": "{{count}} booking",
+      "count_other": "{{count}} bookings",
+      "starts_one": "{{count}} begins",
+      "starts_other": "{{count}} begin",
+      "ends_one": "{{count}} ends",
+      "ends_other": "{{count}} end",
+      "firstOf": "The first {{shown}} of {{total}} bookings; filters narrow them down.",
+      "state": {
+        "parking": "parking now",
+        "over": "over",
+        "booked": "booked"
+      }
     }
   },
   "clients": {

@@ -1,0 +1,53 @@
+import { isEnded } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { CSSProperties } from 'react'
+import { useFormat } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+import { clockText } from './bookings.calendar.texts.ts'
+
+type StateName = 'parking' | 'over' | 'booked'
+
+const stateOf = (booking: Booking): StateName => {
+  if (booking.IsParking) return 'parking'
+  return isEnded(booking, new Date().toISOString()) ? 'over' : 'booked'
+}
+
+type BarProps = {
+  booking: Booking
+  zone: string
+  beganEarlier: boolean
+  style?: CSSProperties
+  onOpen: (bookingId: number) => void
+}
+
+/** One booking; its button says all of it to whoever does not see where it lies. */
+export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen }: BarProps) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const state = stateOf(booking)
+  const plate = displayPlate(booking.LicensePlate)
+  const label = [
+    plate,
+    t(($) => $.bookings.calendar.state[state]),
+    `${moment(booking.StartTime, zone)}–${moment(booking.EndTime, zone)}`,
+    booking.Name,
+  ]
+  return (
+    <button
+      type="button"
+      className={classes.bar}
+      data-state={state}
+      style={style}
+      aria-label={label.filter((part) => part !== '').join(', ')}
+      title={label.filter((part) => part !== '').join('\n')}
+      onClick={() => onOpen(booking.ID)}
+    >
+      <span className={classes.words}>
+        {beganEarlier ? '… ' : `${clockText(booking.StartTime, zone)} `}
+        <span className={classes.plate}>{plate}</span> {booking.Name}
+      </span>
+    </button>
+  )
+}

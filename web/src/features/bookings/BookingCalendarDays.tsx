@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+import { BookingCalendarBar } from './BookingCalendarBar.tsx'
+import { BookingCalendarCount } from './BookingCalendarCount.tsx'
+import type { SheetProps } from './BookingCalendarGrid.tsx'
+import { bookingsOn } from './bookings.calendar.ts'
+import { isSameDay, todayAt, wholeDayText } from './bookings.calendar.texts.ts'
+
+/** So many of a day; the others behind their number. */
+const mostOfDay = 6
+
+const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { calendar, zone, spots, onDay, onBegin, onOpen } = sheet
+  const isCounting = calendar.Total > calendar.Bookings.length
+  const all = bookingsOn(calendar.Bookings, of, zone)
+  const whole = wholeDayText(of, language)
+  const dayStart = Date.parse(startOfDay(of, zone))
+  return (
+    <li className={classes.line} data-today={isSameDay(of, todayAt(zone))}>
+      <div className={classes.head}>
+        <button type="button" className={classes.date} onClick={() => onDay(of)}>
+          {whole}
+        </button>
+        {onBegin === undefined ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t(($) => $.bookings.calendar.addOn, { day: whole })}
+            onClick={() => onBegin(of)}
+          >
+            <IconPlus size={18} />
+          </ActionIcon>
+        )}
+      </div>
+      {isCounting ? (
+        <BookingCalendarCount counted={calendar.Days[index]} spots={spots} label={whole} onOpen={() => onDay(of)} />
+      ) : (
+        <ul className={classes.stack}>
+          {all.slice(0, mostOfDay).map((booking) => (
+            <li key={booking.ID}>
+              <BookingCalendarBar
+                booking={booking}
+                zone={zone}
+                beganEarlier={Date.parse(booking.StartTime) < dayStart}
+                onOpen={onOpen}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length <= mostOfDay || isCounting ? null : (
+        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+          {t(($) => $.bookings.calendar.more, { count: all.length - mostOfDay })}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** The same on a phone: one day below the other. */
+export const BookingCalendarDays = (sheet: SheetProps) => (
+  <ul className={classes.lines}>
+    {sheet.days.map((of, index) =>
+      sheet.view === 'month' && of.month !== sheet.day.month ? null : (
+        <Day key={formatLocalDate(of)} {...sheet} of={of} index={index} />
+      ),
+    )}
+  </ul>
+)

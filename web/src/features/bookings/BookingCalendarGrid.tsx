@@ -1,0 +1,141 @@
+import { ActionIcon } from '@mantine/core'
+import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
+import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties, MouseEvent } from 'react'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+import { BookingCalendarBar } from './BookingCalendarBar.tsx'
+import { BookingCalendarCount } from './BookingCalendarCount.tsx'
+import { layOut, weeksOf, type Bar, type CalendarView } from './bookings.calendar.ts'
+import { isSameDay, todayAt, weekdayText, wholeDayText } from './bookings.calendar.texts.ts'
+
+export type CalendarActions = {
+  onOpen: (bookingId: number) => void
+  /** All of one day. */
+  onDay: (day: LocalDateTime) => void
+  /** A new booking from that hour on; without an hour at the usual one. Absent for whoever may only look. */
+  onBegin?: ((day: LocalDateTime, hour?: number) => void) | undefined
+}
+
+export type SheetProps = CalendarActions & {
+  view: CalendarView
+  day: LocalDateTime
+  days: readonly LocalDateTime[]
+  calendar: BookingCalendar
+  zone: string
+  spots: number
+}
+
+type Counted = BookingCalendar['Days'][number]
+
+const hourAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>): number => {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.min(23, Math.max(0, Math.floor(((clientX - left) / width) * 24)))
+}
+
+type CellProps = Omit<SheetProps, 'days' | 'calendar'> & {
+  of: LocalDateTime
+  counted: Counted | undefined
+  hidden: number
+  isCounting: boolean
+}
+
+/** One day: its name, its numbers, and room behind its bars where a click books. */
+const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, onBegin }: CellProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const whole = wholeDayText(of, language)
+  const isOutside = view === 'month' && of.month !== day.month
+  return (
+    <li className={classes.day} data-outside={isOutside} data-today={isSameDay(of, todayAt(zone))}>
+      {onBegin === undefined ? null : (
+        // The button with the plus does the same for keyboards and screen readers.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.slot}
+          onClick={(event) => onBegin(of, view === 'week' ? hourAt(event) : undefined)}
+        />
+      )}
+      <div className={classes.head}>
+        <button type="button" className={classes.date} aria-label={whole} onClick={() => onDay(of)}>
+          <span className={classes.weekday}>{weekdayText(of, language)}</span>{' '}
+          {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
+        </button>
+        {onBegin === undefined ? null : (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t(($) => $.bookings.calendar.addOn, { day: whole })}
+            onClick={() => onBegin(of)}
+          >
+            <IconPlus size={14} />
+          </ActionIcon>
+        )}
+      </div>
+      {isCounting ? (
+        <BookingCalendarCount counted={counted} spots={spots} label={whole} onOpen={() => onDay(of)} />
+      ) : hidden === 0 ? null : (
+        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+          {t(($) => $.bookings.calendar.more, { count: hidden })}
+          <span className={classes.unseen}>, {whole}</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+const percent = (days: number): string => `${((days / 7) * 100).toFixed(3)}%`
+
+/** Custom properties of the style sheet. */
+const barStyle = ({ lane, from, to, roomFrom, roomTo }: Bar): CSSProperties =>
+  ({
+    '--lane': lane,
+    left: percent(roomFrom),
+    width: percent(roomTo - roomFrom),
+    '--from': `${(((from - roomFrom) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+    '--long': `${(((to - from) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+  }) as CSSProperties
+
+const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
+  const { calendar, days, view, zone, onOpen } = sheet
+  const isCounting = calendar.Total > calendar.Bookings.length
+  const { bars, hidden } = layOut(isCounting ? [] : calendar.Bookings, { days: week, zone, view })
+  const lanes = Math.max(view === 'week' ? 8 : 3, ...bars.map(({ lane }) => lane + 1))
+  const first = days.findIndex((day) => day === week[0])
+  return (
+    <div className={classes.week} style={{ '--lanes': lanes } as CSSProperties}>
+      <ul className={classes.days}>
+        {week.map((of, index) => (
+          <Cell
+            key={formatLocalDate(of)}
+            {...sheet}
+            of={of}
+            counted={calendar.Days[first + index]}
+            hidden={hidden[index] ?? 0}
+            isCounting={isCounting}
+          />
+        ))}
+      </ul>
+      <ul className={classes.bars}>
+        {bars.map((bar) => (
+          <li key={bar.booking.ID} className={classes.place} style={barStyle(bar)}>
+            <BookingCalendarBar booking={bar.booking} zone={zone} beganEarlier={bar.beganEarlier} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Days beside each other, a week in a row. */
+export const BookingCalendarGrid = (sheet: SheetProps) => (
+  <div className={classes.sheet} data-view={sheet.view}>
+    {weeksOf(sheet.days).map((week) => (
+      <Week key={formatLocalDate(week[0]!)} {...sheet} week={week} />
+    ))}
+  </div>
+)

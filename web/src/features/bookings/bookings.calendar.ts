@@ -1,0 +1,120 @@
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { addDays, startOfDay, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+
+export const calendarViews = ['week', 'month'] as const
+export type CalendarView = (typeof calendarViews)[number]
+
+/** How many bars lie above each other before the rest is a number. */
+export const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
+
+const midnight = ({ year, month, day }: LocalDateTime): LocalDateTime => ({
+  year,
+  month,
+  day,
+  hour: 0,
+  minute: 0,
+  second: 0,
+})
+
+const daysSinceMonday = ({ year, month, day }: LocalDateTime): number =>
+  (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+
+const mondayOf = (day: LocalDateTime): LocalDateTime => addDays(midnight(day), -daysSinceMonday(day))
+
+const firstOfMonth = (day: LocalDateTime): LocalDateTime => ({ ...midnight(day), day: 1 })
+
+const firstOfNextMonth = (day: LocalDateTime): LocalDateTime => firstOfMonth(addDays(firstOfMonth(day), 31))
+
+const isBefore = (one: LocalDateTime, other: LocalDateTime): boolean =>
+  Date.UTC(one.year, one.month - 1, one.day) < Date.UTC(other.year, other.month - 1, other.day)
+
+/** Whole weeks from Monday on: the one of the day, or all that its month touches. */
+export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime[] => {
+  const first = mondayOf(view === 'week' ? day : firstOfMonth(day))
+  const end = view === 'week' ? addDays(first, 7) : firstOfNextMonth(day)
+  const days: LocalDateTime[] = []
+  for (let next = first; isBefore(next, end) || days.length % 7 !== 0; next = addDays(next, 1)) days.push(next)
+  return days
+}
+
+/** The day that the next or the previous sheet is about. */
+export const turned = (view: CalendarView, day: LocalDateTime, by: 1 | -1): LocalDateTime => {
+  if (view === 'week') return addDays(midnight(day), by * 7)
+  return by === 1 ? firstOfNextMonth(day) : firstOfMonth(addDays(firstOfMonth(day), -1))
+}
+
+export const weeksOf = (days: readonly LocalDateTime[]): LocalDateTime[][] =>
+  Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+
+export type Bar = {
+  booking: Booking
+  lane: number
+  /** Where it lies among the days of its row: 1.5 is noon of the second. */
+  from: number
+  to: number
+  /** The room that it takes, so that its words can be read however short it is. */
+  roomFrom: number
+  roomTo: number
+  beganEarlier: boolean
+}
+
+/** Of a day. */
+const leastRoom = 0.7
+
+type Row = { days: readonly LocalDateTime[]; zone: string }
+
+const boundsOf = ({ days, zone }: Row): number[] => {
+  const after = days.at(-1)
+  return [...days, ...(after ? [addDays(after, 1)] : [])].map((day) => Date.parse(startOfDay(day, zone)))
+}
+
+/** Days have 23 to 25 hours. */
+const positionOf = (instant: Instant, bounds: readonly number[]): number => {
+  const ms = Date.parse(instant)
+  const day = bounds.findLastIndex((bound) => bound <= ms)
+  if (day < 0) return 0
+  const [start = 0, end] = [bounds[day], bounds[day + 1]]
+  return end === undefined ? bounds.length - 1 : day + (ms - start) / (end - start)
+}
+
+const placed = (booking: Booking, { bounds, view }: { bounds: readonly number[]; view: CalendarView }) => {
+  const length = bounds.length - 1
+  const exact = { from: positionOf(booking.StartTime, bounds), to: positionOf(booking.EndTime, bounds) }
+  // A month's days are too narrow for hours.
+  const { from, to } = view === 'week' ? exact : { from: Math.floor(exact.from), to: Math.ceil(exact.to) }
+  const roomFrom = Math.max(0, Math.min(from, length - leastRoom))
+  const roomTo = Math.min(length, Math.max(to, roomFrom + leastRoom))
+  return { booking, from, to, roomFrom, roomTo, beganEarlier: Date.parse(booking.StartTime) < (bounds[0] ?? 0) }
+}
+
+const touches = ({ from, to }: Pick<Bar, 'from' | 'to'>, day: number): boolean => from < day + 1 && to > day
+
+/**
+ * Bars of one row of days, each in the first lane with room for it, and how many of each day found none. Bookings come by
+ * their start.
+ */
+export const layOut = (
+  bookings: readonly Booking[],
+  { days, zone, view }: Row & { view: CalendarView },
+): { bars: Bar[]; hidden: number[] } => {
+  const bounds = boundsOf({ days, zone })
+  const lanes: number[] = []
+  const bars: Bar[] = []
+  const hidden = days.map(() => 0)
+  const inRow = bookings.map((booking) => placed(booking, { bounds, view })).filter(({ from, to }) => to > from)
+  for (const one of inRow) {
+    const free = lanes.findIndex((end) => end <= one.roomFrom)
+    const lane = free === -1 ? lanes.length : free
+    if (lane < mostLanes[view]) {
+      lanes[lane] = one.roomTo
+      bars.push({ ...one, lane })
+    } else hidden.forEach((_, day) => (hidden[day]! += touches(one, day) ? 1 : 0))
+  }
+  return { bars, hidden }
+}
+
+/** What touches one day, by its start. */
+export const bookingsOn = (bookings: readonly Booking[], day: LocalDateTime, zone: string): Booking[] => {
+  const [from = 0, to = 0] = boundsOf({ days: [day], zone })
+  return bookings.filter(({ StartTime, EndTime }) => Date.parse(StartTime) < to && Date.parse(EndTime) > from)
+}
