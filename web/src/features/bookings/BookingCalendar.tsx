@@ -12,7 +12,6 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Call } from '../../kit/client.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -20,14 +19,9 @@ import { bookings } from './bookings.api.ts'
 import { BookingCalendarDay } from './BookingCalendarDay.tsx'
 import { BookingCalendarDays } from './BookingCalendarDays.tsx'
 import { BookingCalendarGrid } from './BookingCalendarGrid.tsx'
+import type { CalendarFilters } from './bookings.calendar.filters.ts'
 import { daysShown, turned, type CalendarView } from './bookings.calendar.ts'
 import { sheetText, todayAt } from './bookings.calendar.texts.ts'
-
-/** Those of the list, without the days that bookings begin and end on: the sheet has days of its own. */
-export type CalendarFilters = Omit<
-  Parameters<Call<(typeof bookings)['calendar']['endpoint']>>[0],
-  'placeId' | 'from' | 'to'
->
 
 type BookingCalendarProps = {
   place: BookablePlace

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { bookings } from './bookings.api.ts'
 import classes from './BookingCalendar.module.css'
 import { BookingCalendarBar } from './BookingCalendarBar.tsx'
-import type { CalendarFilters } from './BookingCalendar.tsx'
+import type { CalendarFilters } from './bookings.calendar.filters.ts'
 import { wholeDayText } from './bookings.calendar.texts.ts'
 
 type DayProps = {
