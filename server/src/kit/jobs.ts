@@ -13,6 +13,8 @@ export type JobContext = Services & {
   now: Instant
   transaction: Transaction
   signal: AbortSignal
+  /** Aborted as soon as the node begins to end: long work that can go on later stops here, so that nobody waits for it. */
+  ending?: AbortSignal
   /** When it fails now, the queue gives it up; told by the queue only. */
   isLastTry?: boolean
 }
@@ -109,7 +111,9 @@ const carryOut = async <Payload extends object>(
   }
 }
 
-const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promise<void> => {
+type Working = { boss: PgBoss; services: Services; ending: AbortSignal }
+
+const startWorker = async (job: AnyJob, { boss, services, ending }: Working): Promise<void> => {
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true as const }
   await boss.work<never, void, typeof options>(job.name, options, async ([work]: JobWithMetadata<never>[]) => {
     if (!work) return
@@ -118,6 +122,7 @@ const startWorker = async (boss: PgBoss, job: AnyJob, services: Services): Promi
       now: services.clock().toISOString(),
       transaction: plainTransaction(services.db),
       signal: work.signal,
+      ending,
       isLastTry: work.retryCount >= work.retryLimit,
     }
     await carryOut(job, ctx, work.data)
@@ -158,6 +163,7 @@ export const openJobs = async (
   { log, isWorker }: { log: Log; isWorker: boolean },
 ): Promise<Jobs & { work(services: Services): Promise<void> }> => {
   const boss = openBoss(database, log, isWorker)
+  const ending = new AbortController()
   await oneNodeAtATime(database, async () => {
     await boss.start()
     for (const job of definitions) await prepareQueue(boss, job)
@@ -171,8 +177,11 @@ export const openJobs = async (
       })
     },
     work: async (services) => {
-      for (const job of definitions) await startWorker(boss, job, services)
+      for (const job of definitions) await startWorker(job, { boss, services, ending: ending.signal })
     },
-    close: () => boss.stop({ graceful: true, timeout: 20_000 }),
+    close: () => {
+      ending.abort()
+      return boss.stop({ graceful: true, timeout: 20_000 })
+    },
   }
 }

@@ -5,16 +5,16 @@ import { drawPlate } from './plate-image.ts'
 
 /**
  * Draws what the cameras of the demo world saw, newest first. Thousands of files would keep the first start waiting,
- * so the queue does it, and goes on where a process ended.
+ * so the queue does it, and goes on where a process ended: a node that ends waits for one picture, not for all.
  */
 export const drawDemoImagesJob = defineJob<object>({
   name: 'world.drawDemoImages',
-  run: async ({ db, ports, signal }) => {
+  run: async ({ db, ports, signal, ending }) => {
     const { rows } = await sql<{ key: string }>`
       select image_key as key from lpr_events
       where image_key like ${`${imageFolder}/%`} group by image_key order by max(time) desc`.execute(db)
     for (const { key } of rows) {
-      if (signal.aborted) throw new Error('ended before all images were drawn')
+      if (signal.aborted || ending?.aborted) throw new Error('ended before all images were drawn')
       if ((await ports.storage.get(key)) === null)
         await ports.storage.put(key, drawPlate(plateOfImage(key)), 'image/png')
     }
