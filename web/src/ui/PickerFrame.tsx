@@ -1,6 +1,6 @@
 import { Modal, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useT } from '../kit/phrases.ts'
 import classes from './DayField.module.css'
 import { useLayer } from './layers.ts'
@@ -14,11 +14,22 @@ type PickerFrameProps = {
   children: ReactNode
 }
 
+/** Focus goes back to where it was. */
+const useFocusBack = (): void => {
+  useEffect(() => {
+    const before = document.activeElement
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+}
+
 /** What belongs to a field and waits behind its button: below the field at a desk, a dialog on a small screen (D1 §2). */
 export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: PickerFrameProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   useLayer()
+  useFocusBack()
   if (isPhone)
     return (
       <Modal
@@ -33,11 +44,13 @@ export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: P
       </Modal>
     )
   return (
-    <Popover opened onDismiss={onLeave} onClose={onCancel} position="bottom-start" shadow="md" trapFocus returnFocus>
+    <Popover opened onDismiss={onLeave} closeOnEscape={false} position="bottom-start" shadow="md" trapFocus>
       <Popover.Target>
         <button type="button" tabIndex={-1} aria-hidden className={classes.place} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={title}>{children}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={title} onKeyDown={({ key }) => key === 'Escape' && onCancel()}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Skeleton, Text } from '@mantine/core'
+import { ActionIcon, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import {
@@ -121,9 +121,9 @@ export const BookingCalendar = (props: BookingCalendarProps) => {
   const of = parseLocal(day) ?? todayAt(place.TimeZone)
   const days = daysShown(view, of)
   return (
-    <>
+    <Stack gap="sm">
       <Turning view={view} day={of} title={sheetText(view, { day: of, days }, language)} onTurn={onTurn} />
       <Sheet {...props} of={of} days={days} />
-    </>
+    </Stack>
   )
 }

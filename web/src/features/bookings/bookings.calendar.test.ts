@@ -50,8 +50,8 @@ describe('bars', () => {
     ])
     expect(bars.map(({ beganEarlier }) => beganEarlier)).toEqual([true, false, false, false])
     // Room for words, also at the end of the week.
-    expect(bars[2]).toMatchObject({ roomFrom: 2.5, roomTo: 3.2 })
-    expect(bars[3]).toMatchObject({ roomFrom: 6.3, roomTo: 7 })
+    expect(bars[2]).toMatchObject({ roomFrom: 2.5, roomTo: 3.4 })
+    expect(bars[3]).toMatchObject({ roomFrom: 6.1, roomTo: 7 })
     expect(hidden).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 

@@ -59,7 +59,7 @@ export type Bar = {
 }
 
 /** Of a day. */
-const leastRoom = 0.7
+const leastRoom = 0.9
 
 type Row = { days: readonly LocalDateTime[]; zone: string }
 

@@ -16,6 +16,9 @@ const useDialogGuard = (isDirty: boolean): void => {
   })
 }
 
+/** A text that appears while a finger is still down moves what the finger meant to press. */
+const untilClickMs = 200
+
 /** Times are judged as they are typed, since each is right or wrong with the others; texts once they are left. */
 const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
 
@@ -36,7 +39,11 @@ export const useBookingForm = (options: BookingFormOptions) => {
     return {
       ...form.field(name),
       error: typeof told === 'string' ? told : isJudged ? errors[name] : undefined,
-      onBlur: () => setLeft((before) => new Set(before).add(name)),
+      onBlur: () => {
+        // Nothing typed yet is no mistake; the star says that something has to be.
+        if (form.getValues()[name] !== '')
+          setTimeout(() => setLeft((before) => new Set(before).add(name)), untilClickMs)
+      },
     }
   }
   const doubt = doubts.doubt?.stay === stayKey(values) ? doubts.doubt : undefined
