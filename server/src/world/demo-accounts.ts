@@ -67,7 +67,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: at('bookings'),
     name: 'Birgit Oja',
     role: 'bookings admin',
-    places: ['TLN-SADAM', 'TLN-LENNUJAAM'],
+    places: ['TLN-SADAM', 'TLN-LENNUJAAM', 'TLN-ROTERMANNI-2'],
     roles: ['BOOKINGS_ADMIN'],
   },
   { email: at('whitelist'), name: 'Liis Kuusk', role: 'whitelist manager', manages: 'whitelist' },

@@ -3,6 +3,7 @@ import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import { paymentLogsOf, refundsOf } from '../features/sessions/payment-logs.factory.ts'
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { Tables } from '../kit/tables.gen.ts'
+import type { BookingBook } from './demo-bookings.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
 import type { Random } from './random.ts'
@@ -52,7 +53,14 @@ export type Entry = {
   billing?: { monthly_pass_id: number; due_on: string }
 }
 
-type Book = { ledger: Ledger; random: Random; nowMs: number; globalAdminId: number; prices: DemoPrices }
+type Book = {
+  ledger: Ledger
+  random: Random
+  nowMs: number
+  globalAdminId: number
+  prices: DemoPrices
+  bookings: BookingBook
+}
 
 const numbered = <R extends object>(rows: (R & { id: number })[], row: R): number => {
   rows.push({ id: rows.length + 1, ...row })
@@ -172,7 +180,7 @@ export const enter = (book: Book, entry: Entry): void => {
   addPapers(book, row, entry.companions)
   addAudit(book, row)
   book.ledger.sessions.push(row)
-  const price = book.prices.tracedOf(row)
+  const price = book.prices.tracedOf(row, book.bookings.timesOf(row.booking_id))
   if (price) book.ledger.session_prices.push(price)
   if (entry.billing)
     book.ledger.monthly_pass_billings.push({ ...entry.billing, session_id: row.id, created_at: row.created_at })

@@ -1,7 +1,8 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
-import type { PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
+import type { BookingBook } from './demo-bookings.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
@@ -11,13 +12,13 @@ import type { Random } from './random.ts'
 
 /** What the visit costs everybody: by the tariff of the place, a wash by its service (R58). */
 const grossOf = (
-  { place, startMs, endMs, service }: Visit,
+  { place, startMs, endMs, service, booked = [] }: Visit & { booked?: BookedTime[] },
   { prices }: Pick<Making, 'prices'>,
   options?: PriceOptions,
 ): number => {
   if (service >= 0) return percentOf(washServices[service]!.cents, 100 + vatPercent[place.region])
   const [start_time, end_time] = [startMs, endMs ?? startMs].map((ms) => new Date(ms).toISOString()) as [string, string]
-  return prices.costOf({ place_id: place.id, start_time, end_time }, options)?.grossInCents ?? 0
+  return prices.costOf({ place_id: place.id, start_time, end_time, booked }, options)?.grossInCents ?? 0
 }
 
 /** R4: today's rate; a demo of 60 days does not reach back to another. */
@@ -63,7 +64,7 @@ const refundedOf = (status: PaymentStatus, charged: number): number => {
 
 type Money = Partial<DemoRow>
 
-type Making = { random: Random; passes: PassBook; prices: DemoPrices }
+type Making = { random: Random; passes: PassBook; bookings: BookingBook; prices: DemoPrices }
 
 /** The driver's pass there, now and then; a parking place's, since a wash has none. */
 const passOf = ({ place, driver }: Visit, { random, passes }: Making): number | undefined =>
@@ -77,15 +78,20 @@ const reducedBy = (visit: Visit, percent: number, making: Making): number => {
     : grossOf(visit, making, { entitlements })
 }
 
+/** What is beyond the booking and its tolerance (R154). */
+const excessOf = (visit: Visit, bookingId: number, { bookings, ...making }: Making): number =>
+  grossOf({ ...visit, booked: bookings.timesOf(bookingId) }, making)
+
 /** Which right the visit comes by; the first that fits wins (R77). */
 const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: number } => {
   const { random } = making
   const { place, driver } = visit
   const { rights } = rhythms[place.profile]
+  const booking_id = making.bookings.bookingOf(visit)
+  if (booking_id !== undefined) return { cost: excessOf(visit, booking_id, making), booking_id }
   if (driver.clientId === 0 || place.isTest) return { cost: gross }
   const isEstonian = place.region === 'EST'
   const groupId = isEstonian ? 1 : 2
-  if (place.isBookable && random.isTrue(rights.booking)) return { cost: 0, booking_id: 10_000 + driver.plateId }
   const monthly_pass_id = passOf(visit, making)
   if (monthly_pass_id !== undefined) return { cost: 0, monthly_pass_id }
   if (random.isTrue(rights.whitelist)) return { cost: 0, whitelist_id: place.profile === 'harbour' ? 3 : groupId }

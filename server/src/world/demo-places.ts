@@ -120,7 +120,24 @@ export const demoZones: readonly { code: string; name: string; places: readonly 
 
 /** Run by other companies on our platform (R41). */
 export const demoPartners: ReadonlySet<string> = new Set(['TLN-KRISTIINE', 'TRT-EEDEN', 'PRN-PORT', 'RIX-SPICE'])
-export const demoBookable: ReadonlySet<string> = new Set(['TLN-SADAM', 'TLN-LENNUJAAM', 'RIX-LIDOSTA', 'RIX-OSTA'])
+
+/** What a place keeps for bookings, and what a new one begins with (D1 §3, R147). */
+export type BookableTerms = {
+  spots: number
+  costs: boolean
+  startHour: number
+  startMinutes: number | null
+  endHour: number
+}
+
+/** Harbours and airports take money for it; the hotel above the garage has its own bill. */
+export const demoBookable: Readonly<Record<string, BookableTerms>> = {
+  'TLN-SADAM': { spots: 20, costs: true, startHour: 16, startMinutes: 30, endHour: 12 },
+  'TLN-LENNUJAAM': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
+  'TLN-ROTERMANNI-2': { spots: 12, costs: false, startHour: 15, startMinutes: null, endHour: 11 },
+  'RIX-LIDOSTA': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
+  'RIX-OSTA': { spots: 16, costs: true, startHour: 14, startMinutes: null, endHour: 12 },
+}
 /** R38: takes no new public sessions, or lets cars out only. */
 export const demoStatuses: Readonly<Record<string, 'HIDDEN' | 'CLOSED'>> = {
   'TLN-MUSTAMAE': 'HIDDEN',

@@ -1,6 +1,6 @@
 import { dayMs, isSet } from '@parkla/contract/kit/time.ts'
 import { compileTariff, priceStay, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
-import type { Cost, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime, Cost, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { costOf } from '@parkla/contract/tariffs/tariffs.price.ts'
 import { knownVatRates } from '../features/places/places.factory.ts'
 import { entitlementsOf } from '../features/sessions/rights.queries.ts'
@@ -11,7 +11,7 @@ import type { DemoPlace } from './demo-sites.ts'
 import type { DemoTariff } from './demo-tariffs.ts'
 
 type Ready = DemoTariff & { fromMs: number; untilMs: number; compiled: CompiledTariff }
-type Stay = Pick<DemoRow, 'place_id' | 'start_time' | 'end_time'>
+type Stay = Pick<DemoRow, 'place_id' | 'start_time' | 'end_time'> & { booked?: readonly BookedTime[] }
 type PriceRow = Insertable<Tables['session_prices']>
 
 /** Traces are kept of the last days only: a month of them takes longer to write than all sessions. */
@@ -22,7 +22,7 @@ export type DemoPrices = {
   /** Undefined at a place without prices. */
   costOf: (stay: Stay, options?: PriceOptions) => Cost | undefined
   /** The stored price of a session, where the engine comes to what it cost. */
-  tracedOf: (row: DemoRow) => PriceRow | undefined
+  tracedOf: (row: DemoRow, booked: readonly BookedTime[]) => PriceRow | undefined
 }
 
 type Making = {
@@ -59,8 +59,8 @@ const readyOf = ({ places, tariffs, holidays }: Making): Map<number, Ready[]> =>
   return byPlace
 }
 
-const optionsOf = (row: DemoRow): PriceOptions => ({
-  entitlements: entitlementsOf(row),
+const optionsOf = (row: DemoRow, booked: readonly BookedTime[]): PriceOptions => ({
+  entitlements: entitlementsOf(row, booked),
   credits: {
     freePassInCents: row.free_pass_cents_used,
     campaignCreditInCents: row.campaign_credit_in_cents,
@@ -76,18 +76,18 @@ export const openPrices = (making: Making): DemoPrices => {
     const startMs = Date.parse(start_time)
     return byPlace.get(place_id)?.find(({ fromMs, untilMs }) => fromMs <= startMs && startMs < untilMs)
   }
-  const stayOf = ({ start_time: start, end_time }: Stay) => ({ start, end: end_time ?? start })
+  const stayOf = ({ start_time: start, end_time, booked = [] }: Stay) => ({ start, end: end_time ?? start, booked })
   return {
     costOf: (stay, options) => {
       const version = versionOf(stay)
       return version && costOf(version.compiled, stayOf(stay), options)
     },
-    tracedOf: (row) => {
+    tracedOf: (row, booked) => {
       const isEnded = row.status === 'ENDED' || row.status === 'AUTO_ENDED'
       if (row.type !== 'PARKING' || !isEnded || Date.parse(row.start_time) < tracedFromMs) return undefined
       const version = versionOf(row)
       if (!version) return undefined
-      const price = priceStay(version.compiled, stayOf(row), optionsOf(row))
+      const price = priceStay(version.compiled, stayOf({ ...row, booked }), optionsOf(row, booked))
       if (price.costInCents !== row.cost_in_cents) return undefined
       const trace = price.trace as unknown as PriceRow['trace']
       const created_at = row.end_time ?? row.start_time

@@ -1,4 +1,5 @@
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
+import type { BookingBook } from './demo-bookings.ts'
 import type { Entry } from './demo-ledger.ts'
 import { moneyOf, vatPercent } from './demo-money.ts'
 import type { DemoPrices } from './demo-prices.ts'
@@ -62,15 +63,15 @@ const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
   return random.isTrue(0.002) ? { status: 'AUTO_ENDED' } : { is_manual: random.isTrue(0.006) }
 }
 
+type Selling = { random: Random; nowMs: number; passes: PassBook; bookings: BookingBook; prices: DemoPrices }
+
 /** What the desk will show of a visit. */
-export const sessionOfVisit = (
-  visit: Visit,
-  { random, nowMs, passes, prices }: { random: Random; nowMs: number; passes: PassBook; prices: DemoPrices },
-): Entry => {
+export const sessionOfVisit = (visit: Visit, { random, nowMs, passes, bookings, prices }: Selling): Entry => {
   const row = rowOfVisit(0, visit)
   const service = washServices[visit.service]
   if (service) Object.assign(row, { service_name: service[visit.place.region], service_price_in_cents: service.cents })
-  if (row.status !== 'STARTED') Object.assign(row, moneyOf(visit, { random, passes, prices }))
+  if (row.status === 'STARTED') row.booking_id = bookings.bookingOf(visit) ?? null
+  else Object.assign(row, moneyOf(visit, { random, passes, bookings, prices }))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))
   Object.assign(row, wayOf(row, random))

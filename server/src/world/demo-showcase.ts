@@ -33,7 +33,7 @@ const kinds = (now: string): SessionFactory[] => {
     session.onWhitelist(),
     session.onFleet(),
     session.onMonthlyPass(),
-    session.costing(900).paid().onBooking(),
+    session.costing(900).paid(),
     session.manual().paid(),
     session.lasting(0).costing(7_500).subscription().paid(),
     session.lasting(0).costing(2_000).credit().paid(),

@@ -8,6 +8,7 @@ import {
   demoPartners,
   demoStatuses,
   demoZones,
+  type BookableTerms,
   type DemoCity,
   type Profile,
 } from './demo-places.ts'
@@ -44,13 +45,22 @@ const testPlace: DemoPlace = {
   isTest: true,
 }
 
+const bookableColumns = (terms: BookableTerms | undefined) => ({
+  is_bookable: terms !== undefined,
+  bookable_spots: terms?.spots ?? null,
+  should_calculate_booking_cost: terms?.costs ?? false,
+  booking_start_hour: terms?.startHour ?? 12,
+  booking_start_minutes: terms?.startMinutes ?? null,
+  booking_end_hour: terms?.endHour ?? 12,
+})
+
 const sitesOf = (city: DemoCity): (DemoPlace & { row: PlaceRow })[] =>
   city.places.map(([short, name, address, profile, spots, hourly], index) => {
     const code = `${city.prefix}-${short}`
     const operator = demoPartners.has(code) ? 'C' : 'B'
     const time_zone = city.region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga'
     const place = { code, prefix: city.prefix, profile, region: city.region, time_zone, operator, hourly }
-    const isBookable = demoBookable.has(code)
+    const bookable = demoBookable[code]
     const row: PlaceRow = {
       id: 0,
       parent_id: null,
@@ -63,10 +73,17 @@ const sitesOf = (city: DemoCity): (DemoPlace & { row: PlaceRow })[] =>
       time_zone,
       operator,
       total_spots: spots,
-      is_bookable: isBookable,
+      ...bookableColumns(bookable),
       is_test: false,
     }
-    return { ...place, id: 0, popularity: 1.25 - (index % 4) * 0.2, isBookable, isTest: false, row }
+    return {
+      ...place,
+      id: 0,
+      popularity: 1.25 - (index % 4) * 0.2,
+      isBookable: bookable !== undefined,
+      isTest: false,
+      row,
+    }
   })
 
 const testRow: PlaceRow = {
@@ -81,7 +98,7 @@ const testRow: PlaceRow = {
   time_zone: testPlace.time_zone,
   operator: testPlace.operator,
   total_spots: 5,
-  is_bookable: false,
+  ...bookableColumns(undefined),
   is_test: true,
 }
 

@@ -96,6 +96,43 @@ test('passes of every state are there, each fee billed once and of its own pass 
   expect([wrong, strangers]).toEqual([0, 0])
 })
 
+test('bookings of every kind are there, at harbours, airports and a hotel (R143–R154)', async () => {
+  const now = sql`${node.clock.instant()}::timestamptz`
+  const found = await one(sql<Record<string, number>>`
+    with b as (select b.*, exists(select 1 from sessions s where s.booking_id = b.id) as "hasCar" from bookings b)
+    select
+      (select count(*) from b where end_time <= ${now} and "hasCar") as past,
+      (select count(*) from b where end_time <= ${now} and not "hasCar") as "noShows",
+      (select count(*) from b where start_time > ${now}) as coming,
+      (select count(*) from b join sessions s on s.booking_id = b.id and s.status = 'STARTED') as parked,
+      (select count(*) from b join sessions s on s.booking_id = b.id and s.status = 'STARTED' and b.end_time < ${now}) as overstaying,
+      (select count(*) from b where start_time <= ${now} and end_time > ${now} and not "hasCar") as late,
+      (select count(*) from b where length(name) > 60) as "longNames",
+      (select count(*) from b where phone = '' and email = '') as anonymous,
+      (select count(*) from b where cost_in_cents > 0) as priced,
+      (select count(*) from b join sessions s on s.booking_id = b.id and s.cost_in_cents > 0) as excess,
+      (select count(*) from b join sessions s on s.booking_id = b.id
+        where s.start_time < b.start_time and s.status <> 'STARTED') as early`)
+  for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(0)
+  const { body: places } = await node.call(api.bookings.places, {}, { as: 7 })
+  expect(places.length).toBeGreaterThanOrEqual(3)
+  const { body: heatmap } = await node.call(
+    api.bookings.heatmap,
+    { placeId: places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')!.PlaceID },
+    { as: 7 },
+  )
+  const hours = heatmap.Data.flatMap(({ data }) => data.map(({ y }) => y))
+  expect(Math.max(...hours)).toBeGreaterThan(heatmap.MaxNumberOfSpots)
+  expect(hours.filter((y) => y > 0).length).toBeGreaterThan(100)
+})
+
+test('a session’s booking is that of its car and place (R77)', async () => {
+  const { wrong } = await one(sql<{ wrong: number }>`
+    select count(*) as wrong from sessions s left join bookings b on b.id = s.booking_id
+    where s.booking_id is not null and (b.plate_id is distinct from s.plate_id or b.place_id is distinct from s.place_id)`)
+  expect(wrong).toBe(0)
+})
+
 test('gates of every kind and state are there, and each device has the key that the field knows', async () => {
   const found = await one(sql<Record<string, number>>`select
     (select count(*) from gate_controllers where version = 2) as "old",

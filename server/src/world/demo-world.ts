@@ -4,6 +4,7 @@ import { listHolidays } from '../features/places/holidays.queries.ts'
 import { tariffDayRows, tariffRow } from '../features/places/tariffs.row.ts'
 import type { Tx } from '../kit/database.ts'
 import type { Tables } from '../kit/tables.gen.ts'
+import { openBookingBook, type BookingBook } from './demo-bookings.ts'
 import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFees } from './demo-fees.ts'
@@ -51,14 +52,15 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-type Made = { entries: Entry[]; passes: PassBook }
+type Made = { entries: Entry[]; passes: PassBook; bookings: BookingBook }
 
 type Surroundings = { drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
 
 const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings): Made => {
   const random = openRandom(seed + 1)
   const passes = openPassBook(drivers, nowMs)
-  const making = { random, nowMs, days: demoDays, passes, prices }
+  const bookings = openBookingBook({ drivers, prices, nowMs })
+  const making = { random, nowMs, days: demoDays, passes, bookings, prices }
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
   // cars of the showcase drive nowhere else, so that none stands at two places
@@ -70,10 +72,11 @@ const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings)
   const at = (code: string) => sites.places[sites.idOf(code) - 1]!
   const [place, wash] = [at('TLN-VABADUSE'), at('TLN-PESULA')]
   const visits = makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making))
+  bookings.complete(places)
   showPasses(passes, { place, drivers: showing, nowMs })
   const showcase = makeShowcase(nowMs, { place, wash, drivers: showing, passes })
   const fees = [...makeFees({ ...making, places, cars }), ...makePassFees(passes, making)]
-  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes }
+  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings }
 }
 
 const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> => {
@@ -93,6 +96,7 @@ const numberedTables = [
   'clients',
   'credit_cards',
   'monthly_passes',
+  'bookings',
   'free_passes',
   'client_plans',
   'bundles',
@@ -148,8 +152,8 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const tariffs = makeTariffs(sites.places, { spotsOf: spotsIn(sites), nowMs })
   const prices = openPrices({ places: sites.places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
   const ledger = emptyLedger()
-  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1, prices }
-  const { entries, passes } = makeEntries(sites, { drivers, prices, nowMs })
+  const { entries, passes, bookings } = makeEntries(sites, { drivers, prices, nowMs })
+  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1, prices, bookings }
   for (const entry of entries) enter(book, entry)
   await insertAll(tx, {
     regions: knownRegions,
@@ -168,6 +172,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     client_plates: drivers.clientPlates,
     credit_cards: drivers.cards,
     monthly_passes: passes.holdings.map(({ row }) => row),
+    bookings: bookings.rows,
   })
   const devices = makeDevices({ nowMs, sites })
   await insertAll(tx, devices)

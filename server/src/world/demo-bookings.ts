@@ -1,0 +1,164 @@
+import { addDays, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
+import { toleranceMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
+import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../kit/tables.gen.ts'
+import { bookerOf } from './demo-booking-people.ts'
+import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
+import { demoBookable, type Profile } from './demo-places.ts'
+import type { DemoPrices } from './demo-prices.ts'
+import { rhythms } from './demo-rhythms.ts'
+import type { DemoPlace } from './demo-sites.ts'
+import type { Visit } from './demo-visits.ts'
+import { openRandom, type Random } from './random.ts'
+
+export type DemoBookingRow = Insertable<Tables['bookings']> & { id: number }
+
+/** Bookings as they come up, numbered in their order. */
+export type BookingBook = {
+  rows: readonly DemoBookingRow[]
+  /** The booking that this car came by; undefined where it came by none. */
+  bookingOf: (visit: Visit) => number | undefined
+  /** What it covers; nothing without one. */
+  timesOf: (bookingId: number | null | undefined) => BookedTime[]
+  /** Adds those without a car: who never came, who is yet to come, and an hour that is over-full. */
+  complete: (places: readonly DemoPlace[]) => void
+}
+
+/** Of the visits, where a place takes bookings. */
+const bookedShare: Readonly<Partial<Record<Profile, number>>> = { harbour: 0.45, airport: 0.55, centre: 0.3 }
+
+/** Bookings made for an ordinary day to come; the further away, the fewer. */
+const dailyBookings: Readonly<Partial<Record<Profile, number>>> = { harbour: 9, airport: 10, centre: 4 }
+const daysAhead = 16
+/** Of them those whose car never comes; also of the days gone by. */
+const noShowDays = 21
+
+const [minuteMs, hourMs] = [60_000, 3_600_000]
+const halfHourMs = 30 * minuteMs
+const bookingsAdminId = 7
+const seed = 20_265
+
+type Making = { drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
+type Term = { startMs: number; endMs: number }
+type Book = Making & { random: Random; rows: DemoBookingRow[]; bookedUntil: Map<number, number> }
+
+const instant = (ms: number): string => new Date(ms).toISOString()
+const downTo = (ms: number): number => Math.floor(ms / halfHourMs) * halfHourMs
+const upTo = (ms: number): number => Math.ceil(ms / halfHourMs) * halfHourMs
+
+const costOf = ({ prices }: Making, place: DemoPlace, { startMs, endMs }: Term): number => {
+  if (demoBookable[place.code]?.costs !== true) return 0
+  const term = { place_id: place.id, start_time: instant(startMs), end_time: instant(endMs) }
+  return prices.costOf(term)?.grossInCents ?? 0
+}
+
+/** Enters a booking; it was made some days before it begins. */
+const add = (book: Book, { place, driver, ...term }: Term & { place: DemoPlace; driver: DemoDriver }): number => {
+  const { random, rows, nowMs, drivers } = book
+  const madeMs = Math.min(nowMs - random.between(1, 600) * minuteMs, term.startMs - random.between(2, 400) * hourMs)
+  const id = rows.length + 1
+  rows.push({
+    id,
+    place_id: place.id,
+    plate_id: driver.plateId,
+    start_time: instant(term.startMs),
+    end_time: instant(term.endMs),
+    ...bookerOf(driver, { drivers, region: place.region, random }),
+    cost_in_cents: costOf(book, place, term),
+    currency: 'EUR',
+    created_by_owner_id: bookingsAdminId,
+    created_at: instant(madeMs),
+    updated_at: instant(madeMs),
+  })
+  book.bookedUntil.set(driver.plateId, Math.max(term.endMs, book.bookedUntil.get(driver.plateId) ?? 0))
+  return id
+}
+
+/** Most are in time; some come early, some late, and some stay longer than they booked (R154). */
+const termAround = ({ startMs, endMs }: Visit, { random, nowMs }: Book): Term => {
+  const way = random.weighted([70, 8, 10, 12])
+  // of those that still stand there, some should have left
+  const leavesMs = endMs ?? nowMs + (way === 3 ? 0 : random.between(1, 40) * hourMs)
+  const start = way === 1 ? startMs + 25 * minuteMs : downTo(startMs - (way === 2 ? random.between(1, 4) * hourMs : 0))
+  const end =
+    way === 3 ? downTo(leavesMs - random.between(40, 200) * minuteMs) : upTo(leavesMs + random.between(0, 3) * hourMs)
+  return { startMs: start, endMs: Math.max(end, start + hourMs) }
+}
+
+const bookingOf = (book: Book, visit: Visit): number | undefined => {
+  const { place, driver } = visit
+  if (!place.isBookable || !book.random.isTrue(bookedShare[place.profile] ?? 0)) return undefined
+  return add(book, { place, driver, ...termAround(visit, book) })
+}
+
+const timesOf = ({ rows }: Book, bookingId: number | null | undefined): BookedTime[] => {
+  const row = rows[(bookingId ?? 0) - 1]
+  return row ? [{ start: row.start_time, end: row.end_time, toleranceMinutes }] : []
+}
+
+/** A car of the city that is not booked in yet then; one in three is nobody's that we know. */
+const findCar = (book: Book, place: DemoPlace, startMs: number): DemoDriver => {
+  const cars = book.drivers.cars.get(place.prefix) ?? []
+  for (let tries = 0; tries < 8 && !book.random.isTrue(0.3); tries += 1) {
+    const car = book.random.pick(cars)
+    if (Math.max(car.busyUntilMs, book.bookedUntil.get(car.plateId) ?? 0) < startMs) return car
+  }
+  return book.drivers.guest(place.region)
+}
+
+const bookOne = (book: Book, place: DemoPlace, midnightMs: number): void => {
+  const { random } = book
+  const { weekday, stay } = rhythms[place.profile]
+  const startMs = midnightMs + random.weighted(weekday) * hourMs + random.between(0, 1) * halfHourMs
+  const hours = Math.min(14 * 24, Math.max(2, Math.round(random.around(stay[0] * 1.3, stay[1] * 0.7) / 60)))
+  add(book, { place, driver: findCar(book, place, startMs), startMs, endMs: startMs + hours * hourMs })
+}
+
+/** So many, by chance, that a share of one is one now and then. */
+const countOf = (expected: number, random: Random): number => Math.floor(expected + random.next())
+
+/** Nobody came by these, or nobody yet. */
+const addWithoutCars = (book: Book, place: DemoPlace): void => {
+  const today = { ...instantToLocal(instant(book.nowMs), place.time_zone), hour: 0, minute: 0, second: 0 }
+  const daily = dailyBookings[place.profile] ?? 0
+  for (let day = -noShowDays; day <= daysAhead; day += 1) {
+    const midnightMs = Date.parse(startOfDay(addDays(today, day), place.time_zone))
+    const expected = day < 0 ? daily * 0.07 : daily * (1 - day / (daysAhead + 4))
+    for (let left = countOf(expected, book.random); left > 0; left -= 1) bookOne(book, place, midnightMs)
+  }
+}
+
+/** A ferry the day after tomorrow that everybody takes: more cars than spots (R144, R151). */
+const overfill = (book: Book, place: DemoPlace): void => {
+  const today = { ...instantToLocal(instant(book.nowMs), place.time_zone), hour: 0, minute: 0, second: 0 }
+  const startMs = Date.parse(startOfDay(addDays(today, 2), place.time_zone)) + 16 * hourMs
+  const endMs = startMs + 2 * hourMs
+  const wanted = (demoBookable[place.code]?.spots ?? 0) + 1
+  const there = book.rows.filter(
+    ({ place_id, start_time, end_time }) =>
+      place_id === place.id && Date.parse(start_time) <= startMs && Date.parse(end_time) > startMs,
+  ).length
+  for (let booked = there; booked < wanted; booked += 1)
+    add(book, {
+      place,
+      driver: findCar(book, place, startMs),
+      startMs,
+      endMs: endMs + book.random.between(0, 5) * hourMs,
+    })
+}
+
+export const openBookingBook = (making: Making): BookingBook => {
+  const book: Book = { ...making, random: openRandom(seed), rows: [], bookedUntil: new Map() }
+  return {
+    rows: book.rows,
+    bookingOf: (visit) => bookingOf(book, visit),
+    timesOf: (bookingId) => timesOf(book, bookingId),
+    complete: (places) => {
+      const bookable = places.filter(({ isBookable }) => isBookable)
+      for (const place of bookable) addWithoutCars(book, place)
+      const harbour = bookable.find(({ profile }) => profile === 'harbour')
+      if (harbour) overfill(book, harbour)
+    },
+  }
+}
