@@ -9,9 +9,7 @@ const loadedLane = (lane: Lane, place: number, direction: 'ENTRY' | 'EXIT'): Loa
   camera: lane.camera,
   direction,
   place,
-  onOpen: (heard) => {
-    lane.ordered = heard
-  },
+  onOpen: lane.orders.expect,
 })
 
 const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =>

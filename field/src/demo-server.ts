@@ -1,9 +1,11 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { Camera, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
-import { isSet } from '@parkla/contract/kit/time.ts'
+import { addDays, instantToLocal, isSet } from '@parkla/contract/kit/time.ts'
 import { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
@@ -19,6 +21,8 @@ export type FoundPlace = {
   cameras: Camera[]
   /** Plates of its passes. */
   holders: string[]
+  /** Those that have not ended. */
+  bookings: Pick<Booking, 'ID' | 'LicensePlate' | 'StartTime' | 'EndTime'>[]
   running: Pick<Session, 'CarNumber' | 'StartTime'>[]
   /** Cars of known clients that were there lately. */
   known: string[]
@@ -70,16 +74,35 @@ const placesOf = async (ask: Ask): Promise<ChildPlace[]> => {
   }
 }
 
+/** How long before now a booking may have begun whose car is still to be told when to leave. */
+const bookedDaysBack = 10
+
+/** Bookings of a place that takes them, from some days ago on. */
+const bookingsOf = async (ask: Ask, { Id: placeId }: ChildPlace, zone: string): Promise<Booking[]> => {
+  const bookable = await ask(bookingsApi.places)
+  if (!bookable.some(({ PlaceID }) => PlaceID === placeId)) return []
+  const back = addDays(instantToLocal(new Date().toISOString(), zone), -bookedDaysBack)
+  const from = [back.day, back.month, back.year].map((part) => String(part).padStart(2, '0')).join('.')
+  const bookings: Booking[] = []
+  for (let page = 0; ;) {
+    const answer: Page<Booking> = await ask(bookingsApi.list, { placeId, from, page, page_size: 100 })
+    bookings.push(...answer.items)
+    if (answer.nextPage === 0) return bookings
+    page = answer.nextPage
+  }
+}
+
 const placeOf = async (ask: Ask, place: ChildPlace): Promise<FoundPlace> => {
   const { Id: id } = place
   const { Controllers: controllers, Place: named } = await ask(gatesApi.list, { id })
   const cameras = controllers.length === 0 ? [] : await ask(gatesApi.cameras, { id })
   const found = { place, timeZone: named.TimeZone, controllers, cameras }
-  if (cameras.length === 0) return { ...found, holders: [], running: [], known: [] }
+  if (cameras.length === 0) return { ...found, holders: [], bookings: [], running: [], known: [] }
   const passes = await ask(passesApi.list, { id })
   const here = { place_name: place.Name, page_size: 200 }
   const { items: running } = await ask(sessionsApi.list, { ...here, status: 'STARTED' })
   const { items: lately } = await ask(sessionsApi.list, { ...here, status: 'ENDED' })
+  const bookings = await bookingsOf(ask, place, named.TimeZone)
   const now = new Date().toISOString()
   const isValid = ({ Status, ValidFrom, ValidTo }: (typeof passes)[number]): boolean =>
     Status === 'ACTIVE' && ValidFrom < now && (!isSet(ValidTo) || ValidTo > now)
@@ -88,6 +111,7 @@ const placeOf = async (ask: Ask, place: ChildPlace): Promise<FoundPlace> => {
   return {
     ...found,
     holders: [...holders].filter((plate) => plate !== ''),
+    bookings: bookings.filter(({ EndTime }) => EndTime > now),
     running: running.filter(({ PlaceId }) => PlaceId === id),
     known: [...new Set(known.map(({ CarNumber }) => CarNumber))].filter((plate) => !holders.has(plate)),
   }

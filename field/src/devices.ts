@@ -7,6 +7,7 @@ import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
 import { makeController, type Controller, type ControllerMake } from './controller.ts'
 import type { FoundPlace } from './demo-server.ts'
+import { openOrders, type Orders } from './orders.ts'
 import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
 import type { Timer } from './timer.ts'
 
@@ -16,8 +17,8 @@ export type LinkedController = { controller: Controller; link: MqttDevice }
 export type Lane = {
   camera: Camera
   barrier: Barrier | undefined
-  /** Called once when its barrier is ordered to open. */
-  ordered?: (() => void) | undefined
+  /** Of its gate, which has another lane where cars go both ways. */
+  orders: Orders
 }
 
 /** Everything that stands at the places, signed in with the keys of the demo. */
@@ -112,28 +113,24 @@ export const linkCamera = (
   }
 }
 
-type Opened = Pick<Devices, 'controllers'> & { lanesOfGates: Map<number, Lane[]>; barriers: Map<number, Barrier> }
+type Opened = Pick<Devices, 'controllers'> & { ordersOfGates: Map<number, Orders>; barriers: Map<number, Barrier> }
 
-/** Controllers with their barriers by gate; `lanesOfGates` is filled by the cameras. */
+/** Controllers with their barriers by gate, and who waits for them to be ordered to open. */
 const openControllers = (found: readonly FoundPlace[], surroundings: Surroundings): Opened => {
   const controllers = new Map<string, LinkedController>()
-  const opened: Opened = { controllers, lanesOfGates: new Map(), barriers: new Map() }
+  const opened: Opened = { controllers, ordersOfGates: new Map(), barriers: new Map() }
   for (const one of found.flatMap(({ controllers }) => controllers)) {
     if (silentControllers.has(one.ControllerId)) continue
-    const lanesOf = (number: number | undefined) =>
-      one.Gates.filter(({ GateNumber }) => GateNumber === number).flatMap(({ ID }) => opened.lanesOfGates.get(ID) ?? [])
-    const onOrder = ({ Command, GateNumber }: DeviceCommand): void => {
-      if (Command !== 'OPEN') return
-      for (const lane of lanesOf(GateNumber)) {
-        lane.ordered?.()
-        lane.ordered = undefined
-      }
+    const onOrder = ({ Command, GateNumber: number }: DeviceCommand): void => {
+      const gate = one.Gates.find(({ GateNumber }) => GateNumber === number)
+      if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.came()
     }
     const linked = linkController(one.ControllerId, makeOf(one), { ...surroundings, onOrder })
     controllers.set(one.ControllerId, linked)
     for (const { ID, GateNumber } of one.Gates) {
       const barrier = linked.controller.barrier(GateNumber)
       if (barrier) opened.barriers.set(ID, barrier)
+      opened.ordersOfGates.set(ID, openOrders())
     }
   }
   return opened
@@ -141,7 +138,7 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
 
 /** Opens what was found, apart from the controllers that nobody hears of. */
 export const openDevices = (found: readonly FoundPlace[], surroundings: Surroundings): Devices => {
-  const { controllers, lanesOfGates, barriers } = openControllers(found, surroundings)
+  const { controllers, ordersOfGates, barriers } = openControllers(found, surroundings)
   const lanes = new Map<string, Lane>()
   const cameras: LinkedCamera[] = []
   // a camera's numbers go on where an earlier run of the field ended
@@ -151,10 +148,9 @@ export const openDevices = (found: readonly FoundPlace[], surroundings: Surround
     // the camera of a silent controller sees cars, but nothing would let them through
     if (GateId !== null && !barrier) continue
     const linked = linkCamera(CameraId, { isHttp: speaksHttp(index), numberFrom }, surroundings)
-    const lane: Lane = { camera: linked.camera, barrier }
+    const orders = ordersOfGates.get(GateId ?? 0) ?? openOrders()
     cameras.push(linked)
-    lanes.set(CameraId, lane)
-    if (GateId !== null) lanesOfGates.set(GateId, [...(lanesOfGates.get(GateId) ?? []), lane])
+    lanes.set(CameraId, { camera: linked.camera, barrier, orders })
   }
   return {
     controllers,

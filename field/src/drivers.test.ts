@@ -12,6 +12,7 @@ const site: Site = {
   entries: ['A-IN1', 'A-IN2'],
   exits: ['A-OUT3'],
   holders: Array.from({ length: 20 }, (_, index) => `${100 + index}PAS`),
+  bookings: [],
   known: ['111AAA', '222BBB'],
   flaky: ['A'],
 }
@@ -28,6 +29,46 @@ test('the same seed and hour give the same plan, another seed or hour another', 
   expect(planHour(planning)).toEqual(planHour({ ...planning, hourMs: monday + 60_000 }))
   expect(planHour(planning)).not.toEqual(planHour({ ...planning, seed: 8 }))
   expect(planHour(planning)).not.toEqual(planHour({ ...planning, hourMs: monday + 3_600_000 }))
+})
+
+const booked = Array.from({ length: 400 }, (_, index) => {
+  const startMs = monday + (index % 48) * 1_800_000
+  return { id: index + 1, plate: `BK${index}`, startMs, endMs: startMs + 6 * 3_600_000 }
+})
+/** Minutes from the booking's start to the car's arrival. */
+const bookedVisits = (change: Partial<typeof planning> = {}) => {
+  const plans = daysOf(3, { sites: [{ ...site, bookings: booked }], ...change })
+  const visits = plans.flatMap(({ visits: some }) => some).filter(({ why }) => why === 'booking')
+  const noShows = plans.flatMap(({ noShows: some }) => some).filter(({ plate }) => plate.startsWith('BK'))
+  return { visits, noShows }
+}
+
+test('who has booked comes early, in time or late, leaves about when it ends, or stays at home', () => {
+  const { visits, noShows } = bookedVisits()
+  const minutes = visits.map(({ plate, entry }) => (entry.atMs - booked[Number(plate.slice(2))]!.startMs) / 60_000)
+  const share = (some: number) => some / booked.length
+  expect(share(minutes.filter((early) => early < -30).length)).toBeGreaterThan(0.03)
+  expect(share(minutes.filter((minute) => minute >= -30 && minute <= 30).length)).toBeGreaterThan(0.5)
+  expect(share(minutes.filter((late) => late > 30).length)).toBeGreaterThan(0.1)
+  expect(share(noShows.length)).toBeGreaterThan(0.03)
+  expect(share(noShows.length)).toBeLessThan(0.15)
+  const over = visits.map(({ plate, exit }) => (exit.atMs - booked[Number(plate.slice(2))]!.endMs) / 60_000)
+  expect(share(over.filter((minute) => minute > 30).length)).toBeGreaterThan(0.04)
+  expect(Math.max(...over)).toBeLessThan(160)
+  // each comes once, the same for the same seed
+  expect(new Set(visits.map(({ plate }) => plate)).size).toBe(visits.length)
+  expect(bookedVisits()).toEqual({ visits, noShows })
+  expect(bookedVisits({ seed: 8 }).visits).not.toEqual(visits)
+})
+
+test('a car that stands there by its booking leaves about when that ends', () => {
+  const startMs = monday - 3_600_000
+  const one = { id: 1, plate: 'BK1', startMs, endMs: monday + 5 * 86_400_000 }
+  const exit = planExit(
+    { site: { ...site, bookings: [one] }, plate: 'BK1', sinceMs: startMs },
+    { seed: 7, nowMs: monday },
+  )
+  expect(Math.abs(exit.atMs - one.endMs)).toBeLessThan(160 * 60_000)
 })
 
 test('a place plans for itself: the others change nothing', () => {

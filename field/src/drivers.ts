@@ -1,6 +1,8 @@
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
-import { openRandom, type Random } from '@parkla/server/world/random.ts'
+import type { Random } from '@parkla/server/world/random.ts'
+import { timesOf, type Booked } from './booked-drivers.ts'
+import { chanceOf } from './chance.ts'
 import { readingOf, type Reading } from './plate-reading.ts'
 
 /** A place as drivers know it. */
@@ -17,6 +19,8 @@ export type Site = {
   exits: readonly string[]
   /** Cars with a pass there. */
   holders: readonly string[]
+  /** Its bookings, made before the field began. */
+  bookings: readonly Booked[]
   /** Cars of known clients that come now and then. */
   known: readonly string[]
   /** Its controllers whose link is bad. */
@@ -33,7 +37,7 @@ export type Visit = {
   key: string
   site: number
   plate: string
-  why: 'pass' | 'known' | 'guest'
+  why: 'booking' | 'pass' | 'known' | 'guest'
   entry: Passage
   exit: Passage
   /** How long it stands on the loop; minutes when it breaks down there. */
@@ -42,7 +46,7 @@ export type Visit = {
 
 export type Plan = {
   visits: Visit[]
-  /** Holders who were expected and stay at home. */
+  /** Holders and bookers who were expected and stay at home. */
   noShows: { site: number; plate: string }[]
   outages: { controller: string; fromMs: number; untilMs: number }[]
 }
@@ -57,13 +61,6 @@ export type Planning = {
 }
 
 const anHour = 3_600_000
-
-/** Chance of its own for whatever the words name, the same for the same seed. */
-const chanceOf = (seed: number, ...words: (string | number)[]): Random => {
-  let mixed = seed | 0
-  for (const character of words.join(' ')) mixed = Math.imul(mixed ^ character.codePointAt(0)!, 0x01_00_01_93)
-  return openRandom(mixed)
-}
 
 /** Even the night has somebody, so that a barrier is never quite dead. */
 const quietest = 0.6
@@ -109,9 +106,14 @@ const longestStayMinutes = 10 * 24 * 60
 const stayMs = ({ rhythm }: Site, random: Random): number =>
   Math.min(Math.max(2, random.around(...rhythm.stay)), longestStayMinutes) * 60_000
 
-const visitOf = ({ site, plate, why, hourMs, key }: Coming, random: Random): Visit => {
+const visitOf = ({ hourMs, ...coming }: Coming, random: Random): Visit => {
   const atMs = hourMs + Math.floor(random.next() * anHour)
-  const staysMs = stayMs(site, random)
+  return visitAt({ ...coming, atMs, leavesMs: atMs + stayMs(coming.site, random) }, random)
+}
+
+type Timed = Omit<Coming, 'hourMs'> & { atMs: number; leavesMs: number }
+
+const visitAt = ({ site, plate, why, key, atMs, leavesMs }: Timed, random: Random): Visit => {
   const passage = (at: number, cameras: readonly string[]): Passage => ({
     atMs: at,
     camera: random.pick(cameras),
@@ -123,7 +125,7 @@ const visitOf = ({ site, plate, why, hourMs, key }: Coming, random: Random): Vis
     plate,
     why,
     entry: passage(atMs, site.entries),
-    exit: passage(Math.round(atMs + staysMs), site.exits),
+    exit: passage(Math.round(leavesMs), site.exits),
     standsMs: random.isTrue(breakdownShare) ? random.between(6, 12) * 60_000 : random.between(1_500, 3_500),
   }
 }
@@ -172,6 +174,24 @@ const holderPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 
   return plan
 }
 
+const isIn = (hourMs: number, atMs: number): boolean => Math.floor(atMs / anHour) * anHour === hourMs
+
+/** Who has booked comes early, in time, late or not at all, and leaves about when it ends. */
+const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
+  const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
+  for (const booked of site.bookings) {
+    const { id, plate, startMs } = booked
+    const times = timesOf(booked, seed)
+    if (!times && isIn(hourMs, startMs)) plan.noShows.push({ site: site.id, plate })
+    if (!times || !isIn(hourMs, times.atMs)) continue
+    const random = chanceOf(seed, 'booked', site.id, id)
+    plan.visits.push(
+      visitAt({ site, plate, why: 'booking', key: `${site.id}:${hourMs}:booking${id}`, ...times }, random),
+    )
+  }
+  return plan
+}
+
 const outageShare = 0.5
 
 const outagesOf = (site: Site, { seed }: Planning, hourMs: number): Plan['outages'] =>
@@ -188,12 +208,14 @@ export const planHour = (planning: Planning): Plan => {
   const plan: Plan = { visits: [], noShows: [], outages: [] }
   for (const site of planning.sites) {
     const holders = holderPlan(site, planning, hourMs)
+    const booked = bookedPlan(site, planning, hourMs)
     plan.visits.push(
       ...publicVisits(site, planning, hourMs),
       ...errandVisits(site, planning, hourMs),
       ...holders.visits,
+      ...booked.visits,
     )
-    plan.noShows.push(...holders.noShows)
+    plan.noShows.push(...holders.noShows, ...booked.noShows)
     plan.outages.push(...outagesOf(site, planning, hourMs))
   }
   plan.visits.sort((a, b) => a.entry.atMs - b.entry.atMs || a.key.localeCompare(b.key))
@@ -203,14 +225,22 @@ export const planHour = (planning: Planning): Plan => {
 /** A car that stands there already. */
 export type Standing = { site: Site; plate: string; sinceMs: number }
 
-/** When it leaves: after an ordinary stay, and where that is over, within a while. */
+/** Of the booking by which it stands there. */
+const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number | undefined => {
+  const booked = site.bookings.find(
+    (one) => one.plate === plate && one.startMs - anHour <= sinceMs && sinceMs < one.endMs,
+  )
+  return booked && timesOf(booked, seed)?.leavesMs
+}
+
+/** When it leaves: as it booked, or after an ordinary stay, and where that is over, within a while. */
 export const planExit = (
   { site, plate, sinceMs }: Standing,
   { seed, nowMs }: { seed: number; nowMs: number },
 ): Passage => {
   const random = chanceOf(seed, 'standing', plate, sinceMs)
   const staysMs = stayMs(site, random)
-  const leavesMs = sinceMs + staysMs
+  const leavesMs = endOfBooking({ site, plate, sinceMs }, seed) ?? sinceMs + staysMs
   const soonMs = nowMs + random.next() * Math.min(staysMs, 4 * anHour)
   return {
     atMs: Math.round(leavesMs > nowMs ? leavesMs : soonMs),

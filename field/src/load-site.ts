@@ -6,6 +6,7 @@ import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
 import type { Camera } from './camera.ts'
 import { linkCamera, linkController } from './devices.ts'
 import type { LoadedLane } from './load.ts'
+import { openOrders } from './orders.ts'
 import { openTimer, type Timer } from './timer.ts'
 
 /** Places of their own to put load on, each with a barrier in and a barrier out. */
@@ -42,19 +43,6 @@ export const saveLoadSite = async (
   return { places: saved }
 }
 
-type Waiting = { atMs: number; hear: () => void }
-
-/** An order of a read that has not come by then will not come: it expires. */
-const longestMs = 5_000
-
-/** Reads of a lane are taken one after another, so its orders come in the order of its reads. */
-const nextOf = (waiting: Waiting[]): Waiting | undefined => {
-  const sinceMs = performance.now() - longestMs
-  let next = waiting.shift()
-  while (next && next.atMs < sinceMs) next = waiting.shift()
-  return next
-}
-
 /** `heard`: the number of each OPEN that a controller was told. */
 export type OpenLoadSite = {
   lanes: LoadedLane[]
@@ -77,7 +65,7 @@ export const openLoadSite = (
   const surroundings = { timer, url, server, onTrouble: () => undefined }
   const numberFrom = timer.nowMs().toString(36)
   for (const [index, { name }] of places.entries()) {
-    const ordered = new Map<number, Waiting[]>(directions.map((_, gate) => [gate + 1, []]))
+    const ordered = new Map(directions.map((_, gate) => [gate + 1, openOrders()]))
     const make = {
       version: 3,
       firmware: '2.4.0',
@@ -90,7 +78,7 @@ export const openLoadSite = (
       onOrder: ({ Command, CommandId, GateNumber = 0 }) => {
         if (Command !== 'OPEN') return
         heard.push(CommandId)
-        nextOf(ordered.get(GateNumber) ?? [])?.hear()
+        ordered.get(GateNumber)?.came()
       },
     })
     links.push(link)
@@ -107,7 +95,7 @@ export const openLoadSite = (
         camera: linked.camera,
         direction,
         place: index,
-        onOpen: (hear) => void ordered.get(gate + 1)?.push({ atMs: performance.now(), hear }),
+        onOpen: (hear) => ordered.get(gate + 1)?.expect(hear),
       })
     }
   }

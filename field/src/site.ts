@@ -25,7 +25,7 @@ const errandsAt = (code: string): Pick<Site, 'errands'> => {
 
 /** The place as drivers know it, with the cameras that work; without a way in and a way out nobody comes. */
 export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean): Site | undefined => {
-  const { place, timeZone, controllers, holders, known } = found
+  const { place, timeZone, controllers, holders, bookings, known } = found
   const cameras = found.cameras.filter(({ CameraId }) => isWorking(CameraId))
   const names = (direction: 'ENTRY' | 'EXIT') =>
     cameras.filter((camera) => camera.Direction === direction).map(({ CameraId }) => CameraId)
@@ -41,6 +41,12 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
     entries,
     exits,
     holders,
+    bookings: bookings.map(({ ID, LicensePlate, StartTime, EndTime }) => ({
+      id: ID,
+      plate: LicensePlate,
+      startMs: Date.parse(StartTime),
+      endMs: Date.parse(EndTime),
+    })),
     known,
     flaky: controllers.map(({ ControllerId }) => ControllerId).filter((name) => flakyControllers.has(name)),
   }

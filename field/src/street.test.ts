@@ -5,6 +5,7 @@ import { makeBarrier } from './barrier.ts'
 import { makeCamera } from './camera.ts'
 import type { Devices, Lane } from './devices.ts'
 import type { Site } from './drivers.ts'
+import { openOrders } from './orders.ts'
 import { openStreet } from './street.ts'
 import { openTestTimer, type TestTimer } from './timer.testing.ts'
 
@@ -17,6 +18,7 @@ const site: Site = {
   entries: ['IN'],
   exits: ['OUT'],
   holders: [],
+  bookings: [],
   known: [],
   flaky: [],
 }
@@ -32,7 +34,7 @@ const openLanes = (timer: TestTimer, opens: Opens) => {
       if (opens(read, name)) barrier.open()
       return Promise.resolve()
     }
-    return { barrier, camera: makeCamera({ timer, numberFrom: name, send }) }
+    return { barrier, camera: makeCamera({ timer, numberFrom: name, send }), orders: openOrders() }
   }
   const lanes = new Map(['IN', 'OUT'].map((name) => [name, laneOf(name)]))
   const devices: Devices = { controllers: new Map(), lanes, close: () => Promise.resolve() }

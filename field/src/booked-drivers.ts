@@ -1,0 +1,41 @@
+import { chanceOf } from './chance.ts'
+
+/** A booking, as its driver knows it. */
+export type Booked = { id: number; plate: string; startMs: number; endMs: number }
+
+export type BookedTimes = { atMs: number; leavesMs: number }
+
+const minuteMs = 60_000
+
+const noShowShare = 0.08
+
+/** Minutes. */
+type Range = readonly [from: number, to: number]
+
+/** After the booking begins: earlier than it holds (R154), in time, late. */
+const arrivals: readonly Range[] = [
+  [-75, -35],
+  [-28, 25],
+  [30, 180],
+]
+const arrivalsShare = [10, 70, 20]
+/** After it ends: before, within the tolerance, beyond it. */
+const departures: readonly Range[] = [
+  [-150, -5],
+  [0, 28],
+  [35, 150],
+]
+const departuresShare = [65, 23, 12]
+
+const shortestStayMs = 20 * minuteMs
+
+/** When its car comes and leaves, the same for the same seed; undefined where it stays at home. */
+export const timesOf = ({ id, plate, startMs, endMs }: Booked, seed: number): BookedTimes | undefined => {
+  const random = chanceOf(seed, 'booking', id, plate, startMs)
+  if (random.isTrue(noShowShare)) return undefined
+  const minutesOf = (ranges: readonly Range[], shares: readonly number[]): number =>
+    random.between(...ranges[random.weighted(shares)]!)
+  const atMs = startMs + minutesOf(arrivals, arrivalsShare) * minuteMs + random.between(0, 59) * 1_000
+  const wantedMs = endMs + minutesOf(departures, departuresShare) * minuteMs
+  return { atMs, leavesMs: Math.max(wantedMs, atMs + shortestStayMs) }
+}

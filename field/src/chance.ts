@@ -1,0 +1,8 @@
+import { openRandom, type Random } from '@parkla/server/world/random.ts'
+
+/** Chance of its own for whatever the words name, the same for the same seed. */
+export const chanceOf = (seed: number, ...words: (string | number)[]): Random => {
+  let mixed = seed | 0
+  for (const character of words.join(' ')) mixed = Math.imul(mixed ^ character.codePointAt(0)!, 0x01_00_01_93)
+  return openRandom(mixed)
+}
