@@ -189,6 +189,89 @@ export type Phrases = {
     }
   },
   "bookings": {
+    "title": "Bookings",
+    "add": "New booking",
+    "table": "Bookings",
+    "report": "Report",
+    "place": "Place",
+    "deleted": "Booking deleted",
+    "ended": "Booking ended",
+    "state": {
+      "PARKING": "Parking",
+      "OVER": "Over",
+      "ABSENT": "Not here",
+      "COMING": "Coming"
+    },
+    "column": {
+      "plate": "Licence plate",
+      "state": "Status",
+      "start": "Start",
+      "end": "End",
+      "client": "Client",
+      "externalNumber": "External number",
+      "comments": "Comments",
+      "cost": "Cost",
+      "created": "Created"
+    },
+    "action": {
+      "open": "Open",
+      "change": "Change",
+      "end": "End booking",
+      "delete": "Delete"
+    },
+    "delete": {
+      "title": "Delete this booking?",
+      "text": "The booking of {{plate}} has not begun. It cannot be brought back."
+    },
+    "end": {
+      "title": "End this booking now?",
+      "text": "The booking of {{plate}} would last until {{end}}. Its spot becomes free at once.",
+      "price": "Price",
+      "kept": "Stays as it is: {{amount}}",
+      "anew": "For the time until now: {{amount}}"
+    },
+    "active": {
+      "title": "Parked now",
+      "of": "{{active}} of {{spots}} spots",
+      "over_one": "{{count}} more than there are spots",
+      "over_other": "{{count}} more than there are spots"
+    },
+    "view": {
+      "label": "View",
+      "list": "List",
+      "week": "Week",
+      "month": "Month"
+    },
+    "filter": {
+      "title": "Filters",
+      "show": "Show bookings",
+      "from": "Start from",
+      "to": "End until",
+      "created": "Created on",
+      "client": "Client",
+      "clientHint": "Name, phone, e-mail or external number",
+      "extra": "Parking",
+      "any": "All",
+      "daysOff": "Of cars that are parked now, every booking is shown",
+      "hour": "There at {{hour}}",
+      "clearHour": "Show all hours"
+    },
+    "extra": {
+      "PARKING_ACTIVE": "Parked now",
+      "PARKING_NOT_ACTIVE": "Not parked now",
+      "STARTING_BOOKINGS": "Arriving today"
+    },
+    "empty": {
+      "title": "No bookings",
+      "text": "Nobody has booked from today on.",
+      "filtered": "No booking fits these filters."
+    },
+    "none": {
+      "title": "No place takes bookings",
+      "text": "A place takes bookings once that is switched on among its terms.",
+      "gone": "There is no such place, or you may not see it.",
+      "toAll": "Show my places"
+    },
     "dialog": {
       "add": "New booking",
       "edit": "Booking {{plate}}",
@@ -256,6 +339,33 @@ export type Phrases = {
         "over": "over",
         "booked": "booked"
       }
+    },
+    "heatmap": {
+      "title": "Occupancy",
+      "from": "Week from",
+      "previous": "Previous week",
+      "next": "Next week",
+      "today": "Today",
+      "asTable": "Show as table",
+      "asChart": "Show as chart",
+      "loading": "Loading the occupancy",
+      "chart": "Bookings at once by hour, {{week}}. Arrow keys move, Enter chooses.",
+      "taken": "{{taken}} of {{spots}} spots booked",
+      "beyond": "{{beyond}} over capacity",
+      "repeated": "the clocks repeat this hour; the higher number counts",
+      "skipped": "the clocks skip this hour",
+      "now": "now",
+      "past": "past",
+      "none": "No bookings in these seven days.",
+      "over_one": "{{count}} hour is over capacity.",
+      "over_other": "{{count}} hours are over capacity.",
+      "legend": "Spots booked",
+      "full": "more than {{spots}}: over capacity",
+      "pastHours": "past hours",
+      "tableTitle": "Most bookings at once by hour, {{week}}; spots: {{spots}}. Bold: over capacity.",
+      "overShort": "over capacity",
+      "hour": "Hour",
+      "day": "Day"
     }
   },
   "clients": {
@@ -1300,8 +1410,6 @@ export type Phrases = {
     },
     "filter": {
       "title": "Filters",
-      "active_one": "{{count}} filter is set",
-      "active_other": "{{count}} filters are set",
       "plate": "Licence plate",
       "plateHint": "123ABC",
       "place": "Place",
@@ -1717,6 +1825,7 @@ export type Phrases = {
     "nav": {
       "home": "Home",
       "sessions": "Sessions",
+      "bookings": "Bookings",
       "imports": "Imports"
     },
     "newContent": "New content is available.",
@@ -1775,6 +1884,8 @@ export type Phrases = {
     }
   },
   "ui": {
+    "activeFilters_one": "{{count}} filter is set",
+    "activeFilters_other": "{{count}} filters are set",
     "actions": "Actions",
     "actionsFor": "Actions for {{row}}",
     "cancel": "Cancel",

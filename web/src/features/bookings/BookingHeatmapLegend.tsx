@@ -1,0 +1,30 @@
+import { formatNumber } from '../../kit/format.ts'
+import { useT } from '../../kit/phrases.ts'
+import { stepsOf } from './bookings.heatmap.ts'
+import { stepText } from './bookings.heatmap.texts.ts'
+import classes from './BookingHeatmap.module.css'
+
+const Swatch = ({ level, tense, text }: { level: number; tense?: 'past'; text: string }) => (
+  <li>
+    <span className={classes.swatch} data-level={level} data-tense={tense} />
+    {text}
+  </li>
+)
+
+/** What the colours mean, in numbers of spots. */
+export const BookingHeatmapLegend = ({ spots }: { spots: number }) => {
+  const t = useT()
+  const title = t(($) => $.bookings.heatmap.legend)
+  return (
+    <div className={classes.legend}>
+      <span aria-hidden>{title}</span>
+      <ul aria-label={title}>
+        {stepsOf(spots).map((step) => (
+          <Swatch key={step.level} level={step.level} text={stepText(step)} />
+        ))}
+        <Swatch level={6} text={t(($) => $.bookings.heatmap.full, { spots: formatNumber(spots) })} />
+        <Swatch level={3} tense="past" text={t(($) => $.bookings.heatmap.pastHours)} />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useFormat } from '../../kit/format.ts'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import { transposed, type HeatmapHour } from './bookings.heatmap.ts'
+import { dayTexts, hoursText } from './bookings.heatmap.texts.ts'
+import classes from './BookingHeatmap.module.css'
+
+export type HoursShown = {
+  /** 24 hours of each of seven days. */
+  days: readonly (readonly HeatmapHour[])[]
+  /** Hours are rows, because seven columns fit on a phone and 24 do not. */
+  isNarrow: boolean
+  spots: number
+  /** `02.03.2026–08.03.2026`. */
+  week: string
+}
+
+const HourHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => (
+  <th scope={scope}>
+    <span aria-hidden>{of.hour}</span>
+    <span className={classes.unseen}>{hoursText(of.hour)}</span>
+  </th>
+)
+
+const DayHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => {
+  const { weekday, date, whole } = dayTexts(of.day, useLanguage())
+  return (
+    <th scope={scope}>
+      <span aria-hidden className={classes.dayName}>
+        <b>{weekday}</b> {date}
+      </span>
+      <span className={classes.unseen}>{whole}</span>
+    </th>
+  )
+}
+
+const Figure = ({ of }: { of: HeatmapHour }) => {
+  const t = useT()
+  const { number } = useFormat()
+  if (of.clock === 'skipped')
+    return (
+      <td>
+        <span aria-hidden>–</span>
+        <span className={classes.unseen}>{t(($) => $.bookings.heatmap.skipped)}</span>
+      </td>
+    )
+  return (
+    <td data-over={of.beyond > 0}>
+      {number(of.value)}
+      {of.beyond > 0 ? <span className={classes.unseen}> {t(($) => $.bookings.heatmap.overShort)}</span> : null}
+    </td>
+  )
+}
+
+/** The same numbers as a table. */
+export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown) => {
+  const t = useT()
+  const { number } = useFormat()
+  const rows = isNarrow ? transposed(days) : days
+  return (
+    <div className={classes.tableRoom}>
+      <table className={classes.table}>
+        <caption>{t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}</th>
+            {rows[0]?.map((of) =>
+              isNarrow ? <DayHead key={of.day} of={of} scope="col" /> : <HourHead key={of.hour} of={of} scope="col" />,
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={isNarrow ? row[0]!.hour : row[0]!.day}>
+              {isNarrow ? <HourHead of={row[0]!} scope="row" /> : <DayHead of={row[0]!} scope="row" />}
+              {row.map((of) => (
+                <Figure key={`${of.day} ${of.hour}`} of={of} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

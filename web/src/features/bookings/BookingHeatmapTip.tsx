@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import { useLanguage, useT } from '../../kit/phrases.ts'
+import { isSameCell, type HeatmapCell } from './bookings.heatmap.ts'
+import { dayTexts, hoursText, hourTexts } from './bookings.heatmap.texts.ts'
+import classes from './BookingHeatmap.module.css'
+import type { HoursShown } from './BookingHeatmapTable.tsx'
+
+type TipProps = { rows: HoursShown['days']; told: HeatmapCell | undefined; spots: number }
+
+/** What the hour under the pointer or the focus means; its cell says the same to a screen reader. */
+export const BookingHeatmapTip = ({ rows, told, spots }: TipProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const row = rows.findIndex((each) => each.some((one) => isSameCell(one, told)))
+  const column = rows[row]?.findIndex((one) => isSameCell(one, told)) ?? -1
+  const hour = rows[row]?.[column]
+  if (!hour) return null
+  const place = { '--row': row, '--column': column, '--rows': rows.length, '--columns': rows[row]!.length }
+  return (
+    <div
+      aria-hidden
+      className={classes.tip}
+      data-below={row < rows.length / 2}
+      // Custom properties of the style sheet.
+      style={place as CSSProperties}
+    >
+      <b>
+        {dayTexts(hour.day, language).whole}, {hoursText(hour.hour)}
+      </b>
+      {hourTexts(hour, { spots, t }).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
+  )
+}
