@@ -26,10 +26,10 @@ export type BookingBook = {
 }
 
 /** Of the visits, where a place takes bookings. */
-const bookedShare: Readonly<Partial<Record<Profile, number>>> = { harbour: 0.45, airport: 0.55, centre: 0.3 }
+const bookedShare: Readonly<Partial<Record<Profile, number>>> = { harbour: 0.45, airport: 0.55, centre: 0.15 }
 
 /** Bookings made for an ordinary day to come; the further away, the fewer. */
-const dailyBookings: Readonly<Partial<Record<Profile, number>>> = { harbour: 9, airport: 10, centre: 4 }
+const dailyBookings: Readonly<Partial<Record<Profile, number>>> = { harbour: 9, airport: 10, centre: 5 }
 const daysAhead = 16
 /** Of them those whose car never comes; also of the days gone by. */
 const noShowDays = 21
@@ -107,11 +107,21 @@ const findCar = (book: Book, place: DemoPlace, startMs: number): DemoDriver => {
   return book.drivers.guest(place.region)
 }
 
+/** By hour of the day. A hotel's guests come in the afternoon and stay for nights. */
+const checkIn = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 14, 20, 18, 14, 10, 8, 6, 4, 2, 1]
+const isHotel = ({ code }: DemoPlace): boolean => demoBookable[code]?.costs === false
+const arrivalsAt = (place: DemoPlace): readonly number[] => (isHotel(place) ? checkIn : rhythms[place.profile].weekday)
+
+const hoursBooked = (place: DemoPlace, random: Random): number => {
+  if (isHotel(place)) return random.between(1, 3) * 24 - random.between(3, 7)
+  const [median, spread] = rhythms[place.profile].stay
+  return Math.min(14 * 24, Math.max(2, Math.round(random.around(median * 1.3, spread * 0.7) / 60)))
+}
+
 const bookOne = (book: Book, place: DemoPlace, midnightMs: number): void => {
   const { random } = book
-  const { weekday, stay } = rhythms[place.profile]
-  const startMs = midnightMs + random.weighted(weekday) * hourMs + random.between(0, 1) * halfHourMs
-  const hours = Math.min(14 * 24, Math.max(2, Math.round(random.around(stay[0] * 1.3, stay[1] * 0.7) / 60)))
+  const startMs = midnightMs + random.weighted(arrivalsAt(place)) * hourMs + random.between(0, 1) * halfHourMs
+  const hours = hoursBooked(place, random)
   add(book, { place, driver: findCar(book, place, startMs), startMs, endMs: startMs + hours * hourMs })
 }
 
