@@ -1,6 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import {
   IconAlertTriangle,
+  IconCalendarEvent,
   IconEyeQuestion,
   IconFileImport,
   IconHome,
@@ -15,7 +16,7 @@ import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
 export type NavEntry = {
-  to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/places' | '/imports' | '/settings'
+  to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/booking' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon
   /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
@@ -36,6 +37,12 @@ export const nav: readonly NavEntry[] = [
     label: () => t(($) => $.shell.nav.sessions),
     Icon: IconParking,
     isShownTo: (user) => user.canViewParkings && mayOpen(user, 'sessions.view'),
+  },
+  {
+    to: '/booking',
+    label: () => t(($) => $.shell.nav.bookings),
+    Icon: IconCalendarEvent,
+    isShownTo: (user) => user.canViewBookings && mayOpen(user, 'bookings.view'),
   },
   {
     to: '/places',

@@ -2,6 +2,7 @@ import { createRootRoute, createRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 import { GatesSearch } from './features/gates/gates.search.ts'
 import { AlarmsSearch } from './features/alarms/alarms.search.ts'
+import { BookingsSearch } from './features/bookings/bookings.search.ts'
 import { BoardSearch } from './features/board/board.search.ts'
 import { ImportSearch, ImportsSearch } from './features/imports/imports.search.ts'
 import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
@@ -39,6 +40,12 @@ const pages = root.addChildren([
     access: 'sessions.view',
     load: () => import('./features/sessions/SessionsPage.tsx'),
     search: SessionsSearch,
+  }),
+  page('/booking', {
+    access: 'bookings.view',
+    load: () => import('./features/bookings/BookingsPage.tsx'),
+    search: BookingsSearch,
+    texts: ['bookings'],
   }),
   page('/places', {
     access: 'places.view',

@@ -4,6 +4,7 @@ import { PathId } from '../kit/input.ts'
 import { Plate } from '../kit/plate.ts'
 import { DayInput, InstantInput } from '../kit/time.ts'
 import {
+  ActiveParkings,
   AddBooking,
   BookablePlace,
   Booking,
@@ -51,6 +52,7 @@ export const bookingsApi = {
     query: ListBookings,
     answer: Booking,
     paged: true,
+    errors: ['bookings.notAMomentHere'],
   }),
   calendar: get('/adminapi/places/:placeId/bookings/calendar', {
     summary: '+ What touches each of some days: counts, and the bookings themselves unless they are too many to draw',
@@ -110,6 +112,12 @@ export const bookingsApi = {
     params: byPlace,
     query: z.object({ vehicleNumber: Plate }),
     answer: ParkingStatus,
+  }),
+  activeParkings: get('/adminapi/bookings/active-parkings/:placeId', {
+    summary: '+ How many cars stand at a place now, of how many spots',
+    permission: 'bookings.view',
+    params: byPlace,
+    answer: ActiveParkings,
   }),
   heatmap: get('/adminapi/bookings/heatmap/:placeId', {
     summary: 'Bookings at once, by hour of a week (R151)',

@@ -126,11 +126,15 @@ export type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
 
 const part = (longest: number) => z.string().trim().max(longest).optional()
 
+export const bookingPageSizes = [10, 30, 50, 100] as const
+
 /** R146. Days are the place's. */
 export const ListBookings = z.object({
-  ...pageQuery([10, 30, 50, 100]),
+  ...pageQuery(bookingPageSizes),
   /** Made on that day. */
   created_at: DayInput.optional(),
+  /** **+** There within the hour that begins then: one cell of the heatmap. Only in the list. */
+  at: MomentInput.optional(),
   /** Begins on that day or after it; not asked with PARKING_ACTIVE. */
   from: DayInput.optional(),
   /** Ends on that day or before it; not asked with PARKING_ACTIVE. */
@@ -183,6 +187,10 @@ export type BookingCalendar = z.infer<typeof BookingCalendar>
 /** D1 §3; the zero date while the car does not park. */
 export const ParkingStatus = z.object({ LicensePlate: z.string(), IsParking: z.boolean(), StartTime: Instant })
 export type ParkingStatus = z.infer<typeof ParkingStatus>
+
+/** **+** Cars that stand at the place and its parts now, and all its spots (D1 §2 *Booking screen*, R40). */
+export const ActiveParkings = z.object({ ActiveSessions: z.number(), TotalSpots: z.number() })
+export type ActiveParkings = z.infer<typeof ActiveParkings>
 
 /** Seven days of the place, each with its 24 hours and the highest number of bookings at once in each (R151). */
 export const Heatmap = z.object({

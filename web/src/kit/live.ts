@@ -36,7 +36,8 @@ const markStale = (topic: string): void => {
 
 const everything = '*'
 
-const markSoon = (topic: string): void => {
+/** Reads again what hangs on a topic, soon, and once for many changes; for what is counted from another topic's rows. */
+export const refreshSoon = (topic: string): void => {
   if (waiting.has(topic)) return
   waiting.add(topic)
   setTimeout(() => {
@@ -49,14 +50,14 @@ const announce = (text: string): void => {
   const heard = Announcement.safeParse(JSON.parse(text))
   // A topic of a newer server is nothing to us yet.
   if (!heard.success) return
-  markSoon(heard.data.topic)
+  refreshSoon(heard.data.topic)
   for (const listener of listeners.get(heard.data.topic) ?? []) listener(heard.data)
   if (heard.data.topic === 'access') void refreshUser()
 }
 
 const hear = (block: string): void => {
   const lines = block.split('\n')
-  if (lines.includes('event: gap')) return markSoon(everything)
+  if (lines.includes('event: gap')) return refreshSoon(everything)
   const text = lines.find((line) => line.startsWith('data: '))?.slice('data: '.length)
   if (text !== undefined) announce(text)
 }
@@ -97,7 +98,7 @@ const listen = async (signal: AbortSignal): Promise<void> => {
       if (response.ok && response.body) {
         waitMs = firstWaitMs
         // What changed while nobody listened is unknown.
-        if (!isFirst) markSoon(everything)
+        if (!isFirst) refreshSoon(everything)
         await readStream(response.body)
       }
     } catch {

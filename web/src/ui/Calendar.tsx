@@ -27,7 +27,9 @@ export const Calendar = ({ day, onPick }: { day: string; onPick: (day: string) =
       value={picked}
       {...(picked === null ? {} : { defaultDate: picked })}
       ariaLabels={{ previousMonth: t(($) => $.ui.previousMonth), nextMonth: t(($) => $.ui.nextMonth) }}
-      getDayProps={() => ({ style: { color: 'inherit' } })}
+      getDayProps={(date) => ({
+        style: { color: date === picked ? 'var(--mantine-primary-color-contrast)' : 'inherit' },
+      })}
       styles={{ weekday: { color: 'var(--mantine-color-dimmed)' } }}
       onChange={(next) => next !== null && onPick(next.split('-').toReversed().join('.'))}
     />

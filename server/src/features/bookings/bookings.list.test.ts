@@ -49,6 +49,8 @@ describe('the list (R146)', () => {
     [{ from: '5.3.2026' }, ['tomorrow']],
     [{ to: '03.03.2026' }, ['over']],
     [{ from: '04.03.2026', to: '05.03.2026' }, ['today', 'running']],
+    [{ at: '2026-03-04 22:00:00' }, ['today', 'running']],
+    [{ at: '2026-03-05 22:00:00' }, ['tomorrow']],
     [{ created_at: '01.03.2026' }, ['over']],
     [{ created_at: '2026-03-02' }, []],
     [{ licensePlate: 'ar-1' }, ['running']],
@@ -202,4 +204,13 @@ test('what begins within half an hour takes a spot from the public already, once
   expect(await available()).toEqual([8])
   await aSession().at(place).plated(early.plate).running().save(db)
   expect(await available()).toEqual([8])
+})
+
+test('how many cars stand there, at its parts too, of how many spots', async () => {
+  const whole = await aPlace().named('Kaubamaja').withSpots(0).bookable().save(db)
+  const parts = await Promise.all([1, 2].map(() => aPlace().withSpots(20).partOf(whole).save(db)))
+  for (const part of parts) await aSession().at(part).running().save(db)
+  const count = (as: typeof global) => node.call(api.bookings.activeParkings, { placeId: whole.id }, { as })
+  expect((await count(global)).body).toEqual({ ActiveSessions: 2, TotalSpots: 40 })
+  expect((await count(stranger)).status).toBe(404)
 })

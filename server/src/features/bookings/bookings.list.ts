@@ -1,10 +1,13 @@
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { longestBookingDays } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { Booking, ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import {
   addDays,
+  dayMs,
+  hourMs,
   InstantInput,
   instantToLocal,
   startOfDay,
@@ -15,7 +18,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
-import { readBookable, type BookableRow } from './bookable.queries.ts'
+import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
 import { asBooking, bookingColumns, groundOf, isParkingHere, type BookingRow } from './bookings.row.ts'
 
 type Condition = RawBuilder<boolean>
@@ -42,11 +45,26 @@ const dayConditions = (filter: ListBookings, zone: string): Condition[] => {
 }
 
 /** What a list and a calendar of bookings ask alike. */
-type Filter = Omit<ListBookings, 'from' | 'to' | 'page' | 'page_size' | 'cursor'>
+type Filter = Omit<ListBookings, 'at' | 'from' | 'to' | 'page' | 'page_size' | 'cursor'>
 
 const creationConditions = ({ created_at: created }: Filter, zone: string): Condition[] => {
   const made = created && dayOf(created, zone)
   return made ? [sql<boolean>`b.created_at >= ${made.from} and b.created_at < ${made.to}`] : []
+}
+
+/**
+ * There within an hour. A booking lasts a year at most (R143), so that the search in order of starts has an end on both
+ * sides.
+ */
+const hourConditions = ({ at }: ListBookings, zone: string): Condition[] => {
+  if (!at) return []
+  const from = instantAt(at, { zone, field: 'at' })
+  const to = new Date(Date.parse(from) + hourMs).toISOString()
+  const earliest = new Date(Date.parse(from) - longestBookingDays * dayMs).toISOString()
+  return [
+    sql<boolean>`b.start_time >= ${earliest} and b.start_time < ${to}`,
+    sql<boolean>`b.period && tstzrange(${from}, ${to})`,
+  ]
 }
 
 const parkedHere = (placeId: number) => sql`
@@ -124,6 +142,7 @@ const conditionsOf = async (ctx: Context, filter: ListBookings, place: BookableR
   const conditions = [
     sql<boolean>`b.place_id = ${place.PlaceID} and b.deleted_at is null`,
     ...dayConditions(filter, place.TimeZone),
+    ...hourConditions(filter, place.TimeZone),
     ...(await filterConditions(ctx, filter, place)),
     ...afterCondition(filter.cursor),
   ]

@@ -4,12 +4,12 @@ import type { Language, Translate } from '../../kit/phrases.ts'
 import { weekdayText, wholeDayText } from './bookings.calendar.texts.ts'
 import type { HeatmapHour, Step } from './bookings.heatmap.ts'
 
-/** `Mon` and `02.03.`. */
+/** `Mon` and `02.03.`; three letters, because a phone has no room for `Ceturtd.`. */
 export const dayTexts = (day: string, language: Language): { weekday: string; date: string; whole: string } => {
   const local = parseLocal(day)
   if (!local) return { weekday: '', date: day, whole: day }
   return {
-    weekday: weekdayText(local, language),
+    weekday: weekdayText(local, language).slice(0, 3),
     date: formatLocalDate(local).slice(0, 6),
     whole: wholeDayText(local, language),
   }

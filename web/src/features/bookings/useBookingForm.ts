@@ -4,15 +4,19 @@ import { mayLose } from '../../kit/leave-guard.ts'
 import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
 import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
 
-/** The open booking is in the address, so that closing, Back and another booking are all ways to leave it. */
+/** What is open by the address: a booking, or a new one and where it begins. */
+const openIn = ({ search }: { search: object }): string => {
+  const { booking, begin }: { booking?: unknown; begin?: unknown } = search
+  return JSON.stringify([booking, begin])
+}
+
+/** Closing, Back and another booking are all ways to leave it. */
 const useDialogGuard = (isDirty: boolean): void => {
   useBlocker({
     disabled: !isDirty,
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      const openIn = ({ search }: { search: object }): unknown => ('booking' in search ? search.booking : undefined)
-      return current.pathname === next.pathname && openIn(current) !== openIn(next) && !(await mayLose())
-    },
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname === next.pathname && openIn(current) !== openIn(next) && !(await mayLose()),
   })
 }
 

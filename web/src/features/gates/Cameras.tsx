@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './Gates.module.css'
-import { useNow } from './gates.now.ts'
+import { useNowToTheSecond } from '../../kit/now.ts'
 import { agoText } from './gates.texts.ts'
 import { useDeviceActions } from './useDeviceActions.tsx'
 
@@ -22,7 +22,7 @@ type CameraCommands = {
 
 const LastRead = ({ camera }: { camera: Camera }) => {
   const t = useT()
-  const now = useNow()
+  const now = useNowToTheSecond()
   if (!isSet(camera.LastReadAt)) return t(($) => $.gates.camera.noReads)
   return t(($) => $.gates.camera.lastRead, { ago: agoText(camera.LastReadAt, now) })
 }

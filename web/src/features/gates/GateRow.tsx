@@ -9,7 +9,7 @@ import { useNetwork } from '../../kit/online.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { CommandState } from './CommandState.tsx'
 import { forText, gateName } from './gates.texts.ts'
-import { useNow } from './gates.now.ts'
+import { useNowToTheSecond } from '../../kit/now.ts'
 import classes from './Gates.module.css'
 import { KeptOpenBanner } from './KeptOpenBanner.tsx'
 import type { Commands } from './useCommands.ts'
@@ -23,7 +23,7 @@ type GateOf = { gate: Gate; controller: GateController }
 /** Of a controller that is silent nobody knows how its barrier stands by now. */
 const Since = ({ gate, controller }: GateOf) => {
   const t = useT()
-  const now = useNow()
+  const now = useNowToTheSecond()
   if (controller.Health === 'DEAD') return <span className={classes.quiet}>{t(($) => $.gates.lastKnown)}</span>
   return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{forText(gate.ActivitySince, now)}</span> : null
 }

@@ -5,7 +5,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { agoText } from './gates.texts.ts'
-import { useNow } from './gates.now.ts'
+import { useNowToTheSecond } from '../../kit/now.ts'
 import classes from './Gates.module.css'
 
 type Health = GateController['Health']
@@ -15,7 +15,7 @@ const icons = { ALIVE: IconHeartbeat, LATE: IconHeartbeat, DEAD: IconPlugConnect
 
 const SinceHeartbeat = ({ controller, timeZone }: { controller: GateController; timeZone: string }) => {
   const t = useT()
-  const now = useNow()
+  const now = useNowToTheSecond()
   const { moment } = useFormat()
   if (!isSet(controller.LastHeartbeat)) return null
   return (

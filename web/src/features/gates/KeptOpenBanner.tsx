@@ -6,7 +6,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
 import { leftUntil } from './gates.durations.ts'
-import { useNow } from './gates.now.ts'
+import { useNowToTheSecond } from '../../kit/now.ts'
 import { durationText, gateName } from './gates.texts.ts'
 import classes from './Gates.module.css'
 import type { Commands } from './useCommands.ts'
@@ -21,7 +21,7 @@ type KeptOpenBannerProps = {
 
 const Until = ({ gate, timeZone }: Pick<KeptOpenBannerProps, 'gate' | 'timeZone'>) => {
   const t = useT()
-  const now = useNow()
+  const now = useNowToTheSecond()
   const { moment } = useFormat()
   const { AlwaysOpenedUntil: until, AlwaysOpenedSince: since } = gate
   if (!isSet(until)) return t(($) => $.gates.keepOpen.noEndSince, { since: moment(since, timeZone) })

@@ -11,7 +11,7 @@ import classes from './SessionCells.module.css'
 import { costParts, hasCostParts } from './sessions.costs.ts'
 import { useIsHighlighted } from './sessions.highlights.ts'
 import { marksOf } from './sessions.marks.tsx'
-import { useNow } from './sessions.now.ts'
+import { useNow } from '../../kit/now.ts'
 import { durationText, paymentText, plateText, stayTexts, typeText } from './sessions.texts.ts'
 
 type CellProps = { session: Session }

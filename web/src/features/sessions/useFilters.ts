@@ -2,7 +2,7 @@ import { ApiError } from '../../kit/api-error.ts'
 import { reasonText, useLanguage } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { todayIn } from './sessions.days.ts'
-import { useNow } from './sessions.now.ts'
+import { useNow } from '../../kit/now.ts'
 import { filterProblems, rightFilters } from './sessions.problems.ts'
 import { filterNames, filtersOf, type FilterName, type SessionsSearch } from './sessions.search.ts'
 

@@ -1,16 +1,19 @@
 import { gather, type LanguageTexts } from './gather.ts'
 
 /** Rooms whose texts come with their own pages: few open these, and a first visit need not carry them (design §7). */
-export const laterRooms = ['imports', 'gates', 'settings'] as const
+export const laterRooms = ['bookings', 'imports', 'gates', 'settings'] as const
 export type LaterRoom = (typeof laterRooms)[number]
 
 type Files<Texts> = Readonly<Record<string, () => Promise<Texts>>>
 
-const phrases: Files<object> = import.meta.glob<object>('../../features/{imports,gates,settings}/phrases/*.json', {
-  import: 'default',
-})
+const phrases: Files<object> = import.meta.glob<object>(
+  '../../features/{bookings,imports,gates,settings}/phrases/*.json',
+  {
+    import: 'default',
+  },
+)
 const reasons: Files<Record<string, string>> = import.meta.glob<Record<string, string>>(
-  '../../../../contract/src/{imports,gates,settings}/reasons/*.json',
+  '../../../../contract/src/{bookings,imports,gates,settings}/reasons/*.json',
   { import: 'default' },
 )
 

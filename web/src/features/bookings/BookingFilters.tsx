@@ -1,0 +1,137 @@
+import { NativeSelect } from '@mantine/core'
+import { extraBookingFilters } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { useT } from '../../kit/phrases.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { Filters } from '../../ui/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import {
+  activeFilterCount,
+  areDaysOff,
+  fromForAddress,
+  isFiltered,
+  noFilters,
+  shownFrom,
+  withCreation,
+  type BookingFilters as Values,
+  type FilterName,
+} from './bookings.filters.ts'
+
+type BookingFiltersProps = {
+  filters: Values
+  /** What is wrong, beside its field. */
+  errors: Partial<Record<FilterName, string>>
+  onChange: (change: Partial<Values>) => void
+  /** The place's day. */
+  today: LocalDateTime
+  /** The calendar has days of its own. */
+  hasDays: boolean
+}
+
+const PlateFilter = ({ filters, errors, onChange }: BookingFiltersProps) => {
+  const t = useT()
+  return (
+    <SearchField
+      label={t(($) => $.bookings.column.plate)}
+      autoCapitalize="characters"
+      maxLength={40}
+      value={filters.licensePlate}
+      onSearch={(licensePlate) => onChange({ licensePlate })}
+      error={errors.licensePlate}
+    />
+  )
+}
+
+const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) => {
+  const t = useT()
+  const areOff = areDaysOff(filters)
+  const description = areOff ? t(($) => $.bookings.filter.daysOff) : undefined
+  return (
+    <>
+      <DayField
+        label={t(($) => $.bookings.filter.from)}
+        value={areOff ? '' : shownFrom(filters, today)}
+        onChange={(day) => onChange({ from: fromForAddress(day, today) })}
+        error={errors.from}
+        disabled={areOff}
+        title={description}
+      />
+      <DayField
+        label={t(($) => $.bookings.filter.to)}
+        value={areOff ? '' : filters.to}
+        onChange={(to) => onChange({ to })}
+        error={errors.to}
+        disabled={areOff}
+        title={description}
+      />
+    </>
+  )
+}
+
+const OtherFilters = (props: BookingFiltersProps) => {
+  const t = useT()
+  const { filters, errors, onChange } = props
+  return (
+    <>
+      <SearchField
+        label={t(($) => $.bookings.filter.client)}
+        title={t(($) => $.bookings.filter.clientHint)}
+        maxLength={100}
+        value={filters.client}
+        onSearch={(client) => onChange({ client })}
+        error={errors.client}
+      />
+      <SearchField
+        label={t(($) => $.bookings.column.comments)}
+        maxLength={100}
+        value={filters.comments}
+        onSearch={(comments) => onChange({ comments })}
+        error={errors.comments}
+      />
+      {props.hasDays ? <DayFilters {...props} /> : null}
+      <DayField
+        label={t(($) => $.bookings.filter.created)}
+        value={filters.created_at}
+        onChange={(day) => onChange(withCreation(day, filters))}
+        error={errors.created_at}
+      />
+      <NativeSelect
+        label={t(($) => $.bookings.filter.extra)}
+        data={[
+          { value: '', label: t(($) => $.bookings.filter.any) },
+          ...extraBookingFilters.map((value) => ({ value, label: t(($) => $.bookings.extra[value]) })),
+        ]}
+        value={filters.extraFilter}
+        onChange={({ currentTarget }) => onChange({ extraFilter: currentTarget.value as Values['extraFilter'] })} // one of the data above
+      />
+    </>
+  )
+}
+
+/** Everything that narrows the list and the calendar (D1 §2, R146); its state is the address. */
+export const BookingFilters = (props: BookingFiltersProps) => {
+  const t = useT()
+  const isFolded = useAreFiltersFolded()
+  const { filters, onChange } = props
+  const title = t(($) => $.bookings.filter.title)
+  const clear = () => onChange(noFilters)
+  if (isFolded)
+    return (
+      <FoldedFilters
+        title={title}
+        show={t(($) => $.bookings.filter.show)}
+        first={<PlateFilter {...props} />}
+        count={activeFilterCount(filters)}
+        onClear={clear}
+      >
+        <OtherFilters {...props} />
+      </FoldedFilters>
+    )
+  return (
+    <Filters label={title} onClear={isFiltered(filters) ? clear : undefined}>
+      <PlateFilter {...props} />
+      <OtherFilters {...props} />
+    </Filters>
+  )
+}

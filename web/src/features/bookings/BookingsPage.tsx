@@ -1,0 +1,132 @@
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { saveFile } from '../../kit/download.ts'
+import { refreshSoon, useLive } from '../../kit/live.ts'
+import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageTitle } from '../../ui/PageTitle.tsx'
+import { bookings } from './bookings.api.ts'
+import { PlaceBookings } from './PlaceBookings.tsx'
+import { useBookingsSearch, type BookingsState } from './useBookingsSearch.ts'
+
+const BookingDialog = lazy(async () => ({ default: (await import('./BookingDialog.tsx')).BookingDialog }))
+
+type OfPlace = { place: BookablePlace; state: BookingsState }
+
+/** The month of the heatmap as a workbook, where bookings cost something (D1 §2, R152). */
+const ReportButton = ({ place, state }: OfPlace) => {
+  const t = useT()
+  const { run, isRunning } = useAction(bookings.report)
+  if (!place.ShouldCalculateCost) return null
+  const download = async (): Promise<void> => {
+    const { heatmap } = state.search
+    const file = await run({ id: place.PlaceID, ...(heatmap === '' ? {} : { from: heatmap }) })
+    if (file) saveFile(file)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isRunning}
+      onClick={() => void download()}
+    >
+      {t(($) => $.bookings.report)}
+    </Button>
+  )
+}
+
+const PlacePick = ({ places, place, state }: OfPlace & { places: readonly BookablePlace[] }) => {
+  const t = useT()
+  if (places.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label={t(($) => $.bookings.place)}
+      data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
+      value={String(place.PlaceID)}
+      onChange={({ currentTarget }) =>
+        state.setSearch({ place: Number(currentTarget.value), page: 0, cursor: '', at: '', booking: 0, begin: '' })
+      }
+    />
+  )
+}
+
+/** A booking that is open, or a new one; its address can be sent as a link. */
+const OpenBooking = ({ place, state: { search, setSearch } }: OfPlace) => {
+  const { booking, begin } = search
+  if (booking === 0 && begin === '') return null
+  return (
+    <Suspense fallback={null}>
+      <BookingDialog
+        key={booking}
+        place={place}
+        bookingId={booking}
+        start={begin === '' || begin === 'usual' ? undefined : begin}
+        onClose={() => setSearch({ booking: 0, begin: '' })}
+      />
+    </Suspense>
+  )
+}
+
+const NothingToPick = ({ isPlaceGone, onAll }: { isPlaceGone: boolean; onAll: () => void }) => {
+  const t = useT()
+  if (!isPlaceGone) return <EmptyState title={t(($) => $.bookings.none.title)} text={t(($) => $.bookings.none.text)} />
+  return (
+    <EmptyState title={t(($) => $.bookings.none.gone)}>
+      <Button variant="default" onClick={onAll}>
+        {t(($) => $.bookings.none.toAll)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The first is chosen by itself (D1 §2). */
+const chosenOf = (places: readonly BookablePlace[], id: number): BookablePlace | undefined =>
+  id === 0 ? places[0] : places.find(({ PlaceID }) => PlaceID === id)
+
+/** The bookings of the places that take them, for whoever runs them (D1 §2 *Booking screen*). */
+export const BookingsPage = () => {
+  const t = useT()
+  const state = useBookingsSearch()
+  const { data: places, error, refetch } = useQuery(queryOf(bookings.places, {}, { isShown: true }))
+  // A car that drives in or out changes what its booking says.
+  useLive('sessions', () => refreshSoon('bookings'))
+  const place = places && chosenOf(places, state.search.place)
+  return (
+    <Stack gap="md">
+      <PageTitle title={t(($) => $.bookings.title)}>
+        {places && place ? (
+          <>
+            <PlacePick places={places} place={place} state={state} />
+            <ReportButton place={place} state={state} />
+            {place.MayEdit ? (
+              <Button
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => state.setSearch({ begin: 'usual' })}
+              >
+                {t(($) => $.bookings.add)}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </PageTitle>
+      {place ? (
+        <>
+          <PlaceBookings key={place.PlaceID} place={place} state={state} />
+          <OpenBooking place={place} state={state} />
+        </>
+      ) : places ? (
+        <NothingToPick isPlaceGone={places.length > 0} onAll={() => state.setSearch({ place: 0 })} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Stack>
+  )
+}

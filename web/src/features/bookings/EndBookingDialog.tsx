@@ -1,0 +1,87 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAction } from '../../kit/action.ts'
+import { useFormat } from '../../kit/format.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormButtons } from '../../ui/FormButtons.tsx'
+import { bookings } from './bookings.api.ts'
+import { priceMoment } from './bookings.moments.ts'
+
+type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: () => void }
+
+/** Asked, because a price is never lowered silently (R150). */
+const PriceQuestion = ({
+  place,
+  booking,
+  value,
+  onChange,
+}: Omit<EndBookingDialogProps, 'onClose'> & { value: string; onChange: (value: string) => void }) => {
+  const text = useT()
+  const { money } = useFormat()
+  const [now] = useState(() => new Date().toISOString())
+  const { data } = useQuery(
+    queryOf(
+      bookings.price,
+      {
+        placeId: place.PlaceID,
+        startTime: priceMoment(booking.StartTime, place.TimeZone),
+        endTime: priceMoment(now, place.TimeZone),
+      },
+      { isShown: true },
+    ),
+  )
+  const shorter = data ? money(data.CostInCents, data.Currency) : '…'
+  return (
+    <Radio.Group label={text(($) => $.bookings.end.price)} value={value} onChange={onChange}>
+      <Stack gap="xs" mt={6}>
+        <Radio
+          value="kept"
+          label={text(($) => $.bookings.end.kept, { amount: money(booking.CostInCents, booking.Currency) })}
+        />
+        <Radio value="anew" label={text(($) => $.bookings.end.anew, { amount: shorter })} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+/** Ends a booking now, after a question (D1 §4 *Booking*). */
+export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogProps) => {
+  const text = useT()
+  const { moment } = useFormat()
+  const [price, setPrice] = useState('kept')
+  const { run, isRunning } = useAction(bookings.end, { success: () => t(($) => $.bookings.ended) })
+  const end = async (): Promise<void> => {
+    const { ID, UpdatedAt } = booking
+    if (await run({ bookingId: ID, UpdatedAt, IsPricedAnew: price === 'anew' })) onClose()
+  }
+  return (
+    <Dialog opened onClose={onClose} title={text(($) => $.bookings.end.title)}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void end()
+        }}
+      >
+        <Stack gap="md">
+          <Text size="sm">
+            {text(($) => $.bookings.end.text, {
+              plate: displayPlate(booking.LicensePlate),
+              end: moment(booking.EndTime, place.TimeZone),
+            })}
+          </Text>
+          {place.ShouldCalculateCost ? (
+            <PriceQuestion place={place} booking={booking} value={price} onChange={setPrice} />
+          ) : null}
+          <FormButtons onCancel={onClose} isSending={isRunning}>
+            {text(($) => $.bookings.action.end)}
+          </FormButtons>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,98 @@
+import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { lazy, Suspense } from 'react'
+import { useT } from '../../kit/phrases.ts'
+import { ActiveParkings } from './ActiveParkings.tsx'
+import { BookingFilters } from './BookingFilters.tsx'
+import { BookingHeatmap } from './BookingHeatmap.tsx'
+import { BookingsList } from './BookingsList.tsx'
+import classes from './BookingsPage.module.css'
+import { atOf, hourOf, hourText, isFiltered, noFilters, withHour } from './bookings.filters.ts'
+import { bookingViews, BookingsSearch } from './bookings.search.ts'
+import { useBookingFilters } from './useBookingFilters.ts'
+import type { BookingsState } from './useBookingsSearch.ts'
+
+const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
+
+type PlaceBookingsProps = { place: BookablePlace; state: BookingsState }
+
+const Views = ({ state: { search, setSearch } }: Pick<PlaceBookingsProps, 'state'>) => {
+  const t = useT()
+  return (
+    <SegmentedControl
+      aria-label={t(($) => $.bookings.view.label)}
+      size="xs"
+      data={bookingViews.map((value) => ({ value, label: t(($) => $.bookings.view[value]) }))}
+      value={search.view}
+      onChange={(view) => setSearch(BookingsSearch.pick({ view: true }).parse({ view }))}
+    />
+  )
+}
+
+/** The hour that a click on the heatmap chose. */
+const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
+  const t = useT()
+  const hour = hourOf(at)
+  if (!hour) return null
+  return (
+    <Group gap={4} className={classes.hour}>
+      <Text size="sm">{t(($) => $.bookings.filter.hour, { hour: hourText(hour) })}</Text>
+      <CloseButton size="sm" aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
+    </Group>
+  )
+}
+
+/** What there is of one place: how full it is, its heatmap, and its bookings as a list or a calendar. */
+export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
+  const { search, setSearch, setFilters } = state
+  const { filters, asked, errors, today } = useBookingFilters(place, search)
+  const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
+  const chooseHour = (at: string) => {
+    setFilters(withHour(at, filters))
+    if (at !== '' && search.view !== 'list') setSearch({ view: 'list' })
+  }
+  return (
+    <Stack gap="md">
+      <ActiveParkings place={place} />
+      <BookingHeatmap
+        place={place}
+        from={search.heatmap}
+        onFrom={(heatmap) => setSearch({ heatmap })}
+        chosen={hourOf(filters.at)}
+        onChoose={(hour) => chooseHour(atOf(hour))}
+      />
+      <BookingFilters
+        filters={filters}
+        errors={errors}
+        onChange={setFilters}
+        today={today}
+        hasDays={search.view === 'list'}
+      />
+      <Group gap="md">
+        <Views state={state} />
+        {search.view === 'list' ? <ChosenHour at={filters.at} onClear={() => chooseHour('')} /> : null}
+      </Group>
+      {search.view === 'list' ? (
+        <BookingsList
+          place={place}
+          asked={asked}
+          isFiltered={isFiltered(filters)}
+          onReset={() => setFilters(noFilters)}
+          state={state}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <BookingCalendar
+            place={place}
+            view={search.view}
+            day={search.day}
+            filters={ofCalendar as never} // what the endpoint would refuse is not among the asked
+            onTurn={(day) => setSearch({ day })}
+            onOpen={(booking) => setSearch({ booking })}
+            onBegin={(begin) => setSearch({ begin })}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

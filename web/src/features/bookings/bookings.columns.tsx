@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoment, formatMoney } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
+import { t, useT } from '../../kit/phrases.ts'
+import { columnsOf } from '../../kit/table.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Plate } from '../../ui/Plate.tsx'
+import classes from './BookingsPage.module.css'
+import { stateOf, stateTones } from './bookings.texts.ts'
+
+/** The row's click opens it; this is for the keyboard. */
+const PlateCell = ({ ID, LicensePlate }: Booking) => (
+  <Link
+    from="/booking"
+    to="/booking"
+    search={(before) => ({ ...before, booking: ID })}
+    className={classes.plate}
+    onClick={(event) => event.stopPropagation()}
+  >
+    <Plate>{displayPlate(LicensePlate)}</Plate>
+  </Link>
+)
+
+/** Follows the clock: a booking begins and ends while somebody looks at it. */
+const State = ({ booking }: { booking: Booking }) => {
+  const text = useT()
+  const state = stateOf(booking, new Date(useNow()).toISOString())
+  return <Badge tone={stateTones[state]}>{text(($) => $.bookings.state[state])}</Badge>
+}
+
+const Person = ({ Name, Phone, Email }: Booking) => (
+  <div className={classes.person}>
+    {Name === '' ? null : <span>{Name}</span>}
+    {[Phone, Email]
+      .filter((line) => line !== '')
+      .map((line) => (
+        <Text key={line} component="span" size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
+  </div>
+)
+
+const Comments = ({ Comments: text }: Booking) => (
+  <span className={classes.comments} title={text}>
+    {text}
+  </span>
+)
+
+/** Times are the place's; costs stand only where the place calculates some. */
+export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
+  columnsOf<Booking>([
+    { id: 'plate', header: () => t(($) => $.bookings.column.plate), cell: PlateCell, phone: 'title' },
+    {
+      id: 'state',
+      header: () => t(($) => $.bookings.column.state),
+      cell: (booking) => <State booking={booking} />,
+      phone: 'aside',
+    },
+    {
+      id: 'start',
+      header: () => t(($) => $.bookings.column.start),
+      cell: ({ StartTime }) => formatMoment(StartTime, TimeZone),
+    },
+    {
+      id: 'end',
+      header: () => t(($) => $.bookings.column.end),
+      cell: ({ EndTime }) => formatMoment(EndTime, TimeZone),
+    },
+    { id: 'client', header: () => t(($) => $.bookings.column.client), cell: Person },
+    {
+      id: 'external',
+      header: () => t(($) => $.bookings.column.externalNumber),
+      cell: ({ ExternalBookingNumber }) => ExternalBookingNumber,
+    },
+    { id: 'comments', header: () => t(($) => $.bookings.column.comments), cell: Comments },
+    ...(ShouldCalculateCost
+      ? [
+          {
+            id: 'cost',
+            header: () => t(($) => $.bookings.column.cost),
+            cell: ({ CostInCents, Currency }: Booking) => formatMoney(CostInCents, Currency),
+            align: 'right' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'created',
+      header: () => t(($) => $.bookings.column.created),
+      cell: ({ CreatedAt }) => formatMoment(CreatedAt, TimeZone),
+      phone: 'hidden',
+    },
+  ])

@@ -1,0 +1,110 @@
+import { ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
+import { inputIssues } from '@parkla/contract/kit/input.ts'
+import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import type { BookingsSearch } from './bookings.search.ts'
+
+export const filterNames = [
+  'created_at',
+  'from',
+  'to',
+  'licensePlate',
+  'client',
+  'comments',
+  'extraFilter',
+  'at',
+] as const satisfies readonly (keyof BookingsSearch)[]
+export type FilterName = (typeof filterNames)[number]
+export type BookingFilters = Pick<BookingsSearch, FilterName>
+
+export const noFilters: BookingFilters = {
+  created_at: '',
+  from: '',
+  to: '',
+  licensePlate: '',
+  client: '',
+  comments: '',
+  extraFilter: '',
+  at: '',
+}
+
+export const filtersOf = (search: BookingsSearch): BookingFilters => ({
+  created_at: search.created_at,
+  from: search.from,
+  to: search.to,
+  licensePlate: search.licensePlate,
+  client: search.client,
+  comments: search.comments,
+  extraFilter: search.extraFilter,
+  at: search.at,
+})
+
+/** Whoever parks now may have come by any booking, so that days do not count (D1 §2). */
+export const areDaysOff = ({ extraFilter }: BookingFilters): boolean => extraFilter === 'PARKING_ACTIVE'
+
+const noDay = 'any'
+
+/** The first day that the field shows: today unless another or none was chosen (R146). */
+export const shownFrom = ({ from }: BookingFilters, today: LocalDateTime): string => {
+  if (from === noDay) return ''
+  return from === '' ? formatLocalDate(today) : from
+}
+
+/** As it stands in the address. */
+export const fromForAddress = (day: string, today: LocalDateTime): string => {
+  if (day === '') return noDay
+  return day === formatLocalDate(today) ? '' : day
+}
+
+/** Choosing when it was made clears the start filter (D1 §2); taking that back brings the usual one. */
+export const withCreation = (created_at: string, { from }: BookingFilters): Partial<BookingFilters> => {
+  if (created_at !== '') return { created_at, from: noDay }
+  return { created_at, from: from === noDay ? '' : from }
+}
+
+/** An hour says by itself which days are meant. */
+export const withHour = (at: string, { from }: BookingFilters): Partial<BookingFilters> =>
+  at === '' ? { at, from: from === noDay ? '' : from } : { at, from: noDay, to: '' }
+
+/** Filters that narrow the list beyond what it begins with. */
+export const activeFilterCount = (filters: BookingFilters): number =>
+  filterNames.filter((name) => filters[name] !== '' && filters[name] !== noDay).length
+
+export const isFiltered = (filters: BookingFilters): boolean => filterNames.some((name) => filters[name] !== '')
+
+type Problems = Partial<Record<FilterName, string>>
+
+/** What is asked, and which filters are left out because they are wrong: the reason, by field. */
+export const askedOf = (
+  filters: BookingFilters,
+  today: LocalDateTime,
+): { asked: Partial<BookingFilters>; problems: Problems } => {
+  const days = areDaysOff(filters) ? { from: '', to: '' } : { from: shownFrom(filters, today), to: filters.to }
+  const given = Object.fromEntries(Object.entries({ ...filters, ...days }).filter(([, text]) => text !== ''))
+  const parsed = ListBookings.safeParse(given)
+  const problems: Problems = {}
+  for (const { field, reason } of parsed.success ? [] : inputIssues(parsed.error, given)) {
+    const name = filterNames.find((filter) => filter === field)
+    if (name) problems[name] ??= reason
+  }
+  const asked = Object.fromEntries(Object.entries(given).filter(([name]) => !(name in problems)))
+  return { asked, problems }
+}
+
+/** A cell of the heatmap. */
+export type Hour = { day: string; hour: string }
+
+export const hourOf = (at: string): Hour | undefined => {
+  const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}):00$/.exec(at)
+  return match?.[1] !== undefined && match[2] !== undefined && parseLocal(at)
+    ? { day: match[1], hour: match[2] }
+    : undefined
+}
+
+export const atOf = (hour: Hour | undefined): string => (hour ? `${hour.day} ${hour.hour}:00` : '')
+
+/** `31.01.2026 14:00–15:00`. */
+export const hourText = ({ day, hour }: Hour): string => {
+  const local = parseLocal(day)
+  const next = String((Number(hour) + 1) % 24).padStart(2, '0')
+  return local ? `${formatLocalDate(local)} ${hour}:00–${next}:00` : ''
+}

@@ -1,0 +1,51 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useT } from '../kit/phrases.ts'
+import classes from './FoldedFilters.module.css'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
+
+/** Whether filters fold: on a phone there is no room for all of them. */
+export const useAreFiltersFolded = (): boolean =>
+  useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+
+type FoldedFiltersProps = {
+  title: string
+  show: string
+  /** The one that everybody searches by stands outside. */
+  first: ReactNode
+  /** How many filters are set. */
+  count: number
+  onClear: () => void
+  /** The others. */
+  children: ReactNode
+}
+
+/** On a phone one filter stands alone, and the others wait in a sheet behind a button that counts them. */
+export const FoldedFilters = ({ title, show, first, count, onClear, children }: FoldedFiltersProps) => {
+  const t = useT()
+  const [isOpen, sheet] = useDisclosure(false)
+  return (
+    <search aria-label={title} className={classes.folded}>
+      <div className={classes.first}>{first}</div>
+      <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />} onClick={sheet.open}>
+        {title}
+        {count === 0 ? null : (
+          <span className={classes.count}>
+            <span aria-hidden>{count}</span>
+            <VisuallyHidden>, {t(($) => $.ui.activeFilters, { count })}</VisuallyHidden>
+          </span>
+        )}
+      </Button>
+      <Suspense fallback={null}>
+        {isOpen ? (
+          <FilterSheet title={title} show={show} onClear={count > 0 ? onClear : undefined} onClose={sheet.close}>
+            {children}
+          </FilterSheet>
+        ) : null}
+      </Suspense>
+    </search>
+  )
+}
