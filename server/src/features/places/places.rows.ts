@@ -46,7 +46,8 @@ const dueBookings = (now: Instant) => sql`
     where b.place_id = p.id and b.deleted_at is null and b.start_time > ${now}::timestamptz
       and b.start_time <= ${now}::timestamptz + make_interval(mins => ${dueMinutes}::int)
       and not exists(select 1 from sessions s
-        where s.plate_id = b.plate_id and s.place_id in (select g.id from places g where g.id = p.id or g.parent_id = p.id) and s.status = 'STARTED' and s.deleted_at is null)) end`
+        where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
+          and s.place_id in (select g.id from places g where g.id = p.id or g.parent_id = p.id))) end`
 
 /** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
 const isControllerDead = (now: Instant, deadMinutes: number) => sql`
