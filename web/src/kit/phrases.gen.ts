@@ -307,7 +307,7 @@ export type Phrases = {
     "price": {
       "label": "Price",
       "becomes": "becomes",
-      "calculating": "Calculating the price"
+      "calculating": "Calculating…"
     },
     "question": {
       "yes": "Book all the same",
@@ -360,7 +360,7 @@ export type Phrases = {
       "over_one": "{{count}} hour is over capacity.",
       "over_other": "{{count}} hours are over capacity.",
       "legend": "Spots booked",
-      "full": "more than {{spots}}: over capacity",
+      "full": "> {{spots}}: over capacity",
       "pastHours": "past hours",
       "tableTitle": "Most bookings at once by hour, {{week}}; spots: {{spots}}. Bold: over capacity.",
       "overShort": "over capacity",

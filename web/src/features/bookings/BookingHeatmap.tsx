@@ -94,7 +94,7 @@ export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: Bookin
   }
   return (
     <section aria-labelledby={titleId} className={classes.heatmap}>
-      <Group gap="xs" justify="space-between" align="flex-end" mb="xs">
+      <Group gap="xs" justify="space-between" align="flex-start" mb="xs">
         <Group gap="sm" align="baseline">
           <h2 id={titleId} className={classes.title}>
             {t(($) => $.bookings.heatmap.title)}
@@ -103,7 +103,7 @@ export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: Bookin
             {weekText(first)}
           </Text>
         </Group>
-        <Group gap="xs">
+        <Group gap="xs" align="flex-start">
           <BookingHeatmapWeek first={first} from={from} onFrom={onFrom} />
           <Button
             variant="subtle"

@@ -4,7 +4,7 @@ import { stepsOf } from './bookings.heatmap.ts'
 import { stepText } from './bookings.heatmap.texts.ts'
 import classes from './BookingHeatmap.module.css'
 
-const Swatch = ({ level, tense, text }: { level: number; tense?: 'past'; text: string }) => (
+const Swatch = ({ level, tense, text }: { level: number; tense?: 'past' | 'now'; text: string }) => (
   <li>
     <span className={classes.swatch} data-level={level} data-tense={tense} />
     {text}
@@ -23,6 +23,7 @@ export const BookingHeatmapLegend = ({ spots }: { spots: number }) => {
           <Swatch key={step.level} level={step.level} text={stepText(step)} />
         ))}
         <Swatch level={6} text={t(($) => $.bookings.heatmap.full, { spots: formatNumber(spots) })} />
+        <Swatch level={0} tense="now" text={t(($) => $.bookings.heatmap.now)} />
         <Swatch level={3} tense="past" text={t(($) => $.bookings.heatmap.pastHours)} />
       </ul>
     </div>

@@ -62,7 +62,11 @@ export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown)
         <caption>{t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}</caption>
         <thead>
           <tr>
-            <th scope="col">{isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}</th>
+            <th scope="col">
+              <span className={isNarrow ? classes.unseen : undefined}>
+                {isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}
+              </span>
+            </th>
             {rows[0]?.map((of) =>
               isNarrow ? <DayHead key={of.day} of={of} scope="col" /> : <HourHead key={of.hour} of={of} scope="col" />,
             )}
