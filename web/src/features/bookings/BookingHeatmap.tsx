@@ -5,12 +5,12 @@ import { formatLocalDate, instantToLocal, type Instant, type LocalDateTime } fro
 import { IconChartGridDots, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { readStored, writeStored } from '../../kit/storage.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { bookings } from './bookings.api.ts'
-import { useThisQuarter } from './bookings.heatmap.now.ts'
 import { firstDay, hoursOf, lastDay, type HeatmapCell } from './bookings.heatmap.ts'
 import classes from './BookingHeatmap.module.css'
 import { BookingHeatmapGrid } from './BookingHeatmapGrid.tsx'
@@ -78,13 +78,18 @@ const Hours = ({ place, first, now, isTable, chosen, onChoose }: HoursProps) => 
   )
 }
 
+const quarterMs = 900_000
+
+/** Hours begin on a quarter hour of UTC in every zone, so nothing changes between two of them. */
+const quarterOf = (ms: number): Instant => new Date(Math.floor(ms / quarterMs) * quarterMs).toISOString()
+
 const tableKey = 'bookings.heatmap.table'
 
 /** How full a place is booked, hour by hour of a week (D1 §2 Booking screen, R151). */
 export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
   const t = useT()
   const titleId = useId()
-  const now = useThisQuarter()
+  const now = quarterOf(useNow())
   const [isTable, setIsTable] = useState(() => readStored(tableKey) === 'yes')
   const today = instantToLocal(now, place.TimeZone)
   const first = firstDay(from, today)
