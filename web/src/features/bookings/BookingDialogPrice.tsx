@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
@@ -41,7 +41,13 @@ const NewPrice = (props: PriceProps) => {
   const { money } = useFormat()
   const { isAsked, isLoading, data, error, refetch } = usePrice(props)
   if (!isAsked) return null
-  if (isLoading) return <Loader size={16} aria-label={t(($) => $.bookings.price.calculating)} />
+  if (isLoading)
+    return (
+      <>
+        <Loader size={16} aria-hidden />
+        <span className={classes.quiet}>{t(($) => $.bookings.price.calculating)}</span>
+      </>
+    )
   if (error)
     return (
       <>
@@ -65,7 +71,12 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
     <output className={classes.price}>
       <span>{t(($) => $.bookings.price.label)}</span>
       {old === undefined ? null : <span className={isOther ? classes.old : classes.sum}>{old}</span>}
-      {old !== undefined && isOther ? <span aria-label={t(($) => $.bookings.price.becomes)}>→</span> : null}
+      {old !== undefined && isOther ? (
+        <>
+          <span aria-hidden>→</span>
+          <VisuallyHidden> {t(($) => $.bookings.price.becomes)} </VisuallyHidden>
+        </>
+      ) : null}
       <NewPrice place={place} booking={booking} term={term} />
       {booking === undefined && term === undefined ? '–' : null}
     </output>

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test'
+import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog } from './booking-dialog.steps.ts'
+import { aPlate } from './sessions.steps.ts'
+import { expectAccessible, signInAs } from './steps.ts'
+
+test.describe('the calendar', () => {
+  test('shows a week and a month, opens a booking and books from a day', async ({ page }) => {
+    const place = await aBookablePlace()
+    const booking = await aBooking(place, {
+      StartTime: '2030-03-05T08:00:00.000Z',
+      EndTime: '2030-03-12T08:00:00.000Z',
+    })
+    await signInAs(page, 'region', `/booking?place=${place.Id}&view=week&day=12.03.2030`)
+    await expect(page.getByRole('heading', { name: '11.03.2030–17.03.2030' })).toBeVisible()
+    const bar = page.getByRole('button', { name: new RegExp(`^${booking.LicensePlate}, booked, 05.03.2030 10:00`) })
+    await expect(bar.first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(page.getByRole('heading', { name: '18.03.2030–24.03.2030' })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('radio', { name: 'Week' }).press('ArrowRight')
+    await expect(page.getByRole('heading', { name: 'March 2030' })).toBeVisible()
+    await expectAccessible(page)
+    await bar.first().press('Enter')
+    await expect(fieldOf(page, 'Licence plate')).toHaveValue(booking.LicensePlate)
+    await theDialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'New booking on Thursday 21.03.2030' }).click()
+    await expect(fieldOf(page, 'Start date')).toHaveValue('21.03.2030')
+    await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+    await expect(fieldOf(page, 'End date')).toHaveValue('22.03.2030')
+    const plate = aPlate()
+    await fieldOf(page, 'Licence plate').fill(plate)
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${plate}, booked, 21.03.2030 14:30`) }).first(),
+    ).toBeVisible()
+  })
+
+  test('a click on an hour begins a booking there @desk', async ({ page }) => {
+    const place = await aBookablePlace()
+    await signInAs(page, 'region', `/booking?place=${place.Id}&view=week&day=12.03.2030`)
+    const day = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'Tuesday 12.03.2030', exact: true }) })
+    const { width = 0 } = (await day.boundingBox()) ?? {}
+    await day.click({ position: { x: (width * 9.5) / 24, y: 150 } })
+    await expect(fieldOf(page, 'Start date')).toHaveValue('12.03.2030')
+    await expect(fieldOf(page, 'Start time')).toHaveValue('09:00')
+  })
+
+  test('what has no room is a number that opens its day', async ({ page }) => {
+    const place = await aBookablePlace()
+    const term = { StartTime: '2030-03-12T08:00:00.000Z', EndTime: '2030-03-12T10:00:00.000Z' }
+    const made = await Promise.all(Array.from({ length: 9 }, () => aBooking(place, term)))
+    await signInAs(page, 'region', `/booking?place=${place.Id}&view=month&day=12.03.2030`)
+    await page.getByRole('button', { name: /^\+\d more/ }).click()
+    const day = page.getByRole('dialog', { name: 'Tuesday 12.03.2030' })
+    await expect(day.getByText('9 bookings')).toBeVisible()
+    await expectAccessible(page)
+    await day.getByRole('button', { name: new RegExp(`^${made[4]?.LicensePlate}`) }).click()
+    await expect(fieldOf(page, 'Licence plate')).toHaveValue(made[4]?.LicensePlate ?? '')
+  })
+})

@@ -1,0 +1,138 @@
+import type { BookablePlace, Booking, Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
+import { expect, test } from '@playwright/test'
+import {
+  aBookablePlace,
+  aBooking,
+  expectSaved,
+  fieldOf,
+  findBooking,
+  hoursFromNow,
+  saveButton,
+  theDialog,
+  toBooking,
+} from './booking-dialog.steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { expectAccessible, expectPage, signInAs } from './steps.ts'
+
+test('two admins work on the same booking and neither loses input', async ({ page, browser }) => {
+  const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
+  const other = await (await browser.newContext()).newPage()
+  await signInAs(page, 'region', toBooking(booking))
+  await signInAs(other, 'global', toBooking(booking))
+
+  await fieldOf(page, 'Comments').fill('needs a charger')
+  await fieldOf(page, 'External booking number').fill('H-77')
+  await fieldOf(other, 'Comments').fill('pays at the desk')
+  await fieldOf(other, 'Name').fill('Mari Maasikas')
+  await saveButton(other).click()
+  await expectSaved(other)
+
+  await saveButton(page).click()
+  await expect(theDialog(page).getByRole('alert').getByText('Changed meanwhile')).toBeVisible()
+  await expectAccessible(page)
+  await theDialog(page).getByRole('button', { name: 'Reload' }).click()
+  // What only I changed is kept; what both changed is theirs, with mine beside it.
+  await expect(fieldOf(page, 'External booking number')).toHaveValue('H-77')
+  await expect(fieldOf(page, 'Comments')).toHaveValue('pays at the desk')
+  await expect(theDialog(page).getByText('Comments: needs a charger')).toBeVisible()
+  await theDialog(page).getByRole('button', { name: 'Use what was typed: Comments' }).click()
+  await expect(fieldOf(page, 'Comments')).toHaveValue('needs a charger')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({
+    Comments: 'needs a charger',
+    ExternalBookingNumber: 'H-77',
+    Name: 'Mari Maasikas',
+  })
+  await other.context().close()
+})
+
+test('whoever overwrites sends only what they changed', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
+  await signInAs(page, 'region', toBooking(booking))
+  await fieldOf(page, 'Comments').fill('mine')
+  await callAsGlobal('PUT', '/bookings', { ...booking, Comments: 'theirs', ExternalBookingNumber: 'H-78' })
+  await saveButton(page).click()
+  await theDialog(page).getByRole('button', { name: 'Overwrite' }).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'mine', ExternalBookingNumber: 'H-78' })
+})
+
+test('a bookings admin on a phone books, changes, ends and reports in Latvian @phone', async ({ page }) => {
+  const places = await callAsGlobal<BookablePlace[]>('GET', '/bookable-places')
+  const place = places.find(({ PlaceName }) => PlaceName === 'Lennujaama parkla')
+  if (!place) throw new Error('The demo world has no airport')
+  const plate = aPlate()
+  const dialog = page.getByRole('dialog', { name: /^(Jauna r|R)ezervācija/ })
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  const inList = `/booking?place=${place.PlaceID}&licensePlate=${plate}&from=any`
+  const choose = async (action: string): Promise<void> => {
+    await page.getByRole('button', { name: /^Darbības/ }).click()
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  const stored = async (): Promise<Booking | undefined> =>
+    (await callAsGlobal<Booking[]>('GET', `/places/${place.PlaceID}/bookings?licensePlate=${plate}`))[0]
+  const priceOf = async ({ StartTime, EndTime }: Pick<Booking, 'StartTime' | 'EndTime'>): Promise<number> => {
+    const term = new URLSearchParams({ startTime: StartTime, endTime: EndTime }).toString()
+    const path = `/places/${place.PlaceID}/price-for-booking-period?${term}`
+    return (await callAsGlobal<{ CostInCents: number }>('GET', path)).CostInCents
+  }
+  const start = hoursFromNow(-1)
+  const [day = '', hour = ''] = inTallinn(Date.parse(start)).split(/[ :]/)
+  const bookedThen = async (): Promise<number> => {
+    const { Data } = await callAsGlobal<Heatmap>('GET', `/bookings/heatmap/${place.PlaceID}?from=${day}`)
+    return Data[0]?.data.find(({ x }) => x === hour)?.y ?? 0
+  }
+  const before = await bookedThen()
+
+  await signInAs(page, 'bookings', '/profile')
+  await page.evaluate(() => localStorage.setItem('language', 'lv'))
+  await page.goto(inList)
+  await expectPage(page, 'Rezervācijas')
+  await page.getByRole('button', { name: 'Jauna rezervācija' }).first().click()
+  await field('Numura zīme').fill(plate)
+  await field('Sākuma datums').fill(day)
+  await field('Sākuma laiks').fill(inTallinn(Date.parse(start)).slice(-5))
+  await field('Komentāri').fill('Balts busiņš')
+  await expect(dialog.getByText('Nestāv')).toBeVisible()
+  await expect(dialog.getByText(/€/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Saglabāt' }).click()
+  const saved = page.getByText('Rezervācija saglabāta')
+  const anyway = dialog.getByRole('button', { name: 'Rezervēt tik un tā' })
+  await expect(saved.or(anyway)).toBeVisible()
+  // The demo's airport may be full just then.
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(dialog).toHaveCount(0)
+  const booked = await stored()
+  if (!booked) throw new Error('Nothing was booked')
+  expect(booked).toMatchObject({ StartTime: start, Comments: 'Balts busiņš', CostInCents: await priceOf(booked) })
+  expect(await bookedThen()).toBeGreaterThan(before)
+
+  await aRunningSession({ at: place.PlaceName, plate })
+  await choose('Mainīt')
+  await expect(dialog.getByRole('status', { name: 'Stāvēšanas statuss' })).toContainText('Stāv kopš')
+  await dialog.getByRole('button', { name: 'Atvērt pulksteni: Beigu laiks' }).click()
+  const clock = page.getByRole('dialog', { name: 'Beigu laiks' })
+  await clock.getByRole('radio', { name: '23' }).check({ force: true })
+  await expectAccessible(page)
+  await clock.getByRole('button', { name: 'Gatavs' }).click()
+  await expect(field('Beigu laiks')).toHaveValue(/^23:/)
+  await dialog.getByRole('button', { name: 'Saglabāt' }).click()
+  await expect(saved.or(anyway).first()).toBeVisible()
+  if (await anyway.isVisible()) await anyway.click()
+  await expect(dialog).toHaveCount(0)
+  const changed = await stored()
+  if (!changed) throw new Error('The booking is gone')
+  expect(changed.EndTime).not.toBe(booked.EndTime)
+  expect(changed).toMatchObject({ IsParking: true, CostInCents: await priceOf(changed) })
+
+  await choose('Beigt rezervāciju')
+  await page.getByRole('dialog', { name: 'Vai beigt šo rezervāciju tūlīt?' }).locator('button[type=submit]').click()
+  await expect(page.getByText('Rezervācija pabeigta')).toBeVisible()
+  expect(Date.parse((await stored())?.EndTime ?? '')).toBeLessThan(Date.now() + 60_000)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Atskaite' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Lennujaama parkla-\d{4}-\d{2}-\d{2}\.xlsx$/)
+})

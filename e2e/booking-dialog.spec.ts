@@ -1,0 +1,193 @@
+import { expect, test } from '@playwright/test'
+import {
+  aBookablePlace,
+  aBooking,
+  bookingsAt,
+  enterTime,
+  expectSaved,
+  fieldOf,
+  findBooking,
+  hoursFromNow,
+  saveButton,
+  theDialog,
+  toAdd,
+  toBooking,
+} from './booking-dialog.steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { expectAccessible, signInAs } from './steps.ts'
+
+test('a car is booked from the hours of the place', async ({ page }) => {
+  const place = await aBookablePlace()
+  const plate = aPlate()
+  await signInAs(page, 'region', toAdd(place))
+  await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+  await expect(fieldOf(page, 'End time')).toHaveValue('11:00')
+  await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
+  await expect(fieldOf(page, 'End date')).toHaveValue(inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10))
+  await expect(saveButton(page)).toBeDisabled()
+  await fieldOf(page, 'Licence plate').fill(plate.toLowerCase())
+  await expect(theDialog(page).getByText('Not parking')).toBeVisible()
+  await fieldOf(page, 'Comments').fill('Late ferry')
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expectSaved(page)
+  const [booking] = await bookingsAt(place)
+  expect(booking).toMatchObject({ LicensePlate: plate, Comments: 'Late ferry' })
+  expect(inTallinn(Date.parse(booking?.StartTime ?? '')).slice(-5)).toBe('14:30')
+})
+
+test('it says what is wrong where it is wrong', async ({ page }) => {
+  const place = await aBookablePlace()
+  await signInAs(page, 'region', toAdd(place))
+  await fieldOf(page, 'Licence plate').fill('123ABC')
+  await expect(saveButton(page)).toBeEnabled()
+  await enterTime(page, 'End', '1.1.2020 9')
+  await expect(theDialog(page).getByText('The end must be after the start.')).toBeVisible()
+  await expect(saveButton(page)).toBeDisabled()
+  await enterTime(page, 'End', '31.02.2030 09:00')
+  await expect(theDialog(page).getByText('This is not a day.')).toBeVisible()
+  await enterTime(page, 'Start', '01.01.2020 25:00')
+  await expect(theDialog(page).getByText('This is not a time. Write it as 09:05.')).toBeVisible()
+  await enterTime(page, 'Start', '01.01.2020 09:00')
+  await enterTime(page, 'End', '02.01.2020 09:00')
+  await expect(theDialog(page).getByText('A new booking may have begun at most 24 hours ago.')).toBeVisible()
+  await fieldOf(page, 'E-mail').fill('mari')
+  await fieldOf(page, 'Comments').focus()
+  await expect(theDialog(page).getByText('E-mail must be valid.')).toBeVisible()
+})
+
+test('a car that drives in turns green, and leaves red', async ({ page }) => {
+  const place = await aBookablePlace()
+  const booking = await aBooking(place)
+  await signInAs(page, 'region', toBooking(booking))
+  const status = theDialog(page).getByRole('status', { name: 'Parking status' })
+  await expect(status).toHaveText('Not parking')
+  const { Id } = await aRunningSession({ at: place.Name, plate: booking.LicensePlate })
+  await expect(status).toContainText('Parking since')
+  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
+  await expect(status).toHaveText('Not parking')
+})
+
+test('a status that could not be asked for counts as not parking, and says so', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace())
+  await page.route('**/parking-status/**', (route) => route.abort())
+  await signInAs(page, 'region', toBooking(booking))
+  const status = theDialog(page).getByRole('status', { name: 'Parking status' })
+  await expect(status).toContainText('Not parking')
+  await expect(status).toContainText('Could not check')
+})
+
+test('another end shows its price beside the old one, and costs that', async ({ page }) => {
+  const place = await aBookablePlace({ costs: true })
+  const start = '2030-03-04T08:00:00.000Z'
+  const booking = await aBooking(place, { StartTime: start, EndTime: '2030-03-04T10:00:00.000Z' })
+  await signInAs(page, 'region', toBooking(booking))
+  const price = theDialog(page).getByRole('status').filter({ hasText: 'Price' })
+  const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
+  await expect(price).toHaveText(`Price${euros(booking.CostInCents)}`)
+  await fieldOf(page, 'End time').fill('15:00')
+  const asked = new URLSearchParams({ startTime: '2030-03-04 10:00:00', endTime: '2030-03-04 15:00:00' })
+  const { CostInCents } = await callAsGlobal<{ CostInCents: number }>(
+    'GET',
+    `/places/${place.Id}/price-for-booking-period?${asked.toString()}`,
+  )
+  expect(CostInCents).toBeGreaterThan(booking.CostInCents)
+  await expect(price).toHaveText(`Price${euros(booking.CostInCents)}→ becomes ${euros(CostInCents)}`)
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({ CostInCents, EndTime: '2030-03-04T13:00:00.000Z' })
+})
+
+test('a full place asks, a car that is booked already asks, and each yes is its own', async ({ page }) => {
+  const place = await aBookablePlace({ spots: 1 })
+  const { LicensePlate } = await aBooking(place, { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) })
+  await signInAs(page, 'region', toAdd(place))
+  await fieldOf(page, 'Licence plate').fill(LicensePlate)
+  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
+  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
+  await saveButton(page).click()
+  await expect(theDialog(page).getByText('All spots are booked at that time (1 of 1).')).toBeVisible()
+  await expectAccessible(page)
+  await theDialog(page).getByRole('button', { name: 'Book all the same' }).click()
+  await expect(theDialog(page).getByText('This car already has a booking here')).toBeVisible()
+  expect(await bookingsAt(place)).toHaveLength(1)
+  await theDialog(page).getByRole('button', { name: 'Book all the same' }).click()
+  await expectSaved(page)
+  expect(await bookingsAt(place)).toHaveLength(2)
+})
+
+test('a place that is overbooked takes nobody, and the input stays', async ({ page }) => {
+  const place = await aBookablePlace({ spots: 1 })
+  const term = { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) }
+  await aBooking(place, term)
+  await aBooking(place, term)
+  const plate = aPlate()
+  await signInAs(page, 'region', toAdd(place))
+  await fieldOf(page, 'Licence plate').fill(plate)
+  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
+  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
+  await saveButton(page).click()
+  await expect(theDialog(page).getByRole('alert').getByText('overbooked at that time (2 of 1)')).toBeVisible()
+  await expect(fieldOf(page, 'Licence plate')).toHaveValue(plate)
+})
+
+test('leaving asks while something is typed: by Cancel, by Escape and by Back', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace())
+  await signInAs(page, 'region', `/booking?place=${booking.PlaceID}&view=week`)
+  await page
+    .getByRole('button', { name: new RegExp(`^${booking.LicensePlate}`) })
+    .first()
+    .click()
+  await fieldOf(page, 'Comments').fill('half a thought')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  for (const leave of [
+    () => theDialog(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => fieldOf(page, 'Comments').press('Escape'),
+    () => page.goBack({ waitUntil: 'commit' }),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(fieldOf(page, 'Comments')).toHaveValue('half a thought')
+  }
+  await theDialog(page).getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(theDialog(page)).toHaveCount(0)
+  expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
+})
+
+test('whoever may not see personal data changes the rest without touching it', async ({ page }) => {
+  const places = await callAsGlobal<{ PlaceID: number; PlaceName: string }[]>('GET', '/bookable-places')
+  const harbour = places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')
+  const booking = await aBooking(
+    { Id: harbour?.PlaceID ?? 0 },
+    { Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' },
+  )
+  await signInAs(page, 'bookings', toBooking(booking))
+  await expect(fieldOf(page, 'Phone')).toHaveValue('+372 •••• 345')
+  await expect(fieldOf(page, 'Name')).not.toBeEditable()
+  await fieldOf(page, 'Comments').fill('white van')
+  await theDialog(page).getByRole('button', { name: 'Replace: Name' }).click()
+  await fieldOf(page, 'Name').fill('Kati Kask')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({
+    Name: 'Kati Kask',
+    Phone: '+37255512345',
+    Email: 'mari@example.test',
+    Comments: 'white van',
+  })
+})
+
+test('times and car of a booking that is over stay; its comments may be put right', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace())
+  await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
+  await signInAs(page, 'region', toBooking(booking))
+  await expect(theDialog(page).getByText('This booking is over')).toBeVisible()
+  for (const name of ['Licence plate', 'Start date', 'Start time', 'End date', 'End time'])
+    await expect(fieldOf(page, name)).not.toBeEditable()
+  await fieldOf(page, 'Comments').fill('came late')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'came late' })
+})

@@ -1,0 +1,68 @@
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { aPlace, findPlace } from './places.steps.ts'
+import { aPlate, callAsGlobal } from './sessions.steps.ts'
+
+const hourMs = 3_600_000
+
+/** Full minutes, as fields show them. */
+export const hoursFromNow = (hours: number): string =>
+  new Date(Math.floor((Date.now() + hours * hourMs) / 60_000) * 60_000).toISOString()
+
+type Terms = { spots?: number; costs?: boolean }
+
+/** A place in Tallinn that takes bookings from 14:30 until 11:00 and that no other test meets. */
+export const aBookablePlace = async ({ spots = 50, costs = false }: Terms = {}): Promise<Place> => {
+  const { Id, UpdatedAt } = await aPlace()
+  await callAsGlobal('PUT', '/places', {
+    Id,
+    UpdatedAt,
+    IsBookable: true,
+    BookableSpots: spots,
+    ShouldCalculateCost: costs,
+    DefaultStartTimeHour: 14,
+    DefaultStartTimeMinutes: 30,
+    DefaultEndTimeHour: 11,
+  })
+  return findPlace(Id)
+}
+
+/** A booking of a car of its own, from an hour ago until tomorrow. */
+export const aBooking = (place: Pick<Place, 'Id'>, change: Partial<Booking> = {}): Promise<Booking> =>
+  callAsGlobal('POST', '/bookings', {
+    PlaceID: place.Id,
+    LicensePlate: aPlate(),
+    StartTime: hoursFromNow(-1),
+    EndTime: hoursFromNow(23),
+    Confirmed: ['bookings.full', 'bookings.samePlate'],
+    ...change,
+  })
+
+export const findBooking = (id: number): Promise<Booking> => callAsGlobal('GET', `/booking/${id}`)
+
+/** Those of the place, latest start first. */
+export const bookingsAt = ({ Id }: Pick<Place, 'Id'>): Promise<Booking[]> =>
+  callAsGlobal('GET', `/places/${Id}/bookings`)
+
+export const toAdd = ({ Id }: Pick<Place, 'Id'>): string => `/booking?place=${Id}&begin=usual`
+export const toBooking = ({ ID, PlaceID }: Booking): string => `/booking?place=${PlaceID}&booking=${ID}`
+
+export const theDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(New booking|Booking )/ })
+
+export const fieldOf = (page: Page, name: string): Locator =>
+  theDialog(page).getByRole('textbox', { name, exact: true })
+
+/** Types a day and a time into the fields that begin with this word. */
+export const enterTime = async (page: Page, which: 'Start' | 'End', text: string): Promise<void> => {
+  const [day = '', time = ''] = text.split(' ')
+  await fieldOf(page, `${which} date`).fill(day)
+  await fieldOf(page, `${which} time`).fill(time)
+}
+
+export const saveButton = (page: Page): Locator => theDialog(page).getByRole('button', { name: 'Save', exact: true })
+
+export const expectSaved = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Booking saved')).toBeVisible()
+  await expect(theDialog(page)).toHaveCount(0)
+}

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import {
+  aBookablePlace,
+  aBooking,
+  bookingsAt,
+  enterTime,
+  expectSaved,
+  fieldOf,
+  findBooking,
+  saveButton,
+  theDialog,
+  toAdd,
+  toBooking,
+} from './booking-dialog.steps.ts'
+import { aPlate, inTallinn } from './sessions.steps.ts'
+import { expectAccessible, signInAs } from './steps.ts'
+
+test.describe('the time picker', () => {
+  test('goes back to what the form began with when it is cancelled', async ({ page }) => {
+    await signInAs(page, 'region', toAdd(await aBookablePlace()))
+    await fieldOf(page, 'Start time').fill('16:10')
+    await theDialog(page).getByRole('button', { name: 'Open clock: Start time' }).click()
+    const picker = page.getByRole('dialog', { name: 'Start time' })
+    await picker.getByRole('radio', { name: '18' }).check({ force: true })
+    await picker.getByRole('radio', { name: '45' }).check({ force: true })
+    await expect(fieldOf(page, 'Start time')).toHaveValue('18:45')
+    await expectAccessible(page)
+    await picker.getByRole('button', { name: 'Cancel' }).click()
+    await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+    await expect(theDialog(page)).toBeVisible()
+  })
+
+  test('goes by keyboard, and Escape closes it alone @desk', async ({ page }) => {
+    await signInAs(page, 'region', toAdd(await aBookablePlace()))
+    await theDialog(page).getByRole('button', { name: 'Open clock: End time' }).press('Enter')
+    await expect(page.getByRole('radio', { name: '11' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(fieldOf(page, 'End time')).toHaveValue('12:00')
+    await page.keyboard.press('Escape')
+    await expect(fieldOf(page, 'End time')).toHaveValue('11:00')
+    await expect(theDialog(page)).toBeVisible()
+    await fieldOf(page, 'End time').fill('905')
+    await page.keyboard.press('Tab')
+    await expect(fieldOf(page, 'End time')).toHaveValue('09:05')
+  })
+})
+
+test.describe('on a device in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+  test('times are those of the place', async ({ page }) => {
+    const place = await aBookablePlace()
+    await signInAs(page, 'region', toAdd(place))
+    await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
+    await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+    await fieldOf(page, 'Licence plate').fill(aPlate())
+    await enterTime(page, 'Start', '04.07.2030 09:00')
+    await enterTime(page, 'End', '05.07.2030 10:15')
+    await saveButton(page).click()
+    await expectSaved(page)
+    const [booking] = await bookingsAt(place)
+    expect(booking).toMatchObject({ StartTime: '2030-07-04T06:00:00.000Z', EndTime: '2030-07-05T07:15:00.000Z' })
+  })
+})
+
+test('a night in which the clocks change skips an hour or has one twice, and says so', async ({ page }) => {
+  const place = await aBookablePlace()
+  await signInAs(page, 'region', toAdd(place))
+  await fieldOf(page, 'Licence plate').fill(aPlate())
+  await enterTime(page, 'End', '02.04.2030 10:00')
+  await enterTime(page, 'Start', '31.03.2030 03:30')
+  await expect(
+    theDialog(page).getByText('This time does not exist at the place: the clocks go forward then.'),
+  ).toBeVisible()
+  await expect(saveButton(page)).toBeDisabled()
+  await enterTime(page, 'End', '28.10.2030 10:00')
+  await enterTime(page, 'Start', '27.10.2030 03:30')
+  await expect(theDialog(page).getByText('The clocks repeat this hour; its first time is meant.')).toBeVisible()
+  await saveButton(page).click()
+  await expectSaved(page)
+  const [booking] = await bookingsAt(place)
+  expect(booking).toMatchObject({ StartTime: '2030-10-27T00:30:00.000Z', EndTime: '2030-10-28T08:00:00.000Z' })
+})
+
+test('the second of a doubled hour stays the second while nobody changes it', async ({ page }) => {
+  const StartTime = '2030-10-27T01:30:00.000Z'
+  const booking = await aBooking(await aBookablePlace(), { StartTime, EndTime: '2030-10-28T08:00:00.000Z' })
+  await signInAs(page, 'region', toBooking(booking))
+  await expect(fieldOf(page, 'Start time')).toHaveValue('03:30')
+  await expect(theDialog(page).getByText('The clocks repeat this hour; its second time is meant.')).toBeVisible()
+  await fieldOf(page, 'Comments').fill('sleeps long')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await findBooking(booking.ID)).toMatchObject({ StartTime, Comments: 'sleeps long' })
+})
