@@ -20,8 +20,8 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
-  links: ['Home', 'Sessions', 'Places', ...gateLinks],
-  open: ['/home', '/sessions', '/places', '/place/$id', '/monthly-passes/$id', ...gatePages, '/profile'],
+  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks],
+  open: ['/home', '/sessions', '/booking', '/places', '/place/$id', '/monthly-passes/$id', ...gatePages, '/profile'],
 }
 const homeOnly: Sight = {
   afterLogin: '/home',
@@ -46,12 +46,11 @@ const sights: Readonly<Record<Role, Sight>> = {
     links: ['Places', ...gateLinks],
     open: ['/places', '/place/$id', ...gatePages, '/profile'],
   },
-  // Its page /booking is not there yet; of what is there, sessions are what it may see (R17).
   bookings: {
-    afterLogin: '/sessions',
-    landing: '/sessions',
-    links: ['Sessions'],
-    open: ['/sessions', '/place/$id', '/profile'],
+    afterLogin: '/booking',
+    landing: '/booking',
+    links: ['Sessions', 'Bookings'],
+    open: ['/sessions', '/booking', '/place/$id', '/profile'],
   },
   whitelist: homeOnly,
   fleet: homeOnly,
@@ -68,6 +67,7 @@ const sights: Readonly<Record<Role, Sight>> = {
 const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/home', '/home', /^Hello/],
   ['/sessions', '/sessions', /^Sessions$/],
+  ['/booking', '/booking', /^Bookings$/],
   ['/places', '/places', /^Places$/],
   // One that is not there, or out of reach, says so on the page.
   ['/place/$id', '/place/999999', /^Place$/],

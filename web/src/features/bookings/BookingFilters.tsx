@@ -6,6 +6,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { FoldedFilters, useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
+import classes from './BookingsPage.module.css'
 import {
   activeFilterCount,
   areDaysOff,
@@ -33,6 +34,7 @@ const PlateFilter = ({ filters, errors, onChange }: BookingFiltersProps) => {
   const t = useT()
   return (
     <SearchField
+      className={classes.filter}
       label={t(($) => $.bookings.column.plate)}
       autoCapitalize="characters"
       maxLength={40}
@@ -50,6 +52,7 @@ const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) =
   return (
     <>
       <DayField
+        className={classes.filter}
         label={t(($) => $.bookings.filter.from)}
         value={areOff ? '' : shownFrom(filters, today)}
         onChange={(day) => onChange({ from: fromForAddress(day, today) })}
@@ -58,6 +61,7 @@ const DayFilters = ({ filters, errors, onChange, today }: BookingFiltersProps) =
         title={description}
       />
       <DayField
+        className={classes.filter}
         label={t(($) => $.bookings.filter.to)}
         value={areOff ? '' : filters.to}
         onChange={(to) => onChange({ to })}
@@ -75,6 +79,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
   return (
     <>
       <SearchField
+        className={classes.filter}
         label={t(($) => $.bookings.filter.client)}
         title={t(($) => $.bookings.filter.clientHint)}
         maxLength={100}
@@ -83,6 +88,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
         error={errors.client}
       />
       <SearchField
+        className={classes.filter}
         label={t(($) => $.bookings.column.comments)}
         maxLength={100}
         value={filters.comments}
@@ -91,12 +97,14 @@ const OtherFilters = (props: BookingFiltersProps) => {
       />
       {props.hasDays ? <DayFilters {...props} /> : null}
       <DayField
+        className={classes.filter}
         label={t(($) => $.bookings.filter.created)}
         value={filters.created_at}
         onChange={(day) => onChange(withCreation(day, filters))}
         error={errors.created_at}
       />
       <NativeSelect
+        className={classes.filter}
         label={t(($) => $.bookings.filter.extra)}
         data={[
           { value: '', label: t(($) => $.bookings.filter.any) },

@@ -24,12 +24,15 @@ const PlateCell = ({ ID, LicensePlate }: Booking) => (
   </Link>
 )
 
-/** Follows the clock: a booking begins and ends while somebody looks at it. */
+/** Follows the clock, for a booking begins and ends while somebody looks at it; what was just ended is over at once. */
 const State = ({ booking }: { booking: Booking }) => {
   const text = useT()
-  const state = stateOf(booking, new Date(useNow()).toISOString())
+  const nowMs = Math.max(useNow(), Date.parse(booking.UpdatedAt))
+  const state = stateOf(booking, new Date(nowMs).toISOString())
   return <Badge tone={stateTones[state]}>{text(($) => $.bookings.state[state])}</Badge>
 }
+
+const isNobody = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
 
 const Person = ({ Name, Phone, Email }: Booking) => (
   <div className={classes.person}>
@@ -44,11 +47,12 @@ const Person = ({ Name, Phone, Email }: Booking) => (
   </div>
 )
 
-const Comments = ({ Comments: text }: Booking) => (
-  <span className={classes.comments} title={text}>
-    {text}
-  </span>
-)
+const Comments = ({ Comments: text }: Booking) =>
+  text === '' ? null : (
+    <span className={classes.comments} title={text}>
+      {text}
+    </span>
+  )
 
 /** Times are the place's; costs stand only where the place calculates some. */
 export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
@@ -70,7 +74,11 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
       header: () => t(($) => $.bookings.column.end),
       cell: ({ EndTime }) => formatMoment(EndTime, TimeZone),
     },
-    { id: 'client', header: () => t(($) => $.bookings.column.client), cell: Person },
+    {
+      id: 'client',
+      header: () => t(($) => $.bookings.column.client),
+      cell: (booking) => (isNobody(booking) ? null : <Person {...booking} />),
+    },
     {
       id: 'external',
       header: () => t(($) => $.bookings.column.externalNumber),
