@@ -1,0 +1,105 @@
+import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog.steps.ts'
+import { callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { expectAccessible, expectPage, signInAs } from './steps.ts'
+
+const open = async (page: Page, { Id }: Pick<Place, 'Id'>): Promise<void> => {
+  await signInAs(page, 'global', `/booking?place=${Id}`)
+  await expectPage(page, 'Bookings')
+}
+
+const theHeatmap = (page: Page): Locator => page.getByRole('region', { name: 'Occupancy', exact: true })
+const weekField = (page: Page): Locator => theHeatmap(page).getByRole('textbox', { name: 'Week from' })
+
+/** The hour that begins at `26.11.2026 09:00`. */
+const cellAt = (page: Page, moment: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`${moment.replace(' ', ', ')}–`) })
+
+const hourAfter = (hours: number): string => `${inTallinn(Date.parse(hoursFromNow(hours))).slice(0, -3)}:00`
+
+const enterDay = async (page: Page, day: string): Promise<void> => {
+  await weekField(page).fill(day)
+  await weekField(page).press('Enter')
+}
+
+test('hours beyond the spots are told in words, and a table says the same numbers as the database', async ({
+  page,
+}) => {
+  const place = await aBookablePlace({ spots: 1 })
+  for (const _ of ['one', 'too many']) await aBooking(place, { StartTime: hoursFromNow(26), EndTime: hoursFromNow(30) })
+  await open(page, place)
+  await expect(cellAt(page, hourAfter(28))).toHaveAccessibleName(/2 of 1 spots booked, 1 over capacity$/)
+  await expect(theHeatmap(page).getByText(/^[45] hours are over capacity\.$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await theHeatmap(page).getByRole('button', { name: 'Show as table' }).click()
+  await page.reload()
+  const table = theHeatmap(page).getByRole('table', { name: /^Most bookings at once by hour/ })
+  const { Data } = await callAsGlobal<Heatmap>('GET', `/bookings/heatmap/${place.Id}`)
+  const stored = Data.flatMap(({ data }) => data.map(({ y }) => y))
+  await expect(table.getByRole('cell', { name: '2 over capacity' })).toHaveCount(stored.filter((y) => y === 2).length)
+  const shown = await table.getByRole('cell').allInnerTexts()
+  // Hours are columns at a desk and rows on a phone.
+  const sorted = (values: number[]) => values.toSorted((one, other) => one - other)
+  expect(sorted(shown.map((text) => Number.parseInt(text, 10)))).toEqual(sorted(stored))
+  await expectAccessible(page)
+})
+
+test('hours are one stop of the keyboard, told as it moves, chosen and taken back @desk', async ({ page }) => {
+  const place = await aBookablePlace()
+  await open(page, place)
+  const now = page.getByRole('gridcell', { name: /spots booked, now$/ })
+  await expect(now).toBeVisible()
+  await theHeatmap(page).getByRole('button', { name: 'Show as table' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(now).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  const tomorrow = inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10)
+  const cell = cellAt(page, `${tomorrow} 01:00`)
+  await expect(cell).toBeFocused()
+  await expect(theHeatmap(page).getByText(`${tomorrow}, 01:00–02:00`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(theHeatmap(page).getByText(`${tomorrow}, 01:00–02:00`)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveAttribute('aria-selected', 'true')
+  await expect(cell).toBeFocused()
+  await page.keyboard.press(' ')
+  await expect(cell).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Shift+Tab')
+  await expect(theHeatmap(page).getByRole('button', { name: 'Show as table' })).toBeFocused()
+})
+
+test('the week is typed, turned and brought back to today; what is no day says so', async ({ page }) => {
+  await open(page, await aBookablePlace())
+  const today = inTallinn(Date.now()).slice(0, 10)
+  await expect(weekField(page)).toHaveValue(today)
+  await enterDay(page, '31.02.2027')
+  await expect(theHeatmap(page).getByText('This is not a day')).toBeVisible()
+  await enterDay(page, '25.3.2027')
+  await expect(theHeatmap(page).getByText('25.03.2027–31.03.2027')).toBeVisible()
+  await expect(theHeatmap(page).getByText('This is not a day')).toHaveCount(0)
+  await expect(theHeatmap(page).getByText('No bookings in these seven days.')).toBeVisible()
+  await expect(cellAt(page, '28.03.2027 03:00')).toHaveAccessibleName(/the clocks skip this hour$/)
+  await expect(cellAt(page, '28.03.2027 03:00')).toBeDisabled()
+  await theHeatmap(page).getByRole('button', { name: 'Next week' }).click()
+  await expect(weekField(page)).toHaveValue('01.04.2027')
+  await page.goBack()
+  await expect(weekField(page)).toHaveValue('25.03.2027')
+  await theHeatmap(page).getByRole('button', { name: 'Previous week' }).click()
+  await expect(weekField(page)).toHaveValue('18.03.2027')
+  await theHeatmap(page).getByRole('button', { name: 'Today' }).click()
+  await expect(weekField(page)).toHaveValue(today)
+})
+
+test('what somebody else books is on the heatmap without a reload', async ({ page }) => {
+  const place = await aBookablePlace({ spots: 5 })
+  await open(page, place)
+  const cell = cellAt(page, hourAfter(28))
+  await expect(cell).toHaveAccessibleName(/0 of 5 spots booked$/)
+  await aBooking(place, { StartTime: hoursFromNow(26), EndTime: hoursFromNow(30) })
+  await expect(cell).toHaveAccessibleName(/1 of 5 spots booked$/, { timeout: 15_000 })
+})
