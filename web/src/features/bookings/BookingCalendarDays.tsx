@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useLanguage, useT } from '../../kit/phrases.ts'
@@ -6,20 +7,22 @@ import classes from './BookingCalendar.module.css'
 import { BookingCalendarBar } from './BookingCalendarBar.tsx'
 import { BookingCalendarCount } from './BookingCalendarCount.tsx'
 import type { SheetProps } from './BookingCalendarGrid.tsx'
-import { bookingsOn } from './bookings.calendar.ts'
+import { bookingsOn, type CalendarView } from './bookings.calendar.ts'
 import { isSameDay, todayAt, wholeDayText } from './bookings.calendar.texts.ts'
 
-/** So many of a day; the others behind their number. */
-const mostOfDay = 6
+/** So many of a day; the others behind their number. A month names only those that begin on the day. */
+const mostOfDay: Readonly<Record<CalendarView, number>> = { week: 6, month: 3 }
 
 const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: number }) => {
   const t = useT()
   const language = useLanguage()
-  const { calendar, zone, spots, onDay, onBegin, onOpen } = sheet
+  const { calendar, view, zone, spots, onDay, onBegin, onOpen } = sheet
   const isCounting = calendar.Total > calendar.Bookings.length
   const all = bookingsOn(calendar.Bookings, of, zone)
   const whole = wholeDayText(of, language)
   const dayStart = Date.parse(startOfDay(of, zone))
+  const isEarlier = ({ StartTime }: Booking) => Date.parse(StartTime) < dayStart
+  const named = all.filter((booking) => view === 'week' || !isEarlier(booking)).slice(0, mostOfDay[view])
   return (
     <li className={classes.line} data-today={isSameDay(of, todayAt(zone))}>
       <div className={classes.head}>
@@ -42,21 +45,16 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
         <BookingCalendarCount counted={calendar.Days[index]} spots={spots} label={whole} onOpen={() => onDay(of)} />
       ) : (
         <ul className={classes.stack}>
-          {all.slice(0, mostOfDay).map((booking) => (
+          {named.map((booking) => (
             <li key={booking.ID}>
-              <BookingCalendarBar
-                booking={booking}
-                zone={zone}
-                beganEarlier={Date.parse(booking.StartTime) < dayStart}
-                onOpen={onOpen}
-              />
+              <BookingCalendarBar booking={booking} zone={zone} beganEarlier={isEarlier(booking)} onOpen={onOpen} />
             </li>
           ))}
         </ul>
       )}
-      {all.length <= mostOfDay || isCounting ? null : (
+      {all.length === named.length || isCounting ? null : (
         <button type="button" className={classes.more} onClick={() => onDay(of)}>
-          {t(($) => $.bookings.calendar.more, { count: all.length - mostOfDay })}
+          {t(($) => $.bookings.calendar.more, { count: all.length - named.length })}
         </button>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
@@ -56,9 +57,16 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
 
 /** What stands between the fields and the booking: theirs or mine, a question, a refusal. */
 const Obstacles = ({ booking }: { booking: BookingForm }) => {
-  const { form, conflict, doubt, doubts } = booking
+  const { form, conflict, doubt, doubts, mine } = booking
+  const place = useRef<HTMLDivElement>(null)
+  const said = [conflict, doubt?.text, form.failure, ...Object.keys(mine)].join('')
+  // On a phone it would appear below the edge of the screen.
+  useEffect(() => {
+    if (said !== '') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
+  if (said === '') return null
   return (
-    <>
+    <Stack gap="sm" ref={place}>
       <BookingDialogMine booking={booking} />
       {conflict === undefined ? null : (
         <ConflictAlert
@@ -76,7 +84,7 @@ const Obstacles = ({ booking }: { booking: BookingForm }) => {
         />
       )}
       <FormFailure text={form.failure} />
-    </>
+    </Stack>
   )
 }
 

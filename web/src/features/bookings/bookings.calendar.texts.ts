@@ -15,9 +15,12 @@ const named = (day: LocalDateTime, language: Language, options: Intl.DateTimeFor
 export const weekdayText = (day: LocalDateTime, language: Language): string =>
   named(day, language, { weekday: 'short' })
 
+const capital = (text: string, language: Language): string =>
+  text.charAt(0).toLocaleUpperCase(locales[language]) + text.slice(1)
+
 /** `Monday 02.03.2026`. */
 export const wholeDayText = (day: LocalDateTime, language: Language): string =>
-  `${named(day, language, { weekday: 'long' })} ${formatLocalDate(day)}`
+  `${capital(named(day, language, { weekday: 'long' }), language)} ${formatLocalDate(day)}`
 
 /** `02.03.2026–08.03.2026`, or `March 2026`. */
 export const sheetText = (
@@ -27,8 +30,7 @@ export const sheetText = (
 ): string => {
   const [first, last] = [days[0], days.at(-1)]
   if (view === 'week' && first && last) return `${formatLocalDate(first)}–${formatLocalDate(last)}`
-  const text = named(day, language, { month: 'long', year: 'numeric' })
-  return text.charAt(0).toLocaleUpperCase(locales[language]) + text.slice(1)
+  return capital(named(day, language, { month: 'long', year: 'numeric' }), language)
 }
 
 /** `12:00`. */
