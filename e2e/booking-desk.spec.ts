@@ -93,7 +93,7 @@ test('a bookings admin on a phone books, changes, ends and reports in Latvian @p
   await field('Numura zīme').fill(plate)
   await field('Sākuma datums').fill(day)
   await field('Sākuma laiks').fill(inTallinn(Date.parse(start)).slice(-5))
-  await field('Komentāri').fill('Balts busiņš')
+  await field('Piezīmes').fill('Balts busiņš')
   await expect(dialog.getByText('Nestāv')).toBeVisible()
   await expect(dialog.getByText(/€/)).toBeVisible()
   await expectAccessible(page)
