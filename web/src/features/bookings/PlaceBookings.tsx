@@ -1,7 +1,8 @@
 import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useT } from '../../kit/phrases.ts'
+import { useAreFiltersFolded } from '../../ui/FoldedFilters.tsx'
 import { ActiveParkings } from './ActiveParkings.tsx'
 import { BookingFilters } from './BookingFilters.tsx'
 import { BookingHeatmap } from './BookingHeatmap.tsx'
@@ -47,9 +48,13 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
   const { search, setSearch, setFilters } = state
   const { filters, asked, errors, today } = useBookingFilters(place, search)
   const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
+  const below = useRef<HTMLDivElement>(null)
+  const isPhone = useAreFiltersFolded()
   const chooseHour = (at: string) => {
     setFilters(withHour(at, filters))
     if (at !== '' && search.view !== 'list') setSearch({ view: 'list' })
+    // On a phone the chart hides the list that it filters.
+    if (at !== '' && isPhone) below.current?.scrollIntoView()
   }
   return (
     <Stack gap="md">
@@ -68,7 +73,7 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
         today={today}
         hasDays={search.view === 'list'}
       />
-      <Group gap="md">
+      <Group gap="md" ref={below} className={classes.below}>
         <Views state={state} />
         {search.view === 'list' ? <ChosenHour at={filters.at} onClear={() => chooseHour('')} /> : null}
       </Group>
