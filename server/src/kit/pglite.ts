@@ -15,14 +15,23 @@ const onPGlite = (lite: PGlite, release: () => void): Database => {
   const config = Object.assign(createPgConfig(lite), { max: 1, connectionTimeoutMillis: 30_000 })
   const pool = openPool(config)
   const db = kyselyOn(pool)
+  // What the database is asked past the pool would come between the messages of a query, and mix up all answers after it.
+  const alone = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    const connection = await pool.connect()
+    try {
+      return await ask()
+    } finally {
+      connection.release()
+    }
+  }
   return {
     kind: 'pglite',
     pool,
     db,
     replica: db,
     listen: async (channel, onPayload) => {
-      const stop = await lite.listen(channel, onPayload)
-      return { close: stop }
+      const stop = await alone(() => lite.listen(channel, onPayload))
+      return { close: () => alone(stop) }
     },
     close: async () => {
       await pool.end()
