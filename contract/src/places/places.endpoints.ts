@@ -73,6 +73,8 @@ export const placesApi = {
       'places.servicesElsewhere',
       'places.serviceTwice',
       'places.serviceUnknown',
+      'places.hasBookings',
+      'places.fewerThanBooked',
       'places.nothingYours',
     ],
     audit: 'place.saved',

@@ -36,6 +36,12 @@ const settings: Settings = {
   ReEntryMinutes: 60,
   ExitGraceMinutes: 10,
   Services: [],
+  IsBookable: false,
+  BookableSpots: 0,
+  ShouldCalculateCost: false,
+  DefaultStartTimeHour: 12,
+  DefaultStartTimeMinutes: null,
+  DefaultEndTimeHour: 12,
 }
 
 describe('who may change which part (R57, decision 0009)', () => {

@@ -11,7 +11,7 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/tariffs.hours.ts'
-import type { Place, SavePlace, SaveService } from './places.schema.ts'
+import type { Place, PlaceDoubt, SavePlace, SaveService } from './places.schema.ts'
 
 /** Whether the caller holds the permission at this place. */
 export type MayEdit = (permission: Permission) => boolean
@@ -47,6 +47,12 @@ const editors: Readonly<Record<string, readonly Permission[]>> = {
   ExitGraceMinutes: configure,
   TotalSpots: [...configure, ...spots],
   Services: prices,
+  IsBookable: configure,
+  BookableSpots: [...configure, ...spots],
+  ShouldCalculateCost: prices,
+  DefaultStartTimeHour: configure,
+  DefaultStartTimeMinutes: configure,
+  DefaultEndTimeHour: configure,
 }
 
 /** Prices, floors, caps, percents, holidays and terms unless said otherwise above. */
@@ -61,6 +67,12 @@ export const settingNames = [
   'ReEntryMinutes',
   'ExitGraceMinutes',
   'Services',
+  'IsBookable',
+  'BookableSpots',
+  'ShouldCalculateCost',
+  'DefaultStartTimeHour',
+  'DefaultStartTimeMinutes',
+  'DefaultEndTimeHour',
 ] as const
 export type Settings = Required<Pick<SavePlace, (typeof settingNames)[number]>>
 
@@ -193,6 +205,21 @@ export const mayOffer = (type: Place['Type'], services: readonly Pick<SaveServic
     new Set(names).size === names.length || reject('places.serviceTwice'),
   )
 }
+
+/** Bookings that are not over would be out of sight (R9). */
+export const mayStopBookings = (toCome: number): Verdict =>
+  all(toCome === 0 || refuse('places.hasBookings', { count: toCome }))
+
+/** Somebody is asked before there are fewer spots for bookings than are booked at once already. */
+export const mayOfferSpots = (
+  { spots, booked }: { spots: number; booked: number },
+  confirmed: readonly PlaceDoubt[],
+): Verdict =>
+  all(
+    booked <= spots ||
+      confirmed.includes('places.fewerThanBooked') ||
+      refuse('places.fewerThanBooked', { spots, booked }),
+  )
 
 const freeDay: AvailabilityDay = withLegacyHours({
   T1: 0,

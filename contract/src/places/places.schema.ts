@@ -115,6 +115,24 @@ export const SaveService = z.object({
 })
 export type SaveService = z.infer<typeof SaveService>
 
+/** **+** What bookings of a place begin with and how many there may be (D1 §3 Bookable place). */
+const bookingTerms = {
+  IsBookable: z.boolean(),
+  /** 0: every spot of the place. */
+  BookableSpots: z.number().int().min(0).max(100_000),
+  /** Whether a booking costs what a stay of its time would (R148). */
+  ShouldCalculateCost: z.boolean(),
+  /** On the wall clock of the place (R147). */
+  DefaultStartTimeHour: z.number().int().min(0).max(23),
+  /** Null: the full hour (R147). */
+  DefaultStartTimeMinutes: z.number().int().min(0).max(59).nullable(),
+  DefaultEndTimeHour: z.number().int().min(0).max(23),
+}
+
+/** What somebody is asked before it is saved all the same. */
+export const placeDoubts = ['places.fewerThanBooked'] as const
+export type PlaceDoubt = (typeof placeDoubts)[number]
+
 /** An open place (D1 §3). */
 export const Place = z
   .object({
@@ -122,6 +140,7 @@ export const Place = z
     ChildPlaces: z.array(ChildPlace),
     /** 0 where no bookings are taken. */
     BookablePlaceId: z.number(),
+    ...bookingTerms,
     ParentId: z.number(),
     TimeZone: z.string(),
     ZoneIds: z.array(z.number()),
@@ -177,6 +196,9 @@ export const SavePlace = z.object({
   ExitGraceMinutes: PlaceTerms.ExitGraceMinutes.optional(),
   /** **+** All of them (R58). */
   Services: PlaceTerms.Services.optional(),
+  ...z.object(bookingTerms).partial().shape,
+  /** **+** Reason codes of the questions that were answered with yes. */
+  Confirmed: z.array(z.enum(placeDoubts)).max(placeDoubts.length).default([]),
 })
 export type SavePlace = z.infer<typeof SavePlace>
 

@@ -18,10 +18,10 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
-import { hasSessionBy, lockBooking, lockBookingsOf } from './bookings.locking.ts'
+import { hasSessionBy, lockBooking } from './bookings.locking.ts'
 import { asBooking } from './bookings.row.ts'
 import { insertBooking, updateBooking } from './bookings.writing.ts'
-import { surroundingsOf } from './capacity.queries.ts'
+import { lockBookingsOf, surroundingsOf } from './capacity.queries.ts'
 import { priceBooking } from './pricing.queries.ts'
 
 type Api = typeof bookingsApi
@@ -73,10 +73,11 @@ const tell = async (tx: Tx, ctx: Context, { fact, before, after }: Telling): Pro
 /** R143, R144, R148. */
 export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
+    // before the place is read, which may stop taking bookings meanwhile
+    await lockBookingsOf(tx, input.PlaceID)
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: input.PlaceID })
     const term = termOf(input, place)
     insist(mayAddBooking(ctx.actor, term, ctx.now), 'StartTime')
-    await lockBookingsOf(tx, place.PlaceID)
     await insistRoom(tx, place, { ...term, plate: input.LicensePlate, exceptId: 0, confirmed: input.Confirmed })
     const price = await priceBooking(tx, place, term)
     const id = await insertBooking(tx, ctx, { ...input, ...term, placeId: place.PlaceID, price })

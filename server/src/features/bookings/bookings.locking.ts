@@ -4,11 +4,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { bookingColumns, type BookingRow } from './bookings.row.ts'
-
-/** Whoever books at a place waits for the one before, so that the last spot is seen free by one only (R144). */
-export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings:${placeId}`}, 0))`.execute(tx)
-}
+import { lockBookingsOf } from './capacity.queries.ts'
 
 /** The booking within reach with its place's other bookings, held until the transaction ends; unmasked. */
 export const lockBooking = async (tx: Tx, ctx: Context, id: number): Promise<BookingRow> => {

@@ -10,6 +10,11 @@ export const overlapping = (placeId: number, { from, to }: { from: Instant; to: 
   b.place_id = ${placeId} and b.deleted_at is null
   and b.period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
+/** Whoever books at a place waits for the one before, so that the last spot is seen free by one only (R144). */
+export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings:${placeId}`}, 0))`.execute(tx)
+}
+
 type Wanted = Term & { placeId: number; exceptId: number }
 
 /** The most bookings at once within the term: at one moment cars leave before others come (R1, R144). */

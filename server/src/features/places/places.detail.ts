@@ -22,6 +22,12 @@ export type PlaceSettings = Pick<
   | 'ExitGraceMinutes'
   | 'Services'
   | 'MonthlyPassPriceInCents'
+  | 'IsBookable'
+  | 'BookableSpots'
+  | 'ShouldCalculateCost'
+  | 'DefaultStartTimeHour'
+  | 'DefaultStartTimeMinutes'
+  | 'DefaultEndTimeHour'
   | 'UpdatedAt'
 > & {
   Id: number
@@ -38,6 +44,12 @@ const servicesOf = sql`coalesce((
     order by v.position)
   from services v where v.place_id = p.id and v.deleted_at is null), '[]'::json)`
 
+const bookingTerms = sql`
+  case when p.is_bookable then p.id else 0 end as "BookablePlaceId", p.is_bookable as "IsBookable",
+  coalesce(p.bookable_spots, 0) as "BookableSpots", p.should_calculate_booking_cost as "ShouldCalculateCost",
+  p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
+  p.booking_end_hour as "DefaultEndTimeHour"`
+
 /** What of a place may be set, as it is stored; held until the transaction ends where `isLocked`. 404 out of reach. */
 export const findSettings = async (
   ctx: Context,
@@ -49,7 +61,7 @@ export const findSettings = async (
       to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
       p.status as "Status", p.total_spots as "TotalSpots", p.re_entry_minutes as "ReEntryMinutes",
       p.exit_grace_minutes as "ExitGraceMinutes", ${servicesOf} as "Services",
-      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents", case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
+      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents", ${bookingTerms},
       p.updated_at as "UpdatedAt",
       (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = p.id and c.deleted_at is null)
         as "childSpots"

@@ -22,6 +22,7 @@ import { reaches } from '../access/visible-to.ts'
 import { setZones } from './places.commands.ts'
 import { setServices } from './services.commands.ts'
 import { findSettings, openPlace, type PlaceSettings } from './places.detail.ts'
+import { holdBookings, insistOnBookings } from './saving.bookings.ts'
 import { groundOf, insistOnSomething } from './saving.ground.ts'
 import { versionsOf } from './tariffs.queries.ts'
 import { addVersion } from './versions.commands.ts'
@@ -102,6 +103,12 @@ const columns = {
   TotalSpots: 'total_spots',
   ReEntryMinutes: 're_entry_minutes',
   ExitGraceMinutes: 'exit_grace_minutes',
+  IsBookable: 'is_bookable',
+  BookableSpots: 'bookable_spots',
+  ShouldCalculateCost: 'should_calculate_booking_cost',
+  DefaultStartTimeHour: 'booking_start_hour',
+  DefaultStartTimeMinutes: 'booking_start_minutes',
+  DefaultEndTimeHour: 'booking_end_hour',
 } as const
 
 const writeSettings = async (
@@ -110,7 +117,7 @@ const writeSettings = async (
   { id, own }: { id: number; own: readonly Change[] },
 ): Promise<void> => {
   const values = own.flatMap(({ name, after }) =>
-    name in columns ? [[columns[name as keyof typeof columns], after]] : [],
+    name in columns ? [[columns[name as keyof typeof columns], name === 'BookableSpots' ? after || null : after]] : [],
   )
   await tx
     .updateTable('places')
@@ -131,6 +138,7 @@ const toldBy = (own: readonly Change[], side: 'before' | 'after'): Record<string
 /** R8, R50, R57: each part by whom may; what is not the caller's stays as it was and is named. */
 export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
+    await holdBookings(tx, wanted)
     const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: 'tariffs.editSpots', isLocked: true })
     const version = { current: settings.UpdatedAt, sent: wanted.UpdatedAt }
     await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, ...version })
@@ -140,6 +148,7 @@ export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['s
     const own = [...ofSettings.own, ...tariff.own]
     const Dropped = [...ofSettings.dropped, ...tariff.dropped]
     insist(own.length > 0 || Dropped.length === 0 ? { ok: true } : reject('places.nothingYours'))
+    await insistOnBookings(tx, ctx, { settings, own: ofSettings.own, confirmed: wanted.Confirmed })
     if (own.length > 0) {
       await writeSettings(tx, ctx, { id: wanted.Id, own: ofSettings.own })
       const begun = await tariff.write()

@@ -1,85 +1,14 @@
-import { Alert, NativeSelect, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import type { Settings } from '@parkla/contract/places/places.policy.ts'
+import { Alert, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { placeStatuses } from '@parkla/contract/places/places.schema.ts'
-import { billingIncrements, type TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useT } from '../../kit/phrases.ts'
-import { FigureField } from '../../ui/FigureField.tsx'
-import { readCount, writeCount } from './places.amounts.ts'
+import { BookingTerms } from './BookingTerms.tsx'
 import { useEditor } from './places.editor.ts'
 import { valueText } from './places.texts.ts'
 import classes from './TermsEditor.module.css'
+import { Choice, Figure, useTerms } from './TermsFields.tsx'
 import { YesNo } from './YesNo.tsx'
 import { ZonesField } from './ZonesField.tsx'
-
-const useTerms = () => {
-  const editor = useEditor()
-  const setTerms = (terms: Partial<TariffTerms>) =>
-    editor.change((draft) => ({ ...draft, terms: { ...draft.terms, ...terms } }))
-  const setSettings = (settings: Partial<Settings>) =>
-    editor.change((draft) => ({ ...draft, settings: { ...draft.settings, ...settings } }))
-  return { ...editor, setTerms, setSettings }
-}
-
-type FigureProps = {
-  name: 'FreeMinutes' | 'ReEntryMinutes' | 'ExitGraceMinutes' | 'TotalSpots'
-  value: number
-  isReadOnly: boolean
-  onChange: (value: number) => void
-}
-
-const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
-  const t = useT()
-  return (
-    <FigureField
-      label={t(($) => $.places.field[name])}
-      description={t(($) => $.places.hint[name])}
-      inputMode="numeric"
-      rightSectionWidth={44}
-      rightSection={
-        name === 'TotalSpots' ? undefined : (
-          <Text size="xs" c="dimmed">
-            min
-          </Text>
-        )
-      }
-      readOnly={isReadOnly}
-      error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
-      read={readCount}
-      write={writeCount}
-      value={value}
-      onChange={onChange}
-    />
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  description?: string
-  choices: readonly { value: string; label: string }[]
-  value: string
-  isReadOnly: boolean
-  onChange: (value: string) => void
-}
-
-/** A choice; for who may not choose, the chosen as text that can be read. */
-const Choice = ({ label, description, choices, value, isReadOnly, onChange }: ChoiceProps) =>
-  isReadOnly ? (
-    <TextInput
-      label={label}
-      description={description}
-      variant="filled"
-      readOnly
-      value={choices.find((choice) => choice.value === value)?.label ?? value}
-    />
-  ) : (
-    <NativeSelect
-      label={label}
-      description={description}
-      data={[...choices]}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
 
 /** Part of a version (R4). */
 const Basis = () => {
@@ -207,6 +136,7 @@ export const TermsEditor = () => {
         <PriceTerms />
         <PlaceSettings />
       </SimpleGrid>
+      <BookingTerms />
     </Stack>
   )
 }

@@ -14,6 +14,8 @@ export type FieldKind =
   | 'text'
   | 'zones'
   | 'services'
+  /** 0: all of them. */
+  | 'spots'
 
 export const fieldKinds = {
   T1: 'time',
@@ -38,6 +40,12 @@ export const fieldKinds = {
   ReEntryMinutes: 'minutes',
   ExitGraceMinutes: 'minutes',
   Services: 'services',
+  IsBookable: 'yes',
+  BookableSpots: 'spots',
+  ShouldCalculateCost: 'yes',
+  DefaultStartTimeHour: 'count',
+  DefaultStartTimeMinutes: 'minutes',
+  DefaultEndTimeHour: 'count',
 } as const satisfies Record<string, FieldKind>
 export type FieldName = keyof typeof fieldKinds
 

@@ -42,6 +42,12 @@ const base: Draft = {
     ReEntryMinutes: 60,
     ExitGraceMinutes: 10,
     Services: [],
+    IsBookable: false,
+    BookableSpots: 0,
+    ShouldCalculateCost: false,
+    DefaultStartTimeHour: 12,
+    DefaultStartTimeMinutes: null,
+    DefaultEndTimeHour: 12,
   },
 }
 

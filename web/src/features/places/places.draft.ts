@@ -47,6 +47,12 @@ export const draftOf = (place: Edited): Draft => ({
     ReEntryMinutes: place.ReEntryMinutes,
     ExitGraceMinutes: place.ExitGraceMinutes,
     Services: place.Services,
+    IsBookable: place.IsBookable,
+    BookableSpots: place.BookableSpots,
+    ShouldCalculateCost: place.ShouldCalculateCost,
+    DefaultStartTimeHour: place.DefaultStartTimeHour,
+    DefaultStartTimeMinutes: place.DefaultStartTimeMinutes,
+    DefaultEndTimeHour: place.DefaultEndTimeHour,
   },
 })
 
@@ -156,6 +162,8 @@ export const isSavable = (draft: Draft): boolean => {
     settings.TotalSpots,
     settings.ReEntryMinutes,
     settings.ExitGraceMinutes,
+    settings.BookableSpots,
+    settings.DefaultStartTimeHour,
   ]
   return (
     weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
@@ -180,7 +188,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const saveOf = (
   place: Pick<Place, 'Id' | 'TariffId'>,
   { before, after, validFrom }: { before: Draft; after: Draft; validFrom: Instant },
-): Omit<SavePlace, 'UpdatedAt'> => ({
+): Omit<SavePlace, 'UpdatedAt' | 'Confirmed'> => ({
   Id: place.Id,
   ...(makesVersion(before, after)
     ? { TariffId: place.TariffId, AvailabilityTable: { ...after.table, ValidFrom: validFrom, ValidTo: zeroDate } }

@@ -16,6 +16,7 @@ const listText = (ids: readonly number[], zoneName: Naming['zoneName']): string 
 
 const numberText = (kind: FieldKind, value: number, currency: string): string => {
   if (kind === 'time') return halfHourText(value)
+  if (kind === 'spots' && value === 0) return t(($) => $.places.value.all)
   if (kind === 'limit' && value === 0) return t(($) => $.places.value.none)
   if (kind === 'money' || kind === 'limit') return formatMoney(value, currency)
   if (kind === 'percent') return `${formatNumber(value)}%`
@@ -36,7 +37,8 @@ export const valueText = (kind: FieldKind, value: unknown, { currency, zoneName 
   // a draft's own field, which holds nothing else
   if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)
-  return kind === 'status' ? t(($) => $.places.status[value as Place['Status']]) : String(value)
+  if (kind === 'status') return t(($) => $.places.status[value as Place['Status']])
+  return typeof value === 'string' ? value : t(($) => $.places.value.none)
 }
 
 /** `Mon–Fri`, `Sat`, `Mon, Wed`. */

@@ -1,4 +1,4 @@
-import type { Place, SavedPlace } from '@parkla/contract/places/places.schema.ts'
+import { placeDoubts, type Place, type SavedPlace } from '@parkla/contract/places/places.schema.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { useState } from 'react'
 import { ApiError, isChangedMeanwhile } from '../../kit/api-error.ts'
@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../../kit/leave-guard.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { failureText, snackbar } from '../../kit/snackbar.ts'
+import { confirm } from '../../ui/confirm.ts'
 import { places } from './places.api.ts'
 import { draftOf, isChanged, saveOf } from './places.draft.ts'
 
@@ -27,10 +28,26 @@ const showNewest = (place: Place): void =>
 const showSaved = (saved: SavedPlace): void => {
   showNewest(saved.Place)
   tellWhereTo(saved)
+  void refresh('places')
 }
 
 const newestOf = (id: number): Promise<Place> =>
   queryClient.fetchQuery({ ...queryOf(places.find, { id }), staleTime: 0 })
+
+type Saving = Parameters<typeof places.save>[0]
+
+/** Saves; asks where the server does. Undefined where the answer was no. */
+const saveAsked = async (request: Saving): Promise<SavedPlace | undefined> => {
+  try {
+    return await places.save(request)
+  } catch (error) {
+    const doubt = error instanceof ApiError ? placeDoubts.find((reason) => reason === error.reason) : undefined
+    if (!doubt || request.Confirmed?.includes(doubt)) throw error
+    const question = { title: t(($) => $.places.save.doubt), text: failureText(error) }
+    if (!(await confirm({ ...question, yes: t(($) => $.places.save.confirm) }))) return undefined
+    return saveAsked({ ...request, Confirmed: [...(request.Confirmed ?? []), doubt] })
+  }
+}
 
 /**
  * The place as it is edited, with the version it began from (R8). While nothing is changed it follows what others save;
@@ -62,11 +79,11 @@ export const usePlaceDraft = (place: Place) => {
     try {
       const { UpdatedAt, TariffId } = isOverwriting ? await newestOf(base.Id) : base
       const request = saveOf({ Id: base.Id, TariffId }, { before, after: draft, validFrom })
-      const saved = await places.save({ ...request, UpdatedAt })
+      const saved = await saveAsked({ ...request, UpdatedAt })
+      if (!saved) return false
       take(saved.Place)
       setDropped(saved.Dropped)
       showSaved(saved)
-      void refresh('places')
       return true
     } catch (error) {
       if (hasMovedOn(error)) setConflict(failureText(error))

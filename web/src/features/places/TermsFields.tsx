@@ -1,0 +1,78 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import type { Settings } from '@parkla/contract/places/places.policy.ts'
+import type { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { useT } from '../../kit/phrases.ts'
+import { FigureField } from '../../ui/FigureField.tsx'
+import { readCount, writeCount } from './places.amounts.ts'
+import { useEditor } from './places.editor.ts'
+
+/** The draft with a way to change its terms and settings. */
+export const useTerms = () => {
+  const editor = useEditor()
+  const setTerms = (terms: Partial<TariffTerms>) =>
+    editor.change((draft) => ({ ...draft, terms: { ...draft.terms, ...terms } }))
+  const setSettings = (settings: Partial<Settings>) =>
+    editor.change((draft) => ({ ...draft, settings: { ...draft.settings, ...settings } }))
+  return { ...editor, setTerms, setSettings }
+}
+
+type FigureProps = {
+  name: 'FreeMinutes' | 'ReEntryMinutes' | 'ExitGraceMinutes' | 'TotalSpots' | 'BookableSpots'
+  value: number
+  isReadOnly: boolean
+  onChange: (value: number) => void
+}
+
+export const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
+  const t = useT()
+  return (
+    <FigureField
+      label={t(($) => $.places.field[name])}
+      description={t(($) => $.places.hint[name])}
+      inputMode="numeric"
+      rightSectionWidth={44}
+      rightSection={
+        name.endsWith('Spots') ? undefined : (
+          <Text size="xs" c="dimmed">
+            min
+          </Text>
+        )
+      }
+      readOnly={isReadOnly}
+      error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
+      read={readCount}
+      write={writeCount}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  description?: string
+  choices: readonly { value: string; label: string }[]
+  value: string
+  isReadOnly: boolean
+  onChange: (value: string) => void
+}
+
+/** A choice; for who may not choose, the chosen as text that can be read. */
+export const Choice = ({ label, description, choices, value, isReadOnly, onChange }: ChoiceProps) =>
+  isReadOnly ? (
+    <TextInput
+      label={label}
+      description={description}
+      variant="filled"
+      readOnly
+      value={choices.find((choice) => choice.value === value)?.label ?? value}
+    />
+  ) : (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={[...choices]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
