@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from './app.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
+import { aBooking } from './features/bookings/bookings.factory.ts'
 import { aClient } from './features/clients/clients.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
@@ -27,12 +28,13 @@ const endpoints: Named[] = Object.entries(api).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, endpoint]) => ({ feature, name, endpoint: endpoint as Endpoint })),
 )
 
-const place = await aPlace().save(node.db)
-const foreignPlace = await aPlace().in('LVA').save(node.db)
+const place = await aPlace().bookable().save(node.db)
+const foreignPlace = await aPlace().in('LVA').bookable().save(node.db)
 const driver = await aClient().in('LVA').withPlates('AB1234').withCard().save(node.db)
 const foreign = await aSession().at(foreignPlace).by(driver).paid().withReads().invoiced(21).rated().save(node.db)
 await aSession().at(foreignPlace).running().save(node.db)
 await aSession().at(place).paid().save(node.db)
+const foreignBooking = await aBooking().at(foreignPlace).ended().save(node.db)
 const zone = await node.db
   .insertInto('zones')
   .values({ name: 'Zone', code: 'ZONE' })
@@ -245,16 +247,20 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ feature, name, en
         )
     })
 
-  const isScoped = !isPublic && ['sessions', 'lprEvents', 'places', 'gates'].includes(feature)
+  const isScoped = !isPublic && ['sessions', 'lprEvents', 'places', 'gates', 'bookings'].includes(feature)
   if (isScoped && takesId)
     test('a record at a foreign place is as good as absent', async () => {
       const foreignIdOf: Record<string, unknown> = {
         lprEvents: foreign.start_lpr_event_id,
         places: foreignPlace.id,
         gates: foreignPlace.id,
+        // of its two kinds of ids, only that of a place is ever called so
+        bookings: foreignPlace.id,
       }
       const id = foreignIdOf[feature] ?? foreign.id
-      const ids = { id, Id: id, ParkingSessionId: id, PlaceId: foreignPlace.id, ClientId: driver.id, invoiceId: 1 }
+      const placeIds = { PlaceId: foreignPlace.id, PlaceID: foreignPlace.id, placeId: foreignPlace.id }
+      const bookingIds = feature === 'bookings' ? { ID: foreignBooking.id, bookingId: foreignBooking.id } : {}
+      const ids = { id, Id: id, ParkingSessionId: id, ClientId: driver.id, invoiceId: 1, ...placeIds, ...bookingIds }
       const present = Object.keys(wellFormed(endpoint))
       const foreignIds = Object.fromEntries(Object.entries(ids).filter(([key]) => present.includes(key)))
       const answer = await shoot(endpoint, { ...shotOf(endpoint, wellFormed(endpoint, foreignIds)), as: nearby.id })

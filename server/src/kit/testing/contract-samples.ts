@@ -65,7 +65,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
   uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
 }
 
-const isIdName = (name: string): boolean => /(^i|I)d$/.test(name)
+const isIdName = (name: string): boolean => /(^i|I)d$|ID$/.test(name)
 
 const valueFor = (name: string, schema: Json): unknown => {
   if (isIdName(name) && schema.type !== 'string') return unknownId
