@@ -80,9 +80,11 @@ test('a bookings admin on a phone books, changes, ends and reports in Latvian @p
     return (await callAsGlobal<{ CostInCents: number }>('GET', path)).CostInCents
   }
   const start = hoursFromNow(-1)
-  const [day = '', hour = ''] = inTallinn(Date.parse(start)).split(/[ :]/)
+  const [day = ''] = inTallinn(Date.parse(start)).split(' ')
+  // This whole hour lies within the booking, so that its highest number rises.
+  const [today = '', hour = ''] = inTallinn(Date.now()).split(/[ :]/)
   const bookedThen = async (): Promise<number> => {
-    const { Data } = await callAsGlobal<Heatmap>('GET', `/bookings/heatmap/${place.PlaceID}?from=${day}`)
+    const { Data } = await callAsGlobal<Heatmap>('GET', `/bookings/heatmap/${place.PlaceID}?from=${today}`)
     return Data[0]?.data.find(({ x }) => x === hour)?.y ?? 0
   }
   const before = await bookedThen()
