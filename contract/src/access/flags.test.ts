@@ -56,6 +56,7 @@ describe('permissions', () => {
   test.each<[Permission, Kind[]]>([
     ['places.view', [...admins, 'placeAdmin', 'operator', 'availabilityEditor']],
     ['sessions.view', [...admins, 'placeAdmin', 'bookingsAdmin', 'availabilityEditor']],
+    ['occupancy.view', [...admins, 'placeAdmin', 'operator', 'bookingsAdmin', 'availabilityEditor', 'bookingViewer']],
     ['sessions.settle', ['globalAdmin']],
     ['sessions.start', ['globalAdmin']],
     ['sessions.seeDiscountPercent', admins],

@@ -9,6 +9,8 @@ const atTheGate = [...adminsAndPlaceAdmins, 'operator'] as const
 export const permissions = {
   'home.view': [...adminsAndPlaceAdmins, 'whitelistManager', 'fleetManager', 'homeUser'],
   'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
+  // how full a place is: also for whoever runs only its bookings (D1 §2 *Booking screen*)
+  'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,
   'tariffs.editSpots': [...admins, 'availabilityEditor'],

@@ -4,7 +4,6 @@ import { PathId } from '../kit/input.ts'
 import { Plate } from '../kit/plate.ts'
 import { DayInput, InstantInput } from '../kit/time.ts'
 import {
-  ActiveParkings,
   AddBooking,
   BookablePlace,
   Booking,
@@ -112,12 +111,6 @@ export const bookingsApi = {
     params: byPlace,
     query: z.object({ vehicleNumber: Plate }),
     answer: ParkingStatus,
-  }),
-  activeParkings: get('/adminapi/bookings/active-parkings/:placeId', {
-    summary: '+ How many cars stand at a place now, of how many spots',
-    permission: 'bookings.view',
-    params: byPlace,
-    answer: ActiveParkings,
   }),
   heatmap: get('/adminapi/bookings/heatmap/:placeId', {
     summary: 'Bookings at once, by hour of a week (R151)',

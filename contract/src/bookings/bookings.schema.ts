@@ -188,10 +188,6 @@ export type BookingCalendar = z.infer<typeof BookingCalendar>
 export const ParkingStatus = z.object({ LicensePlate: z.string(), IsParking: z.boolean(), StartTime: Instant })
 export type ParkingStatus = z.infer<typeof ParkingStatus>
 
-/** **+** Cars that stand at the place and its parts now, and all its spots (D1 §2 *Booking screen*, R40). */
-export const ActiveParkings = z.object({ ActiveSessions: z.number(), TotalSpots: z.number() })
-export type ActiveParkings = z.infer<typeof ActiveParkings>
-
 /** Seven days of the place, each with its 24 hours and the highest number of bookings at once in each (R151). */
 export const Heatmap = z.object({
   Data: z.array(

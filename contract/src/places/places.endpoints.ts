@@ -81,7 +81,7 @@ export const placesApi = {
   }),
   sessionsCount: get('/adminapi/places/:id/sessions-count', {
     summary: 'Running sessions and free spots now (R42)',
-    permission: 'places.view',
+    permission: 'occupancy.view',
     params: byId,
     answer: SessionsCount,
   }),

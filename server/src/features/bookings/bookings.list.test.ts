@@ -205,12 +205,3 @@ test('what begins within half an hour takes a spot from the public already, once
   await aSession().at(place).plated(early.plate).running().save(db)
   expect(await available()).toEqual([8])
 })
-
-test('how many cars stand there, at its parts too, of how many spots', async () => {
-  const whole = await aPlace().named('Kaubamaja').withSpots(0).bookable().save(db)
-  const parts = await Promise.all([1, 2].map(() => aPlace().withSpots(20).partOf(whole).save(db)))
-  for (const part of parts) await aSession().at(part).running().save(db)
-  const count = (as: typeof global) => node.call(api.bookings.activeParkings, { placeId: whole.id }, { as })
-  expect((await count(global)).body).toEqual({ ActiveSessions: 2, TotalSpots: 40 })
-  expect((await count(stranger)).status).toBe(404)
-})

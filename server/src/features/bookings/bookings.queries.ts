@@ -1,13 +1,12 @@
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { heatmapOf, heatmapWindow, type Interval } from '@parkla/contract/bookings/bookings.rules.ts'
-import type { ActiveParkings, Booking, Heatmap, ParkingStatus } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Booking, Heatmap, ParkingStatus } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
-import { occupancyOfPlace } from '../places/occupancy.queries.ts'
 import { readBookable } from './bookable.queries.ts'
 import { asBooking, bookingColumns, groundOf, type BookingRow } from './bookings.row.ts'
 import { overlapping } from './capacity.queries.ts'
@@ -35,16 +34,6 @@ export const findParkingStatus = async (
       and s.place_id in ${groundOf(placeId)}
     order by s.start_time desc limit 1`.execute(ctx.db)
   return { LicensePlate: plate, IsParking: rows.length > 0, StartTime: rows[0]?.start ?? zeroDate }
-}
-
-/** R40; whitelisted cars stand there too. */
-export const countActiveParkings = async (
-  ctx: Context,
-  { placeId }: RequestOf<Api['activeParkings']>,
-): Promise<ActiveParkings> => {
-  await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId })
-  const { Occupied: ActiveSessions, TotalSpots } = await occupancyOfPlace(ctx, placeId, 'bookings.view')
-  return { ActiveSessions, TotalSpots }
 }
 
 /** R151. */

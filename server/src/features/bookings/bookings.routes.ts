@@ -4,7 +4,7 @@ import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
 import { addBooking, endBooking, removeBooking, saveBooking } from './bookings.commands.ts'
 import { listBookings } from './bookings.list.ts'
 import { showCalendar } from './calendar.queries.ts'
-import { countActiveParkings, findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
+import { findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
 import { findBookingPrice } from './pricing.queries.ts'
 import { makeReport } from './report.queries.ts'
 
@@ -19,7 +19,6 @@ export const bookingsRoutes = bind(bookingsApi, {
   remove: removeBooking,
   end: endBooking,
   parkingStatus: findParkingStatus,
-  activeParkings: countActiveParkings,
   heatmap: findHeatmap,
   price: findBookingPrice,
   report: makeReport,

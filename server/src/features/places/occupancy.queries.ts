@@ -2,7 +2,6 @@ import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { found } from '../../kit/errors.ts'
 import { pageOfPlaces, type Paging } from './places.list.ts'
 import {
   familiesOf,
@@ -76,10 +75,4 @@ export const pageOfOccupancy = async (
     return place ? [occupancyOf(familyOf(place))] : []
   })
   return { ...rest, items }
-}
-
-/** One place of whose right to be seen the caller is sure; also one below another. */
-export const occupancyOfPlace = async (ctx: Context, id: number, permission: Permission): Promise<Occupancy> => {
-  const counted = await countPlaces(ctx.replica, { scope: scopeFor(ctx, permission), now: ctx.now, ids: [id] })
-  return occupancyOf(familiesOf(counted)(found(counted.find(({ Id }) => Id === id))))
 }

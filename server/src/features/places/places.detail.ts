@@ -94,8 +94,8 @@ export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | T
 
 /** R42. */
 export const countSessions = async (ctx: Context, { id }: { id: number }): Promise<SessionsCount> => {
-  await findSettings(ctx, ctx.db, { id, permission: 'places.view' })
-  const counted = await countPlaces(ctx.db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids: [id] })
+  await findSettings(ctx, ctx.db, { id, permission: 'occupancy.view' })
+  const counted = await countPlaces(ctx.db, { scope: scopeFor(ctx, 'occupancy.view'), now: ctx.now, ids: [id] })
   const family = familiesOf(counted)(found(counted.find(({ Id }) => Id === id)))
   return {
     SessionsCount: runningOf(family),

@@ -132,6 +132,10 @@ test('running sessions and free spots of a place now (R42)', async () => {
   expect(body).toEqual({ SessionsCount: 3, TotalSpots: 50, AvailableSpots: 48 })
   const stranger = await anOwner().operator(riga.id).save(node.db)
   expect((await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: stranger })).status).toBe(404)
+  const bookable = await aPlace().withSpots(5).bookable().save(node.db)
+  const desk = await anOwner().bookingsAdmin(bookable.id).save(node.db)
+  expect((await node.call(placesApi.sessionsCount, { id: bookable.id }, { as: desk })).body.TotalSpots).toBe(5)
+  expect((await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: desk })).status).toBe(404)
 })
 
 test('an open place has its table, and what the browser prices by', async () => {

@@ -2,20 +2,22 @@ import { Progress, Skeleton, Text } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
+import { refreshSoon, useLive } from '../../kit/live.ts'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { bookings } from './bookings.api.ts'
+import { places } from '../places/places.api.ts'
 import classes from './BookingsPage.module.css'
 
 /** How full the place is now: cars over spots (D1 §2 *Booking screen*). */
 export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
   const t = useT()
   const { number } = useFormat()
-  const { data, error, refetch } = useQuery(listQueryOf(bookings.activeParkings, { placeId: place.PlaceID }))
+  useLive('sessions', () => refreshSoon('places'))
+  const { data, error, refetch } = useQuery(listQueryOf(places.sessionsCount, { id: place.PlaceID }))
   if (data === undefined && error) return <ErrorState error={error} retry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={44} />
-  const { ActiveSessions: active, TotalSpots: spots } = data
+  const { SessionsCount: active, TotalSpots: spots } = data
   const percent = spots === 0 ? (active === 0 ? 0 : 100) : (active / spots) * 100
   const text = t(($) => $.bookings.active.of, { active: number(active), spots: number(spots) })
   return (
