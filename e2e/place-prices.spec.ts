@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test'
+import {
+  ago,
+  aPlace,
+  expectCost,
+  expectTotal,
+  givePrices,
+  onTheClock,
+  openPeriod,
+  placeNamed,
+  theSimulator,
+  tryStay,
+} from './places.steps.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { aPlate, callAsGlobal, choose, confirmWith, findSession } from './sessions.steps.ts'
+import { expectAccessible, signInAs } from './steps.ts'
+
+test.describe('prices', () => {
+  test('a zone admin changes the evening price and sees what it does to a stay and to last month @desk', async ({
+    page,
+  }) => {
+    const id = await placeNamed('Viru väljaku parkla')
+    await givePrices(id)
+    await signInAs(page, 'zone', `/place/${id}`)
+    await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
+    await expectCost(page, '€2.48')
+    const evening = await openPeriod(page, 'Monday', /^Second period 19:00–22:00/)
+    await expect(evening.getByText('€1.24 with VAT')).toBeVisible()
+    await evening.getByRole('textbox', { name: 'Price an hour' }).fill('2,50')
+    await page.getByRole('button', { name: 'Copy Monday to other days' }).click()
+    await page.getByRole('menuitem', { name: 'All other days' }).click()
+    // 30 min at 2.00 and 60 min at 2.50 are 3.50, with VAT of 24% 4.34.
+    await expectCost(page, '€4.34')
+    await expect(theSimulator(page).getByText('€1.86 more than now')).toBeVisible()
+
+    const changes = page.getByRole('region', { name: 'Changes' })
+    await expect(changes.getByRole('row', { name: 'Price an hour, Second period, Mon–Sun €1.00 €2.50' })).toBeVisible()
+
+    const replay = page.getByRole('region', { name: 'Last month on these prices' })
+    await replay.getByRole('button', { name: 'Replay the last month' }).click()
+    await expect(replay.getByText('Change in revenue')).toBeVisible({ timeout: 30_000 })
+    await expect(replay.getByRole('definition').nth(2)).toHaveText(/^\+€\d/)
+    await expectAccessible(page)
+  })
+
+  test('a zone admin saves a price for later, compares the versions and withdraws the new one @desk', async ({
+    page,
+  }) => {
+    const { Id } = await aPlace()
+    await signInAs(page, 'zone', `/place/${Id}`)
+    const evening = await openPeriod(page, 'Monday', /^Second period/)
+    await evening.getByRole('textbox', { name: 'Price an hour' }).fill('2.50')
+    await page.getByRole('button', { name: 'Save…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save changes' })
+    await expect(dialog.getByRole('row', { name: 'Price an hour, Second period, Mon €1.00 €2.50' })).toBeVisible()
+    await dialog.getByRole('radio', { name: 'From a later time' }).check()
+    await dialog.getByRole('textbox', { name: 'Begins, day' }).fill('01.12.2099')
+    await dialog.getByRole('textbox', { name: 'Begins, time' }).fill('08:00')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The new version begins on 01.12.2099 08:00')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    const versions = page.getByRole('table', { name: 'Versions of the prices' })
+    await expect(versions.getByRole('row', { name: /^01\.12\.2099 08:00 unlimited To come Tiina Mägi/ })).toBeVisible()
+    await versions.getByRole('button', { name: 'Compare the version from 01.12.2099 08:00' }).click()
+    const compared = page.getByRole('dialog', { name: 'Two versions, field by field' })
+    await expect(compared.getByRole('row', { name: 'Price an hour, Second period, Mon €1.00 €2.50' })).toBeVisible()
+    await compared.getByRole('button', { name: 'Close' }).click()
+    await versions.getByRole('button', { name: 'Withdraw the version from 01.12.2099 08:00' }).click()
+    await confirmWith(page, 'Withdraw')
+    await expect(versions.getByRole('row', { name: /Withdrawn/ }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('are priced to the cent: the sum, the steps, the graph and its table agree', async ({ page }) => {
+    const { Id } = await aPlace({ includeVat: true, limit24h: 800 })
+    await signInAs(page, 'zone', `/place/${Id}`)
+    // R56, on prices that include VAT.
+    await tryStay(page, { arrival: ['23.11.2026', '07:30'], departure: ['23.11.2026', '10:30'] })
+    await expectCost(page, '€5.00')
+    await theSimulator(page).getByText('The same as a table').click()
+    const points = theSimulator(page).getByRole('table', { name: 'Cost by length of stay' })
+    await expect(points.getByRole('row', { name: '3:00 €5.00' })).toBeVisible()
+    await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
+    await expectCost(page, '€2.00')
+    await tryStay(page, { arrival: ['23.11.2026', '08:00'], departure: ['25.11.2026', '09:00'] })
+    await expectCost(page, '€18.00')
+    await expect(theSimulator(page).getByText('No more than €8.00 in 24 hours (block 1)')).toBeVisible()
+    await theSimulator(page).getByText('2 h', { exact: true }).click()
+    await expectCost(page, '€4.00')
+  })
+
+  test('of a session are those of the simulator, and the session says why', async ({ page }) => {
+    const { Id } = await aPlace()
+    const plate = aPlate()
+    const stay = { PlaceId: Id, CarNumber: plate, StartTime: ago(15 * 60 + 10) }
+    const started = await callAsGlobal<Session>('POST', '/parkingsessions', stay)
+    await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: started.Id })
+    const { CostInCents, StartTime, EndTime } = await findSession(started.Id)
+    // Fifteen hours always meet paid ones.
+    expect(CostInCents).toBeGreaterThan(0)
+    await signInAs(page, 'global', `/sessions?car_number=${plate}`)
+    await choose(page, plate, 'Why this price')
+    const record = page.getByRole('dialog')
+    const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(CostInCents / 100)
+    await expectTotal(record, amount)
+    await expect(record.getByText('Price by: Public prices · Prices without VAT')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/place/${Id}`)
+    await tryStay(page, { arrival: onTheClock(StartTime), departure: onTheClock(EndTime) })
+    await expectTotal(theSimulator(page), amount)
+  })
+
+  test('a place admin sees them and may not touch them', async ({ page }) => {
+    const id = await placeNamed('Sadama parkla')
+    await signInAs(page, 'place', `/place/${id}`)
+    await expect(page.getByText('You may look at this.')).toBeVisible()
+    const period = await openPeriod(page, 'Monday', /^First period/)
+    for (const name of ['Price an hour', 'Minimum', 'Maximum', 'Discount', 'Spots'])
+      await expect(period.getByRole('textbox', { name })).not.toBeEditable()
+    await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).not.toBeEditable()
+    const handle = page.getByRole('slider', { name: 'Monday: first period begins' })
+    const before = (await handle.getAttribute('aria-valuetext')) ?? ''
+    await handle.press('ArrowRight')
+    await expect(handle).toHaveAttribute('aria-valuetext', before)
+    await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  test('stand at the same hours for who may edit them and who may only look @desk', async ({ browser }) => {
+    const id = await placeNamed('Vabaduse väljaku parkla')
+    const lefts: (number | undefined)[] = []
+    for (const role of ['zone', 'place'] as const) {
+      const page = await browser.newPage()
+      await signInAs(page, role, `/place/${id}`)
+      const track = page.getByRole('slider', { name: 'Monday: second period begins' })
+      await expect(track).toBeVisible()
+      lefts.push((await track.boundingBox())?.x)
+      await page.close()
+    }
+    expect(lefts[0]).toBeCloseTo(lefts[1] ?? 0, 0)
+  })
+
+  test('a car wash says how many bays it offers, not that it is free', async ({ page }) => {
+    const id = await placeNamed('Krasta automazgātava')
+    await signInAs(page, 'global', `/place/${id}`)
+    const week = page.getByRole('region', { name: 'Week', exact: true })
+    await expect(week.getByText('5 bays')).toHaveCount(7)
+    await expect(week.getByText('free', { exact: true })).toHaveCount(0)
+    const period = await openPeriod(page, 'Monday', /^First period/)
+    await expect(period.getByRole('textbox', { name: 'Spots' })).toBeVisible()
+    await expect(period.getByRole('textbox', { name: 'Price an hour' })).toHaveCount(0)
+    await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).toHaveCount(0)
+  })
+
+  test('who edits availability changes spots, and finds prices read-only', async ({ page }) => {
+    const id = await placeNamed('Tartu kesklinna parkla')
+    await signInAs(page, 'availability', `/place/${id}`)
+    await expect(page.getByText('You may change spots, boundaries and opening hours.')).toBeVisible()
+    const period = await openPeriod(page, 'Sunday', /^First period/)
+    await expect(period.getByRole('textbox', { name: 'Price an hour' })).not.toBeEditable()
+    const spots = period.getByRole('textbox', { name: 'Spots' })
+    const next = String(Number(await spots.inputValue()) + 1)
+    await spots.fill(next)
+    await page.getByRole('button', { name: 'Save…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('The place has been saved')).toBeVisible()
+    await expect(page.getByText('Not saved, because')).toHaveCount(0)
+    await expect(spots).toHaveValue(next)
+  })
+})
