@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
 import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
@@ -31,6 +32,10 @@ const State = ({ booking }: { booking: Booking }) => {
   const state = stateOf(booking, new Date(nowMs).toISOString())
   return <Badge tone={stateTones[state]}>{text(($) => $.bookings.state[state])}</Badge>
 }
+
+const Moment = ({ at, zone }: { at: Instant; zone: string }) => (
+  <span className={classes.moment}>{formatMoment(at, zone)}</span>
+)
 
 const isNobody = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
 
@@ -67,12 +72,12 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
     {
       id: 'start',
       header: () => t(($) => $.bookings.column.start),
-      cell: ({ StartTime }) => formatMoment(StartTime, TimeZone),
+      cell: ({ StartTime }) => <Moment at={StartTime} zone={TimeZone} />,
     },
     {
       id: 'end',
       header: () => t(($) => $.bookings.column.end),
-      cell: ({ EndTime }) => formatMoment(EndTime, TimeZone),
+      cell: ({ EndTime }) => <Moment at={EndTime} zone={TimeZone} />,
     },
     {
       id: 'client',
@@ -98,7 +103,7 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
     {
       id: 'created',
       header: () => t(($) => $.bookings.column.created),
-      cell: ({ CreatedAt }) => formatMoment(CreatedAt, TimeZone),
+      cell: ({ CreatedAt }) => <Moment at={CreatedAt} zone={TimeZone} />,
       phone: 'hidden',
     },
   ])
