@@ -406,7 +406,8 @@ CREATE TABLE import_rows (
     open_key text,
     doubts text[] DEFAULT '{}'::text[] NOT NULL,
     zone_key text,
-    tariff jsonb
+    tariff jsonb,
+    booking jsonb
 );
 
 CREATE TABLE imports (
@@ -437,6 +438,7 @@ CREATE TABLE imports (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     rows_implausible bigint DEFAULT 0 NOT NULL,
+    places jsonb DEFAULT '[]'::jsonb NOT NULL,
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text, 'CANCELLED'::text, 'FAILED'::text])))
 );
 
@@ -1117,6 +1119,8 @@ CREATE INDEX audit_events_owner ON audit_events USING btree (owner_id, id);
 CREATE INDEX bookings_client ON bookings USING gin (lower(((((((name || ' '::text) || phone) || ' '::text) || email) || ' '::text) || external_booking_number)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bookings_comments ON bookings USING gin (lower(comments) gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+CREATE INDEX bookings_number ON bookings USING btree (place_id, external_booking_number) WHERE ((deleted_at IS NULL) AND (external_booking_number <> ''::text));
 
 CREATE INDEX bookings_overlap ON bookings USING gist (place_id, period) WHERE (deleted_at IS NULL);
 

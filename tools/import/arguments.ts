@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { doubtReasons } from '@parkla/contract/imports/imports.findings.ts'
+import { doubtReasons, doubtsOf } from '@parkla/contract/imports/imports.findings.ts'
 import { fieldsOf } from '@parkla/contract/imports/imports.fields.ts'
 import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import {
@@ -14,14 +14,19 @@ import {
 /** `imports.noPrice` is typed as `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
 
-export const usage = `Usage: npm run import -- sessions|tariffs FILE [options]
+const doubtLines = importKinds
+  .filter((kind) => doubtsOf(kind).length > 0)
+  .map((kind) => `                         of ${kind}: ${doubtsOf(kind).map(shortReason).join(', ')}`)
+  .join('\n')
+
+export const usage = `Usage: npm run import -- sessions|tariffs|bookings FILE [options]
 
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
 ${importKinds.map((kind) => `                         of ${kind}: ${fieldsOf(kind).join(', ')}`).join('\n')}
-  --place NAME           where every row was, for a file of sessions without a column for it
+  --place NAME           where every row belongs, for a file of sessions or bookings without a column for it
   --region CODE          region of places and drivers that the file makes, EST or LVA
-  --confirm REASON       tariffs: bring in rows that are implausible for this reason, as often as needed:
-                         ${doubtReasons.map(shortReason).join(', ')}
+  --confirm REASON       bring in rows that are implausible for this reason, as often as needed:
+${doubtLines}
   --unit UNIT            tariffs: what a bare number in a price is, cents or euros
   --windows UNIT         tariffs: what a bare number in a window is, hours or half-hours
   --time-zone ZONE       zone of times in the file, Europe/Tallinn
@@ -114,7 +119,7 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
   const { values, positionals } = parsed(words)
   const [word, file, ...rest] = positionals
   const kind = importKinds.find((known) => known === word)
-  if (kind === undefined) throw new UsageError(`What to import comes first: ${importKinds.join(' or ')}`)
+  if (kind === undefined) throw new UsageError(`What to import comes first: ${importKinds.join(', ')}`)
   if (file === undefined || rest.length > 0) throw new UsageError('One file, please')
   const options = {
     Region: values.region?.toUpperCase(),

@@ -9,7 +9,11 @@ const count = (value: number): string => value.toLocaleString('en-GB')
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text)
 
 /** What rows of a kind are called. */
-export const wordOf: Readonly<Record<ImportKind, string>> = { sessions: 'sessions', tariffs: 'tariff rows' }
+export const wordOf: Readonly<Record<ImportKind, string>> = {
+  sessions: 'sessions',
+  tariffs: 'tariff rows',
+  bookings: 'bookings',
+}
 
 /** How the file is read, where kinds differ. */
 const waysOf: Readonly<Record<ImportKind, (options: Import['Options']) => string[]>> = {
@@ -18,6 +22,7 @@ const waysOf: Readonly<Record<ImportKind, (options: Import['Options']) => string
     `Prices in ${AmountUnit.toLowerCase()}`,
     `windows in ${ClockUnit.toLowerCase().replace('_', '-')}`,
   ],
+  bookings: ({ DateOrder }) => ['Times on the clocks of the places', `dates ${DateOrder}`],
 }
 
 /** Which column each field is taken from, with its first value. */
@@ -61,19 +66,21 @@ export const rowLine = ({ Line, Outcome, Reasons, Cells }: PreviewRow): string =
 
 const besidesOf: Readonly<Record<ImportKind, (preview: Import) => string>> = {
   sessions: ({ PlacesToAdd, ClientsToAdd }) =>
-    `${count(PlacesToAdd)} new places and ${count(ClientsToAdd)} new drivers`,
-  tariffs: ({ PlacesToAdd }) => `${count(PlacesToAdd)} new places`,
+    `, with ${count(PlacesToAdd)} new places and ${count(ClientsToAdd)} new drivers`,
+  tariffs: ({ PlacesToAdd }) => `, with ${count(PlacesToAdd)} new places`,
+  bookings: () => '',
 }
 
 /** What confirming would do. */
 export const previewLines = (preview: Import, rejects: readonly PreviewRow[]): string[] => [
   `${count(preview.RowsRead)} rows read`,
-  `  ${count(preview.RowsToAdd).padStart(11)}  ${wordOf[preview.Kind]} to add, with ${besidesOf[preview.Kind](preview)}`,
+  `  ${count(preview.RowsToAdd).padStart(11)}  ${wordOf[preview.Kind]} to add${besidesOf[preview.Kind](preview)}`,
   ...(isSet(preview.FirstStart)
     ? [
         `               from ${formatInstant(preview.FirstStart, preview.Options.TimeZone)} to ${formatInstant(preview.LastStart, preview.Options.TimeZone)}`,
       ]
     : []),
+  ...preview.Places.map(({ PlaceName, Rows }) => `               ${PlaceName}: ${count(Rows)}`),
   `  ${count(preview.RowsAlreadyThere).padStart(11)}  already there`,
   ...(preview.Reasons.some(({ IsDoubt }) => IsDoubt)
     ? [

@@ -27,13 +27,15 @@ export const isPossibleTerm = ({ StartTime, EndTime }: Term): Verdict =>
       reject('bookings.tooLong', { days: longestBookingDays }),
   )
 
+/** Whether a new one may begin then, whoever enters it (R143). */
+export const mayBegin = ({ StartTime }: Pick<Term, 'StartTime'>, now: Instant): Verdict =>
+  ms(now) - ms(StartTime) <= latestEntryHours * 3_600_000
+    ? allowed
+    : reject('bookings.startsLongAgo', { hours: latestEntryHours })
+
 /** R143. */
-export const mayAddBooking = (actor: Actor, { StartTime }: Pick<Term, 'StartTime'>, now: Instant): Verdict =>
-  all(
-    permits(actor, 'bookings.edit'),
-    ms(now) - ms(StartTime) <= latestEntryHours * 3_600_000 ||
-      reject('bookings.startsLongAgo', { hours: latestEntryHours }),
-  )
+export const mayAddBooking = (actor: Actor, term: Pick<Term, 'StartTime'>, now: Instant): Verdict =>
+  all(permits(actor, 'bookings.edit'), mayBegin(term, now))
 
 /** What is over is history: its times and its car stay, texts about it may still be put right. */
 export const maySaveBooking = (

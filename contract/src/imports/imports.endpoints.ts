@@ -50,6 +50,7 @@ export const importsApi = {
       'imports.wrongState',
       'imports.columnMissing',
       'imports.tariffColumnMissing',
+      'imports.bookingColumnMissing',
       'imports.columnUnknown',
       'imports.timeZoneUnknown',
       'imports.regionUnknown',

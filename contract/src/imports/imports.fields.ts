@@ -1,8 +1,9 @@
+import { bookingFields, type BookingField } from './bookings.fields.ts'
 import { importKinds, type ImportKind } from './imports.kinds.ts'
 import { sessionFields, whoFields, type SessionField } from './sessions.fields.ts'
 import { priceFields, tariffFields, zoneNameFields, type TariffField } from './tariffs.fields.ts'
 
-export type ImportField = SessionField | TariffField
+export type ImportField = SessionField | TariffField | BookingField
 
 type Mapping = Readonly<Record<string, string>>
 /** What may stand in for columns. */
@@ -14,19 +15,23 @@ type KindFields = {
   required: (told: Told) => readonly (readonly ImportField[])[]
 }
 
+const placeColumn = ({ OnlyPlace }: Told): readonly (readonly ImportField[])[] =>
+  OnlyPlace.trim() === '' ? [['Place']] : []
+
 const kindFields: Readonly<Record<ImportKind, KindFields>> = {
   sessions: {
     fields: sessionFields,
-    required: ({ OnlyPlace }) => [...(OnlyPlace.trim() === '' ? [['Place'] as const] : []), ['Start'], whoFields],
+    required: (told) => [...placeColumn(told), ['Start'], whoFields],
   },
   tariffs: { fields: tariffFields, required: () => [zoneNameFields, priceFields] },
+  bookings: { fields: bookingFields, required: (told) => [...placeColumn(told), ['Plate'], ['Start'], ['End']] },
 }
 
 /** Our fields of a kind, in the order of the mapping form. */
 export const fieldsOf = (kind: ImportKind): readonly ImportField[] => kindFields[kind].fields
 
-/** Fields of every kind. */
-export const allFields: readonly ImportField[] = importKinds.flatMap(fieldsOf)
+/** Fields of every kind, each once. */
+export const allFields: readonly ImportField[] = [...new Set(importKinds.flatMap(fieldsOf))]
 
 /** Lists of fields of which one needs a column and none has it. */
 export const missingFields = (kind: ImportKind, mapping: Mapping, told: Told): readonly (readonly ImportField[])[] =>
@@ -36,6 +41,7 @@ export const missingFields = (kind: ImportKind, mapping: Mapping, told: Told): r
 export const missingReasons = {
   sessions: 'imports.columnMissing',
   tariffs: 'imports.tariffColumnMissing',
+  bookings: 'imports.bookingColumnMissing',
 } as const satisfies Record<ImportKind, string>
 
 /** Whether a file cannot be read without a column for it, as the mapping stands. */

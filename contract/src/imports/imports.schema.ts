@@ -36,6 +36,10 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
+/** A place that rows come to. */
+export const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
+export type ImportPlace = z.infer<typeof ImportPlace>
+
 export const Import = z
   .object({
     Id,
@@ -64,6 +68,8 @@ export const Import = z
     ),
     /** What confirming would make besides the rows themselves. */
     PlacesToAdd: z.number(),
+    /** Where the rows to add belong, the most rows first; told for bookings. */
+    Places: z.array(ImportPlace),
     ClientsToAdd: z.number(),
     /** What the import really added; the same file may have come in meanwhile by another hand. */
     RowsAdded: z.number(),

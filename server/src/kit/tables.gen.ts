@@ -296,6 +296,7 @@ export type Tables = {
     doubts: Generated<string[]>
     zone_key: string | null
     tariff: Json | null
+    booking: Json | null
   }
   imports: {
     id: Generated<number>
@@ -325,6 +326,7 @@ export type Tables = {
     created_at: string
     updated_at: string
     rows_implausible: Generated<number>
+    places: DefaultedJson
   }
   invoices: {
     id: Generated<number>

@@ -729,7 +729,10 @@ export type Phrases = {
       "Cap24h": "Cap of 24 hours",
       "PassPrice": "Price of a monthly pass",
       "FreeMinutes": "Free minutes",
-      "Doubt": "Doubts of the file"
+      "Doubt": "Doubts of the file",
+      "ExternalNumber": "Booking number",
+      "Email": "E-mail",
+      "Comments": "Comments"
     },
     "mapping": {
       "title": "Columns",
@@ -785,7 +788,9 @@ export type Phrases = {
       "implausible": "Implausible",
       "doubts": "Implausible, left out unless confirmed",
       "doubtsHint": "Tick a reason if these rows are meant as they are, and check the file again.",
-      "recheck": "Check again with these"
+      "recheck": "Check again with these",
+      "places": "Where they are booked",
+      "otherPlaces": "Other places"
     },
     "confirm": {
       "nothing": "There is nothing to add.",
@@ -800,18 +805,19 @@ export type Phrases = {
     },
     "outcome": {
       "others": "Already there: {{there}}. Left out: {{leftOut}}.",
-      "meanwhile": "Another import brought {{number}} of them meanwhile.",
       "cancelled": "Cancelled",
       "nothing": "Nothing was added, and the file is gone.",
       "failed": "The file could not be imported",
       "toSessions": "Show sessions of {{from}}–{{to}}",
       "another": "Import another file",
-      "toPlaces": "Show places"
+      "toPlaces": "Show places",
+      "toBookings": "Show bookings"
     },
     "kindLabel": "What to import",
     "kind": {
       "sessions": "Parking sessions",
-      "tariffs": "Tariffs"
+      "tariffs": "Tariffs",
+      "bookings": "Bookings"
     },
     "of": {
       "sessions": {
@@ -822,7 +828,8 @@ export type Phrases = {
         "title": "Import these sessions?",
         "text": "Sessions: {{rows}}, with {{places}} new places and {{clients}} new drivers. Rows left out: {{leftOut}}. It is all or nothing.",
         "progress": "{{rows}} sessions, {{share}}",
-        "added": "Sessions added: {{number}}"
+        "added": "Sessions added: {{number}}",
+        "meanwhile": "Another import brought {{number}} of them meanwhile."
       },
       "tariffs": {
         "drop": "Drop a CSV or XLSX file with posted prices here. Nothing is added before you confirm.",
@@ -832,7 +839,19 @@ export type Phrases = {
         "title": "Import these tariffs?",
         "text": "Tariff rows: {{rows}}, with {{places}} new places. Rows left out: {{leftOut}}. It is all or nothing.",
         "progress": "{{rows}} tariff rows, {{share}}",
-        "added": "Tariff rows added: {{number}}"
+        "added": "Tariff rows added: {{number}}",
+        "meanwhile": "Another import brought {{number}} of them meanwhile."
+      },
+      "bookings": {
+        "drop": "Drop a CSV or XLSX file with bookings here. Nothing is booked before you confirm.",
+        "toAdd": "Bookings to add",
+        "besides": "They begin from {{from}} to {{to}}.",
+        "button": "Import bookings: {{number}}",
+        "title": "Import these bookings?",
+        "text": "Bookings: {{rows}}. Rows left out: {{leftOut}}. Rows whose spots are taken meanwhile are left out too.",
+        "progress": "{{rows}} bookings, {{share}}",
+        "added": "Bookings added: {{number}}",
+        "meanwhile": "{{number}} of them could no longer be booked when they came in: what was left out stands below."
       }
     },
     "unit": {

@@ -1,4 +1,5 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { BookablePlace, Moment } from '@parkla/contract/bookings/bookings.schema.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
@@ -9,27 +10,36 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
-export type BookableRow = Omit<BookablePlace, 'Currency'> & { Region: string }
+export type BookableRow = Omit<BookablePlace, 'Currency'> & { Region: string; Code: string }
 
-type Wanted = { permission: Permission; placeId?: number }
+type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
 /** Spots are those for bookings, else those of the place, else those of its children together (R40). */
-const readPlaces = async (db: Db | Tx, ctx: Context, { permission, placeId }: Wanted): Promise<BookableRow[]> => {
+const readPlacesIn = async (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
   const { rows } = await sql<BookableRow>`
     select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
       p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
-      p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region",
+      p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region", p.code as "Code",
       coalesce(p.bookable_spots, nullif(p.total_spots, 0),
         (select sum(c.total_spots)::int from places c where c.parent_id = p.id and c.deleted_at is null), 0) as "MaxNumberOfSpots",
-      ${placeVisibleTo(scopeFor(ctx, 'bookings.edit'))} as "MayEdit"
+      ${placeVisibleTo(edited)} as "MayEdit"
     from places p
-    where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}
+    where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(seen)}
       and (${placeId ?? null}::bigint is null or p.id = ${placeId ?? null}::bigint)
     order by lower(p.name), p.id`.execute(db)
   return rows
 }
 
-const asPlace = ({ Region, ...place }: BookableRow, now: Instant): BookablePlace => ({
+type Wanted = { permission: Permission; placeId?: number }
+
+const readPlaces = (db: Db | Tx, ctx: Context, { permission, placeId }: Wanted): Promise<BookableRow[]> =>
+  readPlacesIn(db, { seen: scopeFor(ctx, permission), edited: scopeFor(ctx, 'bookings.edit'), placeId })
+
+/** Where somebody may book who is not here to ask: an import goes on without whoever sent it. */
+export const listBookableIn = (db: Db | Tx, scope: Scope): Promise<BookableRow[]> =>
+  readPlacesIn(db, { seen: scope, edited: scope })
+
+const asPlace = ({ Region, Code: _, ...place }: BookableRow, now: Instant): BookablePlace => ({
   ...place,
   Currency: currencyOf(Region, now.slice(0, 10)),
 })

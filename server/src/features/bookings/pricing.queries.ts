@@ -8,21 +8,20 @@ import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist, rejectionOf } from '../../kit/errors.ts'
-import { openPriceBook } from '../places/pricing.queries.ts'
+import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
 
 export type PricedBooking = BookingPrice & { tariffId: number | null; trace: PriceTrace | null }
 
 /**
- * What a booking of that time costs: the whole of it on the version that is valid when it begins (R50), without personal
+ * What a booking of that time costs by a book of prices, which reads each of them once: the whole of it on the version that is valid when it begins (R50), without personal
  * discounts, gross (R148). Nothing where the place calculates no cost or has no prices.
  */
-export const priceBooking = async (
-  db: Db | Tx,
+export const priceBookingBy = async (
+  book: PriceBook,
   place: BookableRow,
   { StartTime: start, EndTime: end }: Term,
 ): Promise<PricedBooking> => {
-  const book = openPriceBook(db)
   const priced = { id: place.PlaceID, region: place.Region, timeZone: place.TimeZone }
   const Currency = book.currencyAt(priced, start)
   const tariff = place.ShouldCalculateCost ? await book.tariffAt(priced, start) : undefined
@@ -36,6 +35,10 @@ export const priceBooking = async (
     throw error
   }
 }
+
+/** What a single booking costs. */
+export const priceBooking = (db: Db | Tx, place: BookableRow, term: Term): Promise<PricedBooking> =>
+  priceBookingBy(openPriceBook(db), place, term)
 
 /** What the dialog shows before anything is saved. */
 export const findBookingPrice = async (

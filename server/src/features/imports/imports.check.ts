@@ -19,7 +19,7 @@ const readingOf = (ctx: StepContext, row: ImportRow): Reading => {
   const columns = Object.entries(row.mapping)
     .map(([field, heading]) => [field, row.columns.indexOf(heading)] as const)
     .filter(([, index]) => index >= 0)
-  return { columns: Object.fromEntries(columns), options: row.options, now: ctx.now }
+  return { columns: Object.fromEntries(columns), options: row.options, now: ctx.now, ownerId: row.owner_id }
 }
 
 const stageFile = async (ctx: StepContext, { row, run, tell }: { row: ImportRow; run: Run; tell: Watch }) => {

@@ -119,6 +119,7 @@ const nothingCounted = {
   rows_rejected: 0,
   rows_implausible: 0,
   places_to_add: 0,
+  places: '[]',
   clients_to_add: 0,
   reasons: '[]',
   first_start: null,

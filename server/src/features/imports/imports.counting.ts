@@ -37,6 +37,15 @@ const countRows = async (tx: Tx, importId: number): Promise<RowCounts> => {
   return rows[0]!
 }
 
+/** Where rows were left out after the dry run: counted again, so that they are told and can be downloaded. */
+export const countLeftOut = async (tx: Tx, importId: number): Promise<void> => {
+  const { rejected, implausible } = await countRows(tx, importId)
+  await sql`
+    update imports set rows_rejected = ${rejected}, rows_implausible = ${implausible} where id = ${importId}`.execute(
+    tx,
+  )
+}
+
 type Together = { row: ImportRow; run: Run; kind: Pick<KindOfImport, 'findTogether'> }
 
 /** What only shows when the rows are looked at together and beside what we have; then the counts of it all. */
@@ -54,6 +63,7 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
       RowsRejected: rejected,
       RowsImplausible: implausible,
       Reasons: await countReasons(tx, row.id),
+      Places: [],
       ...besides,
     }
   })

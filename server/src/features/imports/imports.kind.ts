@@ -12,8 +12,13 @@ export type Head = { headings: readonly string[]; rows: readonly (readonly strin
 /** Region and zone of whoever imports. */
 export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
 
-/** How the file is read: our field → index of its cell. */
-export type Reading = { columns: Readonly<Record<string, number>>; options: ImportOptions; now: Instant }
+/** How the file is read: our field → index of its cell; who sent it, null at a terminal. */
+export type Reading = {
+  columns: Readonly<Record<string, number>>
+  options: ImportOptions
+  now: Instant
+  ownerId: number | null
+}
 
 /** What of a row every kind has; its own columns of `import_rows` stand beside. */
 export type StagedRow = {
@@ -28,7 +33,7 @@ export type StagedRow = {
 export type ReadRow = (raw: { line: number; cells: readonly string[] }) => StagedRow
 
 /** What confirming would make besides the rows. */
-export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'>
+export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>
 
 /** What one kind of import does its own way; the steps around it are the same for all. */
 export type KindOfImport = {

@@ -21,6 +21,8 @@ export type ImportRow = {
   state: ImportState
   file_name: string
   storage_key: string
+  /** Who sent the file; null at a terminal. */
+  owner_id: number | null
   columns: string[]
   mapping: ColumnMapping
   options: ImportOptions
@@ -37,7 +39,8 @@ const wireColumns = sql`
   i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
   i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
   i.rows_implausible as "RowsImplausible",
-  i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.clients_to_add as "ClientsToAdd",
+  i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.places as "Places",
+  i.clients_to_add as "ClientsToAdd",
   i.rows_added as "RowsAdded",
   coalesce(i.first_start, ${zeroDate}::timestamptz) as "FirstStart",
   coalesce(i.last_start, ${zeroDate}::timestamptz) as "LastStart", i.error as "Error",
@@ -80,7 +83,7 @@ export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
   return withFields(found(rows[0]))
 }
 
-const rowColumns = sql`id, kind, state, file_name, storage_key, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
+const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
 
 export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)

@@ -48,14 +48,15 @@ export const stageRows = async (db: Db, { run, rows, rowsRead, progress }: Batch
     ), staged as (
       insert into import_rows (import_id, line, is_rejected, reasons, notices, cells, reference, place, place_key, driver,
         phone, plate, start_time, end_time, status, type, cost_in_cents, currency, payment_status, import_key, open_key,
-        doubts, zone_key, tariff)
+        doubts, zone_key, tariff, booking)
       select mine.id, r.line, r.is_rejected, r.reasons, r.notices, r.cells, r.reference, r.place, r.place_key, r.driver,
         r.phone, r.plate, r.start_time, r.end_time, r.status, r.type, r.cost_in_cents, r.currency, r.payment_status,
-        r.import_key, r.open_key, coalesce(r.doubts, '{}'), r.zone_key, r.tariff
+        r.import_key, r.open_key, coalesce(r.doubts, '{}'), r.zone_key, r.tariff, r.booking
       from mine, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line bigint, is_rejected boolean, reasons text[],
         notices text[], cells jsonb, reference text, place text, place_key text, driver text, phone text, plate text,
         start_time timestamptz, end_time timestamptz, status text, type text, cost_in_cents bigint, currency text,
-        payment_status text, import_key text, open_key text, doubts text[], zone_key text, tariff jsonb)
+        payment_status text, import_key text, open_key text, doubts text[], zone_key text, tariff jsonb,
+        booking jsonb)
     )
     select exists(select 1 from mine) as is_mine`.execute(db)
   if (answer[0]?.is_mine !== true) throw new StepStopped()
@@ -70,6 +71,7 @@ export type Counts = { Reasons: readonly ReasonCount[] } & Pick<
   | 'RowsAlreadyThere'
   | 'RowsRejected'
   | 'PlacesToAdd'
+  | 'Places'
   | 'RowsImplausible'
   | 'ClientsToAdd'
   | 'FirstStart'
@@ -88,6 +90,7 @@ export const finishRun = async (ctx: StepContext, { run, event, counts, error }:
     rows_rejected: counts.RowsRejected,
     rows_implausible: counts.RowsImplausible,
     places_to_add: counts.PlacesToAdd,
+    places: JSON.stringify(counts.Places),
     clients_to_add: counts.ClientsToAdd,
     reasons: JSON.stringify(counts.Reasons),
     first_start: isSet(counts.FirstStart) ? counts.FirstStart : null,

@@ -1,4 +1,5 @@
 import { missingFields } from '@parkla/contract/imports/imports.fields.ts'
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Select } from '@mantine/core'
 import { useT, type Translate } from '../../kit/phrases.ts'
@@ -21,11 +22,11 @@ const examples = ({ Columns, Sample }: Import, column: string): string[] => {
         .slice(0, 3)
 }
 
-const hintOf = (name: string, t: Translate): string | undefined => {
+const hintOf = (kind: ImportKind, name: string, t: Translate): string | undefined => {
   if (name === 'Code') return t(($) => $.imports.mapping.zone)
   if (name === 'PricePerHour') return t(($) => $.imports.mapping.price)
   if (name === 'From') return t(($) => $.imports.mapping.window)
-  if (name === 'Plate') return t(($) => $.imports.mapping.who)
+  if (name === 'Plate' && kind === 'sessions') return t(($) => $.imports.mapping.who)
   return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
 }
 
@@ -43,7 +44,7 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
       <Select
         label={fieldText(name)}
         withAsterisk={isAlwaysRequired(row, name, form.getValues())}
-        description={hintOf(name, t)}
+        description={hintOf(row.Kind, name, t)}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data={row.Columns}
         searchable

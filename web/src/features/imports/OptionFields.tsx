@@ -34,6 +34,30 @@ const RegionField = ({ form }: OptionsProps) => {
   )
 }
 
+const DateOrderField = ({ form }: OptionsProps) => {
+  const t = useT()
+  return (
+    <Select
+      label={t(($) => $.imports.option.dateOrder)}
+      description={t(($) => $.imports.option.dateOrderHint)}
+      data={dateOrders.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
+      {...form.field('DateOrder')}
+    />
+  )
+}
+
+const OnlyPlaceField = ({ form }: OptionsProps) => {
+  const t = useT()
+  return (
+    <TextInput
+      label={t(($) => $.imports.option.onlyPlace)}
+      description={t(($) => $.imports.option.onlyPlaceHint)}
+      maxLength={200}
+      {...form.field('OnlyPlace')}
+    />
+  )
+}
+
 const SessionOptions = ({ form }: OptionsProps) => {
   const t = useT()
   return (
@@ -48,20 +72,10 @@ const SessionOptions = ({ form }: OptionsProps) => {
         styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
         {...form.field('TimeZone')}
       />
-      <Select
-        label={t(($) => $.imports.option.dateOrder)}
-        description={t(($) => $.imports.option.dateOrderHint)}
-        data={dateOrders.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
-        {...form.field('DateOrder')}
-      />
+      <DateOrderField form={form} />
       <DecimalField form={form} />
       <RegionField form={form} />
-      <TextInput
-        label={t(($) => $.imports.option.onlyPlace)}
-        description={t(($) => $.imports.option.onlyPlaceHint)}
-        maxLength={200}
-        {...form.field('OnlyPlace')}
-      />
+      <OnlyPlaceField form={form} />
       <TextInput
         label={t(($) => $.imports.option.source)}
         description={t(($) => $.imports.option.sourceHint)}
@@ -96,9 +110,18 @@ const TariffOptions = ({ form }: OptionsProps) => {
   )
 }
 
+/** Times are read on the clocks of known places (R2). */
+const BookingOptions = ({ form }: OptionsProps) => (
+  <>
+    <OnlyPlaceField form={form} />
+    <DateOrderField form={form} />
+  </>
+)
+
 const optionsOf: Readonly<Record<ImportKind, (props: OptionsProps) => ReactNode>> = {
   sessions: SessionOptions,
   tariffs: TariffOptions,
+  bookings: BookingOptions,
 }
 
 /** How the file writes what could be read in two ways, and where what it makes belongs. */

@@ -1,6 +1,9 @@
+import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
@@ -21,16 +24,61 @@ const useStory = (row: Import): { title: string; text: string } => {
         there: number(row.RowsAlreadyThere),
         leftOut: number(row.RowsRejected + row.RowsImplausible),
       }),
-      meanwhile > 0 ? t(($) => $.imports.outcome.meanwhile, { number: number(meanwhile) }) : '',
+      meanwhile > 0 ? t(($) => $.imports.of[row.Kind].meanwhile, { number: number(meanwhile) }) : '',
     ].join(' '),
   }
+}
+
+const ToSessions: OnwardLink = ({ row }) => {
+  const t = useT()
+  const days = daysOf(row, useUser().timeZone)
+  if (!days) return null
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/sessions" search={days} />}>
+      {t(($) => $.imports.outcome.toSessions, days)}
+    </Button>
+  )
+}
+
+const ToPlaces: OnwardLink = () => {
+  const t = useT()
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/places" />}>{t(($) => $.imports.outcome.toPlaces)}</Button>
+  )
+}
+
+/** The bookings of the place that most of them came to, from the first day on. */
+const ToBookings: OnwardLink = ({ row }) => {
+  const t = useT()
+  const zone = useUser().timeZone
+  const [place] = row.Places
+  if (!place) return null
+  const search = { place: place.PlaceID, from: formatLocalDate(instantToLocal(row.FirstStart, zone)) }
+  return (
+    <Button renderRoot={(props) => <Link {...props} to="/booking" search={search} />}>
+      {t(($) => $.imports.outcome.toBookings)}
+    </Button>
+  )
+}
+
+type OnwardLink = (props: { row: Import }) => ReactNode
+
+const onward: Readonly<Record<ImportKind, OnwardLink>> = {
+  sessions: ToSessions,
+  tariffs: ToPlaces,
+  bookings: ToBookings,
+}
+
+/** Where what came in can be seen. */
+const Onward: OnwardLink = ({ row }) => {
+  const ToWhatCame = onward[row.Kind]
+  return <ToWhatCame row={row} />
 }
 
 /** How it ended, and where to go from here. */
 export const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
-  const days = daysOf(row, useUser().timeZone)
   return (
     <Paper withBorder p="lg" component="section" aria-label={title}>
       <Stack gap="sm">
@@ -39,16 +87,7 @@ export const Outcome = ({ row }: { row: Import }) => {
         </Title>
         <Text size="sm">{text}</Text>
         <Group>
-          {row.State === 'IMPORTED' && days ? (
-            <Button renderRoot={(props) => <Link {...props} to="/sessions" search={days} />}>
-              {t(($) => $.imports.outcome.toSessions, days)}
-            </Button>
-          ) : null}
-          {row.State === 'IMPORTED' && row.Kind === 'tariffs' ? (
-            <Button renderRoot={(props) => <Link {...props} to="/places" />}>
-              {t(($) => $.imports.outcome.toPlaces)}
-            </Button>
-          ) : null}
+          {row.State === 'IMPORTED' ? <Onward row={row} /> : null}
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
             {t(($) => $.imports.outcome.another)}
           </Button>

@@ -1,3 +1,4 @@
+import { doubtsOf } from '@parkla/contract/imports/imports.findings.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
@@ -8,18 +9,20 @@ import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { imports } from './imports.api.ts'
 import { Doubts, useConfirming } from './Doubts.tsx'
+import { PlaceCounts } from './PlaceCounts.tsx'
 import { ReasonCounts } from './ReasonCounts.tsx'
 import { Figure } from './Figure.tsx'
 
 /** The numbers that say what a file is good for. */
 const Figures = ({ row }: { row: Import }) => {
   const t = useT()
+  const hasDoubts = doubtsOf(row.Kind).length > 0
   return (
-    <SimpleGrid cols={{ base: 2, sm: row.Kind === 'tariffs' ? 5 : 4 }} spacing="sm">
+    <SimpleGrid cols={{ base: 2, sm: hasDoubts ? 5 : 4 }} spacing="sm">
       <Figure label={t(($) => $.imports.preview.read)} value={row.RowsRead} />
       <Figure label={t(($) => $.imports.of[row.Kind].toAdd)} value={row.RowsToAdd} tone="success" />
       <Figure label={t(($) => $.imports.preview.alreadyThere)} value={row.RowsAlreadyThere} />
-      {row.Kind === 'tariffs' ? (
+      {hasDoubts ? (
         <Figure label={t(($) => $.imports.preview.implausible)} value={row.RowsImplausible} tone="warning" />
       ) : null}
       <Figure label={t(($) => $.imports.preview.rejected)} value={row.RowsRejected} tone="danger" />
@@ -71,6 +74,7 @@ export const Preview = ({ row }: { row: Import }) => {
             })}
           </Text>
         ) : null}
+        <PlaceCounts row={row} />
         <ReasonCounts row={row} />
         <Doubts row={row} confirming={confirming} />
         <Group>

@@ -1,30 +1,14 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { SimpleGrid, Text } from '@mantine/core'
-import { useId } from 'react'
-import { useFormat } from '../../kit/format.ts'
+import { SimpleGrid } from '@mantine/core'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import classes from './ReasonCounts.module.css'
+import { Counts } from './Counts.tsx'
 
-const Reasons = ({ title, reasons }: { title: string; reasons: Import['Reasons'] }) => {
-  const { number } = useFormat()
-  const id = useId()
-  if (reasons.length === 0) return null
-  return (
-    <div>
-      <Text fw={600} size="sm" id={id}>
-        {title}
-      </Text>
-      <ul className={classes.list} aria-labelledby={id}>
-        {reasons.map(({ Reason, Count }) => (
-          <li key={Reason}>
-            <span>{number(Count)}</span>
-            <span>{reasonText({ reason: Reason })}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
+const Reasons = ({ title, reasons }: { title: string; reasons: Import['Reasons'] }) => (
+  <Counts
+    title={title}
+    counts={reasons.map(({ Reason, Count }) => ({ id: Reason, count: Count, text: reasonText({ reason: Reason }) }))}
+  />
+)
 
 /** Why rows were refused, and what is worth knowing about the others, by number. */
 export const ReasonCounts = ({ row }: { row: Import }) => {

@@ -3,7 +3,8 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { isWanted } from '../imports.marking.ts'
-import { placeKeyOf, type KnownPlace } from './sessions.row.ts'
+import { placeKeyOf } from '../imports.stays.ts'
+import type { KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }
 

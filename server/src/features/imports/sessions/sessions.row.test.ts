@@ -1,7 +1,8 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { placeCodeOf } from './sessions.places.ts'
-import { placeKeyOf, readRow, type RowReading } from './sessions.row.ts'
+import { placeKeyOf } from '../imports.stays.ts'
+import { readRow, type RowReading } from './sessions.row.ts'
 
 const columns = {
   Reference: 0,

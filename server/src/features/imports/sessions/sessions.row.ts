@@ -8,7 +8,8 @@ import { Plate } from '@parkla/contract/kit/plate.ts'
 import { dayMs, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { readCents } from '../imports.amounts.ts'
 import { cellsBy, type Cell as CellOf } from '../imports.cells.ts'
-import { readMoment } from './sessions.moments.ts'
+import { readMoment } from '../imports.moments.ts'
+import { diallingCodeOf, momentText, placeKeyOf, placeText } from '../imports.stays.ts'
 import { readPaymentStatus, readSessionType } from './sessions.words.ts'
 
 /** R60: what nobody ended is ended by itself. */
@@ -48,24 +49,12 @@ export type StagedSession = {
   open_key: string | null
 }
 
-/** One place, however its name is spaced and cased. */
-export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-
-const dialling: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', FIN: '+358' }
-
 const longestText = 200
 
 type Finding = { reject: (reason: SessionRejection) => void; notice: (reason: SessionNotice) => void }
 type Cell = CellOf<SessionField>
 
 type Stay = Pick<StagedSession, 'start_time' | 'end_time' | 'status'>
-
-/** Date and time of day may stand in two columns; an end without a date is no end. */
-const momentText = (cell: Cell, field: 'Start' | 'End'): string => {
-  const date = cell(field)
-  const clock = cell(`${field}Clock`)
-  return date === '' || clock === '' ? date : `${date.replace(/[T ]00:00(?::00)?(?:\.0+)?$/, '')} ${clock}`
-}
 
 const readStart = (cell: Cell, reading: RowReading & { zone: string }, { reject }: Finding): Instant | null => {
   const text = momentText(cell, 'Start')
@@ -137,7 +126,7 @@ const readPlate = (cell: Cell, { reject }: Finding): string => {
 const readPhone = (cell: Cell, { options }: RowReading, { reject }: Finding): string => {
   const text = cell('Phone')
   if (text === '') return ''
-  const phone = normalisePhone(text, dialling[options.Region] ?? '+372')
+  const phone = normalisePhone(text, diallingCodeOf(options.Region))
   if (phone === undefined) reject('imports.phoneImpossible')
   return phone ?? ''
 }
@@ -198,10 +187,7 @@ export const readRow = (raw: { line: number; cells: readonly string[] }, reading
   const notices: SessionNotice[] = []
   const finding: Finding = { reject: (reason) => reasons.push(reason), notice: (reason) => notices.push(reason) }
   const cell = cellsBy(raw.cells, reading.columns)
-  const place = (reading.columns.Place === undefined ? reading.options.OnlyPlace : cell('Place')).replaceAll(
-    /\s+/g,
-    ' ',
-  )
+  const place = placeText(cell, reading)
   const place_key = placeKeyOf(place)
   if (place === '') finding.reject('imports.placeMissing')
   if (longTexts(cell)) finding.reject('imports.textTooLong')

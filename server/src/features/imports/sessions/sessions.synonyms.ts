@@ -1,6 +1,6 @@
 import type { SessionField } from '@parkla/contract/imports/sessions.fields.ts'
 
-const words = (...lists: readonly string[]): string[] =>
+export const words = (...lists: readonly string[]): string[] =>
   lists.flatMap((list) => list.split(',')).map((word) => word.trim())
 
 /** Headings that mean our fields, the likeliest first: English, Estonian, Latvian, and the names on our own wire. */

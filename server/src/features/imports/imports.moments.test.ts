@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessDateOrder, readMoment, type DateOrder } from './sessions.moments.ts'
+import { guessDateOrder, readMoment, type DateOrder } from './imports.moments.ts'
 
 const read = (text: string, dateOrder: DateOrder = 'DMY', zone = 'Europe/Tallinn') => {
   const moment = readMoment(text, { dateOrder, zone })

@@ -1,0 +1,74 @@
+import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import { formatInstant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/database.ts'
+import { readSetting } from '../settings/settings.queries.ts'
+import type { BookableRow } from './bookable.queries.ts'
+import { openAtOnce } from './bookings.at-once.ts'
+import { overlapping } from './capacity.queries.ts'
+
+export type Stay = Term & { plate: string }
+
+/** What many bookings meet at one place, each after the ones before it (R144). */
+export type Room = {
+  around: (stay: Stay) => Surroundings
+  /** The stay is booked: later ones meet it. */
+  take: (stay: Stay) => void
+}
+
+type Span = { from: number; to: number }
+
+const spanOf = ({ StartTime, EndTime }: Term): Span => ({ from: Date.parse(StartTime), to: Date.parse(EndTime) })
+
+/** In whole milliseconds, as `Date.parse` has them. */
+const spanColumns = sql`
+  (extract(epoch from b.start_time) * 1000)::float8 as "from", (extract(epoch from b.end_time) * 1000)::float8 as "to"`
+
+const bookedIn = async (db: Db | Tx, placeId: number, { from, to }: Span): Promise<Span[]> => {
+  const days = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+  const { rows } = await sql<Span>`
+    select ${spanColumns} from bookings b where ${overlapping(placeId, days)}`.execute(db)
+  return rows
+}
+
+/** When the cars of the stays are booked here already. */
+const bookedCars = async (db: Db | Tx, placeId: number, plates: readonly string[]): Promise<Map<string, Span[]>> => {
+  const { rows } = await sql<Span & { plate: string }>`
+    select n.plate, ${spanColumns} from bookings b join plates n on n.id = b.plate_id
+    where b.place_id = ${placeId} and b.deleted_at is null and n.plate = any(${plates}::text[])
+    order by b.start_time, b.id`.execute(db)
+  return Map.groupBy(rows, ({ plate }) => plate)
+}
+
+/** Reads once what is booked at the place in the time of all these stays; asked while its bookings are locked, it stays true. */
+export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly Stay[]): Promise<Room> => {
+  const wanted = stays.map(spanOf)
+  const all = wanted.reduce((one, { from, to }) => ({ from: Math.min(one.from, from), to: Math.max(one.to, to) }), {
+    from: Infinity,
+    to: -Infinity,
+  })
+  const booked = stays.length === 0 ? [] : await bookedIn(db, place.PlaceID, all)
+  const cars = await bookedCars(db, place.PlaceID, [...new Set(stays.map(({ plate }) => plate))])
+  const atOnce = openAtOnce([...wanted, ...booked].flatMap(({ from, to }) => [from, to]))
+  for (const { from, to } of booked) atOnce.add(from, to)
+  const refusalPercent = await readSetting(db, 'bookingRefusalPercent')
+  const shown = (moment: number) => formatInstant(new Date(moment).toISOString(), place.TimeZone)
+
+  return {
+    around: (stay) => {
+      const { from, to } = spanOf(stay)
+      const same = cars.get(stay.plate)?.find((other) => other.from < to && from < other.to)
+      return {
+        bookedAtOnce: atOnce.most(from, to),
+        spots: place.MaxNumberOfSpots,
+        refusalPercent,
+        ...(same && { samePlate: { term: `${shown(same.from)}–${shown(same.to)}` } }),
+      }
+    },
+    take: (stay) => {
+      const { from, to } = spanOf(stay)
+      atOnce.add(from, to)
+      cars.set(stay.plate, [...(cars.get(stay.plate) ?? []), { from, to }])
+    },
+  }
+}

@@ -1,0 +1,242 @@
+import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { xlsxStream } from '../../../kit/spreadsheet-write.ts'
+import { aBooking } from '../../bookings/bookings.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aTariff } from '../../places/tariffs.factory.ts'
+import { openDesk } from '../imports.testing.ts'
+import { bookingFile } from './bookings.factory.ts'
+
+const node = await openTestNode()
+const desk = await openDesk(node)
+afterAll(() => node.close())
+afterEach(() =>
+  sql`truncate bookings, sessions, import_rows, imports, places, plates, audit_events cascade`.execute(node.db),
+)
+
+const harbour = (spots = 50) => aPlace().named('Sadama').coded('SADAMA').withSpots(spots).bookable()
+const check = (content: string | Buffer, change: Partial<ImportOptions> = {}) => desk.check(content, change, 'bookings')
+const reasonsOf = ({ Reasons }: Import) => Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
+const bookings = async () => {
+  const { rows } = await sql`
+    select n.plate, b.start_time, b.end_time, b.name, b.phone, b.email, b.external_booking_number as number, b.comments,
+      b.cost_in_cents as cost, b.created_by_owner_id as by
+    from bookings b join plates n on n.id = b.plate_id where b.deleted_at is null order by b.id`.execute(node.db)
+  return rows
+}
+
+test('bookings come in with all that the file says of them, and a second time nothing is added', async () => {
+  const place = await harbour().save(node.db)
+  const content = bookingFile(
+    {
+      Plate: '123 abc',
+      Name: 'Mari Maasikas',
+      Phone: '5551 2345',
+      'E-mail': 'mari@example.test',
+      'Booking number': 'H-7',
+      Comments: 'Late; with a trailer'.replace(';', ','),
+    },
+    { Plate: 'AB1234', Place: 'sadama', Start: '2026-03-10 09:30', End: '2026-03-10 18:00' },
+  )
+  const checked = await check(content)
+  expect(checked).toMatchObject({
+    State: 'CHECKED',
+    RowsToAdd: 2,
+    RowsRejected: 0,
+    Reasons: [],
+    Places: [{ PlaceID: place.id, PlaceName: 'Sadama', Rows: 2 }],
+    FirstStart: '2026-03-05T10:00:00.000Z',
+    LastStart: '2026-03-10T07:30:00.000Z',
+  })
+  expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
+  expect(await bookings()).toEqual([
+    {
+      plate: '123ABC',
+      start_time: '2026-03-05T10:00:00.000Z',
+      end_time: '2026-03-07T08:00:00.000Z',
+      name: 'Mari Maasikas',
+      phone: '+37255512345',
+      email: 'mari@example.test',
+      number: 'H-7',
+      comments: 'Late, with a trailer',
+      cost: 0,
+      by: desk.admin.id,
+    },
+    expect.objectContaining({ plate: 'AB1234', number: '', start_time: '2026-03-10T07:30:00.000Z' }),
+  ])
+  const again = await check(content)
+  expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2, Places: [] })
+  expect(reasonsOf(again)).toEqual({ 'imports.alreadyThere': 2 })
+})
+
+test('a workbook of one place, headed in Latvian', async () => {
+  await harbour().save(node.db)
+  const columns = (['Numura zīme', 'Sākums', 'Beigas', 'Vārds', 'Rezervācijas numurs'] as const).map(
+    (header, index) => ({ header, type: index === 1 || index === 2 ? 'instant' : 'text' }) as const,
+  )
+  const rows = [['AB1234', '2026-03-05T10:00:00Z', '2026-03-06T10:00:00Z', 'Jānis', 'R1']]
+  const workbook = await buffer(xlsxStream(rows, { name: 'x', columns, timeZone: 'Europe/Tallinn' }))
+  await desk.confirm(await check(workbook, { OnlyPlace: 'SADAMA' }))
+  expect(await bookings()).toMatchObject([
+    { plate: 'AB1234', name: 'Jānis', number: 'R1', start_time: '2026-03-05T10:00:00.000Z' },
+  ])
+})
+
+test('the price is that of the place, with its trace (R148)', async () => {
+  const place = await harbour().withTariff(aTariff()).save(node.db)
+  await node.db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
+  const { body } = await node.call(
+    bookingsApi.price,
+    { placeId: place.id, startTime: '2026-03-05T12:00:00', endTime: '2026-03-07T10:00:00' } as never,
+    { as: desk.admin },
+  )
+  expect(body.CostInCents).toBeGreaterThan(0)
+  await desk.confirm(await check(bookingFile({}, { Start: '05.03.2026 12:00', End: '05.03.2026 13:00' })))
+  const { rows } = await sql<{ cost_in_cents: number; has_trace: boolean }>`
+    select cost_in_cents, price_trace is not null and tariff_id is not null as has_trace from bookings order by id`.execute(
+    node.db,
+  )
+  expect(rows[0]).toEqual({ cost_in_cents: body.CostInCents, has_trace: true })
+  expect(rows[1]!.cost_in_cents).toBeLessThan(body.CostInCents)
+})
+
+test.each([
+  ['another place', { Place: 'Nowhere' }, 'imports.placeNotBookable'],
+  ['a place that takes no bookings', { Place: 'Plain' }, 'imports.placeNotBookable'],
+  ['a name that two places have', { Place: 'Twin' }, 'imports.placeNotUnique'],
+  ['no plate', { Plate: '' }, 'imports.plateMissing'],
+  ['an end before the start', { End: '05.03.2026 11:00' }, 'imports.endNotAfterStart'],
+  ['an end at the start', { End: '05.03.2026 12:00' }, 'imports.endNotAfterStart'],
+  ['no end', { End: '' }, 'imports.endMissing'],
+  ['more than 366 days', { End: '07.03.2027 12:00' }, 'imports.bookingTooLong'],
+  ['a start long ago', { Start: '03.03.2026 11:59' }, 'imports.startLongAgo'],
+  ['a start that the clocks skip', { Start: '29.03.2026 03:30', End: '30.03.2026' }, 'imports.startInSkippedHour'],
+  ['an end that the clocks skip', { End: '29.03.2026 03:30' }, 'imports.endInSkippedHour'],
+  ['a phone that cannot be', { Phone: '12' }, 'imports.phoneImpossible'],
+  ['an e-mail that cannot be', { 'E-mail': 'mari' }, 'imports.emailImpossible'],
+  ['a number too long', { 'Booking number': 'x'.repeat(101) }, 'imports.bookingTextTooLong'],
+])('%s is refused', async (_, change, reason) => {
+  await harbour().save(node.db)
+  await aPlace().named('Plain').save(node.db)
+  for (const code of ['T-1', 'T-2']) await aPlace().named('Twin').coded(code).bookable().withSpots(5).save(node.db)
+  const checked = await check(bookingFile(change, { Start: '03.03.2026 12:00' }, { Place: 't-2' }))
+  expect(reasonsOf(checked)).toEqual({ [reason]: 1 })
+  expect(checked).toMatchObject({ RowsToAdd: 2, RowsRejected: 1 })
+})
+
+describe('rows beside other rows', () => {
+  test('the same twice in the file: by car and times, by number', async () => {
+    await harbour().save(node.db)
+    const checked = await check(
+      bookingFile({ Plate: '123ABC', 'Booking number': 'A' }, { Plate: '123abc' }, { 'Booking number': 'A' }),
+    )
+    expect(reasonsOf(checked)).toEqual({ 'imports.bookingTwice': 2 })
+    expect(checked.RowsToAdd).toBe(1)
+  })
+
+  test('a number that is there with another time stays as it is, and that is told; a deleted one is not there', async () => {
+    const place = await harbour().save(node.db)
+    await aBooking().at(place).coming().numbered('A').save(node.db)
+    await aBooking().at(place).coming().numbered('B').deleted('2026-03-04T08:00:00.000Z').save(node.db)
+    const checked = await check(bookingFile({ 'Booking number': 'A' }, { 'Booking number': 'B' }))
+    expect(reasonsOf(checked)).toEqual({ 'imports.alreadyThere': 1, 'imports.bookingDiffers': 1 })
+    expect(checked).toMatchObject({ RowsToAdd: 1, RowsAlreadyThere: 1 })
+  })
+
+  test('a car that is booked then is asked about: with us, and in the file', async () => {
+    const place = await harbour().save(node.db)
+    await aBooking().at(place).plated('123ABC').coming().save(node.db)
+    const content = bookingFile(
+      { Plate: '123ABC', Start: '06.03.2026 10:00' },
+      { Plate: '456DEF' },
+      { Plate: '456DEF', Start: '06.03.2026 10:00' },
+      // half-open: the one before has left
+      { Plate: '456DEF', Start: '07.03.2026 10:00', End: '08.03.2026 10:00' },
+    )
+    const checked = await check(content)
+    expect(reasonsOf(checked)).toEqual({ 'imports.bookingSamePlate': 2 })
+    expect(checked).toMatchObject({ RowsToAdd: 2, RowsImplausible: 2 })
+    const confirmed = await check(content, { ConfirmedReasons: ['imports.bookingSamePlate'] })
+    expect(confirmed).toMatchObject({ RowsToAdd: 4, RowsImplausible: 0 })
+  })
+})
+
+describe('a file that overfills a place does as the rule says (R144)', () => {
+  const ofCars = (count: number) => bookingFile(...Array.from({ length: count }, () => ({})))
+
+  test('up to all spots it comes in, from there on it is asked, and at 110 % refused', async () => {
+    const place = await harbour(10).save(node.db)
+    await aBooking().at(place).coming().save(node.db)
+    const content = ofCars(12)
+    const checked = await check(content)
+    expect(reasonsOf(checked)).toEqual({ 'imports.bookingFull': 3 })
+    expect(checked).toMatchObject({ RowsToAdd: 9, RowsImplausible: 3, RowsRejected: 0 })
+    const confirmed = await check(content, { ConfirmedReasons: ['imports.bookingFull'] })
+    expect(reasonsOf(confirmed)).toEqual({ 'imports.bookingFull': 1, 'imports.bookingOverfull': 2 })
+    expect(await desk.confirm(confirmed)).toMatchObject({ RowsAdded: 10 })
+    expect(await bookings()).toHaveLength(11)
+  })
+
+  test('those who leave make room for those who come', async () => {
+    await harbour(1).save(node.db)
+    const checked = await check(
+      bookingFile(
+        { Start: '05.03.2026 12:00', End: '06.03.2026 12:00' },
+        { Start: '06.03.2026 12:00', End: '07.03.2026 12:00' },
+      ),
+    )
+    expect(checked).toMatchObject({ RowsToAdd: 2, Reasons: [] })
+  })
+
+  test('spots that are taken between the dry run and the import are not booked again; the row stays to be downloaded', async () => {
+    const place = await harbour(2).save(node.db)
+    const checked = await check(ofCars(2))
+    expect(checked.RowsToAdd).toBe(2)
+    await aBooking().at(place).coming().save(node.db)
+    expect(await desk.confirm(checked)).toMatchObject({
+      RowsToAdd: 2,
+      RowsAdded: 1,
+      RowsImplausible: 1,
+      HasRejects: true,
+    })
+    expect(await bookings()).toHaveLength(2)
+  })
+
+  test('the same file, checked twice before either comes in, is booked once', async () => {
+    await harbour().save(node.db)
+    const content = bookingFile({}, {})
+    const [one, other] = [await check(content), await check(content)]
+    expect([await desk.confirm(one), await desk.confirm(other)]).toMatchObject([{ RowsAdded: 2 }, { RowsAdded: 0 }])
+    expect(await bookings()).toHaveLength(2)
+  })
+})
+
+test('each booking is told in the audit trail, and the import once to people', async () => {
+  const place = await harbour().save(node.db)
+  const heard: string[] = []
+  const stop = node.services.live.subscribe(({ topic, id }) => heard.push(`${topic} ${id}`))
+  const { Id } = await desk.confirm(await check(bookingFile({ Plate: '123ABC', Name: 'Mari' }, {})))
+  await expect.poll(() => heard.filter((line) => line === 'bookings 0')).toHaveLength(1)
+  stop()
+  const { rows } = await sql`
+    select fact, owner_id, place_id, after from audit_events where entity = 'booking' order by entity_id`.execute(
+    node.db,
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    fact: 'booking.added',
+    owner_id: desk.admin.id,
+    place_id: place.id,
+    after: {
+      ImportId: Id,
+      LicensePlate: '123ABC',
+      Name: 'Mari',
+      StartTime: '2026-03-05T10:00:00.000Z',
+      CostInCents: 0,
+    },
+  })
+})
