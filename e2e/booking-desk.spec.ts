@@ -1,4 +1,5 @@
 import type { BookablePlace, Booking, Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
+import { openSpreadsheet } from '@parkla/server/kit/spreadsheet-read.ts'
 import { expect, test } from '@playwright/test'
 import {
   aBookablePlace,
@@ -13,6 +14,15 @@ import {
 } from './booking-dialog.steps.ts'
 import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, expectPage, signInAs } from './steps.ts'
+
+/** Each row as its cells' texts. */
+const rowsOfSheet = async (file: string): Promise<string[][]> => {
+  const sheet = await openSpreadsheet(file, { fileName: 'report.xlsx' })
+  const rows: string[][] = []
+  for await (const row of sheet.rows()) rows.push(row.cells.map(String))
+  await sheet.close()
+  return rows
+}
 
 test('two admins work on the same booking and neither loses input', async ({ page, browser }) => {
   const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
@@ -137,5 +147,10 @@ test('a bookings admin on a phone books, changes, ends and reports in Latvian @p
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Atskaite' }).click()
-  expect((await download).suggestedFilename()).toMatch(/^Lennujaama parkla-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  const report = await download
+  expect(report.suggestedFilename()).toMatch(/^Lennujaama parkla-\d{4}-\d{2}-\d{2}\.xlsx$/)
+  const rows = await rowsOfSheet(await report.path())
+  expect(rows[0]).toContain('Numura zīme')
+  expect(rows.filter((row) => row.includes(plate))).toHaveLength(1)
+  expect(rows.at(-1)).toContain('Kopā')
 })

@@ -196,6 +196,7 @@ export type Phrases = {
     "place": "Place",
     "deleted": "Booking deleted",
     "ended": "Booking ended",
+    "endedFor": "Booking ended; it costs {{amount}}",
     "state": {
       "PARKING": "Parking",
       "OVER": "Over",

@@ -1,18 +1,18 @@
-import { isEnded } from '@parkla/contract/bookings/bookings.policy.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import classes from './BookingCalendar.module.css'
 import { clockText } from './bookings.calendar.texts.ts'
+import { stateOf, type BookingState } from './bookings.texts.ts'
 
-type StateName = 'parking' | 'over' | 'booked'
-
-const stateOf = (booking: Booking): StateName => {
-  if (booking.IsParking) return 'parking'
-  return isEnded(booking, new Date().toISOString()) ? 'over' : 'booked'
-}
+/** Words and colours of a bar. */
+const looks = { PARKING: 'parking', OVER: 'over', ABSENT: 'booked', COMING: 'booked' } as const satisfies Record<
+  BookingState,
+  string
+>
 
 type BarProps = {
   booking: Booking
@@ -26,7 +26,7 @@ type BarProps = {
 export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen }: BarProps) => {
   const t = useT()
   const { moment } = useFormat()
-  const state = stateOf(booking)
+  const state = looks[stateOf(booking, new Date(useNow()).toISOString())]
   const plate = displayPlate(booking.LicensePlate)
   const label = [
     plate,

@@ -64,8 +64,9 @@ const NewPrice = (props: PriceProps) => {
 export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
   const t = useT()
   const { money } = useFormat()
-  if (!place.ShouldCalculateCost) return null
-  const isOther = term !== undefined && hasOtherTimes(term, booking)
+  // What was promised stays, also where the place has stopped to calculate costs.
+  if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
+  const isOther = place.ShouldCalculateCost && term !== undefined && hasOtherTimes(term, booking)
   const old = booking && money(booking.CostInCents, booking.Currency)
   return (
     <output className={classes.price}>
@@ -77,7 +78,7 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
           <VisuallyHidden> {t(($) => $.bookings.price.becomes)} </VisuallyHidden>
         </>
       ) : null}
-      <NewPrice place={place} booking={booking} term={term} />
+      {place.ShouldCalculateCost ? <NewPrice place={place} booking={booking} term={term} /> : null}
       {booking === undefined && term === undefined ? '–' : null}
     </output>
   )

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -26,7 +27,8 @@ const ReportButton = ({ place, state }: OfPlace) => {
   if (!place.ShouldCalculateCost) return null
   const download = async (): Promise<void> => {
     const { heatmap } = state.search
-    const file = await run({ id: place.PlaceID, ...(heatmap === '' ? {} : { from: heatmap }) })
+    // A wrong day in the address is said beside its field; the month is that of the heatmap on screen.
+    const file = await run({ id: place.PlaceID, ...(parseLocal(heatmap) ? { from: heatmap } : {}) })
     if (file) saveFile(file)
   }
   return (

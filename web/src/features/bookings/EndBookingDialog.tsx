@@ -4,17 +4,21 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { useFormat } from '../../kit/format.ts'
+import { formatMoney, useFormat } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
-import { queryOf } from '../../kit/query.ts'
+import { listQueryOf } from '../../kit/query.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { bookings } from './bookings.api.ts'
 import { priceMoment } from './bookings.moments.ts'
 
 type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: () => void }
 
-/** Asked, because a price is never lowered silently (R150). */
+const minuteMs = 60_000
+
+/** Asked, because a price is never lowered silently (R150); the sum follows the clock, as the server will. */
 const PriceQuestion = ({
   place,
   booking,
@@ -23,17 +27,13 @@ const PriceQuestion = ({
 }: Omit<EndBookingDialogProps, 'onClose'> & { value: string; onChange: (value: string) => void }) => {
   const text = useT()
   const { money } = useFormat()
-  const [now] = useState(() => new Date().toISOString())
-  const { data } = useQuery(
-    queryOf(
-      bookings.price,
-      {
-        placeId: place.PlaceID,
-        startTime: priceMoment(booking.StartTime, place.TimeZone),
-        endTime: priceMoment(now, place.TimeZone),
-      },
-      { isShown: true },
-    ),
+  const nowMs = Math.max(Math.floor(useNow() / minuteMs) * minuteMs, Date.parse(booking.StartTime) + 1_000)
+  const { data, error, refetch } = useQuery(
+    listQueryOf(bookings.price, {
+      placeId: place.PlaceID,
+      startTime: priceMoment(booking.StartTime, place.TimeZone),
+      endTime: priceMoment(new Date(nowMs).toISOString(), place.TimeZone),
+    }),
   )
   const shorter = data ? money(data.CostInCents, data.Currency) : '…'
   return (
@@ -43,7 +43,12 @@ const PriceQuestion = ({
           value="kept"
           label={text(($) => $.bookings.end.kept, { amount: money(booking.CostInCents, booking.Currency) })}
         />
-        <Radio value="anew" label={text(($) => $.bookings.end.anew, { amount: shorter })} />
+        <Radio
+          value="anew"
+          disabled={data === undefined}
+          label={text(($) => $.bookings.end.anew, { amount: shorter })}
+        />
+        {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       </Stack>
     </Radio.Group>
   )
@@ -54,7 +59,12 @@ export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogPr
   const text = useT()
   const { moment } = useFormat()
   const [price, setPrice] = useState('kept')
-  const { run, isRunning } = useAction(bookings.end, { success: () => t(($) => $.bookings.ended) })
+  const { run, isRunning } = useAction(bookings.end, {
+    success: ({ CostInCents }) =>
+      CostInCents === booking.CostInCents
+        ? t(($) => $.bookings.ended)
+        : t(($) => $.bookings.endedFor, { amount: formatMoney(CostInCents, booking.Currency) }),
+  })
   const end = async (): Promise<void> => {
     const { ID, UpdatedAt } = booking
     if (await run({ bookingId: ID, UpdatedAt, IsPricedAnew: price === 'anew' })) onClose()

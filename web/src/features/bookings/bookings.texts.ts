@@ -5,10 +5,13 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 export type BookingState = 'PARKING' | 'OVER' | 'ABSENT' | 'COMING'
 
-/** What somebody at the desk wants to know first: is the car there, is it still to come, or is it missed? */
+/**
+ * What somebody at the desk wants to know first: is the car there, is it still to come, or is it missed? What is over stays
+ * over, for the same car may stand here by another booking.
+ */
 export const stateOf = (booking: Pick<Booking, 'IsParking' | 'StartTime' | 'EndTime'>, now: Instant): BookingState => {
-  if (booking.IsParking) return 'PARKING'
   if (isEnded(booking, now)) return 'OVER'
+  if (booking.IsParking) return 'PARKING'
   return isBegun(booking, now) ? 'ABSENT' : 'COMING'
 }
 

@@ -43,7 +43,8 @@ export const useBookingActions = (
     (booking) => {
       const now = new Date().toISOString()
       const mayEnd = place.MayEdit && mayEndBooking(user, booking, now).ok
-      const mayDelete = place.MayEdit && mayDeleteBooking(user, { booking, hasSession: booking.IsParking, now }).ok
+      // Whether a car has come by it is known to the server, which then says so: one that stands here may have come otherwise.
+      const mayDelete = place.MayEdit && mayDeleteBooking(user, { booking, hasSession: false, now }).ok
       const Icon = place.MayEdit ? IconPencil : IconEye
       return [
         {
