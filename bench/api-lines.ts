@@ -21,21 +21,28 @@ const measured = [
 const rounds = 15
 const roundMs = 1_000
 
-type Compared = { name: string; steps: Statement[]; bare: number; at: number }
+/** A call of the API, and the bare server's handler of the same statements. */
+export type Compared = {
+  name: string
+  path: string
+  token: string
+  steps: readonly Statement[]
+  bare: { port: number; path: string }
+}
 
-const alternatives = async (served: Served, { name, steps, bare, at }: Compared): Promise<Record<string, Measure>> => {
-  const list = listNamed(served, name)
-  const token = await served.api.tokenOf(list.as)
-  const inDatabase = pgbench(served.database.url, steps, Math.round(roundMs / 1000))
+type Node = Pick<Served, 'api' | 'database'>
+
+const alternatives = ({ api, database }: Node, { path, token, steps, bare }: Compared): Record<string, Measure> => {
+  const inDatabase = pgbench(database.url, steps, Math.round(roundMs / 1000))
   return {
-    api: () => callsPerSecond({ port: served.api.port, paths: [pathOf(list)], token }, roundMs),
-    bare: () => callsPerSecond({ port: bare, paths: [`/${at}`] }, roundMs),
+    api: () => callsPerSecond({ port: api.port, paths: [path], token }, roundMs),
+    bare: () => callsPerSecond({ port: bare.port, paths: [bare.path] }, roundMs),
     ...(inDatabase && { pgbench: inDatabase }),
   }
 }
 
-const linesOf = async (served: Served, compared: Compared): Promise<Line> => {
-  const { api = [], bare = [], pgbench: inDatabase } = await interleaved(await alternatives(served, compared), rounds)
+export const againstBare = async (node: Node, compared: Compared): Promise<Line> => {
+  const { api = [], bare = [], pgbench: inDatabase } = await interleaved(alternatives(node, compared), rounds)
   const shares = inDatabase
     ? `of pgbench: API ${ratioOf(api, inDatabase).toFixed(2)}, bare ${ratioOf(bare, inDatabase).toFixed(2)}; `
     : ''
@@ -56,7 +63,13 @@ export async function* apiLines(served: Served): AsyncGenerator<Line> {
   const bare = await startBare(served.database.url, Object.fromEntries(statements.entries()))
   try {
     for (const [at, name] of measured.entries())
-      yield await linesOf(served, { name, steps: statements[at] ?? [], bare: bare.port, at })
+      yield await againstBare(served, {
+        name,
+        path: pathOf(listNamed(served, name)),
+        token: await served.api.tokenOf(listNamed(served, name).as),
+        steps: statements[at] ?? [],
+        bare: { port: bare.port, path: `/${at}` },
+      })
   } finally {
     await bare.stop()
   }

@@ -15,7 +15,8 @@ export const findPgbench = (): string | undefined => {
   return path !== undefined && existsSync(path) ? path : undefined
 }
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
+/** A value as a statement on the command line takes it. */
+export const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 const letter = (step: number): string => String.fromCodePoint(97 + step)
 

@@ -2,9 +2,11 @@
 export type Line = {
   name: string
   value: number
-  unit: '×' | 'MB' | 'kB' | 'ms' | '/s'
+  unit: '×' | 'MB' | 'kB' | 'ms' | '/s' | 'rows'
   target?: { atLeast: number } | { atMost: number }
   note?: string
+  /** Shown below it, such as the plan of a statement. */
+  details?: readonly string[]
 }
 
 export const isMet = ({ value, target }: Line): boolean => {
@@ -26,5 +28,6 @@ const mark = (line: Line): string => {
 
 export const lineText = (line: Line): string => {
   const figure = `${rounded(line.value)} ${line.unit}`
-  return `${mark(line)} ${line.name.padEnd(50)}${figure.padStart(11)}   ${targetText(line).padEnd(12)}${line.note ?? ''}`.trimEnd()
+  const text = `${mark(line)} ${line.name.padEnd(50)}${figure.padStart(11)}   ${targetText(line).padEnd(12)}${line.note ?? ''}`
+  return [text.trimEnd(), ...(line.details ?? []).map((detail) => `      ${detail}`)].join('\n')
 }

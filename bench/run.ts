@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../tools/postgres.ts'
 import { apiLines } from './api-lines.ts'
 import { startApi } from './api-server.ts'
+import { bookingsApiLines, bookingsGrowthLines } from './bookings-lines.ts'
 import { type BenchDatabase, openBenchDatabase } from './database.ts'
 import { growthLines } from './growth-lines.ts'
 import { pageLines } from './page-lines.ts'
@@ -12,9 +13,9 @@ import { isMet, type Line, lineText } from './report.ts'
 import { type Served, subjectOf } from './subject.ts'
 import { prepareWeb, webLines } from './web-lines.ts'
 
-const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|growth] [--growth] [--keep]
+const usage = `npm run bench -- [--rows 1000000] [--only api|plate|page|reads|web|price|bookings|growth] [--growth] [--keep]
 
-  --rows    sessions to measure with
+  --rows    sessions to measure with, and bookings of a place
   --only    one kind of lines
   --growth  also every list at 5,000,000 sessions against itself at 100,000
   --keep    leave the seeded databases on the server for the next run
@@ -72,6 +73,10 @@ async function* servedLines(server: string, { rows, only, isKept }: Options): As
 async function* allLines(server: string, options: Options): AsyncGenerator<Line> {
   if (options.only === undefined || options.only === 'price') yield* priceLines()
   yield* servedLines(server, options)
+  if (options.only === undefined || options.only === 'bookings') {
+    yield* bookingsApiLines({ server, ...options })
+    yield* bookingsGrowthLines({ server, ...options })
+  }
   if (options.hasGrowth || options.only === 'growth') yield* growthLines(server, options.isKept)
 }
 
@@ -82,9 +87,7 @@ if (process.env['DATABASE_URL']) process.env['TEST_DATABASE_URL'] ??= process.en
 const postgres = options.only === 'price' ? undefined : await startPostgres('bench')
 const missed: Line[] = []
 try {
-  console.log(
-    `Speed with ${options.rows.toLocaleString('en')} sessions: ratios of alternatives that took turns, medians.`,
-  )
+  console.log(`Speed with ${options.rows.toLocaleString('en')} rows: ratios of alternatives that took turns, medians.`)
   for await (const line of allLines(postgres?.url ?? '', options)) {
     console.log(lineText(line))
     if (!isMet(line)) missed.push(line)

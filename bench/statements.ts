@@ -13,7 +13,7 @@ export type Statement = { text: string; values: readonly unknown[] }
 export type ListCall = { as: number; query: Readonly<Record<string, string | number>> }
 
 /** A connection that remembers what was asked through it. */
-const recording = (pool: pg.Pool) => {
+export const recording = (pool: pg.Pool) => {
   const asked: Statement[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

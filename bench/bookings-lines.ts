@@ -1,0 +1,119 @@
+import { againstBare } from './api-lines.ts'
+import { startApi } from './api-server.ts'
+import { startBare } from './bare.ts'
+import { callsOf, heatmapOfAWeek } from './bookings-calls.ts'
+import {
+  type BookingsCall,
+  type BookingsSubject,
+  openBookings,
+  pathOfCall,
+  statementsOfCall,
+} from './bookings-subject.ts'
+import { type Asked, connect, growthLine } from './growth.ts'
+import { planOf } from './plan.ts'
+import type { Line } from './report.ts'
+import { reportLines } from './report-lines.ts'
+
+const measured = [
+  'newest',
+  'newest, 100 rows',
+  'plate',
+  'client, rare name',
+  'PARKING_ACTIVE',
+  'an hour, 100 rows',
+] as const
+
+/** The whole API against a bare handler of the same statements. */
+async function* apiLines(subject: BookingsSubject): AsyncGenerator<Line> {
+  const calls = await callsOf(subject)
+  const wanted = measured.map((name) => ({ name, call: calls[name]! }))
+  const statements = await Promise.all(wanted.map(({ call }) => statementsOfCall(subject, call)))
+  const api = await startApi(subject.database.url)
+  const bare = await startBare(subject.database.url, Object.fromEntries(statements.entries()))
+  try {
+    const token = await api.tokenOf(subject.seeing)
+    for (const [at, { name, call }] of wanted.entries())
+      yield await againstBare(
+        { api, database: subject.database },
+        {
+          name: `bookings, ${name}`,
+          path: pathOfCall(subject, call),
+          token,
+          steps: statements[at] ?? [],
+          bare: { port: bare.port, path: `/${at}` },
+        },
+      )
+  } finally {
+    await bare.stop()
+    await api.stop()
+  }
+}
+
+type Side = { subject: BookingsSubject; calls: Record<string, BookingsCall>; client: Asked['client'] }
+
+const openSide = async (subject: BookingsSubject): Promise<Side> => ({
+  subject,
+  calls: { 'heatmap of a week': heatmapOfAWeek(), ...(await callsOf(subject)) },
+  client: await connect(subject.database.url),
+})
+
+const asked = async ({ subject, calls, client }: Side, name: string): Promise<Asked> => ({
+  client,
+  steps: await statementsOfCall(subject, calls[name]!),
+})
+
+/** The week of the heatmap comes from its index and from nothing else (decision 0020). */
+const heatmapPlan = async (side: Side): Promise<Line> => {
+  const { client, steps } = await asked(side, 'heatmap of a week')
+  const plan = await planOf(client, steps.at(-1)!)
+  return {
+    name: `heatmap at ${side.subject.rows.toLocaleString('en')}: rows read besides the index`,
+    value: plan.rowsReadBeside('bookings_overlap'),
+    unit: 'rows',
+    target: { atMost: 0 },
+    details: plan.lines,
+  }
+}
+
+async function* growthLines(small: Side, large: Side): AsyncGenerator<Line> {
+  const sizes = { small: small.subject.rows, large: large.subject.rows }
+  for (const name of Object.keys(small.calls))
+    yield await growthLine(name, sizes, { small: await asked(small, name), large: await asked(large, name) })
+}
+
+type Wanted = { server: string; rows: number; isKept: boolean }
+
+const withSubject = async function* (
+  wanted: Wanted,
+  lines: (subject: BookingsSubject) => AsyncGenerator<Line>,
+): AsyncGenerator<Line> {
+  const subject = await openBookings(wanted)
+  try {
+    yield* lines(subject)
+  } finally {
+    await subject.database.close()
+  }
+}
+
+/** Lists and a report of a place with 100,000 bookings. */
+export const bookingsApiLines = (wanted: Wanted): AsyncGenerator<Line> =>
+  withSubject({ ...wanted, rows: Math.min(100_000, wanted.rows) }, async function* (subject) {
+    yield* apiLines(subject)
+    yield* reportLines(subject)
+  })
+
+/** Every call at a place with so many bookings against one with 10,000: time of its statements in the database. */
+export const bookingsGrowthLines = (wanted: Wanted): AsyncGenerator<Line> =>
+  withSubject({ ...wanted, rows: Math.min(10_000, wanted.rows) }, (few) =>
+    withSubject(wanted, async function* (many) {
+      const [small, large] = [await openSide(few), await openSide(many)]
+      try {
+        yield await heatmapPlan(small)
+        yield await heatmapPlan(large)
+        yield* growthLines(small, large)
+      } finally {
+        await small.client.end()
+        await large.client.end()
+      }
+    }),
+  )

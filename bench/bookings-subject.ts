@@ -1,0 +1,121 @@
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
+import { findPerson } from '@parkla/server/features/access/people.queries.ts'
+import { listBookings } from '@parkla/server/features/bookings/bookings.list.ts'
+import { findHeatmap } from '@parkla/server/features/bookings/bookings.queries.ts'
+import { showCalendar } from '@parkla/server/features/bookings/calendar.queries.ts'
+import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.factory.ts'
+import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
+import type { Context } from '@parkla/server/kit/context.ts'
+import { kyselyOn } from '@parkla/server/kit/database.ts'
+import type pg from 'pg'
+import { seedBookings } from '../tools/seed/seed-bookings.ts'
+import { seedSessions } from '../tools/seed/seed-sessions.ts'
+import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
+import { recording, type Statement } from './statements.ts'
+
+/** The one that lines are about. */
+const placeName = 'Bench harbour'
+/** As many bookings as the first has, all in the first days of this month: what a report may have to write. */
+const fairName = 'Bench fair'
+const otherPlaces = 9
+const carsStanding = 150
+
+/** Cars of bookings that run now stand at the place, as far as the history is long enough to have them. */
+const parkCars = async (pool: pg.Pool, place: SavedPlace): Promise<void> => {
+  const { rows } = await pool.query<{ plate: string }>(
+    `select distinct n.plate from bookings b join plates n on n.id = b.plate_id
+     where b.place_id = $1 and b.period @> now() order by n.plate limit $2`,
+    [place.id, carsStanding],
+  )
+  const db = kyselyOn(pool)
+  for (const { plate } of rows) await aSession().at(place).plated(plate).running().save(db)
+  await pool.query('vacuum analyze sessions')
+}
+
+/**
+ * A place with so many bookings among nine with a quarter as many together, in a database of 20,000 sessions. A day has as
+ * many whatever the size: what grows is the history, as at a site that stays open.
+ */
+const bookings: Filling = {
+  of: 'bookings',
+  fill: async (pool, rows) => {
+    await seedSessions(pool, { sessions: 20_000 })
+    const db = kyselyOn(pool)
+    const place = await aPlace().named(placeName).withSpots(600).bookable().save(db)
+    const others = []
+    for (let made = 0; made < otherPlaces; made += 1) others.push(await aPlace().bookable().save(db))
+    await seedBookings(pool, [
+      { placeId: place.id, bookings: rows, perDay: 250 },
+      ...others.map(({ id }) => ({ placeId: id, bookings: Math.ceil(rows / 4 / otherPlaces), perDay: 25 })),
+    ])
+    await parkCars(pool, place)
+  },
+}
+
+/** A place with its bookings, and who looks at them: with personal data, and without. */
+export type BookingsSubject = {
+  database: BenchDatabase
+  rows: number
+  placeId: number
+  seeing: number
+  masked: number
+}
+
+type Wanted = { server: string; rows: number; isKept: boolean }
+
+export const openBookings = async (wanted: Wanted): Promise<BookingsSubject> => {
+  const database = await openBenchDatabase({ ...wanted, filling: bookings })
+  const { rows } = await database.pool.query<{ id: number }>('select id from places where name = $1', [placeName])
+  const placeId = rows[0]?.id
+  if (placeId === undefined) throw new Error(`there is no place "${placeName}"`)
+  const db = kyselyOn(database.pool)
+  const desk = anOwner().bookingsAdmin(placeId)
+  const [seeing, masked] = [
+    await desk.with('SEE_PERSONAL_DATA').save(db),
+    await anOwner().bookingsAdmin(placeId).save(db),
+  ]
+  return { database, rows: wanted.rows, placeId, seeing: seeing.id, masked: masked.id }
+}
+
+/** The fair and who reports it; only asked for where reports are measured, because it doubles the table. */
+export const openFair = async ({ database, rows }: BookingsSubject): Promise<{ placeId: number; reporter: number }> => {
+  const db = kyselyOn(database.pool)
+  const { rows: known } = await database.pool.query<{ id: number }>('select id from places where name = $1', [fairName])
+  const placeId =
+    known[0]?.id ?? (await aPlace().named(fairName).coded('BENCH-FAIR').withSpots(600).bookable().save(db)).id
+  const now = new Date()
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 2))
+  if (known.length === 0)
+    await seedBookings(database.pool, [{ placeId, bookings: rows, perDay: Math.ceil(rows / 10), now: month }])
+  return { placeId, reporter: (await anOwner().bookingsAdmin(placeId).save(db)).id }
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+/** A call as somebody makes it. */
+export type BookingsCall = { of: 'list' | 'heatmap' | 'calendar'; query: Query; isMasked?: boolean }
+
+const queriesOf = { list: listBookings, heatmap: findHeatmap, calendar: showCalendar } as const
+
+/** The statements that the API runs for a call, with their values: the place first. Who calls is not in them. */
+export const statementsOfCall = async (
+  { database, placeId, seeing, masked }: BookingsSubject,
+  { of, query, isMasked }: BookingsCall,
+): Promise<Statement[]> => {
+  const db = kyselyOn(database.pool)
+  const person = await findPerson(db, isMasked ? masked : seeing)
+  if (!person) throw new Error('nobody has that id')
+  const recorded = recording(database.pool)
+  const transaction = () => Promise.resolve()
+  const ctx = { ...person, replica: recorded.db, db, now: new Date().toISOString(), transaction }
+  const asked = bookingsApi[of].query.parse(query)
+  // Reading needs no more of its context than this; each query takes what its own schema made.
+  await queriesOf[of](ctx as unknown as Context, { placeId, ...asked } as never)
+  return recorded.asked
+}
+
+export const pathOfCall = ({ placeId }: BookingsSubject, { of, query }: BookingsCall): string => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `${bookingsApi[of].path.replace(':placeId', String(placeId))}?${text.toString()}`
+}

@@ -1,0 +1,45 @@
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { type ApiServer, startApi } from './api-server.ts'
+import { type BookingsSubject, openFair } from './bookings-subject.ts'
+import type { Line } from './report.ts'
+
+const reports = 3
+
+type Written = { bytes: number; highestMegabytes: number }
+
+/** Asks for a report and looks at the node's memory all the while. */
+const writeReport = async (api: ApiServer, path: string, token: string): Promise<Written> => {
+  const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  if (!answer.ok || !answer.body) throw new Error(`no report: ${answer.status}`)
+  const written = { bytes: 0, highestMegabytes: 0 }
+  let lookedAt = 0
+  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
+    written.bytes += chunk.length
+    if (performance.now() - lookedAt < 100) continue
+    written.highestMegabytes = Math.max(written.highestMegabytes, await api.residentMegabytes())
+    lookedAt = performance.now()
+  }
+  return written
+}
+
+/** Memory of an API node while it writes a month's workbook of so many bookings. */
+export async function* reportLines(subject: BookingsSubject): AsyncGenerator<Line> {
+  const { placeId, reporter } = await openFair(subject)
+  const api = await startApi(subject.database.url)
+  try {
+    const token = await api.tokenOf(reporter)
+    const path = bookingsApi.report.path.replace(':id', String(placeId))
+    const before = await api.residentMegabytes()
+    const written: Written[] = []
+    for (let made = 0; made < reports; made += 1) written.push(await writeReport(api, path, token))
+    yield {
+      name: `memory while a report of ${subject.rows.toLocaleString('en')} is written`,
+      value: Math.max(...written.map(({ highestMegabytes }) => highestMegabytes)),
+      unit: 'MB',
+      target: { atMost: 200 },
+      note: `${before.toFixed(0)} MB before; ${(written[0]!.bytes / 1e6).toFixed(1)} MB written, ${reports} times`,
+    }
+  } finally {
+    await api.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { kyselyOn, type Database } from '@parkla/server/kit/database.ts'
+import { migrate } from '@parkla/server/kit/migrate.ts'
+import { openPGliteInMemory } from '@parkla/server/kit/pglite.ts'
+import { aPlace } from '@parkla/server/features/places/places.factory.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rareWords, seedBookings } from './seed-bookings.ts'
+
+const now = new Date('2026-03-04T10:00:00Z')
+let database: Database
+const placeIds: number[] = []
+beforeAll(async () => {
+  database = await openPGliteInMemory()
+  await migrate(database.pool)
+  const db = kyselyOn(database.pool)
+  for (const place of [aPlace(), aPlace()]) placeIds.push((await place.bookable().save(db)).id)
+  const [large, small] = placeIds
+  await seedBookings(database.pool, [
+    { placeId: large!, bookings: 2_000, perDay: 100, now },
+    { placeId: small!, bookings: 200, perDay: 100, now },
+  ])
+}, 60_000)
+afterAll(() => database.close())
+
+const counted = async (place: number) => {
+  const { rows } = await database.pool.query<Record<string, number>>(
+    `select count(*) as bookings, count(distinct plate_id) > 10 as "hasCars",
+       count(*) filter (where name = $2) as named, count(*) filter (where comments = $3) as noted,
+       count(*) filter (where start_time >= $4 and start_time < $4 + interval '1 day') as today
+     from bookings where place_id = $1`,
+    [place, rareWords.name, rareWords.comments, now],
+  )
+  return rows[0]
+}
+
+test('each place has what was asked for, as dense and with as many rare words as any other', async () => {
+  const [large, small] = placeIds
+  const alike = { hasCars: true, named: 10, noted: 10 }
+  expect(await counted(large!)).toEqual({ ...alike, bookings: 2_000, today: 100 })
+  expect(await counted(small!)).toMatchObject({ ...alike, bookings: 200 })
+})
+
+test('its indexes are back', async () => {
+  const { rows } = await database.pool.query<{ found: number }>(
+    `select count(*) as found from pg_indexes where tablename = 'bookings'`,
+  )
+  expect(rows[0]?.found).toBe(8)
+})
