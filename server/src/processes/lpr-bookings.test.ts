@@ -92,6 +92,17 @@ describe('at the barrier', () => {
     expect(await readOf(await read(cameras.entry, aCar(), '10:00'))).toMatchObject({ outcome: 'REFUSED' })
     expect(await readOf(await read(cameras.entry, car, '10:01'))).toMatchObject({ outcome: 'STARTED' })
   })
+  test('soon nobody else comes in where the whole has booked what is left of its part (R42)', async () => {
+    const whole = await aPlace().bookable().withSpots(0).save(db)
+    const part = await aPlace().partOf(whole).withSpots(2).withTariff(prices).save(db)
+    const cameras = await aCameraPair(node, part)
+    const [first, second] = [aCar(), aCar()]
+    await booked(first, whole)
+    await read(cameras.entry, aCar(), '09:20')
+    await booked(second, whole)
+    expect(await readOf(await read(cameras.entry, aCar(), '09:40'))).toMatchObject({ outcome: 'REFUSED' })
+    expect(await readOf(await read(cameras.entry, first, '09:41'))).toMatchObject({ outcome: 'STARTED' })
+  })
   test('a booking for the whole holds at its parts, one for a part nowhere else (R40)', async () => {
     const whole = await aPlace().bookable().withSpots(50).save(db)
     const part = await aPlace().partOf(whole).bookable().withTariff(prices).save(db)

@@ -46,6 +46,12 @@ const rows: Row[] = [
     { total: 11, free: 8, available: 8, running: 3 },
   ],
   [
+    'what is booked of a parent that is its children',
+    place(0, 0, { due: 2 }),
+    [place(4, 1), place(6, 2)],
+    { total: 10, free: 5, available: 5, running: 3 },
+  ],
+  [
     'an overfull child takes nothing from the other',
     place(0),
     [place(1, 3), place(6, 2)],
@@ -77,6 +83,9 @@ const parts: Part[] = [
   ['children of a parent without own spots have their own', place(0), [place(5, 1), place(6, 2)], [4, 4]],
   ['no child has more than is left under the ceiling', place(8, 1), [place(5, 1), place(6, 2)], [4, 4]],
   ['a full child stays full under a wide ceiling', place(20), [place(2, 2), place(6, 1)], [0, 5]],
+  ['what is booked of the whole is no part’s alone', place(0, 0, { due: 2 }), [place(10)], [8]],
+  ['of several parts each has its own until too little is left', place(0, 0, { due: 9 }), [place(5), place(6)], [2, 2]],
+  ['an overfull part leaves the others theirs', place(0, 0, { due: 1 }), [place(1, 3), place(6, 2)], [0, 3]],
   ['a full parent leaves nothing to anybody', place(4, 1), [place(5, 3), place(6, 0)], [0, 0]],
 ]
 

@@ -11,7 +11,7 @@ export type Counted = {
   due: number
 }
 
-/** A place with its parts, and the parent whose own spots are the ceiling of them all (R40). */
+/** A place with its parts, and the parent that is the ceiling of them all (R40). */
 export type Family<Place extends Counted = Counted> = {
   place: Place
   children: readonly Place[]
@@ -32,7 +32,7 @@ export const familiesOf = <Place extends Counted>(
 ): ((place: Place) => Family<Place>) => {
   const childrenIn = (places: readonly Place[]) => Map.groupBy(places, ({ parentId }) => parentId)
   const [children, allChildren] = [childrenIn(counted), childrenIn(all)]
-  const parents = new Map(all.filter(({ TotalSpots }) => TotalSpots > 0).map((place) => [place.Id, place]))
+  const parents = new Map(all.map((place) => [place.Id, place]))
   return (place) => {
     const parent = parents.get(place.parentId ?? 0)
     const ceiling = parent && { place: parent, children: allChildren.get(parent.Id) ?? [] }
@@ -59,19 +59,35 @@ export const offeredSpotsOf = (family: Family): number =>
 export const runningOf = ({ place, children }: Family): number =>
   sumOf([place, ...children].map(({ running }) => running))
 
+/** What the parts have together, less what is booked of the whole; `left`: where an overfull one takes nothing from the others. */
+const freeOfParts = ({ place, children }: Family): { free: number; left: number } => {
+  const parts = children.map((child) => freeBelow({ place: child, children: [] }))
+  return {
+    free: sumOf(parts.map(({ free }) => free)) - place.due,
+    left: sumOf(parts.map(({ available }) => available)) - place.due,
+  }
+}
+
 const freeBelow = (family: Family): Free => {
   if (isOnlyItsChildren(family)) {
-    const parts = family.children.map((place) => freeBelow({ place, children: [] }))
-    return { free: sumOf(parts.map(({ free }) => free)), available: sumOf(parts.map(({ available }) => available)) }
+    const { free, left } = freeOfParts(family)
+    return { free, available: Math.max(0, left) }
   }
   const taken = sumOf([family.place, ...family.children].map(({ publicRunning, due }) => publicRunning + due))
   const free = offeredSpotsOf(family) - taken
   return { free, available: Math.max(0, free) }
 }
 
+/** What a parent leaves to any one of its parts. */
+const leftUnder = (ceiling: Family): Free => {
+  if (!isOnlyItsChildren(ceiling)) return freeBelow(ceiling)
+  const { left } = freeOfParts(ceiling)
+  return { free: left, available: Math.max(0, left) }
+}
+
 /** R42; an overfull child takes nothing from its neighbours, and none has more than is left of its parent (R40). */
 export const freeSpotsOf = (family: Family): Free => {
   const below = freeBelow(family)
-  const above = family.ceiling && freeBelow(family.ceiling)
+  const above = family.ceiling && leftUnder(family.ceiling)
   return above && above.free < below.free ? above : below
 }
