@@ -184,8 +184,53 @@ test('what is no spreadsheet is refused at once', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 })
 
-test('a region admin has no access to imports', async ({ page }) => {
-  await signInAs(page, 'region', '/imports')
+test('who may not book has no access to imports', async ({ page }) => {
+  await signInAs(page, 'fleet', '/imports')
   await expect(page.getByText('No access')).toBeVisible()
   await expect(page).toHaveURL('/home')
+})
+
+const bookings = (from: number): string =>
+  [
+    'Autonumber;Saabumine;Lahkumine;Nimi;Telefon;Broneeringu number',
+    `${from + 1}EBK;05.05.2031 12:00;07.05.2031 10:00;Mari Maasikas;5551 2345;E2E-${from + 1}`,
+    `${from + 2}EBK;05.05.2031 12:00;06.05.2031 10:00;Jaan Tamm;;E2E-${from + 2}`,
+    `${from + 3}EBK;05.05.2031 12:00;04.05.2031 10:00;;;`,
+  ].join('\n')
+
+test('a file of bookings comes in and they stand at their place; a second time nothing is added', async ({ page }) => {
+  // Two uploads, two dry runs and an import, on a machine that may have other work.
+  test.setTimeout(120_000)
+  const from = test.info().project.name === 'desk' ? 810 : 910
+  const file = { name: 'bookings.csv', mimeType: 'text/csv', buffer: Buffer.from(bookings(from)) }
+  const checkFile = async (): Promise<void> => {
+    await upload(page, file)
+    await expect(page.getByRole('combobox', { name: 'Licence plate' })).toHaveValue('Autonumber')
+    await page.getByRole('textbox', { name: 'One place for all rows' }).fill('TLN-SADAM')
+    await page.getByRole('button', { name: 'Check file' }).click()
+  }
+  await signInAs(page, 'bookings', '/imports')
+  // Bookings are all that a bookings admin may bring in.
+  await expect(page.getByRole('radiogroup', { name: 'What to import' })).toBeHidden()
+  await checkFile()
+
+  await expect(page.getByRole('row', { name: /^4 Rejected The end must be after the start/ })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Where they are booked' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('They begin from 05.05.2031 to 05.05.2031.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import bookings: 2' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bookings added: 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show bookings' }).click()
+  await expect(page).toHaveURL(/\/booking\?.*place=\d+/)
+  await expect(page.getByText(`${from + 1} EBK`).first()).toBeVisible()
+  await expect(page.getByText(`${from + 2} EBK`).first()).toBeVisible()
+
+  await page.goto('/imports')
+  await checkFile()
+  await expect(page.getByRole('button', { name: 'Import bookings: 0' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
 })

@@ -13,6 +13,9 @@ type Sight = {
   open: readonly string[]
 }
 
+/** Files of what they may do by hand. */
+const importPages = ['/imports', '/imports/$id']
+
 /** What whoever stands at the gates has, from operators to global admins (R165). */
 const gateLinks = ['Live board', 'Alarms', 'Misreads']
 const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
@@ -20,8 +23,18 @@ const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 const admin: Sight = {
   afterLogin: '/sessions',
   landing: '/home',
-  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks],
-  open: ['/home', '/sessions', '/booking', '/places', '/place/$id', '/monthly-passes/$id', ...gatePages, '/profile'],
+  links: ['Home', 'Sessions', 'Bookings', 'Places', ...gateLinks, 'Imports'],
+  open: [
+    '/home',
+    '/sessions',
+    '/booking',
+    '/places',
+    '/place/$id',
+    '/monthly-passes/$id',
+    ...gatePages,
+    ...importPages,
+    '/profile',
+  ],
 }
 const homeOnly: Sight = {
   afterLogin: '/home',
@@ -33,8 +46,8 @@ const homeOnly: Sight = {
 const sights: Readonly<Record<Role, Sight>> = {
   global: {
     ...admin,
-    links: [...admin.links, 'Imports', 'Settings'],
-    open: [...admin.open, '/imports', '/imports/$id', '/settings', '/settings/operator', '/zone/$id', '/zone'],
+    links: [...admin.links, 'Settings'],
+    open: [...admin.open, '/settings', '/settings/operator', '/zone/$id', '/zone'],
   },
   region: admin,
   'region.lva': admin,
@@ -49,8 +62,8 @@ const sights: Readonly<Record<Role, Sight>> = {
   bookings: {
     afterLogin: '/booking',
     landing: '/booking',
-    links: ['Sessions', 'Bookings'],
-    open: ['/sessions', '/booking', '/place/$id', '/profile'],
+    links: ['Sessions', 'Bookings', 'Imports'],
+    open: ['/sessions', '/booking', '/place/$id', ...importPages, '/profile'],
   },
   whitelist: homeOnly,
   fleet: homeOnly,

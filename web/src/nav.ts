@@ -74,7 +74,7 @@ export const nav: readonly NavEntry[] = [
     to: '/imports',
     label: () => t(($) => $.shell.nav.imports),
     Icon: IconFileImport,
-    isShownTo: (user) => mayOpen(user, 'sessions.import'),
+    isShownTo: (user) => mayOpen(user, 'imports.use'),
   },
   // D1 §2 names no link to it, and a page must be reachable.
   {

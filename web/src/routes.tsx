@@ -93,13 +93,13 @@ const pages = root.addChildren([
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/imports', {
-    access: 'sessions.import',
+    access: 'imports.use',
     load: () => import('./features/imports/ImportsPage.tsx'),
     search: ImportsSearch,
     texts: ['imports'],
   }),
   page('/imports/$id', {
-    access: 'sessions.import',
+    access: 'imports.use',
     load: () => import('./features/imports/ImportPage.tsx'),
     search: ImportSearch,
     texts: ['imports'],

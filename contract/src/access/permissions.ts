@@ -48,6 +48,8 @@ export const permissions = {
   'settings.edit': global,
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
   'bookings.edit': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
+  // files of the kinds that their own permissions name: sessions.import, bookings.edit (decision 0020)
+  'imports.use': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
   'fines.cancel': [...admins, 'fineCanceller'],

@@ -12,15 +12,16 @@ const byId = z.object({ id: PathId })
 
 export const importsApi = {
   list: get('/adminapi/imports', {
-    summary: '+ Imports, newest first',
-    permission: 'sessions.import',
+    summary: '+ Imports, newest first: all of them, or those of the reader',
+    permission: 'imports.use',
     query: z.object(pageQuery([20])),
     answer: Import,
     paged: true,
   }),
   upload: post('/adminapi/imports', {
-    summary: '+ Takes a CSV or XLSX file and guesses its columns; nothing is imported yet',
-    permission: 'sessions.import',
+    summary:
+      '+ Takes a CSV or XLSX file and guesses its columns; nothing is imported yet; which kinds, the permissions say',
+    permission: 'imports.use',
     query: z.object({ kind: z.enum(importKinds), fileName: z.string().min(1).max(200) }),
     upload: true,
     bodyLimit: importMaxBytes,
@@ -36,13 +37,13 @@ export const importsApi = {
   }),
   find: get('/adminapi/imports/:id', {
     summary: '+ An import with its progress and counts',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     answer: Import,
   }),
   check: post('/adminapi/imports/:id/check', {
     summary: '+ Dry run with this mapping: counts and the reason of every rejected row',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
     answer: Import,
@@ -58,7 +59,7 @@ export const importsApi = {
   }),
   rows: get('/adminapi/imports/:id/rows', {
     summary: '+ Rows in the order of the file with what becomes of them: all of a checked file, or those left out',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     query: z.object({ ...pageQuery([50]), show: z.enum(rowSelections).default('LEFT_OUT') }),
     answer: PreviewRow,
@@ -67,13 +68,13 @@ export const importsApi = {
   rejectsFile: get('/adminapi/imports/:id/rejects-file', {
     summary:
       '+ Rows left out as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     file: 'text/csv; charset=utf-8',
   }),
   confirm: post('/adminapi/imports/:id/confirm', {
     summary: '+ Imports what the dry run found good, all or nothing',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     answer: Import,
     errors: ['imports.wrongState', 'imports.nothingToAdd'],
@@ -81,7 +82,7 @@ export const importsApi = {
   }),
   cancel: post('/adminapi/imports/:id/cancel', {
     summary: '+ Stops a check or an import; nothing of it stays',
-    permission: 'sessions.import',
+    permission: 'imports.use',
     params: byId,
     answer: Import,
     errors: ['imports.wrongState'],

@@ -1,6 +1,7 @@
 import { fieldsOf, isFieldRequired } from '@parkla/contract/imports/imports.fields.ts'
 import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/imports.findings.ts'
 import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
+import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
   ImportOptions,
@@ -11,6 +12,7 @@ import {
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 
@@ -68,10 +70,14 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
   }
 }
 
-/** Newest first (R5). */
-export const listImports = async (db: Db, page: { page: number; page_size: number }): Promise<Page<Import>> => {
+/** Newest first (R5); all of them, or those that the reader sent. */
+export const listImports = async (
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  page: { page: number; page_size: number },
+): Promise<Page<Import>> => {
   const { rows } = await sql<StoredImport>`
     select ${wireColumns} from imports i left join owners o on o.id = i.owner_id
+    where ${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[]))
     order by i.id desc limit ${page.page_size + 1} offset ${page.page * page.page_size}`.execute(db)
   const hasNext = rows.length > page.page_size
   return { items: rows.slice(0, page.page_size).map(withFields), nextPage: hasNext ? page.page + 1 : 0 }
@@ -88,6 +94,12 @@ const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, column
 export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)
   return found(rows[0])
+}
+
+/** The number of an import that the reader may know of; for all others it is not there. */
+export const importSeenBy = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<number> => {
+  const { kind, owner_id: ownerId } = await readImport(db, id)
+  return found(maySeeImport(actor, { kind, ownerId }) ? id : undefined)
 }
 
 /** The import, held until the transaction ends. */

@@ -1,21 +1,30 @@
 import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { Rejection } from '../../kit/errors.ts'
+import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
+import type { Context } from '../../kit/context.ts'
+import { insist, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/routes.ts'
 import { cancelImport, checkImport, confirmImport, uploadImport } from './imports.commands.ts'
-import { findImport, listImports, listRows } from './imports.queries.ts'
+import { findImport, importSeenBy, listImports, listRows } from './imports.queries.ts'
 import { rejectsFile } from './imports.rejects-file.ts'
 
+/** Only for whoever may know of the import: neither its kind nor who sent it ever changes. */
+const ofSeen =
+  <Input extends { id: number }, Answer>(carryOut: (ctx: Context, input: Input) => Promise<Answer>) =>
+  async (ctx: Context, input: Input): Promise<Answer> =>
+    carryOut(ctx, { ...input, id: await importSeenBy(ctx, input.id) })
+
 export const importsRoutes = bind(importsApi, {
-  list: (ctx, page) => listImports(ctx.db, page),
+  list: listImports,
   upload: (ctx, file, { body }) => {
+    insist(mayImport(ctx.actor, file.kind))
     if (!(body instanceof Readable)) throw new Rejection(400, 'imports.fileMissing')
     return uploadImport(ctx, { ...file, bytes: body, region: ctx.actor.region })
   },
-  find: (ctx, { id }) => findImport(ctx.db, id),
-  check: checkImport,
-  rows: (ctx, page) => listRows(ctx.db, page),
-  rejectsFile: (ctx, { id }) => rejectsFile(ctx, id),
-  confirm: confirmImport,
-  cancel: cancelImport,
+  find: ofSeen((ctx, { id }) => findImport(ctx.db, id)),
+  check: ofSeen(checkImport),
+  rows: ofSeen((ctx, page) => listRows(ctx.db, page)),
+  rejectsFile: ofSeen((ctx, { id }) => rejectsFile(ctx, id)),
+  confirm: ofSeen(confirmImport),
+  cancel: ofSeen(cancelImport),
 })

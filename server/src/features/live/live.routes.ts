@@ -13,7 +13,7 @@ const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = 
   sessions: 'sessions.view',
   clients: 'clients.view',
   places: 'places.view',
-  imports: 'sessions.import',
+  imports: 'imports.use',
   access: 'self',
   passes: 'passes.edit',
   zones: 'zones.edit',

@@ -1,10 +1,11 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { importKinds } from '@parkla/contract/imports/imports.kinds.ts'
+import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useList } from '../../kit/list.ts'
+import { useUser } from '../../kit/session.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
@@ -26,7 +27,10 @@ export const ImportsPage = () => {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate({ from: '/imports' })
-  const { page, page_size, cursor, kind } = useSearch({ from: '/imports' })
+  const { page, page_size, cursor, kind: asked } = useSearch({ from: '/imports' })
+  const kinds = kindsFor(useUser())
+  // Whoever opens the page may import something.
+  const kind = kinds.includes(asked) ? asked : kinds[0]!
   const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
   const list = useList<Import, typeof importsApi.list>(imports.list, {
     filters: none,
@@ -38,13 +42,15 @@ export const ImportsPage = () => {
   return (
     <ListPage>
       <PageTitle title={t(($) => $.imports.title)} />
-      <SegmentedControl
-        w="fit-content"
-        aria-label={t(($) => $.imports.kindLabel)}
-        data={importKinds.map((value) => ({ value, label: kindText(value) }))}
-        value={kind}
-        onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }) })}
-      />
+      {kinds.length > 1 ? (
+        <SegmentedControl
+          w="fit-content"
+          aria-label={t(($) => $.imports.kindLabel)}
+          data={kinds.map((value) => ({ value, label: kindText(value) }))}
+          value={kind}
+          onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }) })}
+        />
+      ) : null}
       <UploadCard kind={kind} onUploaded={({ Id }) => open(Id)} />
       <DataTable
         key={language}
