@@ -69,7 +69,7 @@ export const MomentInput = z.union([
   InstantInput.refine(isSet, { message: 'input.required' }).transform((instant): Moment => ({ instant })),
 ])
 
-/** What was masked comes back as it was shown and changes nothing (R79). */
+/** As somebody is shown who may not see it (R79). */
 export const isMasked = (text: string): boolean => text.includes('•')
 
 /** Checked only if something is filled in (R143). */
@@ -78,13 +78,15 @@ const PhoneOrNone = z
   .trim()
   .max(40)
   .transform((text, context) => {
-    const phone = text === '' || isMasked(text) ? text : normalisePhone(text)
+    const phone = text === '' ? text : normalisePhone(text)
     if (phone !== undefined) return phone
     context.addIssue({ code: 'custom', message: 'input.notAPhone' })
     return z.NEVER
   })
-const MaskedEmail = z.string().max(200).refine(isMasked, { message: 'input.notAnEmail' })
-const EmailOrNone = z.union([z.literal(''), MaskedEmail, z.email().max(200)])
+const EmailOrNone = z.union([z.literal(''), z.email().max(200)])
+
+/** What was masked comes back as it was shown and changes nothing (R79). */
+const masked = (longest: number) => z.string().trim().max(longest).refine(isMasked)
 
 const text = (longest: number) => z.string().trim().max(longest).default('')
 
@@ -107,12 +109,19 @@ const terms = {
   Confirmed: z.array(z.enum(bookingDoubts)).max(bookingDoubts.length).default([]),
 }
 
-export const AddBooking = z.object({ ...terms, PlaceID: Id })
+/** Nobody knows what stands behind the mask of a new one. */
+export const AddBooking = z.object({
+  ...terms,
+  Name: terms.Name.refine((name) => !isMasked(name), { message: 'input.wrongFormat' }),
+  PlaceID: Id,
+})
 export type AddBooking = z.infer<typeof AddBooking>
 
 /** A booking as it shall be; what else of it comes along is ignored. */
 export const SaveBooking = z.object({
   ...terms,
+  Phone: z.union([masked(40), PhoneOrNone]).default(''),
+  Email: z.union([masked(200), EmailOrNone]).default(''),
   ID: Id,
   /** A booking stays at its place. */
   PlaceID: Id.optional(),

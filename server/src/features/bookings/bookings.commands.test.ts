@@ -101,6 +101,9 @@ describe('booking', () => {
     { what: 'no plate', over: { LicensePlate: 'A' }, status: 400, says: 'input.invalid' },
     { what: 'no phone', over: { Phone: 'abc' }, status: 400, says: 'input.invalid' },
     { what: 'no e-mail', over: { Email: 'mari@' }, status: 400, says: 'input.invalid' },
+    { what: 'a masked name', over: { Name: 'M••• M•••' }, status: 400, says: 'input.invalid' },
+    { what: 'a masked phone', over: { Phone: '+372 •••• 345' }, status: 400, says: 'input.invalid' },
+    { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, says: 'input.invalid' },
     { what: 'no moment', over: { StartTime: 'tomorrow' }, status: 400, says: 'input.invalid' },
   ])('$what: $says (R143)', async ({ over, status, says }) => {
     const answer = await add(over)

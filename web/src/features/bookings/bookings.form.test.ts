@@ -66,6 +66,10 @@ describe('a new booking (R143)', () => {
     { change: { LicensePlate: '' }, wrong: ['LicensePlate'] },
     { change: { LicensePlate: 'A ' }, wrong: ['LicensePlate'] },
     { change: { LicensePlate: 'AB' }, wrong: [] },
+    {
+      change: { Name: 'M••• M•••', Phone: '+372 •••• 123', Email: 'm•••@example.test' },
+      wrong: ['Email', 'Name', 'Phone'],
+    },
     { change: { StartDay: '32.03.2026' }, wrong: ['StartDay'] },
     { change: { StartTime: '', EndTime: '7:7' }, wrong: ['EndTime', 'StartTime'] },
     { change: { EndDay: '04.03.2026' }, wrong: ['EndTime'] },

@@ -1,6 +1,7 @@
 import { isEnded, isPossibleTerm, mayAddBooking, type Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import {
   AddBooking,
+  SaveBooking,
   type BookablePlace,
   type Booking,
   type BookingDoubt,
@@ -119,14 +120,14 @@ const termErrors = (values: BookingValues, { actor, now, ...stored }: Situation)
 
 /** What is wrong, by field, in the words of the server, which checks all of it again (R12, R143). */
 export const bookingErrors = (values: BookingValues, situation: Situation): FieldErrors => {
+  const body = bookingBody(values, situation)
   const {
     StartTime: _start,
     EndTime: _end,
     ...errors
-  } = checkedBy(AddBooking)({
-    ...bookingBody(values, situation),
-    PlaceID: 1,
-  })
+  } = situation.booking
+    ? checkedBy(SaveBooking)({ ...body, ID: situation.booking.ID })
+    : checkedBy(AddBooking)({ ...body, PlaceID: 1 })
   return { ...errors, ...termErrors(values, situation) }
 }
 
