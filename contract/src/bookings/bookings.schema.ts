@@ -86,7 +86,7 @@ const PhoneOrNone = z
 const EmailOrNone = z.union([z.literal(''), z.email().max(200)])
 
 /** What was masked comes back as it was shown and changes nothing (R79). */
-const masked = (longest: number) => z.string().trim().max(longest).refine(isMasked)
+const masked = (longest: number, message: string) => z.string().trim().max(longest).refine(isMasked, { message })
 
 const text = (longest: number) => z.string().trim().max(longest).default('')
 
@@ -120,8 +120,8 @@ export type AddBooking = z.infer<typeof AddBooking>
 /** A booking as it shall be; what else of it comes along is ignored. */
 export const SaveBooking = z.object({
   ...terms,
-  Phone: z.union([masked(40), PhoneOrNone]).default(''),
-  Email: z.union([masked(200), EmailOrNone]).default(''),
+  Phone: z.union([masked(40, 'input.notAPhone'), PhoneOrNone]).default(''),
+  Email: z.union([masked(200, 'input.notAnEmail'), EmailOrNone]).default(''),
   ID: Id,
   /** A booking stays at its place. */
   PlaceID: Id.optional(),
