@@ -212,6 +212,28 @@ describe('changing', () => {
     ])
   })
 
+  test('where a place has no price any more, other times keep the one that was agreed (R148)', async () => {
+    const place = await aQuietPlace(node, 10)
+    const { id } = await aBooking().at(place).coming().costing(5_000).save(db)
+    const price_trace = JSON.stringify({ agreed: true })
+    await db.updateTable('bookings').set({ price_trace }).where('id', '=', id).execute()
+    const { body } = await node.call(api.bookings.find, { bookingId: id }, { as: global })
+    const longer = async () => {
+      const { status, body: saved } = await save(
+        { ...body, UpdatedAt: undefined, EndTime: '2026-03-06T11:00:00Z' },
+        global,
+      )
+      expect([status, saved['EndTime'], saved['CostInCents']]).toEqual([200, '2026-03-06T11:00:00.000Z', 5_000])
+      expect((await rowOf(id)).price_trace).toEqual({ agreed: true })
+    }
+    // it calculates no costs
+    await longer()
+    // it does, but has no prices
+    await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
+    await save({ ...body, UpdatedAt: undefined }, global)
+    await longer()
+  })
+
   test('two at once: the second learns who was first and loses nothing (R8)', async () => {
     const { body } = await add()
     expect((await save({ ...body, Name: 'First' })).status).toBe(200)

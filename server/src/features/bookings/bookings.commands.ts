@@ -22,7 +22,7 @@ import { hasSessionBy, lockBooking } from './bookings.locking.ts'
 import { asBooking } from './bookings.row.ts'
 import { insertBooking, updateBooking } from './bookings.writing.ts'
 import { lockBookingsOf, surroundingsOf } from './capacity.queries.ts'
-import { priceBooking } from './pricing.queries.ts'
+import { priceBooking, repriceBooking } from './pricing.queries.ts'
 
 type Api = typeof bookingsApi
 
@@ -93,7 +93,7 @@ const unchangedIfMasked = (input: SaveBooking, before: Booking): Pick<Booking, '
 
 const isSame = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
-/** R8, R143, R144; the price is made anew only where the times change (R148). */
+/** R8, R143, R144; the price is made anew only where the times change and there is one (R148). */
 export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     const before = await lockBooking(tx, ctx, input.ID)
@@ -114,7 +114,7 @@ export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promis
     insist(maySaveBooking(ctx.actor, { before, isOtherStay, now: ctx.now }))
     const stay = { ...term, plate: input.LicensePlate, exceptId: before.ID, confirmed: input.Confirmed }
     if (isOtherStay) await insistRoom(tx, place, stay)
-    const price = hasSameTimes ? undefined : await priceBooking(tx, place, term)
+    const price = hasSameTimes ? undefined : await repriceBooking(tx, place, term)
     await updateBooking(tx, ctx, { ...input, ...term, ...unchangedIfMasked(input, before), id: before.ID, price })
     const after = await lockBooking(tx, ctx, before.ID)
     await tell(tx, ctx, { fact: 'booking.changed', before, after })

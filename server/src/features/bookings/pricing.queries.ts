@@ -40,6 +40,12 @@ export const priceBookingBy = async (
 export const priceBooking = (db: Db | Tx, place: BookableRow, term: Term): Promise<PricedBooking> =>
   priceBookingBy(openPriceBook(db), place, term)
 
+/** At other times; undefined where the place has no price to give any more, so that the one that was agreed stays. */
+export const repriceBooking = async (tx: Tx, place: BookableRow, term: Term): Promise<PricedBooking | undefined> => {
+  const price = await priceBooking(tx, place, term)
+  return price.tariffId === null ? undefined : price
+}
+
 /** What the dialog shows before anything is saved. */
 export const findBookingPrice = async (
   ctx: Context,
