@@ -13,6 +13,7 @@ const aReach = (reach: Partial<Reach>): Reach => ({
   asAdmin: nothing,
   adminPlaceIds: [],
   bookablePlaceIds: [],
+  bookablePartIds: [],
   placeIds: [],
   ...reach,
 })
@@ -39,6 +40,18 @@ describe('how far a permission reaches', () => {
       'a bookings admin only bookable places (R153)',
       { roles: ['bookingsAdmin'], bookablePlaceIds: [3], placeIds: [3, 4] },
       'sessions.view',
+      at(3),
+    ],
+    [
+      '… and sessions at the parts of a bookable whole (R40)',
+      { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
+      'sessions.view',
+      at(3, 5, 6),
+    ],
+    [
+      'bookings of those parts are somebody else’s',
+      { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
+      'bookings.edit',
       at(3),
     ],
     [

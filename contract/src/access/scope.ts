@@ -33,6 +33,8 @@ export type Reach = {
   adminPlaceIds: readonly number[]
   /** Linked places that take bookings: all that a bookings admin sees (R153). */
   bookablePlaceIds: readonly number[]
+  /** Parts of those places: a session by a booking of the whole belongs to one of them (R40). */
+  bookablePartIds: readonly number[]
   /** All linked places. */
   placeIds: readonly number[]
 }
@@ -55,16 +57,20 @@ const placesIn = (placeIds: readonly number[]): Scope => ({ kind: 'places', plac
 export const linkedScope = ({ asAdmin, placeIds }: Pick<Reach, 'asAdmin' | 'placeIds'>): Scope =>
   addUp([asAdmin, placesIn(placeIds)])
 
-const areaOf = (reach: Reach, role: Role): Scope => {
+/** A bookings admin's places, and of their sessions those at the parts too (R40, R153). */
+const bookableArea = ({ bookablePlaceIds, bookablePartIds }: Reach, permission: Permission): Scope =>
+  placesIn(permission === 'sessions.view' ? [...bookablePlaceIds, ...bookablePartIds] : bookablePlaceIds)
+
+const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Permission }): Scope => {
   if (adminRoles.includes(role)) return reach.asAdmin
   if (role === 'placeAdmin') return placesIn(reach.adminPlaceIds)
-  if (role === 'bookingsAdmin') return placesIn(reach.bookablePlaceIds)
+  if (role === 'bookingsAdmin') return bookableArea(reach, permission)
   return borrowingRoles.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
 }
 
 /** How far the person's `permission` reaches: the areas of all roles that give it, together (R18). */
 export const scopeOf = (reach: Reach, permission: Permission): Scope =>
-  addUp(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, role)))
+  addUp(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, { role, permission })))
 
 /** All that another user is tied to, for judging whether it lies inside somebody's scope (R166). */
 export type Extent = {

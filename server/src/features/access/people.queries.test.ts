@@ -74,8 +74,18 @@ test('linked places: those to run, those that take bookings, and all', async () 
     roles: ['placeAdmin', 'bookingsAdmin'],
     adminPlaceIds: [tartu],
     bookablePlaceIds: [tallinn],
+    bookablePartIds: [],
     placeIds: [tallinn, tartu, riga],
   })
+})
+
+test('parts of the bookable wholes that are linked, not those of others (R40, R153)', async () => {
+  const whole = await aPlace().bookable().save(node.db)
+  const plain = await aPlace().save(node.db)
+  const part = await aPlace().partOf(whole).save(node.db)
+  await aPlace().partOf(plain).save(node.db)
+  const reach = await reachOf(anOwner().bookingsAdmin(whole.id, plain.id))
+  expect(reach).toMatchObject({ bookablePlaceIds: [whole.id], bookablePartIds: [part.id] })
 })
 
 test('somebody deleted is nobody', async () => {

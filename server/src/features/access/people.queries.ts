@@ -24,6 +24,7 @@ type OwnerRow = {
   place_ids: number[]
   admin_place_ids: number[]
   bookable_place_ids: number[]
+  bookable_part_ids: number[]
   roles: OwnerFacts['roles']
   privileges: OwnerFacts['privileges']
   manages_whitelists: boolean
@@ -41,6 +42,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
       to_jsonb(array(select place_id from owner_places where owner_id = o.id order by 1)) as place_ids,
       to_jsonb(array(select place_id from owner_places where owner_id = o.id and with_admin_rights order by 1)) as admin_place_ids,
       to_jsonb(array(select l.place_id from owner_places l join places p on p.id = l.place_id where l.owner_id = o.id and p.is_bookable order by 1)) as bookable_place_ids,
+      to_jsonb(array(select c.id from owner_places l join places p on p.id = l.place_id join places c on c.parent_id = p.id where l.owner_id = o.id and p.is_bookable order by 1)) as bookable_part_ids,
       array(select role from owner_roles where owner_id = o.id) as roles,
       array(select privilege from owner_privileges where owner_id = o.id) as privileges,
       exists(select 1 from whitelist_managers m join whitelists w on w.id = m.whitelist_id and w.deleted_at is null where m.owner_id = o.id) as manages_whitelists,
@@ -115,6 +117,7 @@ export const findPerson = async (db: Db, ownerId: number): Promise<Person | unde
       asAdmin,
       adminPlaceIds: owner.admin_place_ids,
       bookablePlaceIds: owner.bookable_place_ids,
+      bookablePartIds: owner.bookable_part_ids,
       placeIds: owner.place_ids,
     },
     tokensValidFromMs: owner.tokens_valid_from.startsWith('-') ? 0 : Date.parse(owner.tokens_valid_from),

@@ -9,12 +9,11 @@ import { Rejection } from '../../kit/errors.ts'
 import { bind, type RawCall } from '../../kit/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 
-const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = {
+const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, Permission>> = {
   sessions: 'sessions.view',
   clients: 'clients.view',
   places: 'places.view',
   imports: 'imports.use',
-  access: 'self',
   passes: 'passes.edit',
   zones: 'zones.edit',
   settings: 'settings.edit',
@@ -24,20 +23,38 @@ const neededFor: Readonly<Record<Announcement['topic'], Permission | 'self'>> = 
   bookings: 'bookings.view',
 }
 
-const regionOf = async (ctx: Context, placeId: number): Promise<string> => {
-  const { rows } = await sql<{ region: string }>`select region from places where id = ${placeId}`.execute(ctx.db)
-  return rows[0]?.region ?? ''
+type Ground = { region: string; parentId: number | null }
+
+const groundOf = async (ctx: Context, placeId: number): Promise<Ground> => {
+  const { rows } = await sql<Ground>`
+    select region, parent_id as "parentId" from places where id = ${placeId}`.execute(ctx.db)
+  return rows[0] ?? { region: '', parentId: null }
 }
 
-/** Whether this listener may know that something changed. */
-const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Promise<boolean> => {
-  const needed = neededFor[topic]
-  // 0 is everybody
-  if (needed === 'self') return id === 0 || id === ctx.actor.id
-  if (!ctx.actor.permissions.includes(needed)) return false
-  const scope = scopeOf(ctx.reach, needed)
+type Reached = { permission: Permission; placeId: number }
+
+const reachesPlace = async (ctx: Context, { permission, placeId }: Reached): Promise<boolean> => {
+  const scope = scopeOf(ctx.reach, permission)
   if (placeId === 0 || scope.kind === 'everything') return true
-  return reaches(scope, { placeId, region: scope.kind === 'places' ? '' : await regionOf(ctx, placeId) })
+  const region = scope.kind === 'places' ? '' : (await groundOf(ctx, placeId)).region
+  return reaches(scope, { placeId, region })
+}
+
+/** A list of bookings says whose car is there, by a session at the place or at one of its parts (R40). */
+const seesBookingsOf = async (ctx: Context, placeId: number): Promise<boolean> => {
+  if (await reachesPlace(ctx, { permission: 'bookings.view', placeId })) return true
+  const { parentId } = await groundOf(ctx, placeId)
+  return parentId !== null && reachesPlace(ctx, { permission: 'bookings.view', placeId: parentId })
+}
+
+/** Whether this listener may know that something changed; an announcement says no more than that. */
+const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Promise<boolean> => {
+  // 0 is everybody
+  if (topic === 'access') return id === 0 || id === ctx.actor.id
+  const { permissions } = ctx.actor
+  const permission = neededFor[topic]
+  if (permissions.includes(permission) && (await reachesPlace(ctx, { permission, placeId }))) return true
+  return topic === 'sessions' && permissions.includes('bookings.view') && seesBookingsOf(ctx, placeId)
 }
 
 const keepAliveMs = 20_000

@@ -54,6 +54,26 @@ test('a change is heard after its commit, and only by those who may see the row'
   expect(heard).toEqual([made[1]])
 })
 
+test('a stay is heard by whoever sees the bookings there, also of the whole that it is a part of (R40, R153)', async () => {
+  const global = await anOwner().globalAdmin().save(node.db)
+  const whole = await aPlace().bookable().save(node.db)
+  const part = await aPlace().partOf(whole).save(node.db)
+  const readers = [
+    await anOwner().workingAt(whole.id).with('VIEW_BOOKINGS').save(node.db),
+    await anOwner().bookingsAdmin(whole.id).save(node.db),
+  ]
+  for (const reader of readers) {
+    const made: object[] = []
+    const heard = await hear(reader, 2, async () => {
+      await end(near, global)
+      made.push(await end(whole, global), await end(part, global))
+    })
+    expect(heard).toEqual(made)
+  }
+  const { body } = await node.call(sessionsApi.list, {}, { as: readers[1]! })
+  expect(new Set(body.map(({ PlaceId }) => PlaceId))).toEqual(new Set([whole.id, part.id]))
+})
+
 test('what everybody’s browser keeps to is announced to everybody (R16)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
