@@ -7,7 +7,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking, type SavedBooking } from './bookings.factory.ts'
-import { openHarbour } from './bookings.testing.ts'
+import { aQuietPlace, openHarbour } from './bookings.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -148,6 +148,23 @@ test('the heatmap says what the database says (R151)', async () => {
   expect([at(0, 9), at(0, 10), at(0, 21), at(0, 22), at(1, 11), at(1, 12), at(2, 11), at(2, 12)]).toEqual([
     0, 1, 1, 2, 2, 1, 1, 0,
   ])
+})
+
+test('an hour that the clocks repeat is one cell of two real hours, a moment one of them (R2, R151)', async () => {
+  const place = await aQuietPlace(node, 10)
+  const { id } = await aBooking().at(place).from('2026-10-25T01:10:00.000Z').until('2026-10-25T01:50:00.000Z').save(db)
+  const there = async (at: string) => {
+    const { body } = await node.call(api.bookings.list, { placeId: place.id, at } as never, { as: global })
+    return body.map(({ ID }) => ID)
+  }
+  const week = { placeId: place.id, from: '25.10.2026' }
+  const { body: map } = await node.call(api.bookings.heatmap, week, { as: global })
+  expect(map.Data[0]?.data.filter(({ y }) => y > 0)).toEqual([{ x: '03', y: 1 }])
+  expect(await there('2026-10-25 03:00')).toEqual([id])
+  expect(await there('2026-10-25 02:00')).toEqual([])
+  expect(await there('2026-10-25 04:00')).toEqual([])
+  expect(await there('2026-10-25T00:00:00Z')).toEqual([])
+  expect(await there('2026-10-25T01:00:00Z')).toEqual([id])
 })
 
 test('the price of a time, before anything is saved (R148)', async () => {

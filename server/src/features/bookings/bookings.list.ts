@@ -1,6 +1,6 @@
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { longestBookingDays } from '@parkla/contract/bookings/bookings.policy.ts'
-import type { Booking, ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Booking, ListBookings, Moment } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
@@ -10,6 +10,7 @@ import {
   hourMs,
   InstantInput,
   instantToLocal,
+  instantToLocalText,
   startOfDay,
   type Instant,
   type LocalDateTime,
@@ -52,6 +53,12 @@ const creationConditions = ({ created_at: created }: Filter, zone: string): Cond
   return made ? [sql<boolean>`b.created_at >= ${made.from} and b.created_at < ${made.to}`] : []
 }
 
+/** The hour that the clocks repeat is one hour of the wall clock, as in the heatmap, and lasts for two (R151). */
+const hoursFrom = (at: Moment, { from, zone }: { from: Instant; zone: string }): number => {
+  const next = new Date(Date.parse(from) + hourMs).toISOString()
+  return 'local' in at && instantToLocalText(next, zone) === instantToLocalText(from, zone) ? 2 : 1
+}
+
 /**
  * There within an hour. A booking lasts a year at most (R143), so that the search in order of starts has an end on both
  * sides.
@@ -59,7 +66,7 @@ const creationConditions = ({ created_at: created }: Filter, zone: string): Cond
 const hourConditions = ({ at }: ListBookings, zone: string): Condition[] => {
   if (!at) return []
   const from = instantAt(at, { zone, field: 'at' })
-  const to = new Date(Date.parse(from) + hourMs).toISOString()
+  const to = new Date(Date.parse(from) + hoursFrom(at, { from, zone }) * hourMs).toISOString()
   const earliest = new Date(Date.parse(from) - longestBookingDays * dayMs).toISOString()
   return [
     sql<boolean>`b.start_time >= ${earliest} and b.start_time < ${to}`,
