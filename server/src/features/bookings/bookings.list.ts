@@ -41,7 +41,10 @@ const dayConditions = (filter: ListBookings, zone: string): Condition[] => {
   const isByStay = filter.extraFilter !== 'PARKING_ACTIVE'
   return [
     ...(isByStay && from ? [sql<boolean>`b.start_time >= ${startOfDay(from, zone)}`] : []),
-    ...(isByStay && to ? [sql<boolean>`b.end_time <= ${dayOf(to, zone).to}`] : []),
+    // No booking ends before it starts: the index in the order of the list begins there instead of at the newest.
+    ...(isByStay && to
+      ? [sql<boolean>`b.start_time < ${dayOf(to, zone).to} and b.end_time <= ${dayOf(to, zone).to}`]
+      : []),
   ]
 }
 
