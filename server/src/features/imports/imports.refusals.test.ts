@@ -84,10 +84,13 @@ describe('refusals', () => {
     expect([empty.status, empty.body.Error]).toEqual([409, 'imports.nothingToAdd'])
   })
 
-  test('only global admins import', async () => {
+  test('whoever books knows nothing of sessions that come in, and others may ask for nothing', async () => {
     const regional = await anOwner().regionAdmin('EST').save(node.db)
+    const enforcer = await anOwner().with('VIEW_FINES').save(node.db)
     const { body } = await desk.upload(file({}))
-    for (const endpoint of [importsApi.find, importsApi.confirm, importsApi.cancel, importsApi.rows])
-      expect((await node.call(endpoint, { id: body.Id }, { as: regional })).status).toBe(403)
+    for (const endpoint of [importsApi.find, importsApi.confirm, importsApi.cancel, importsApi.rows]) {
+      expect((await node.call(endpoint, { id: body.Id }, { as: regional })).status).toBe(404)
+      expect((await node.call(endpoint, { id: body.Id }, { as: enforcer })).status).toBe(403)
+    }
   })
 })
