@@ -20,7 +20,8 @@ import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
-import { asBooking, bookingColumns, groundOf, isParkingHere, type BookingRow } from './bookings.row.ts'
+import { pageOf } from './bookings.walk.ts'
+import { asBooking, bookingColumns, groundOf, isNotParkingHere, type BookingRow } from './bookings.row.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -90,11 +91,11 @@ const extraConditions = (ctx: Context, { extraFilter }: Filter, place: BookableR
     case 'PARKING_ACTIVE':
       return [sql<boolean>`b.plate_id in ${parkedHere(placeId)}`]
     case 'PARKING_NOT_ACTIVE':
-      return [sql<boolean>`not ${isParkingHere}`]
+      return [isNotParkingHere]
     case 'STARTING_BOOKINGS':
       return [
         startsWithin(dayOf(instantToLocal(ctx.now, zone), zone)),
-        sql<boolean>`not ${isParkingHere}`,
+        isNotParkingHere,
         sql<boolean>`not exists(select 1 from sessions s where s.booking_id = b.id and s.deleted_at is null)`,
       ]
   }
@@ -114,19 +115,28 @@ const clientCondition = async (
   if (!client) return []
   if (ctx.actor.canSeeClientsPersonalData) return [sql<boolean>`${clientText} like ${likeOf(client)}`]
   const phone = /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
-  const external = sql<boolean>`lower(b.external_booking_number) like ${likeOf(client)}`
+  // What is part of one is part of all of it, which has an index.
+  const external = sql<boolean>`(${clientText} like ${likeOf(client)} and lower(b.external_booking_number) like ${likeOf(client)})`
   if (phone === undefined) return [external]
   await ctx.transaction((tx) =>
     record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id: placeId, placeId }),
   )
-  return [sql<boolean>`(${external} or b.phone = ${phone})`]
+  return [sql<boolean>`(${external} or (${clientText} like ${likeOf(phone)} and b.phone = ${phone}))`]
 }
 
-const textConditions = ({ licensePlate, comments }: Filter): Condition[] => [
-  ...(licensePlate
-    ? [sql<boolean>`b.plate_id in (select id from plates where plate like ${likeOf(licensePlate).toUpperCase()})`]
-    : []),
-  ...(comments ? [sql<boolean>`lower(b.comments) like ${likeOf(comments)}`] : []),
+/** Two characters are no trigram, and have an index of their own. */
+const hasPart = (part: string): Condition =>
+  part.length === 2
+    ? sql<boolean>`plate_pairs(plate) @> array[${part.toUpperCase()}]`
+    : sql<boolean>`plate like ${likeOf(part).toUpperCase()}`
+
+const plateConditions = ({ licensePlate }: Filter): Condition[] =>
+  licensePlate ? [sql<boolean>`b.plate_id in (select id from plates where ${hasPart(licensePlate)})`] : []
+
+/** What people wrote. */
+const textConditions = async (ctx: Context, filter: Filter, place: BookableRow): Promise<Condition[]> => [
+  ...(filter.comments ? [sql<boolean>`lower(b.comments) like ${likeOf(filter.comments)}`] : []),
+  ...(await clientCondition(ctx, filter, place)),
 ]
 
 const cursorPattern = /^(.{24})~(\d{1,15})$/
@@ -143,21 +153,24 @@ const afterCondition = (cursor: string | undefined): Condition[] => {
 /** All filters but those of the days that a booking begins or ends on. */
 export const filterConditions = async (ctx: Context, filter: Filter, place: BookableRow): Promise<Condition[]> => [
   ...creationConditions(filter, place.TimeZone),
-  ...textConditions(filter),
-  ...(await clientCondition(ctx, filter, place)),
+  ...plateConditions(filter),
+  ...(await textConditions(ctx, filter, place)),
   ...extraConditions(ctx, filter, place),
 ]
 
-const conditionsOf = async (ctx: Context, filter: ListBookings, place: BookableRow): Promise<Condition> => {
-  const conditions = [
+const allOf = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** All but the texts, which are looked for in a way of their own. */
+const placedConditions = (ctx: Context, filter: ListBookings, place: BookableRow): Condition =>
+  allOf([
     sql<boolean>`b.place_id = ${place.PlaceID} and b.deleted_at is null`,
     ...dayConditions(filter, place.TimeZone),
     ...hourConditions(filter, place.TimeZone),
-    ...(await filterConditions(ctx, filter, place)),
+    ...creationConditions(filter, place.TimeZone),
+    ...plateConditions(filter),
+    ...extraConditions(ctx, filter, place),
     ...afterCondition(filter.cursor),
-  ]
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
+  ])
 
 /**
  * Bookings of a place, latest start first, tie by id (R5, R146). One row more than the page tells whether there is a next
@@ -169,12 +182,15 @@ export const listBookings = async (
 ): Promise<Page<Booking>> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
   const { page, page_size: size } = filter
+  const texts = await textConditions(ctx, filter, place)
   const { rows } = await sql<BookingRow>`
     select ${bookingColumns}
-    from (
-      select b.* from bookings b where ${await conditionsOf(ctx, filter, place)}
-      order by b.start_time desc, b.id desc
-      limit ${sql.raw(String(size + 1))} offset ${filter.cursor ? 0 : page * size}) b
+    from (${pageOf({
+      where: placedConditions(ctx, filter, place),
+      text: texts.length > 0 ? allOf(texts) : undefined,
+      size: size + 1,
+      skip: filter.cursor ? 0 : page * size,
+    })}) b
     join plates n on n.id = b.plate_id
     order by b.start_time desc, b.id desc`.execute(ctx.replica)
   const hasNext = rows.length > size

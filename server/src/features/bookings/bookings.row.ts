@@ -15,6 +15,14 @@ export const isParkingHere = sql<boolean>`exists(
   select 1 from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
     and s.place_id in ${groundOf(sql.ref('b.place_id'))})`
 
+/**
+ * It does not. Asked of one booking after the other: as `not exists` PostgreSQL would compare the whole history with all
+ * sessions before it shows a page.
+ */
+export const isNotParkingHere = sql<boolean>`not coalesce((
+  select true from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
+    and s.place_id in ${groundOf(sql.ref('b.place_id'))} limit 1), false)`
+
 export const bookingColumns = sql`
   b.id as "ID", b.place_id as "PlaceID", n.plate as "LicensePlate", b.created_at as "CreatedAt",
   b.start_time as "StartTime", b.end_time as "EndTime", b.name as "Name", b.phone as "Phone", b.email as "Email",
