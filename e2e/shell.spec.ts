@@ -146,17 +146,6 @@ test('a list that cannot be read says so and comes back', async ({ page }) => {
   await expect(page.getByText('This could not be loaded')).toBeHidden()
 })
 
-test('a network that breaks while a page is fetched costs a moment, not the page @desk', async ({ page }) => {
-  let broken = 0
-  await page.route(/\/assets\/(PlacesPage|places)[^/]*\.js$/, async (route) => {
-    broken += 1
-    await (broken === 1 ? route.abort() : route.continue())
-  })
-  await signInAs(page, 'global', '/places')
-  await expectPage(page, 'Places')
-  expect(broken).toBeGreaterThan(1)
-})
-
 test('without a network money is off', async ({ page, context }) => {
   // One that no other test refunds.
   const { CarNumber } = await aPaidSession(9)

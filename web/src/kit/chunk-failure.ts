@@ -8,16 +8,3 @@ const sayings = [
 
 export const isChunkFailure = (error: unknown): boolean =>
   error instanceof Error && sayings.some((saying) => error.message.includes(saying))
-
-const pauseMs = 700
-
-/** Fetches a page's code or texts. A network that breaks for a moment costs that moment, not the page. */
-export const fetchedAgain = async <Loaded>(load: () => Promise<Loaded>, tries = 3): Promise<Loaded> => {
-  try {
-    return await load()
-  } catch (error) {
-    if (tries <= 1 || !isChunkFailure(error)) throw error
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    return fetchedAgain(load, tries - 1)
-  }
-}

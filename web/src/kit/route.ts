@@ -7,7 +7,6 @@ import {
   type RouteComponent,
 } from '@tanstack/react-router'
 import * as z from 'zod'
-import { fetchedAgain } from './chunk-failure.ts'
 import { guard, registerPage } from './guard.ts'
 import type { LaterRoom } from './languages/later.ts'
 import { bringTexts } from './phrases.ts'
@@ -64,8 +63,7 @@ export const pageBelow =
           search: location.search,
         }),
       component: lazyRouteComponent(async () => {
-        const load = () => Promise.all([pageOf(options.load), bringTexts(options.texts ?? [])])
-        const [found] = await fetchedAgain(load)
+        const [found] = await Promise.all([pageOf(options.load), bringTexts(options.texts ?? [])])
         return found
       }),
     })
