@@ -111,4 +111,26 @@ describe('a place with bookings (R9)', () => {
     expect((await saveTerms(place, { TotalSpots: 1 })).body.Error).toBe('places.fewerThanBooked')
     expect((await saveTerms(place, { TotalSpots: 2 })).status).toBe(200)
   })
+
+  test('asks too before a part takes spots from the whole that counts its parts (R40)', async () => {
+    const whole = await aPlace().withSpots(0).bookable().save(node.db)
+    const part = await aPlace().partOf(whole).withSpots(3).save(node.db)
+    await aPlace().partOf(whole).withSpots(2).save(node.db)
+    for (let car = 0; car < 4; car += 1) await aBooking().at(whole).coming().save(node.db)
+    expect((await saveTerms(part, { TotalSpots: 2 })).status).toBe(200)
+    const asked = await saveTerms(part, { TotalSpots: 1 })
+    expect([asked.status, asked.body.Error]).toEqual([409, 'places.fewerThanBooked'])
+    expect(asked.body.Message).toMatch(/3 .*4/)
+    expect((await saveTerms(part, { TotalSpots: 1, Confirmed: ['places.fewerThanBooked'] })).status).toBe(200)
+  })
+
+  test('asks nothing about a part where the whole has spots for bookings or of its own', async () => {
+    for (const own of [{ bookable_spots: 2 }, { total_spots: 2 }, { is_bookable: false }]) {
+      const whole = await aPlace().withSpots(0).bookable().save(node.db)
+      await node.db.updateTable('places').set(own).where('id', '=', whole.id).execute()
+      const part = await aPlace().partOf(whole).withSpots(3).save(node.db)
+      for (let car = 0; car < 2; car += 1) await aBooking().at(whole).coming().save(node.db)
+      expect((await saveTerms(part, { TotalSpots: 1 })).status).toBe(200)
+    }
+  })
 })
