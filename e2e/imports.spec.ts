@@ -206,7 +206,8 @@ test('a file of bookings comes in and they stand at their place; a second time n
   const checkFile = async (): Promise<void> => {
     await upload(page, file)
     await expect(page.getByRole('combobox', { name: 'Licence plate' })).toHaveValue('Autonumber')
-    await page.getByRole('textbox', { name: 'One place for all rows' }).fill('TLN-SADAM')
+    await page.getByRole('combobox', { name: 'One place for all rows' }).click()
+    await page.getByRole('option', { name: 'Sadama parkla', exact: true }).click()
     await page.getByRole('button', { name: 'Check file' }).click()
   }
   await signInAs(page, 'bookings', '/imports')

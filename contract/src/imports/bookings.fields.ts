@@ -7,7 +7,7 @@ export const bookingFields = [
   'StartClock',
   'End',
   'EndClock',
-  'Name',
+  'ClientName',
   'Phone',
   'Email',
   'ExternalNumber',

@@ -733,7 +733,8 @@ export type Phrases = {
       "Doubt": "Doubts of the file",
       "ExternalNumber": "Booking number",
       "Email": "E-mail",
-      "Comments": "Comments"
+      "Comments": "Comments",
+      "ClientName": "Name of the guest"
     },
     "mapping": {
       "title": "Columns",
@@ -766,7 +767,8 @@ export type Phrases = {
       "unit": "Prices without a sign are in",
       "unitHint": "Decides whether 150 is 1.50 or 150.00",
       "clock": "Times without a colon are in",
-      "clockHint": "Decides whether 16 is 8:00 or 16:00"
+      "clockHint": "Decides whether 16 is 8:00 or 16:00",
+      "clearPlace": "No place for all rows"
     },
     "dateOrder": {
       "DMY": "Day, month, year",

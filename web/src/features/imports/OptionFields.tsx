@@ -1,8 +1,11 @@
 import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import { amountUnits, clockUnits, dateOrders, decimalSeparators } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
+import { queryOf } from '../../kit/query.ts'
+import { bookings } from '../bookings/bookings.api.ts'
 import type { useMappingForm } from './imports.form.ts'
 
 type OptionsProps = { form: ReturnType<typeof useMappingForm> }
@@ -110,10 +113,34 @@ const TariffOptions = ({ form }: OptionsProps) => {
   )
 }
 
+/** One of the places that take bookings; the file itself may also say codes. */
+const BookablePlaceField = ({ form }: OptionsProps) => {
+  const t = useT()
+  const { data: places = [] } = useQuery(queryOf(bookings.places, {}))
+  const chosen = form.getValues()['OnlyPlace'] ?? ''
+  // What was typed at a terminal stays, though it may be a code.
+  const names = [...new Set([...places.map(({ PlaceName }) => PlaceName), ...(chosen === '' ? [] : [chosen])])]
+  return (
+    <Select
+      label={t(($) => $.imports.option.onlyPlace)}
+      description={t(($) => $.imports.option.onlyPlaceHint)}
+      data={names}
+      searchable
+      clearable
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      clearButtonProps={{ 'aria-label': t(($) => $.imports.option.clearPlace) }}
+      {...form.field('OnlyPlace')}
+      value={chosen === '' ? null : chosen}
+      onChange={(next) => form.setFieldValue('OnlyPlace', next ?? '')}
+    />
+  )
+}
+
 /** Times are read on the clocks of known places (R2). */
 const BookingOptions = ({ form }: OptionsProps) => (
   <>
-    <OnlyPlaceField form={form} />
+    <BookablePlaceField form={form} />
     <DateOrderField form={form} />
   </>
 )

@@ -104,7 +104,7 @@ const findPlace = ({ place, place_key }: Named, { places }: BookingReading, reje
 }
 
 /** As long as at the desk. */
-const longest = { Name: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
+const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 200 } as const
 
 const areTextsShort = (cell: Cell): boolean =>
   (Object.keys(longest) as (keyof typeof longest)[]).every((field) => cell(field).length <= longest[field])
@@ -139,6 +139,6 @@ export const readBookingRow = (
     phone,
     plate,
     ...term,
-    booking: known ? { placeId: known.PlaceID, name: cell('Name'), email, comments: cell('Comments') } : null,
+    booking: known ? { placeId: known.PlaceID, name: cell('ClientName'), email, comments: cell('Comments') } : null,
   }
 }

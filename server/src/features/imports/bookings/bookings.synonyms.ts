@@ -23,7 +23,7 @@ export const synonyms: Readonly<Record<BookingField, readonly string[]>> = {
     ),
   ],
   EndClock: [...EndClock, ...words('departure clock, lahkumise kellaaeg, aizbraukšanas pulksteņa laiks')],
-  Name: words(
+  ClientName: words(
     'name, full name, guest name, guest, client name, client, customer name, customer, contact, booked by, booker',
     'nimi, täisnimi, külalise nimi, külaline, kliendi nimi, klient, kontaktisik, broneerija',
     'vārds, vārds un uzvārds, vārds uzvārds, viesa vārds, viesis, klienta vārds, klients, kontaktpersona',
