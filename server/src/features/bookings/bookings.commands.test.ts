@@ -129,6 +129,7 @@ describe('capacity (R144)', () => {
     expect((await add({ ...at, Confirmed: ['bookings.full'] }, global)).status).toBe(200)
     const refused = await add({ ...at, Confirmed: ['bookings.full', 'bookings.samePlate'] }, global)
     expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
+    expect(refused.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (11/10).')
   })
 
   test('where the operator wants no overbooking, the first beyond the spots is refused', async () => {
@@ -142,7 +143,9 @@ describe('capacity (R144)', () => {
     expect((await set(100)).status).toBe(200)
     const more = { PlaceID: place.id, Confirmed: ['bookings.full'] }
     expect((await add(more, global)).status).toBe(200)
-    expect((await add(more, global)).body.Error).toBe('bookings.overfull')
+    const full = await add(more, global)
+    expect(full.body.Error).toBe('bookings.overfull')
+    expect(full.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (1/1).')
     await set(110)
     expect((await add(more, global)).status).toBe(200)
   })
@@ -303,13 +306,18 @@ describe('ending and deleting (R150)', () => {
     expect((await facts(id)).map(({ fact }) => fact)).toEqual(['booking.deleted'])
   })
 
-  test('one that has begun, or whose car came early, is not deleted', async () => {
+  test('one that has begun, or whose car came early, is not deleted, wherever the car is now', async () => {
     const running = await aBooking().at(harbour).save(db)
     expect((await remove(running.id)).body.Error).toBe('bookings.begun')
-    const early = await aBooking().at(harbour).coming().save(db)
-    const session = await aSession().at(harbour).plated(early.plate).running().save(db)
-    await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
-    expect((await remove(early.id)).body.Error).toBe('bookings.isParking')
+    for (const stay of [aSession().at(harbour).running(), aSession().at(harbour).ended()]) {
+      const early = await aBooking().at(harbour).coming().save(db)
+      const session = await stay.plated(early.plate).save(db)
+      await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
+      expect((await remove(early.id)).body).toMatchObject({
+        Error: 'bookings.isParking',
+        Message: 'Selle broneeringuga on auto juba saabunud, seega ei saa broneeringut kustutada.',
+      })
+    }
   })
 
   test('is not for others', async () => {
