@@ -25,7 +25,7 @@ const readPlacesIn = async (db: Db | Tx, { seen, edited, placeId }: Reached): Pr
       ${placeVisibleTo(edited)} as "MayEdit"
     from places p
     where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(seen)}
-      and (${placeId ?? null}::bigint is null or p.id = ${placeId ?? null}::bigint)
+      ${placeId === undefined ? sql`` : sql`and p.id = ${placeId}`}
     order by lower(p.name), p.id`.execute(db)
   return rows
 }
