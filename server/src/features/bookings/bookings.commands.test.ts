@@ -4,30 +4,14 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking } from './bookings.factory.ts'
-import { aQuietPlace, openHarbour } from './bookings.testing.ts'
+import { aDesk, aQuietPlace, openHarbour } from './bookings.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
 const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
 
-let cars = 0
-const input = (over: Record<string, unknown> = {}) => ({
-  PlaceID: harbour.id,
-  LicensePlate: `NEW${String((cars += 1)).padStart(4, '0')}`,
-  StartTime: '2026-03-10 12:00:00',
-  EndTime: '2026-03-11 12:00:00',
-  ...over,
-})
-type Body = { ID: number; Error?: string; Message?: string; UpdatedAt: string } & Record<string, unknown>
-const add = async (over: Record<string, unknown> = {}, as = desk) => {
-  const { status, body } = await node.call(api.bookings.add, input(over) as never, { as })
-  return { status, body: body as unknown as Body }
-}
-const save = async (booking: Record<string, unknown>, as = desk) => {
-  const { status, body } = await node.call(api.bookings.save, booking as never, { as })
-  return { status, body: body as unknown as Body }
-}
+const { input, add, save } = aDesk(node, { place: harbour, as: desk })
 const facts = (id: number) =>
   db
     .selectFrom('audit_events')
@@ -114,88 +98,6 @@ describe('booking', () => {
     expect((await add({}, viewer)).status).toBe(403)
     expect((await add({}, stranger)).status).toBe(404)
     expect((await add({ PlaceID: plain.id })).status).toBe(404)
-  })
-})
-
-describe('capacity (R144)', () => {
-  test('at 100 % somebody is asked, from 110 % on nobody', async () => {
-    const place = await aQuietPlace(node, 10)
-    const at = { PlaceID: place.id }
-    for (let spot = 0; spot < 10; spot += 1) expect((await add(at, global)).status).toBe(200)
-    const asked = await add(at, global)
-    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.full'])
-    expect(asked.body.Message).toContain('10')
-    expect((await add({ ...at, Confirmed: ['bookings.samePlate'] }, global)).status).toBe(409)
-    expect((await add({ ...at, Confirmed: ['bookings.full'] }, global)).status).toBe(200)
-    const refused = await add({ ...at, Confirmed: ['bookings.full', 'bookings.samePlate'] }, global)
-    expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
-    expect(refused.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (11/10).')
-  })
-
-  test('where the operator wants no overbooking, the first beyond the spots is refused', async () => {
-    const set = async (Value: number) => {
-      const { body } = await node.call(api.settings.list, {}, { as: global })
-      const { Key, UpdatedAt } = body.find(({ Key: key }) => key === 'bookingRefusalPercent')!
-      return node.call(api.settings.save, { Settings: [{ Key, Value, UpdatedAt }] }, { as: global })
-    }
-    const place = await aQuietPlace(node, 1)
-    expect((await set(99)).status).toBe(422)
-    expect((await set(100)).status).toBe(200)
-    const more = { PlaceID: place.id, Confirmed: ['bookings.full'] }
-    expect((await add(more, global)).status).toBe(200)
-    const full = await add(more, global)
-    expect(full.body.Error).toBe('bookings.overfull')
-    expect(full.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (1/1).')
-    await set(110)
-    expect((await add(more, global)).status).toBe(200)
-  })
-
-  test('who leaves as the other comes leaves the spot; one deleted takes none', async () => {
-    const place = await aQuietPlace(node, 1)
-    const at = (from: string, to: string) =>
-      add({ PlaceID: place.id, StartTime: `2026-03-10 ${from}`, EndTime: `2026-03-10 ${to}` }, global)
-    expect((await at('10:00', '12:00')).status).toBe(200)
-    expect((await at('12:00', '14:00')).status).toBe(200)
-    expect((await at('08:00', '10:00')).status).toBe(200)
-    expect((await at('11:59', '12:01')).status).toBe(409)
-    const free = await at('15:00', '16:00')
-    await node.call(api.bookings.remove, { bookingId: free.body.ID }, { as: global })
-    expect((await at('15:00', '16:00')).status).toBe(200)
-  })
-
-  test('many one after the other are not many at once', async () => {
-    const place = await aQuietPlace(node, 2)
-    for (const hour of ['08', '09', '10', '11'])
-      await add({ PlaceID: place.id, StartTime: `2026-03-10 ${hour}:00`, EndTime: `2026-03-10 ${hour}:59` }, global)
-    const long = { PlaceID: place.id, StartTime: '2026-03-10 07:00', EndTime: '2026-03-10 20:00' }
-    expect((await add(long, global)).status).toBe(200)
-    expect((await add(long, global)).status).toBe(409)
-  })
-
-  test('50 simultaneous saves for the last spot: one has it, the others are asked', async () => {
-    const place = await aQuietPlace(node, 3)
-    for (let spot = 0; spot < 2; spot += 1) await add({ PlaceID: place.id }, global)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => add({ PlaceID: place.id }, global)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.Error === 'bookings.full')).toHaveLength(49)
-    const insisting = await Promise.all(
-      Array.from({ length: 50 }, () => add({ PlaceID: place.id, Confirmed: ['bookings.full'] }, global)),
-    )
-    expect(insisting.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(insisting.filter(({ body }) => body.Error === 'bookings.overfull')).toHaveLength(49)
-  })
-
-  test('a car that is booked then already: asked, with its other term', async () => {
-    const first = await add({ LicensePlate: 'TWICE1' })
-    const asked = await add({ LicensePlate: 'twice-1', StartTime: '2026-03-11 11:00', EndTime: '2026-03-12 11:00' })
-    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])
-    expect(asked.body.Message).toContain('10.03.2026 12:00–11.03.2026 12:00')
-    const after = { LicensePlate: 'TWICE1', StartTime: '2026-03-11 12:00', EndTime: '2026-03-12 11:00' }
-    expect((await add(after)).status).toBe(200)
-    // its own old time is no other booking
-    expect(
-      (await save({ ...input({ LicensePlate: 'TWICE1' }), ID: first.body.ID, EndTime: '2026-03-11 11:30' })).status,
-    ).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { api } from '@parkla/contract/api.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
@@ -26,3 +27,27 @@ export const openHarbour = async ({ db }: TestNode) => {
 /** A bookable place of its own, so that what other tests book takes none of its spots. */
 export const aQuietPlace = ({ db }: TestNode, spots: number): Promise<SavedPlace> =>
   aPlace().withSpots(spots).bookable().save(db)
+
+type Body = { ID: number; Error?: string; Message?: string; UpdatedAt: string } & Record<string, unknown>
+type Person = Awaited<ReturnType<typeof openHarbour>>['desk']
+
+/** Books cars of their own for a day of next week, unless something else is said. */
+export const aDesk = (node: TestNode, { place, as: desk }: { place: SavedPlace; as: Person }) => {
+  let cars = 0
+  const input = (over: Record<string, unknown> = {}) => ({
+    PlaceID: place.id,
+    LicensePlate: `NEW${String((cars += 1)).padStart(4, '0')}`,
+    StartTime: '2026-03-10 12:00:00',
+    EndTime: '2026-03-11 12:00:00',
+    ...over,
+  })
+  const add = async (over: Record<string, unknown> = {}, as = desk) => {
+    const { status, body } = await node.call(api.bookings.add, input(over) as never, { as })
+    return { status, body: body as unknown as Body }
+  }
+  const save = async (booking: Record<string, unknown>, as = desk) => {
+    const { status, body } = await node.call(api.bookings.save, booking as never, { as })
+    return { status, body: body as unknown as Body }
+  }
+  return { input, add, save }
+}
