@@ -3,6 +3,7 @@ import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
 import { toleranceMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
 import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
+import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import { entitlementsOf, type RightsOfSession } from '../sessions/rights.queries.ts'
@@ -20,8 +21,8 @@ type Replaying = {
   to: Instant
   total: number
 }
-/** The booking that it came by, as it stands now; null for one of another system. */
-type Booked = { start: Instant; end: Instant } | null
+/** The booking that it came by, as it stands now; null for one of another system, which covers all (decision 0020). */
+type Booked = { start: Instant; end: Instant; isDeleted: boolean } | null
 
 type Stay = RightsOfSession & {
   id: number
@@ -81,13 +82,21 @@ const readBatch = async (
   const { rows } = await sql<Stay>`
     select s.id, s.start_time, s.end_time, s.booking_id, s.monthly_pass_id, s.whitelist_id, s.fleet_id, s.campaign_id,
       s.applied_discount_percent, ${reEntryMinutes > 0 ? sql`e.visits` : sql`'[]'::jsonb`} as earlier,
-      (select jsonb_build_object('start', b.start_time, 'end', b.end_time) from bookings b
-        where b.id = s.booking_id and b.deleted_at is null) as booked
+      (select jsonb_build_object('start', b.start_time, 'end', b.end_time, 'isDeleted', b.deleted_at is not null)
+        from bookings b where b.id = s.booking_id) as booked
     from sessions s ${reEntryMinutes > 0 ? sql`cross join lateral (${earlierVisits}) e` : sql``}
     where s.place_id = ${place.id} and s.start_time >= ${from} and s.start_time < ${to} and ${replayed}
       and ${after ? sql`(s.start_time, s.id) < (${after.start_time}::timestamptz, ${after.id})` : sql`true`}
     order by s.start_time desc, s.id desc limit ${sessionsPerBatch}`.execute(ctx.db)
   return rows
+}
+
+/** What the stay is priced by: one that was deleted covers nothing, and the stay is as without it. */
+const rightsOf = (stay: Stay): { rights: RightsOfSession; booked: BookedTime[] } => {
+  if (stay.booked === null) return { rights: stay, booked: [] }
+  const { start, end, isDeleted } = stay.booked
+  if (isDeleted) return { rights: { ...stay, booking_id: null }, booked: [] }
+  return { rights: stay, booked: [{ start, end, toleranceMinutes }] }
 }
 
 type Tariffs = { place: PricedPlace; reEntryMinutes: number; book: PriceBook; edited: CompiledTariff }
@@ -96,9 +105,9 @@ const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Prom
   const { place, reEntryMinutes, book, edited } = tariffs
   const start = stay.start_time
   const freeMinutesUsed = freeMinutesBefore(stay.earlier, { start, reEntryMinutes })
-  const booked = stay.booked === null ? [] : [{ ...stay.booked, toleranceMinutes }]
+  const { rights, booked } = rightsOf(stay)
   const priced = { start, end: stay.end_time, freeMinutesUsed, booked }
-  const options = { entitlements: entitlementsOf(stay, booked) }
+  const options = { entitlements: entitlementsOf(rights, booked) }
   const version = await book.tariffAt(place, stay.start_time)
   const saved = version ? costOf(version.compiled, priced, options).grossInCents : 0
   const then = costOf(edited, priced, options).grossInCents

@@ -195,6 +195,20 @@ test('of a stay by its booking only the excess has a price (R154)', async () => 
   expect((await find(place.id, Id)).body).toMatchObject({ SavedInCents: 100, EditedInCents: 200 })
 })
 
+test('a booking that was deleted covers nothing, one of another system everything (decision 0020)', async () => {
+  const place = await aPlace()
+    .bookable()
+    .withTariff(posted().allDay({ price: 100 }))
+    .save(node.db)
+  const deleted = await aBooking().at(place).deleted('2026-03-03T08:00:00.000Z').save(node.db)
+  const stay = aSession().at(place).startedAt('2026-03-02T08:00:00.000Z').lasting(60)
+  await stay.onBooking(deleted.id).save(node.db)
+  await stay.onBooking(deleted.id + 1_000_000).save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({ SessionsDone: 2, SavedInCents: 100, EditedInCents: 200 })
+})
+
 test('is seen by those who may edit there', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const { Id } = await start(posted(), place.id)
