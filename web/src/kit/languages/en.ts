@@ -3,7 +3,11 @@ import { gather } from './gather.ts'
 /** Everybody's texts; those of `later.ts` come with their pages. */
 export const texts = gather(
   import.meta.glob<object>(
-    ['../../*/phrases/en.json', '../../features/*/phrases/en.json', '!../../features/{bookings,imports,gates,settings}/**'],
+    [
+      '../../*/phrases/en.json',
+      '../../features/*/phrases/en.json',
+      '!../../features/{bookings,imports,gates,settings}/**',
+    ],
     { eager: true, import: 'default' },
   ),
   import.meta.glob<Record<string, string>>(
