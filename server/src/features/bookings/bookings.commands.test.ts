@@ -11,7 +11,7 @@ const { db } = node
 afterAll(() => node.close())
 const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
 
-const { input, add, save } = aDesk(node, { place: harbour, as: desk })
+const { add, save } = aDesk(node, { place: harbour, as: desk })
 const facts = (id: number) =>
   db
     .selectFrom('audit_events')
