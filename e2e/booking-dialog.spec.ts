@@ -127,7 +127,9 @@ test('a place that is overbooked takes nobody, and the input stays', async ({ pa
   await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
   await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
   await saveButton(page).click()
-  await expect(theDialog(page).getByRole('alert').getByText('Nothing more can be booked at that time (2 of 1)')).toBeVisible()
+  await expect(
+    theDialog(page).getByRole('alert').getByText('Nothing more can be booked at that time (2 of 1)'),
+  ).toBeVisible()
   await expect(fieldOf(page, 'Licence plate')).toHaveValue(plate)
 })
 

@@ -17,6 +17,6 @@ test('a channel that is listened to while queries run mixes up none of their ans
   )
   const answers = await Promise.all(asked)
   expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(asked.map((_, index) => index))
-  for (const { close } of await listening) await close()
+  for (const ear of await listening) await ear.close()
   await database.close()
 })

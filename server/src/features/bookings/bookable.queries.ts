@@ -39,10 +39,10 @@ const readPlaces = (db: Db | Tx, ctx: Context, { permission, placeId }: Wanted):
 export const listBookableIn = (db: Db | Tx, scope: Scope): Promise<BookableRow[]> =>
   readPlacesIn(db, { seen: scope, edited: scope })
 
-const asPlace = ({ Region, Code: _, ...place }: BookableRow, now: Instant): BookablePlace => ({
-  ...place,
-  Currency: currencyOf(Region, now.slice(0, 10)),
-})
+const asPlace = (row: BookableRow, now: Instant): BookablePlace => {
+  const { Region, Code: _, ...place } = row
+  return { ...place, Currency: currencyOf(Region, now.slice(0, 10)) }
+}
 
 /** R153. */
 export const listBookablePlaces = async (ctx: Context): Promise<BookablePlace[]> => {
