@@ -17,10 +17,10 @@ type Written = Term & {
   Comments: string
 }
 
+/** A plate that is there is not locked: whoever starts a stay of its car holds it and waits for the booking. */
 const plateId = async (tx: Tx, plate: string): Promise<number> => {
-  const { rows } = await sql<{ id: number }>`
-    insert into plates (plate) values (${plate}) on conflict (plate) do update set plate = excluded.plate
-    returning id`.execute(tx)
+  await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
+  const { rows } = await sql<{ id: number }>`select id from plates where plate = ${plate}`.execute(tx)
   return found(rows[0]).id
 }
 

@@ -16,10 +16,11 @@ export type BookingOfCar = { id: number; clientId: number | null }
 
 /**
  * The booking that a car comes by: it holds at that moment or begins within the tolerance. One that the same car stands by
- * in another part of its place is in use (R9). The client is whoever has its phone.
+ * in another part of its place is in use (R9). The client is whoever has its phone. It is held until the transaction ends, so
+ * that whoever deletes it finds the stay that begins by it, or is waited for and leaves nothing to come by.
  */
 export const bookingOfCar = async (
-  db: Db | Tx,
+  tx: Tx,
   { placeId, plate, at }: { placeId: number; plate: string; at: Instant },
 ): Promise<BookingOfCar | undefined> => {
   const { rows } = await sql<BookingOfCar>`
@@ -30,7 +31,8 @@ export const bookingOfCar = async (
       and b.start_time <= ${at}::timestamptz + ${tolerance} and b.end_time > ${at}::timestamptz
       and not exists(select 1 from sessions s
         where s.booking_id = b.id and s.status = 'STARTED' and s.deleted_at is null and s.place_id <> ${placeId})
-    order by b.start_time, b.id limit 1`.execute(db)
+    order by b.start_time, b.id limit 1
+    for key share of b`.execute(tx)
   return rows[0]
 }
 
