@@ -31,18 +31,34 @@ export const countBookedAtOnce = async (db: Db | Tx, { placeId, exceptId, ...ter
   return rows[0]?.most ?? 0
 }
 
+/**
+ * The place, the whole that it is a part of, and its parts: a booking for the whole holds at them too (R40), so that a car needs
+ * but one. `f` is the place of a booking `b`.
+ */
+export const inFamilyOf = (placeId: number) => sql<boolean>`
+  f.id = b.place_id and (f.id = ${placeId} or f.parent_id = ${placeId}
+    or f.id = (select parent_id from places where id = ${placeId}))`
+
+/** Where a car is booked elsewhere in the family; empty at the place itself, whose name goes without saying. */
+export const elsewhere = (placeId: number) => sql<string>`case when f.id = ${placeId} then '' else f.name end`
+
+/** How it is shown to whoever is asked. */
+export const shownTerm = (term: string, where: string): string => (where === '' ? term : `${term} (${where})`)
+
 type Car = Wanted & { plate: string; zone: string }
 
 const bookedAlready = async (db: Db | Tx, { plate, zone, ...wanted }: Car): Promise<{ term: string } | undefined> => {
-  const { rows } = await sql<Term>`
-    select b.start_time as "StartTime", b.end_time as "EndTime"
-    from bookings b
-    where b.plate_id = (select id from plates where plate = ${plate}) and b.place_id = ${wanted.placeId}
+  const { rows } = await sql<Term & { where: string }>`
+    select b.start_time as "StartTime", b.end_time as "EndTime", ${elsewhere(wanted.placeId)} as "where"
+    from bookings b join places f on ${inFamilyOf(wanted.placeId)}
+    where b.plate_id = (select id from plates where plate = ${plate})
       and b.deleted_at is null and b.id <> ${wanted.exceptId}
       and b.start_time < ${wanted.EndTime} and b.end_time > ${wanted.StartTime}
     order by b.start_time, b.id limit 1`.execute(db)
   const [row] = rows
-  return row && { term: `${formatInstant(row.StartTime, zone)}–${formatInstant(row.EndTime, zone)}` }
+  if (!row) return undefined
+  const term = `${formatInstant(row.StartTime, zone)}–${formatInstant(row.EndTime, zone)}`
+  return { term: shownTerm(term, row.where) }
 }
 
 /** What a booking would meet at its place and time; asked while the place's bookings are locked. */

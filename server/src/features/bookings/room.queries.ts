@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import type { BookableRow } from './bookable.queries.ts'
 import { openAtOnce } from './bookings.at-once.ts'
-import { overlapping } from './capacity.queries.ts'
+import { elsewhere, inFamilyOf, overlapping, shownTerm } from './capacity.queries.ts'
 
 export type Stay = Term & { plate: string }
 
@@ -31,11 +31,19 @@ const bookedIn = async (db: Db | Tx, placeId: number, { from, to }: Span): Promi
   return rows
 }
 
-/** When the cars of the stays are booked here already. */
-const bookedCars = async (db: Db | Tx, placeId: number, plates: readonly string[]): Promise<Map<string, Span[]>> => {
-  const { rows } = await sql<Span & { plate: string }>`
-    select n.plate, ${spanColumns} from bookings b join plates n on n.id = b.plate_id
-    where b.place_id = ${placeId} and b.deleted_at is null and n.plate = any(${plates}::text[])
+/** `where`: elsewhere in the family of the place; empty for here. */
+type BookedCar = Span & { where: string }
+
+/** When the cars of the stays are booked already, here, at the whole or at a part (R40). */
+const bookedCars = async (
+  db: Db | Tx,
+  placeId: number,
+  plates: readonly string[],
+): Promise<Map<string, BookedCar[]>> => {
+  const { rows } = await sql<BookedCar & { plate: string }>`
+    select n.plate, ${elsewhere(placeId)} as "where", ${spanColumns}
+    from bookings b join plates n on n.id = b.plate_id join places f on ${inFamilyOf(placeId)}
+    where b.deleted_at is null and n.plate = any(${plates}::text[])
     order by b.start_time, b.id`.execute(db)
   return Map.groupBy(rows, ({ plate }) => plate)
 }
@@ -62,13 +70,13 @@ export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly 
         bookedAtOnce: atOnce.most(from, to),
         spots: place.MaxNumberOfSpots,
         refusalPercent,
-        ...(same && { samePlate: { term: `${shown(same.from)}–${shown(same.to)}` } }),
+        ...(same && { samePlate: { term: shownTerm(`${shown(same.from)}–${shown(same.to)}`, same.where) } }),
       }
     },
     take: (stay) => {
       const { from, to } = spanOf(stay)
       atOnce.add(from, to)
-      cars.set(stay.plate, [...(cars.get(stay.plate) ?? []), { from, to }])
+      cars.set(stay.plate, [...(cars.get(stay.plate) ?? []), { from, to, where: '' }])
     },
   }
 }
