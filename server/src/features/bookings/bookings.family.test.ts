@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { listBookableIn } from './bookable.queries.ts'
 import { aBooking } from './bookings.factory.ts'
+import { openRoom } from './room.queries.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -36,6 +38,15 @@ describe('a car that is booked at the whole or at a part already (R40, R144)', (
     expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])
     expect(asked.body.Message).toContain(here === whole ? '(Whole)' : '(Part)')
     expect((await add(there, plate, ['bookings.samePlate'])).status).toBe(200)
+  })
+
+  test('rows of a file are told the same', async () => {
+    const { plate } = await aBooking().at(whole).coming().save(db)
+    const place = (await listBookableIn(db, { kind: 'everything' })).find(({ PlaceID }) => PlaceID === part.id)!
+    const stay = { plate, StartTime: '2026-03-05T12:00:00.000Z', EndTime: '2026-03-05T16:00:00.000Z' }
+    expect((await openRoom(db, place, [stay])).around(stay)).toMatchObject({
+      samePlate: { term: expect.stringContaining('(Whole)') as string },
+    })
   })
 
   test('at the same place the name is not said, and another part is another place', async () => {
