@@ -7,6 +7,7 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
+import { readParts } from '../../kit/read.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
@@ -15,8 +16,10 @@ export type BookableRow = Omit<BookablePlace, 'Currency'> & { Region: string; Co
 type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
 /** Spots are those for bookings, else those of the place, else those of its children together (R40). */
-const readPlacesIn = async (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
-  const { rows } = await sql<BookableRow>`
+const readPlacesIn = (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
+  return readParts(
+    db,
+    sql<BookableRow>`
     select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
       p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
       p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region", p.code as "Code",
@@ -26,8 +29,8 @@ const readPlacesIn = async (db: Db | Tx, { seen, edited, placeId }: Reached): Pr
     from places p
     where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(seen)}
       ${placeId === undefined ? sql`` : sql`and p.id = ${placeId}`}
-    order by lower(p.name), p.id`.execute(db)
-  return rows
+    order by lower(p.name), p.id`,
+  )
 }
 
 type Wanted = { permission: Permission; placeId?: number }

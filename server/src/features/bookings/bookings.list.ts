@@ -18,6 +18,7 @@ import {
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { readParts } from '../../kit/read.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
 import { pageOf } from './bookings.walk.ts'
@@ -183,7 +184,9 @@ export const listBookings = async (
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
   const { page, page_size: size } = filter
   const texts = await textConditions(ctx, filter, place)
-  const { rows } = await sql<BookingRow>`
+  const rows = await readParts(
+    ctx.replica,
+    sql<BookingRow>`
     select ${bookingColumns}
     from (${pageOf({
       where: placedConditions(ctx, filter, place),
@@ -192,7 +195,8 @@ export const listBookings = async (
       skip: filter.cursor ? 0 : page * size,
     })}) b
     join plates n on n.id = b.plate_id
-    order by b.start_time desc, b.id desc`.execute(ctx.replica)
+    order by b.start_time desc, b.id desc`,
+  )
   const hasNext = rows.length > size
   const items = rows.slice(0, size).map((row) => asBooking(row, ctx.actor))
   const last = items.at(-1)
