@@ -38,7 +38,8 @@ export const mostAtOnceByHour = (
 export const heatmapDays = 7
 
 const two = (value: number): string => String(value).padStart(2, '0')
-const dayName = ({ year, month, day }: LocalDateTime): string => `${year}-${two(month)}-${two(day)}`
+/** `2026-03-04`. */
+export const dayKey = ({ year, month, day }: LocalDateTime): string => `${year}-${two(month)}-${two(day)}`
 
 /** From the first midnight to the one after the seventh day. */
 export const heatmapWindow = (from: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
@@ -56,11 +57,11 @@ export const heatmapOf = (
   const values = new Map<string, number>()
   mostAtOnceByHour(intervals, { fromMs, toMs }).forEach((value, index) => {
     const local = instantToLocal(new Date(fromMs + index * hourMs).toISOString(), zone)
-    const key = `${dayName(local)} ${two(local.hour)}`
+    const key = `${dayKey(local)} ${two(local.hour)}`
     values.set(key, Math.max(value, values.get(key) ?? 0))
   })
   return Array.from({ length: heatmapDays }, (_, day) => {
-    const name = dayName(addDays(from, day))
+    const name = dayKey(addDays(from, day))
     const hours = Array.from({ length: 24 }, (__, hour) => two(hour))
     return { name, data: hours.map((x) => ({ x, y: values.get(`${name} ${x}`) ?? 0 })) }
   })
@@ -87,5 +88,5 @@ export const reportFileName = (place: string, day: LocalDateTime): string => {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '')
     .slice(0, 100)
-  return `${safe === '' ? 'bookings' : safe}-${dayName(day)}.xlsx`
+  return `${safe === '' ? 'bookings' : safe}-${dayKey(day)}.xlsx`
 }

@@ -1,10 +1,11 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
+import { dayKey } from '@parkla/contract/bookings/bookings.rules.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import { dayKey, weekTurned } from './bookings.heatmap.ts'
+import { weekTurned } from './bookings.heatmap.ts'
 import classes from './BookingHeatmap.module.css'
 
 type WeekProps = { first: LocalDateTime; from: string; onFrom: (from: string) => void }

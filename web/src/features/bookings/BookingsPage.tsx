@@ -1,14 +1,14 @@
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { saveFile } from '../../kit/download.ts'
 import { refreshSoon, useLive } from '../../kit/live.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -25,21 +25,13 @@ const ReportButton = ({ place, state }: OfPlace) => {
   const t = useT()
   const { run, isRunning } = useAction(bookings.report)
   if (!place.ShouldCalculateCost) return null
-  const download = async (): Promise<void> => {
-    const { heatmap } = state.search
-    // A wrong day in the address is said beside its field; the month is that of the heatmap on screen.
-    const file = await run({ id: place.PlaceID, ...(parseLocal(heatmap) ? { from: heatmap } : {}) })
-    if (file) saveFile(file)
-  }
+  const { heatmap } = state.search
+  // A wrong day in the address is said beside its field; the month is that of the heatmap on screen.
+  const from = parseLocal(heatmap) ? { from: heatmap } : {}
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void download()}
-    >
+    <DownloadButton fetchFile={() => run({ id: place.PlaceID, ...from })} isRunning={isRunning}>
       {t(($) => $.bookings.report)}
-    </Button>
+    </DownloadButton>
   )
 }
 

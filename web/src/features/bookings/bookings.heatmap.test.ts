@@ -1,8 +1,8 @@
+import { dayKey } from '@parkla/contract/bookings/bookings.rules.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it, test } from 'vitest'
 import {
   clockChangeOf,
-  dayKey,
   entryOf,
   firstDay,
   hoursOf,

@@ -1,4 +1,4 @@
-import { heatmapDays } from '@parkla/contract/bookings/bookings.rules.ts'
+import { dayKey, heatmapDays } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import {
   addDays,
@@ -15,9 +15,6 @@ import {
 export type HeatmapCell = { day: string; hour: string }
 
 const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `2026-03-04`. */
-export const dayKey = ({ year, month, day }: LocalDateTime): string => `${year}-${two(month)}-${two(day)}`
 
 /** The first of the seven days; today where none is named or the text is no day. */
 export const firstDay = (from: string, today: LocalDateTime): LocalDateTime => parseLocal(from) ?? today

@@ -1,16 +1,15 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Button, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
-import { saveFile } from '../../kit/download.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
@@ -83,22 +82,13 @@ const RowTable = ({ row, rows }: { row: Import; rows: readonly PreviewRow[] }) =
   )
 }
 
-const DownloadButton = ({ row }: { row: Import }) => {
+const RejectsButton = ({ row }: { row: Import }) => {
   const t = useT()
   const { run, isRunning } = useAction(imports.rejectsFile)
-  const download = async (): Promise<void> => {
-    const file = await run({ id: row.Id })
-    if (file) saveFile(file)
-  }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
-      loading={isRunning}
-      onClick={() => void download()}
-    >
+    <DownloadButton fetchFile={() => run({ id: row.Id })} isRunning={isRunning}>
       {t(($) => $.imports.rows.download)}
-    </Button>
+    </DownloadButton>
   )
 }
 
@@ -133,7 +123,7 @@ const RowList = ({ row }: { row: Import }) => {
             {heading}
           </Title>
           {row.State === 'CHECKED' && row.HasRejects ? <Selection show={show} choose={choose} /> : null}
-          {row.HasRejects ? <DownloadButton row={row} /> : null}
+          {row.HasRejects ? <RejectsButton row={row} /> : null}
         </Group>
         {row.HasRejects ? (
           <Text size="sm" c="dimmed">
