@@ -255,11 +255,58 @@ CREATE TABLE fleet_managers (
 
 ALTER TABLE fleet_managers ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 
+CREATE TABLE fleet_places (
+    fleet_id bigint NOT NULL,
+    place_id bigint NOT NULL
+);
+
+CREATE TABLE fleet_user_plates (
+    fleet_id bigint NOT NULL,
+    plate_id bigint NOT NULL,
+    fleet_user_id bigint NOT NULL
+);
+
+CREATE TABLE fleet_users (
+    id bigint NOT NULL,
+    fleet_id bigint NOT NULL,
+    client_id bigint,
+    name text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'PENDING'::text NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    registered_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT fleet_users_check CHECK ((valid_from < valid_to)),
+    CONSTRAINT fleet_users_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text])))
+);
+
+ALTER TABLE fleet_users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE fleet_zones (
+    fleet_id bigint NOT NULL,
+    zone_id bigint NOT NULL
+);
+
 CREATE TABLE fleets (
     id bigint NOT NULL,
     name text NOT NULL,
     region text NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    valid_in_type text DEFAULT 'PLACES'::text NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    type text DEFAULT 'POSTPAID'::text NOT NULL,
+    daily_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL,
+    monthly_limit_in_cents_per_user bigint DEFAULT 0 NOT NULL,
+    reset_used_limits_each_month boolean DEFAULT true NOT NULL,
+    CONSTRAINT fleets_daily_limit_in_cents_per_user_check CHECK ((daily_limit_in_cents_per_user >= 0)),
+    CONSTRAINT fleets_monthly_limit_in_cents_per_user_check CHECK ((monthly_limit_in_cents_per_user >= 0)),
+    CONSTRAINT fleets_type_check CHECK ((type = ANY (ARRAY['PREPAID'::text, 'POSTPAID'::text]))),
+    CONSTRAINT fleets_valid CHECK ((valid_from < valid_to)),
+    CONSTRAINT fleets_valid_in_type_check CHECK ((valid_in_type = ANY (ARRAY['PLACES'::text, 'ZONES'::text])))
 );
 
 ALTER TABLE fleets ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
@@ -802,6 +849,7 @@ CREATE TABLE sessions (
     deleted_at timestamp with time zone,
     waived_fee_cents bigint DEFAULT 0 NOT NULL,
     service_price_in_cents bigint,
+    fleet_user_id bigint,
     CONSTRAINT sessions_applied_discount_percent_check CHECK (((applied_discount_percent >= 0) AND (applied_discount_percent <= 100))),
     CONSTRAINT sessions_campaign_credit_in_cents_check CHECK ((campaign_credit_in_cents >= 0)),
     CONSTRAINT sessions_check CHECK (((status = 'STARTED'::text) = (end_time IS NULL))),
@@ -927,11 +975,54 @@ CREATE TABLE whitelist_managers (
     owner_id bigint NOT NULL
 );
 
+CREATE TABLE whitelist_places (
+    whitelist_id bigint NOT NULL,
+    place_id bigint NOT NULL
+);
+
+CREATE TABLE whitelist_user_plates (
+    whitelist_id bigint NOT NULL,
+    plate_id bigint NOT NULL,
+    whitelist_user_id bigint NOT NULL
+);
+
+CREATE TABLE whitelist_users (
+    id bigint NOT NULL,
+    whitelist_id bigint NOT NULL,
+    client_id bigint,
+    name text DEFAULT ''::text NOT NULL,
+    email text DEFAULT ''::text NOT NULL,
+    phone text DEFAULT ''::text NOT NULL,
+    company text DEFAULT ''::text NOT NULL,
+    comment text DEFAULT ''::text NOT NULL,
+    status text DEFAULT 'PENDING'::text NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    registered_at timestamp with time zone DEFAULT now() NOT NULL,
+    updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    deleted_at timestamp with time zone,
+    CONSTRAINT whitelist_users_check CHECK ((valid_from < valid_to)),
+    CONSTRAINT whitelist_users_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'APPROVED'::text, 'DECLINED'::text])))
+);
+
+ALTER TABLE whitelist_users ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
+
+CREATE TABLE whitelist_zones (
+    whitelist_id bigint NOT NULL,
+    zone_id bigint NOT NULL
+);
+
 CREATE TABLE whitelists (
     id bigint NOT NULL,
     name text NOT NULL,
     region text NOT NULL,
-    deleted_at timestamp with time zone
+    deleted_at timestamp with time zone,
+    valid_in_type text DEFAULT 'PLACES'::text NOT NULL,
+    valid_from timestamp with time zone,
+    valid_to timestamp with time zone,
+    start_sessions_with_lpr boolean DEFAULT true NOT NULL,
+    CONSTRAINT whitelists_valid CHECK ((valid_from < valid_to)),
+    CONSTRAINT whitelists_valid_in_type_check CHECK ((valid_in_type = ANY (ARRAY['PLACES'::text, 'ZONES'::text])))
 );
 
 ALTER TABLE whitelists ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
@@ -995,6 +1086,16 @@ ALTER TABLE ONLY firmwares ADD CONSTRAINT firmwares_version_key UNIQUE (version)
 ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_fleet_id_owner_id_key UNIQUE (fleet_id, owner_id);
 
 ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY fleet_places ADD CONSTRAINT fleet_places_pkey PRIMARY KEY (fleet_id, place_id);
+
+ALTER TABLE ONLY fleet_user_plates ADD CONSTRAINT fleet_user_plates_pkey PRIMARY KEY (fleet_id, plate_id);
+
+ALTER TABLE ONLY fleet_users ADD CONSTRAINT fleet_users_id_fleet_id_key UNIQUE (id, fleet_id);
+
+ALTER TABLE ONLY fleet_users ADD CONSTRAINT fleet_users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY fleet_zones ADD CONSTRAINT fleet_zones_pkey PRIMARY KEY (fleet_id, zone_id);
 
 ALTER TABLE ONLY fleets ADD CONSTRAINT fleets_pkey PRIMARY KEY (id);
 
@@ -1092,6 +1193,16 @@ ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_pkey PRIMARY KEY (region, va
 
 ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_pkey PRIMARY KEY (whitelist_id, owner_id);
 
+ALTER TABLE ONLY whitelist_places ADD CONSTRAINT whitelist_places_pkey PRIMARY KEY (whitelist_id, place_id);
+
+ALTER TABLE ONLY whitelist_user_plates ADD CONSTRAINT whitelist_user_plates_pkey PRIMARY KEY (whitelist_id, plate_id);
+
+ALTER TABLE ONLY whitelist_users ADD CONSTRAINT whitelist_users_id_whitelist_id_key UNIQUE (id, whitelist_id);
+
+ALTER TABLE ONLY whitelist_users ADD CONSTRAINT whitelist_users_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY whitelist_zones ADD CONSTRAINT whitelist_zones_pkey PRIMARY KEY (whitelist_id, zone_id);
+
 ALTER TABLE ONLY whitelists ADD CONSTRAINT whitelists_pkey PRIMARY KEY (id);
 
 ALTER TABLE ONLY zones ADD CONSTRAINT zones_pkey PRIMARY KEY (id);
@@ -1161,6 +1272,18 @@ CREATE INDEX count_corrections_place ON count_corrections USING btree (place_id,
 CREATE INDEX credit_cards_client ON credit_cards USING btree (client_id);
 
 CREATE INDEX fleet_managers_owner ON fleet_managers USING btree (owner_id);
+
+CREATE INDEX fleet_places_place ON fleet_places USING btree (place_id);
+
+CREATE INDEX fleet_user_plates_plate ON fleet_user_plates USING btree (plate_id);
+
+CREATE INDEX fleet_user_plates_user ON fleet_user_plates USING btree (fleet_user_id);
+
+CREATE INDEX fleet_users_client ON fleet_users USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX fleet_users_list ON fleet_users USING btree (fleet_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX fleet_zones_zone ON fleet_zones USING btree (zone_id);
 
 CREATE INDEX free_pass_uses_session ON free_pass_uses USING btree (session_id);
 
@@ -1266,6 +1389,8 @@ CREATE INDEX sessions_ended ON sessions USING btree (start_time DESC, id DESC) W
 
 CREATE INDEX sessions_fleet ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (fleet_id IS NOT NULL));
 
+CREATE INDEX sessions_fleet_user ON sessions USING btree (fleet_user_id, start_time) WHERE (fleet_user_id IS NOT NULL);
+
 CREATE UNIQUE INDEX sessions_import_key ON sessions USING btree (import_key) WHERE (import_key IS NOT NULL);
 
 CREATE INDEX sessions_long ON sessions USING btree (start_time DESC, id DESC) WHERE ((deleted_at IS NULL) AND (end_time IS NOT NULL) AND ((end_time - start_time) > '24:00:00'::interval));
@@ -1340,6 +1465,18 @@ CREATE INDEX tariffs_place ON tariffs USING btree (place_id, valid_from DESC);
 
 CREATE INDEX whitelist_managers_owner ON whitelist_managers USING btree (owner_id);
 
+CREATE INDEX whitelist_places_place ON whitelist_places USING btree (place_id);
+
+CREATE INDEX whitelist_user_plates_plate ON whitelist_user_plates USING btree (plate_id);
+
+CREATE INDEX whitelist_user_plates_user ON whitelist_user_plates USING btree (whitelist_user_id);
+
+CREATE INDEX whitelist_users_client ON whitelist_users USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX whitelist_users_list ON whitelist_users USING btree (whitelist_id, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX whitelist_zones_zone ON whitelist_zones USING btree (zone_id);
+
 CREATE UNIQUE INDEX zones_code ON zones USING btree (code) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX zones_name ON zones USING btree (lower(name)) WHERE (deleted_at IS NULL);
@@ -1411,6 +1548,22 @@ ALTER TABLE ONLY credit_cards ADD CONSTRAINT credit_cards_client_id_fkey FOREIGN
 ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
 
 ALTER TABLE ONLY fleet_managers ADD CONSTRAINT fleet_managers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
+
+ALTER TABLE ONLY fleet_places ADD CONSTRAINT fleet_places_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
+
+ALTER TABLE ONLY fleet_places ADD CONSTRAINT fleet_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY fleet_user_plates ADD CONSTRAINT fleet_user_plates_fleet_user_id_fleet_id_fkey FOREIGN KEY (fleet_user_id, fleet_id) REFERENCES fleet_users(id, fleet_id);
+
+ALTER TABLE ONLY fleet_user_plates ADD CONSTRAINT fleet_user_plates_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
+
+ALTER TABLE ONLY fleet_users ADD CONSTRAINT fleet_users_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY fleet_users ADD CONSTRAINT fleet_users_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
+
+ALTER TABLE ONLY fleet_zones ADD CONSTRAINT fleet_zones_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
+
+ALTER TABLE ONLY fleet_zones ADD CONSTRAINT fleet_zones_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id);
 
 ALTER TABLE ONLY fleets ADD CONSTRAINT fleets_region_fkey FOREIGN KEY (region) REFERENCES regions(code);
 
@@ -1522,6 +1675,8 @@ ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_end_lpr_event_id_fkey FOREIGN 
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_fleet_id_fkey FOREIGN KEY (fleet_id) REFERENCES fleets(id);
 
+ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_fleet_user_id_fkey FOREIGN KEY (fleet_user_id) REFERENCES fleet_users(id);
+
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_free_pass_id_fkey FOREIGN KEY (free_pass_id) REFERENCES free_passes(id);
 
 ALTER TABLE ONLY sessions ADD CONSTRAINT sessions_monthly_pass_id_fkey FOREIGN KEY (monthly_pass_id) REFERENCES monthly_passes(id);
@@ -1553,5 +1708,21 @@ ALTER TABLE ONLY vat_rates ADD CONSTRAINT vat_rates_region_fkey FOREIGN KEY (reg
 ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id);
 
 ALTER TABLE ONLY whitelist_managers ADD CONSTRAINT whitelist_managers_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY whitelist_places ADD CONSTRAINT whitelist_places_place_id_fkey FOREIGN KEY (place_id) REFERENCES places(id);
+
+ALTER TABLE ONLY whitelist_places ADD CONSTRAINT whitelist_places_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY whitelist_user_plates ADD CONSTRAINT whitelist_user_plates_plate_id_fkey FOREIGN KEY (plate_id) REFERENCES plates(id);
+
+ALTER TABLE ONLY whitelist_user_plates ADD CONSTRAINT whitelist_user_plates_whitelist_user_id_whitelist_id_fkey FOREIGN KEY (whitelist_user_id, whitelist_id) REFERENCES whitelist_users(id, whitelist_id);
+
+ALTER TABLE ONLY whitelist_users ADD CONSTRAINT whitelist_users_client_id_fkey FOREIGN KEY (client_id) REFERENCES clients(id);
+
+ALTER TABLE ONLY whitelist_users ADD CONSTRAINT whitelist_users_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY whitelist_zones ADD CONSTRAINT whitelist_zones_whitelist_id_fkey FOREIGN KEY (whitelist_id) REFERENCES whitelists(id);
+
+ALTER TABLE ONLY whitelist_zones ADD CONSTRAINT whitelist_zones_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES zones(id);
 
 ALTER TABLE ONLY whitelists ADD CONSTRAINT whitelists_region_fkey FOREIGN KEY (region) REFERENCES regions(code);

@@ -178,11 +178,45 @@ export type Tables = {
     owner_id: number
     restricted_to_fleet_user_id: number | null
   }
+  fleet_places: {
+    fleet_id: number
+    place_id: number
+  }
+  fleet_user_plates: {
+    fleet_id: number
+    plate_id: number
+    fleet_user_id: number
+  }
+  fleet_users: {
+    id: Generated<number>
+    fleet_id: number
+    client_id: number | null
+    name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    status: Generated<string>
+    valid_from: string | null
+    valid_to: string | null
+    registered_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  fleet_zones: {
+    fleet_id: number
+    zone_id: number
+  }
   fleets: {
     id: Generated<number>
     name: string
     region: string
     deleted_at: string | null
+    valid_in_type: Generated<string>
+    valid_from: string | null
+    valid_to: string | null
+    type: Generated<string>
+    daily_limit_in_cents_per_user: Generated<number>
+    monthly_limit_in_cents_per_user: Generated<number>
+    reset_used_limits_each_month: Generated<boolean>
   }
   free_pass_uses: {
     id: Generated<number>
@@ -589,6 +623,7 @@ export type Tables = {
     deleted_at: string | null
     waived_fee_cents: Generated<number>
     service_price_in_cents: number | null
+    fleet_user_id: number | null
   }
   settings: {
     key: string
@@ -656,11 +691,44 @@ export type Tables = {
     whitelist_id: number
     owner_id: number
   }
+  whitelist_places: {
+    whitelist_id: number
+    place_id: number
+  }
+  whitelist_user_plates: {
+    whitelist_id: number
+    plate_id: number
+    whitelist_user_id: number
+  }
+  whitelist_users: {
+    id: Generated<number>
+    whitelist_id: number
+    client_id: number | null
+    name: Generated<string>
+    email: Generated<string>
+    phone: Generated<string>
+    company: Generated<string>
+    comment: Generated<string>
+    status: Generated<string>
+    valid_from: string | null
+    valid_to: string | null
+    registered_at: Generated<string>
+    updated_at: Generated<string>
+    deleted_at: string | null
+  }
+  whitelist_zones: {
+    whitelist_id: number
+    zone_id: number
+  }
   whitelists: {
     id: Generated<number>
     name: string
     region: string
     deleted_at: string | null
+    valid_in_type: Generated<string>
+    valid_from: string | null
+    valid_to: string | null
+    start_sessions_with_lpr: Generated<boolean>
   }
   zones: {
     id: Generated<number>
