@@ -538,7 +538,7 @@ CREATE TABLE lpr_events (
     corrected_at timestamp with time zone,
     CONSTRAINT lpr_events_confidence_check CHECK (((confidence >= (0)::double precision) AND (confidence <= (1)::double precision))),
     CONSTRAINT lpr_events_direction_check CHECK ((direction = ANY (ARRAY['ENTRY'::text, 'EXIT'::text]))),
-    CONSTRAINT lpr_events_outcome_check CHECK ((outcome = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'REPEATED'::text, 'IN_GRACE'::text, 'REFUSED'::text, 'UNMATCHED'::text, 'UNREAD'::text, 'DISMISSED'::text])))
+    CONSTRAINT lpr_events_outcome_check CHECK ((outcome = ANY (ARRAY['STARTED'::text, 'ENDED'::text, 'REPEATED'::text, 'IN_GRACE'::text, 'ACCESS'::text, 'REFUSED'::text, 'UNMATCHED'::text, 'UNREAD'::text, 'DISMISSED'::text])))
 );
 
 ALTER TABLE lpr_events ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;

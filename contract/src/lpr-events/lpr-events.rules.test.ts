@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { clockAfter, timeOfRead, type CameraClock } from './lpr-events.clock.ts'
 import { admit, decideRead, type Offer, type Read, type Situation } from './lpr-events.rules.ts'
 
 const at = (clock: string) => `2026-03-04T${clock}:00.000Z`
@@ -19,6 +18,8 @@ const running = (clock: string) => ({ running: { id: 1, start: at(clock) } })
 const before = (end: string, hasExitRead: boolean) => ({ before: { id: 2, end: at(end), hasExitRead } })
 const start = { do: 'start', right: 'PUBLIC' }
 const nothing = { do: 'nothing' }
+const listed: Partial<Situation> = { admission: { right: 'WHITELIST' } }
+const isAccessOnly = true
 
 type Row = [what: string, read: Read, situation: Partial<Situation>, told: string, act: object]
 /** Told: outcome, gate, reason after the dot, exceptions with their session. */
@@ -145,6 +146,87 @@ const rows: Row[] = [
     'UNMATCHED shut outOfOrder OUT_OF_ORDER:1',
     nothing,
   ],
+  ['a car that is only let in (R95)', entry('10:00'), { ...listed, isAccessOnly }, 'ACCESS open  ', nothing],
+  [
+    'let in where no gate is',
+    entry('10:00', { hasGate: false }),
+    { ...listed, isAccessOnly },
+    'ACCESS shut  ',
+    nothing,
+  ],
+  ['let in, told late', entry('10:00', stale), { ...listed, isAccessOnly }, 'ACCESS shut tooLate ', nothing],
+  [
+    'let in, while it stands elsewhere',
+    entry('10:00'),
+    { ...listed, isAccessOnly, elsewhere: { id: 9 } },
+    'ACCESS open  TWO_PLACES:9',
+    nothing,
+  ],
+  [
+    'not let into a closed place',
+    entry('10:00'),
+    { admission: { refusal: 'lprEvents.placeClosed' }, isAccessOnly },
+    'REFUSED shut placeClosed ',
+    nothing,
+  ],
+  [
+    'in at a closed place without a gate',
+    entry('10:00', { hasGate: false }),
+    { admission: { refusal: 'lprEvents.placeClosed' }, isAccessOnly },
+    'ACCESS shut placeClosed ',
+    nothing,
+  ],
+  [
+    'let in at once after a stay',
+    entry('10:01'),
+    { ...listed, isAccessOnly, ...before('10:00', false) },
+    'ACCESS open  ',
+    nothing,
+  ],
+  [
+    'in while a stay runs that somebody began all the same',
+    entry('10:06'),
+    { isAccessOnly, ...running('10:00') },
+    'REPEATED open repeated ENTRY_TWICE:1',
+    nothing,
+  ],
+  [
+    'let in, told after its exit: no stay is made of the two',
+    entry('09:00', stale),
+    { isAccessOnly, unmatchedExit: { eventId: 5, time: at('10:00') } },
+    'ACCESS shut tooLate ',
+    nothing,
+  ],
+  [
+    'let in, told after a stay that began later',
+    entry('09:00', stale),
+    { isAccessOnly, after: { id: 3, start: at('10:00') } },
+    'ACCESS shut tooLate ',
+    nothing,
+  ],
+  ['let out, with no stay to end', exit('11:00'), { isAccessOnly }, 'ACCESS open  ', nothing],
+  ['let out again', exit('11:01'), { isAccessOnly, isTurnedAwayAgain: true }, 'ACCESS open  ', nothing],
+  [
+    'let out before a stay that runs',
+    exit('09:00', stale),
+    { isAccessOnly, ...running('10:00') },
+    'ACCESS shut tooLate ',
+    nothing,
+  ],
+  [
+    'a stay that runs is ended by its exit, whatever the list says',
+    exit('11:00'),
+    { isAccessOnly, ...running('10:00') },
+    'ENDED open  ',
+    { do: 'end', sessionId: 1 },
+  ],
+  [
+    'out within the grace of a stay that somebody ended',
+    exit('11:09'),
+    { isAccessOnly, ...before('11:00', false) },
+    'IN_GRACE open  ',
+    { do: 'rememberExit', sessionId: 2 },
+  ],
   ['no plate', entry('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['no plate at the exit', exit('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['a wrong clock', entry('10:00', { isClockWrong: true }), {}, 'STARTED open  CLOCK', start],
@@ -170,81 +252,6 @@ describe('what a read does (decision 0014)', () => {
     const seen = exceptions.map(({ kind, sessionId }) => (sessionId === undefined ? kind : `${kind}:${sessionId}`))
     expect(`${outcome} ${gate} ${reason.split('.')[1] ?? ''} ${seen.join()}`).toBe(told)
     expect(done).toEqual(act)
-  })
-})
-
-describe('whose moment counts', () => {
-  const received = at('10:00')
-  test.each([
-    ['just now', '2026-03-04T09:59:59.500Z', '2026-03-04T09:59:59.500Z', true, false],
-    ['15 seconds ago', '2026-03-04T09:59:45.000Z', '2026-03-04T09:59:45.000Z', true, false],
-    ['16 seconds ago', '2026-03-04T09:59:44.000Z', '2026-03-04T09:59:44.000Z', false, false],
-    ['an hour ago', at('09:00'), at('09:00'), false, false],
-    ['with an offset', '2026-03-04T11:59:59.000+02:00', '2026-03-04T09:59:59.000Z', true, false],
-    ['a little ahead', '2026-03-04T10:00:05.000Z', received, true, false],
-    ['ahead: it may have been kept', '2026-03-04T10:00:06.000Z', received, false, true],
-    ['far ahead', '2026-03-04T10:03:00.000Z', received, false, true],
-    ['a clock that began anew', '1970-01-01T00:00:07.000Z', received, false, true],
-  ])('%s', (_, deviceTime, time, isFresh, isClockWrong) => {
-    expect(timeOfRead(deviceTime, received)).toEqual({ time, isFresh, isClockWrong })
-  })
-})
-
-describe('a camera’s clock', () => {
-  const received = '2026-03-04T10:01:00.000Z'
-  /** Reads that came that many seconds after ten, each late by so many seconds of the camera's clock. */
-  const heard = (...reads: [second: number, late: number][]) =>
-    reads.reduce<CameraClock | undefined>((clock, [second, late]) => {
-      const receivedMs = Date.parse(at('10:00')) + second * 1000
-      const moment = (ms: number) => new Date(ms).toISOString()
-      return clockAfter(clock, { deviceTime: moment(receivedMs - late * 1000), receivedAt: moment(receivedMs) })
-    }, undefined)
-  const late = (seconds: number) => new Date(Date.parse(received) - seconds * 1000).toISOString()
-  test.each<[string, CameraClock | undefined, number, object]>([
-    [
-      'that is 3 minutes ahead with every read is reckoned with',
-      heard([0, -180], [30, -181], [60, -180]),
-      -180,
-      { time: received, isFresh: true, isClockWrong: true },
-    ],
-    [
-      'that is 2 hours behind with every read is reckoned with',
-      heard([0, 7200], [30, 7201], [60, 7200]),
-      7200,
-      { time: received, isFresh: true, isClockWrong: true },
-    ],
-    [
-      'of which the link was down meanwhile: the read is late by more than the clock',
-      heard([0, -180], [30, -180], [60, -180]),
-      -60,
-      { time: late(120), isFresh: false, isClockWrong: true },
-    ],
-    [
-      'is not learnt from reads that were kept and came together',
-      heard([58, 600], [59, 599], [60, 599]),
-      599,
-      { time: late(599), isFresh: false, isClockWrong: false },
-    ],
-    [
-      'is not learnt from two reads',
-      heard([0, 600], [60, 600]),
-      600,
-      { time: late(600), isFresh: false, isClockWrong: false },
-    ],
-    [
-      'is not learnt from reads of different age',
-      heard([0, 600], [30, 640], [60, 600]),
-      600,
-      { time: late(600), isFresh: false, isClockWrong: false },
-    ],
-    [
-      'that is right is left alone',
-      heard([0, 1], [30, 1], [60, 1]),
-      1,
-      { time: late(1), isFresh: true, isClockWrong: false },
-    ],
-  ])('%s', (_, clock, lateSeconds, told) => {
-    expect(timeOfRead(late(lateSeconds), received, clock)).toEqual(told)
   })
 })
 

@@ -9,6 +9,7 @@ export const readOutcomes = [
   'ENDED',
   'REPEATED',
   'IN_GRACE',
+  'ACCESS',
   'REFUSED',
   'UNMATCHED',
   'UNREAD',
@@ -79,6 +80,8 @@ export type Situation = {
   elsewhere?: { id: number }
   /** Of an entry that may begin a stay. */
   admission?: Admission
+  /** Its list lets it in and out, and no stay of it begins (R95). */
+  isAccessOnly?: boolean
 }
 
 export type ReadAct =
@@ -131,17 +134,23 @@ const inGrace = (sessionId: number, act: ReadAct): ReadDecision =>
 const isWithinGrace = ({ end }: EndedStay, time: Instant, graceMinutes: number): boolean =>
   msBetween(end, time) < graceMinutes * minuteMs
 
+/** It goes in or out, and there is nothing to begin or to end (R95). */
+const letThrough = (more: Partial<ReadDecision> = {}): ReadDecision =>
+  decided({ outcome: 'ACCESS', gate: 'open', ...more })
+
 /** A car of which nothing is known here drives in. */
-const decideArrival = ({ hasGate }: Read, { admission, elsewhere }: Situation): ReadDecision => {
+const decideArrival = ({ hasGate }: Read, { admission, elsewhere, isAccessOnly }: Situation): ReadDecision => {
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
   if (refusal !== '' && hasGate) return decided({ outcome: 'REFUSED', reason: refusal })
+  const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
+  if (isAccessOnly) return letThrough({ reason: refusal, exceptions })
   const right = admission && 'right' in admission ? admission.right : 'PUBLIC'
   return decided({
     outcome: 'STARTED',
     gate: 'open',
     reason: refusal,
     act: { do: 'start', right },
-    exceptions: elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : [],
+    exceptions,
   })
 }
 
@@ -151,6 +160,8 @@ const decideEntry = (read: Read, situation: Situation): ReadDecision => {
   if (running && running.start <= time)
     return repeated(running.id, isOnePassage(running.start, time) ? undefined : 'ENTRY_TWICE')
   if (before && time < before.end) return repeated(before.id)
+  // Without a stay there is nothing that the reads after it could say of it.
+  if (situation.isAccessOnly) return decideArrival(read, situation)
   // It came late: its exit is here already.
   if (unmatchedExit && (!after || after.start > unmatchedExit.time))
     return decided({
@@ -198,6 +209,7 @@ const decideExit = ({ time }: Read, situation: Situation): ReadDecision => {
     return inGrace(before.id, { do: 'rememberExit', sessionId: before.id })
   if (before?.hasExitRead && isOnePassage(before.exitReadAt ?? before.end, time)) return repeated(before.id)
   if (before && time < before.end) return outOfOrder(before.id)
+  if (situation.isAccessOnly) return letThrough()
   return running ? outOfOrder(running.id) : turnedAway(situation)
 }
 
