@@ -25,36 +25,49 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, Permi
 
 type Ground = { region: string; parentId: number | null }
 
-const groundOf = async (ctx: Context, placeId: number): Promise<Ground> => {
+/**
+ * The place of each announcement that is being told, looked up once for all open pages of this node: they hear the same
+ * object. Nothing is kept longer than that, so that a place that moves to another whole is seen by the next one.
+ */
+const grounds = new WeakMap<Announcement, Promise<Ground>>()
+
+const readGround = async (ctx: Context, { placeId }: Announcement): Promise<Ground> => {
   const { rows } = await sql<Ground>`
     select region, parent_id as "parentId" from places where id = ${placeId}`.execute(ctx.db)
   return rows[0] ?? { region: '', parentId: null }
 }
 
-type Reached = { permission: Permission; placeId: number }
+const groundOf = (ctx: Context, announcement: Announcement): Promise<Ground> => {
+  const ground = grounds.get(announcement) ?? readGround(ctx, announcement)
+  grounds.set(announcement, ground)
+  return ground
+}
 
-const reachesPlace = async (ctx: Context, { permission, placeId }: Reached): Promise<boolean> => {
+const reachesPlace = async (ctx: Context, permission: Permission, announcement: Announcement): Promise<boolean> => {
+  const { placeId } = announcement
   const scope = scopeOf(ctx.reach, permission)
   if (placeId === 0 || scope.kind === 'everything') return true
-  const region = scope.kind === 'places' ? '' : (await groundOf(ctx, placeId)).region
+  const region = scope.kind === 'places' ? '' : (await groundOf(ctx, announcement)).region
   return reaches(scope, { placeId, region })
 }
 
 /** A list of bookings says whose car is there, by a session at the place or at one of its parts (R40). */
-const seesBookingsOf = async (ctx: Context, placeId: number): Promise<boolean> => {
-  if (await reachesPlace(ctx, { permission: 'bookings.view', placeId })) return true
-  const { parentId } = await groundOf(ctx, placeId)
-  return parentId !== null && reachesPlace(ctx, { permission: 'bookings.view', placeId: parentId })
+const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
+  if (await reachesPlace(ctx, 'bookings.view', announcement)) return true
+  const { region, parentId } = await groundOf(ctx, announcement)
+  // a part lies in the region of its whole
+  return parentId !== null && reaches(scopeOf(ctx.reach, 'bookings.view'), { placeId: parentId, region })
 }
 
 /** Whether this listener may know that something changed; an announcement says no more than that. */
-const mayHear = async (ctx: Context, { topic, id, placeId }: Announcement): Promise<boolean> => {
+const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
+  const { topic, id } = announcement
   // 0 is everybody
   if (topic === 'access') return id === 0 || id === ctx.actor.id
   const { permissions } = ctx.actor
   const permission = neededFor[topic]
-  if (permissions.includes(permission) && (await reachesPlace(ctx, { permission, placeId }))) return true
-  return topic === 'sessions' && permissions.includes('bookings.view') && seesBookingsOf(ctx, placeId)
+  if (permissions.includes(permission) && (await reachesPlace(ctx, permission, announcement))) return true
+  return topic === 'sessions' && permissions.includes('bookings.view') && seesBookingsOf(ctx, announcement)
 }
 
 const keepAliveMs = 20_000

@@ -1,6 +1,7 @@
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announce } from '../../kit/live.ts'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
@@ -72,6 +73,43 @@ test('a stay is heard by whoever sees the bookings there, also of the whole that
   }
   const { body } = await node.call(sessionsApi.list, {}, { as: readers[1]! })
   expect(new Set(body.map(({ PlaceId }) => PlaceId))).toEqual(new Set([whole.id, part.id]))
+})
+
+/** How often the place of an announcement is looked up from now on. */
+const countLookups = (): { count: number } => {
+  const lookups = { count: 0 }
+  const watched = new WeakSet<object>()
+  node.database.pool.on('acquire', (client) => {
+    if (watched.has(client)) return
+    watched.add(client)
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+    const counting = (...parts: unknown[]) => {
+      if (JSON.stringify(parts[0]).includes('parentId')) lookups.count += 1
+      return query(...parts)
+    }
+    Object.assign(client, { query: counting })
+  })
+  return lookups
+}
+
+test('however many pages are open, the place of a session is looked up once', async () => {
+  const reader = await anOwner().bookingsAdmin(near.id).save(node.db)
+  const lookups = countLookups()
+  const isForAll = { topic: 'access', id: 0, placeId: 0 } as const
+  let connected = 0
+  const isOpen = Promise.withResolvers<void>()
+  const pages = Array.from({ length: 8 }, () =>
+    hear(reader, 1, () => {
+      connected += 1
+      if (connected === 8) isOpen.resolve()
+      return isOpen.promise
+    }),
+  )
+  await isOpen.promise
+  await announce(node.db, { topic: 'sessions', id: 1, placeId: far.id })
+  await announce(node.db, isForAll)
+  expect(await Promise.all(pages)).toEqual(pages.map(() => [isForAll]))
+  expect(lookups.count).toBe(1)
 })
 
 test('what everybody’s browser keeps to is announced to everybody (R16)', async () => {
