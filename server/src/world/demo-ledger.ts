@@ -99,8 +99,6 @@ const addPointers = (book: Book, entry: Entry): Partial<DemoRow> => {
     ...(companions.freePass && { free_pass_id: numbered(ledger.free_passes, pass) }),
     ...(companions.plan && { client_plan_id: numbered(ledger.client_plans, plan) }),
     ...(companions.bundle && { bundle_id: numbered(ledger.bundles, bundle) }),
-    ...(companions.whitelist && { whitelist_id: 1 }),
-    ...(companions.fleet && { fleet_id: 1 }),
     ...(companions.entryRead && { start_lpr_event_id: addRead(book, entry, 'ENTRY') }),
     ...(companions.exitRead && row.end_time !== null && { end_lpr_event_id: addRead(book, entry, 'EXIT') }),
   }

@@ -4,6 +4,7 @@ import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle
 import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
 import type { BookingBook } from './demo-bookings.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
+import type { MemberBook } from './demo-members.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow } from './demo-row.ts'
 import type { Visit } from './demo-visits.ts'
@@ -64,7 +65,7 @@ const refundedOf = (status: PaymentStatus, charged: number): number => {
 
 type Money = Partial<DemoRow>
 
-type Making = { random: Random; passes: PassBook; bookings: BookingBook; prices: DemoPrices }
+type Making = { random: Random; passes: PassBook; bookings: BookingBook; members: MemberBook; prices: DemoPrices }
 
 /** The driver's pass there, now and then; a parking place's, since a wash has none. */
 const passOf = ({ place, driver }: Visit, { random, passes }: Making): number | undefined =>
@@ -82,20 +83,17 @@ const reducedBy = (visit: Visit, percent: number, making: Making): number => {
 const excessOf = (visit: Visit, bookingId: number, { bookings, ...making }: Making): number =>
   grossOf({ ...visit, booked: bookings.timesOf(bookingId) }, making)
 
-/** Which right the visit comes by; the first that fits wins (R77). */
+/** Which right the visit comes by; who is on a list has no other one there (R77). */
 const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: number } => {
   const { random } = making
   const { place, driver } = visit
-  const { rights } = rhythms[place.profile]
+  const member = making.members.rightOf(visit)
+  if (member) return { cost: 0, ...member, hidden_cost_in_cents: member.fleet_id ? gross : 0 }
   const booking_id = making.bookings.bookingOf(visit)
   if (booking_id !== undefined) return { cost: excessOf(visit, booking_id, making), booking_id }
   if (driver.clientId === 0 || place.isTest) return { cost: gross }
-  const isEstonian = place.region === 'EST'
-  const groupId = isEstonian ? 1 : 2
   const monthly_pass_id = passOf(visit, making)
   if (monthly_pass_id !== undefined) return { cost: 0, monthly_pass_id }
-  if (random.isTrue(rights.whitelist)) return { cost: 0, whitelist_id: place.profile === 'harbour' ? 3 : groupId }
-  if (random.isTrue(rights.fleet)) return { cost: 0, fleet_id: groupId, hidden_cost_in_cents: gross }
   if (gross === 0 || !random.isTrue(0.09)) return { cost: gross }
   if (random.isTrue(0.5)) {
     const percent = random.pick([10, 15, 20, 50])

@@ -12,9 +12,7 @@ export type DemoPeople = {
   owner_places: Row<'owner_places'>[]
   owner_roles: Row<'owner_roles'>[]
   owner_privileges: Row<'owner_privileges'>[]
-  whitelists: Row<'whitelists'>[]
   whitelist_managers: Row<'whitelist_managers'>[]
-  fleets: Row<'fleets'>[]
   fleet_managers: Row<'fleet_managers'>[]
 }
 
@@ -40,10 +38,7 @@ const zoneIdOf = ({ zones }: DemoSites, code: string): number => {
   return zone.id
 }
 
-const groups = (names: readonly (readonly [name: string, region: string])[]) =>
-  names.map(([name, region], index) => ({ id: index + 1, name, region }))
-
-/** The demo accounts as rows, and the groups that two of them manage. */
+/** The demo accounts as rows, and who manages the first whitelist and the first fleet. */
 export const makePeople = (making: Making): DemoPeople => {
   const { sites } = making
   const accounts = demoAccounts.map((account, index) => ({ ...account, id: index + 1 }))
@@ -60,16 +55,7 @@ export const makePeople = (making: Making): DemoPeople => {
     owner_privileges: accounts.flatMap(({ id, privileges = [] }) =>
       privileges.map((privilege) => ({ owner_id: id, privilege })),
     ),
-    whitelists: groups([
-      ['Kesklinna elanikud', 'EST'],
-      ['Skanstes biroju darbinieki', 'LVA'],
-      ['Sadama töötajad', 'EST'],
-    ]),
     whitelist_managers: managers('whitelist').map(({ id }) => ({ whitelist_id: 1, owner_id: id })),
-    fleets: groups([
-      ['Kullerite autopark', 'EST'],
-      ['Lidostas klientu viesi', 'LVA'],
-    ]),
     fleet_managers: managers('fleet').map(({ id }, index) => ({ id: index + 1, fleet_id: 1, owner_id: id })),
   }
 }

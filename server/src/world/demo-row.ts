@@ -42,6 +42,7 @@ export const rowOfVisit = (id: number, { place, driver, startMs, endMs, service 
   payment_status_code: '',
   free_pass_id: null,
   fleet_id: null,
+  fleet_user_id: null,
   whitelist_id: null,
   credit_card_id: null,
   bundle_id: null,

@@ -1,6 +1,7 @@
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
 import type { Entry } from './demo-ledger.ts'
+import type { MemberBook } from './demo-members.ts'
 import { moneyOf, vatPercent } from './demo-money.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { PassBook } from './demo-passes.ts'
@@ -55,6 +56,7 @@ const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
       status: 'CANCELLED',
       cost_in_cents: 0,
       service_fee_cents: 0,
+      hidden_cost_in_cents: 0,
       payment_status: '',
       payment_status_code: '',
       refunded_in_cents: 0,
@@ -63,15 +65,26 @@ const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
   return random.isTrue(0.002) ? { status: 'AUTO_ENDED' } : { is_manual: random.isTrue(0.006) }
 }
 
-type Selling = { random: Random; nowMs: number; passes: PassBook; bookings: BookingBook; prices: DemoPrices }
+type Selling = {
+  random: Random
+  nowMs: number
+  passes: PassBook
+  bookings: BookingBook
+  members: MemberBook
+  prices: DemoPrices
+}
+
+/** By which right a car that still stands there was let in. */
+const rightAtEntry = (visit: Visit, { members, bookings }: Selling): Partial<DemoRow> =>
+  members.rightOf(visit) ?? { booking_id: bookings.bookingOf(visit) ?? null }
 
 /** What the desk will show of a visit. */
-export const sessionOfVisit = (visit: Visit, { random, nowMs, passes, bookings, prices }: Selling): Entry => {
+export const sessionOfVisit = (visit: Visit, selling: Selling): Entry => {
+  const { random, nowMs } = selling
   const row = rowOfVisit(0, visit)
   const service = washServices[visit.service]
   if (service) Object.assign(row, { service_name: service[visit.place.region], service_price_in_cents: service.cents })
-  if (row.status === 'STARTED') row.booking_id = bookings.bookingOf(visit) ?? null
-  else Object.assign(row, moneyOf(visit, { random, passes, bookings, prices }))
+  Object.assign(row, row.status === 'STARTED' ? rightAtEntry(visit, selling) : moneyOf(visit, selling))
   Object.assign(row, withFreePass(row, random))
   Object.assign(row, inBundle(row, nowMs))
   Object.assign(row, wayOf(row, random))

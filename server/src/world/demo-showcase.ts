@@ -2,6 +2,7 @@ import type { SessionFactory } from '../features/sessions/sessions.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import type { Entry } from './demo-ledger.ts'
+import type { MemberBook } from './demo-members.ts'
 import type { PassBook } from './demo-passes.ts'
 import { rowOfVisit, type DemoRow } from './demo-row.ts'
 import type { DemoPlace } from './demo-sites.ts'
@@ -51,7 +52,14 @@ export const makeShowcase = (
     wash,
     drivers,
     passes,
-  }: { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[]; passes: PassBook },
+    members,
+  }: {
+    place: DemoPlace
+    wash: DemoPlace
+    drivers: readonly DemoDriver[]
+    passes: PassBook
+    members: Pick<MemberBook, 'join'>
+  },
 ): Entry[] =>
   kinds(new Date(nowMs).toISOString()).map(({ draft: { row, companions } }, index) => {
     const driver = drivers[index % drivers.length]!
@@ -65,6 +73,11 @@ export const makeShowcase = (
     const { start_time: _start, end_time: _end, created_at: _made, updated_at: _changed, ...state } = row
     const credit_card_id = companions.card ? driver.cardId : null
     const monthly_pass_id = companions.monthlyPass ? (passes.passOf(place, driver) ?? null) : null
-    const links = { credit_card_id, monthly_pass_id }
+    const links = {
+      credit_card_id,
+      monthly_pass_id,
+      ...(companions.whitelist && members.join('whitelist', place, driver)),
+      ...(companions.fleet && members.join('fleet', place, driver)),
+    }
     return { row: { ...blank, ...(state as Partial<DemoRow>), ...links }, companions, plate: driver.plate }
   })

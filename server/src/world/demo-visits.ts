@@ -16,7 +16,10 @@ export type Visit = {
 
 type Arrival = Omit<Visit, 'driver' | 'endMs'> & { minutes: number }
 
-export type Making = { random: Random; nowMs: number; days: number }
+/** Who comes where he has a right; undefined where somebody else comes. */
+type Members = { driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined }
+
+export type Making = { random: Random; nowMs: number; days: number; members: Members }
 
 /** How busy the demo is; 1 would be about 32,000 visits in 60 days. */
 const volume = 0.75
@@ -63,13 +66,13 @@ const findDriver = ({ place, startMs }: Arrival, drivers: DemoDrivers, random: R
 
 /** Every visit of the last days in the order of arrival; no car stands at two places at once. */
 export const makeVisits = (places: readonly DemoPlace[], drivers: DemoDrivers, making: Making): Visit[] => {
-  const { random, nowMs, days } = making
+  const { random, nowMs, days, members } = making
   const arrivals = Array.from({ length: days + 1 }, (_, index) => days - index)
     .flatMap((back) => places.flatMap((place) => arrivalsOfDay(place, back, making)))
     .filter(({ startMs }) => startMs < nowMs - 60_000)
     .sort((a, b) => a.startMs - b.startMs)
   return arrivals.map((arrival) => {
-    const driver = findDriver(arrival, drivers, random)
+    const driver = members.driverComing(arrival.place, arrival.startMs) ?? findDriver(arrival, drivers, random)
     const endMs = arrival.startMs + Math.round(arrival.minutes * 60) * 1_000
     driver.busyUntilMs = endMs + 300_000
     const { place, startMs, service } = arrival

@@ -133,6 +133,77 @@ test('a session’s booking is that of its car and place (R77)', async () => {
   expect(wrong).toBe(0)
 })
 
+test('whitelists and fleets of every kind are there, with users of every status (R90–R98, R101, R102)', async () => {
+  const now = sql`${node.clock.instant()}::timestamptz`
+  const found = await one(sql<Record<string, number>>`
+    with users as (
+      select 'w' as kind, whitelist_id as list, id, status, valid_from, valid_to, client_id from whitelist_users
+      union all select 'f', fleet_id, id, status, valid_from, valid_to, client_id from fleet_users),
+    lists as (
+      select 'w' as kind, id, valid_in_type, valid_from, valid_to from whitelists
+      union all select 'f', id, valid_in_type, valid_from, valid_to from fleets),
+    cars as (
+      select 'w' as kind, whitelist_user_id as id, count(*) as cars from whitelist_user_plates group by 2
+      union all select 'f', fleet_user_id, count(*) from fleet_user_plates group by 2),
+    kinds(kind) as (values ('w'), ('f'))
+    select
+      min((select count(*) from users u where u.kind = k.kind and status = 'PENDING')) as pending,
+      min((select count(*) from users u where u.kind = k.kind and status = 'DECLINED')) as declined,
+      min((select count(*) from users u where u.kind = k.kind and valid_to <= ${now})) as left,
+      min((select count(*) from users u where u.kind = k.kind and valid_from > ${now})) as expected,
+      min((select count(*) from users u where u.kind = k.kind and client_id is null)) as strangers,
+      min((select count(*) from cars c where c.kind = k.kind and cars = 1)) as "oneCar",
+      min((select count(*) from cars c where c.kind = k.kind and cars = 5)) as "fiveCars",
+      min((select count(*) from lists l where l.kind = k.kind and valid_to <= ${now})) as over,
+      min((select count(*) from lists l where l.kind = k.kind and valid_from > ${now})) as coming,
+      min((select count(*) from lists l where l.kind = k.kind and valid_in_type = 'ZONES')) as "inZones",
+      min((select count(*) from lists l where l.kind = k.kind and valid_in_type = 'PLACES')) as "inPlaces",
+      (select count(*) from whitelists where not start_sessions_with_lpr) as "onlyGate",
+      (select count(*) from fleets where type = 'PREPAID' and monthly_limit_in_cents_per_user = 0) as prepaid,
+      (select count(*) from fleets where type = 'POSTPAID' and daily_limit_in_cents_per_user > 0) as postpaid,
+      (select count(*) from fleets where not reset_used_limits_each_month) as total,
+      (select count(*) from (
+        select f.monthly_limit_in_cents_per_user as most, sum(s.hidden_cost_in_cents) as used
+        from sessions s join fleets f on f.id = s.fleet_id
+        where not f.reset_used_limits_each_month group by f.id, s.fleet_user_id) t
+        where used between most * 0.9 and most) as "nearLimit"
+    from kinds k`)
+  for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(0)
+})
+
+test('a car that came by a list is on it, there and today (R77, R90, R92, R98)', async () => {
+  const now = sql`${node.clock.instant()}::timestamptz`
+  const isInForce = (row: string) =>
+    sql`(${sql.ref(`${row}.valid_from`)} is null or ${sql.ref(`${row}.valid_from`)} <= s.start_time)
+      and (${sql.ref(`${row}.valid_to`)} is null or ${sql.ref(`${row}.valid_to`)} > ${now})`
+  const { came, lost } = await one(sql<{ came: number; lost: number }>`
+    select count(*) as came, count(*) filter (where not exists (
+      select 1 from whitelists w join whitelist_user_plates c on c.whitelist_id = w.id and c.plate_id = s.plate_id
+      join whitelist_users u on u.id = c.whitelist_user_id and u.status = 'APPROVED'
+      where w.id = s.whitelist_id and w.region = s.region and w.start_sessions_with_lpr
+        and u.client_id is not distinct from s.client_id and ${isInForce('w')} and ${isInForce('u')}
+        and (exists (select 1 from whitelist_places p where p.whitelist_id = w.id and p.place_id = s.place_id)
+          or exists (select 1 from whitelist_zones z join place_zones p on p.zone_id = z.zone_id
+            where z.whitelist_id = w.id and p.place_id = s.place_id)))) as lost
+    from sessions s where s.whitelist_id is not null`)
+  const fleets = await one(sql<{ came: number; lost: number; paid: number; running: number }>`
+    select count(*) as came, count(*) filter (where hidden_cost_in_cents > 0) as paid,
+      count(*) filter (where s.status = 'STARTED') as running, count(*) filter (where not exists (
+      select 1 from fleets f join fleet_user_plates c on c.fleet_id = f.id and c.plate_id = s.plate_id
+      join fleet_users u on u.id = c.fleet_user_id and u.status = 'APPROVED'
+      where f.id = s.fleet_id and u.id = s.fleet_user_id and f.region = s.region
+        and u.client_id is not distinct from s.client_id and ${isInForce('f')} and ${isInForce('u')}
+        and (exists (select 1 from fleet_places p where p.fleet_id = f.id and p.place_id = s.place_id)
+          or exists (select 1 from fleet_zones z join place_zones p on p.zone_id = z.zone_id
+            where z.fleet_id = f.id and p.place_id = s.place_id)))) as lost
+    from sessions s where s.fleet_id is not null`)
+  expect([lost, fleets.lost]).toEqual([0, 0])
+  expect(came).toBeGreaterThan(500)
+  expect(fleets.came).toBeGreaterThan(200)
+  expect(fleets.paid).toBeGreaterThan(150)
+  expect(fleets.running).toBeGreaterThan(0)
+})
+
 test('gates of every kind and state are there, and each device has the key that the field knows', async () => {
   const found = await one(sql<Record<string, number>>`select
     (select count(*) from gate_controllers where version = 2) as "old",

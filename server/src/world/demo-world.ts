@@ -10,6 +10,7 @@ import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
 import { makeFees } from './demo-fees.ts'
 import { makeGateDays } from './demo-gate-days.ts'
 import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
+import { openMemberBook, type MemberBook } from './demo-members.ts'
 import { makeMisreads } from './demo-misreads.ts'
 import { makePassFees, openPassBook, showPasses, type PassBook } from './demo-passes.ts'
 import { makePeople } from './demo-people.ts'
@@ -52,7 +53,7 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-type Made = { entries: Entry[]; passes: PassBook; bookings: BookingBook }
+type Made = { entries: Entry[]; passes: PassBook; bookings: BookingBook; members: MemberBook }
 
 type Surroundings = { drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
 
@@ -60,7 +61,6 @@ const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings)
   const random = openRandom(seed + 1)
   const passes = openPassBook(drivers, nowMs)
   const bookings = openBookingBook({ drivers, prices, nowMs })
-  const making = { random, nowMs, days: demoDays, passes, bookings, prices }
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
   // cars of the showcase drive nowhere else, so that none stands at two places
@@ -68,15 +68,17 @@ const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings)
     .get('TLN')!
     .splice(0, 60)
     .filter(({ cardId }) => cardId !== null)
+  const members = openMemberBook({ sites, drivers, nowMs })
+  const making = { random, nowMs, days: demoDays, passes, bookings, members, prices }
   const cars = [...drivers.cars.values()].flat()
   const at = (code: string) => sites.places[sites.idOf(code) - 1]!
   const [place, wash] = [at('TLN-VABADUSE'), at('TLN-PESULA')]
   const visits = makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making))
   bookings.complete(places)
   showPasses(passes, { place, drivers: showing, nowMs })
-  const showcase = makeShowcase(nowMs, { place, wash, drivers: showing, passes })
+  const showcase = makeShowcase(nowMs, { place, wash, drivers: showing, passes, members })
   const fees = [...makeFees({ ...making, places, cars }), ...makePassFees(passes, making)]
-  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings }
+  return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings, members }
 }
 
 const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> => {
@@ -92,6 +94,8 @@ const numberedTables = [
   'whitelists',
   'fleets',
   'fleet_managers',
+  'whitelist_users',
+  'fleet_users',
   'plates',
   'clients',
   'credit_cards',
@@ -152,7 +156,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   const tariffs = makeTariffs(sites.places, { spotsOf: spotsIn(sites), nowMs })
   const prices = openPrices({ places: sites.places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
   const ledger = emptyLedger()
-  const { entries, passes, bookings } = makeEntries(sites, { drivers, prices, nowMs })
+  const { entries, passes, bookings, members } = makeEntries(sites, { drivers, prices, nowMs })
   const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1, prices, bookings }
   for (const entry of entries) enter(book, entry)
   await insertAll(tx, {
@@ -165,6 +169,8 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     services: sites.services,
     ...people,
     ...rowsOf(tariffs, now),
+    whitelists: members.whitelists,
+    fleets: members.fleetsAfter(entries),
     whitelist_managers,
     fleet_managers,
     plates: drivers.plates,
@@ -173,6 +179,7 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
     credit_cards: drivers.cards,
     monthly_passes: passes.holdings.map(({ row }) => row),
     bookings: bookings.rows,
+    ...members.rows,
   })
   const devices = makeDevices({ nowMs, sites })
   await insertAll(tx, devices)
