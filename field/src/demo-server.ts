@@ -12,6 +12,7 @@ import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { demoAccounts, demoPassword } from '@parkla/server/world/demo-accounts.ts'
+import { regularsOf, type Regular } from './regular-drivers.ts'
 
 /** A place with what stands at it and who comes there. */
 export type FoundPlace = {
@@ -19,8 +20,8 @@ export type FoundPlace = {
   timeZone: string
   controllers: GateController[]
   cameras: Camera[]
-  /** Plates of its passes. */
-  holders: string[]
+  /** Cars with a pass, or that came by a whitelist or a fleet lately. */
+  regulars: Regular[]
   /** Those that have not ended. */
   bookings: Pick<Booking, 'ID' | 'LicensePlate' | 'StartTime' | 'EndTime'>[]
   running: Pick<Session, 'CarNumber' | 'StartTime'>[]
@@ -74,6 +75,12 @@ const placesOf = async (ask: Ask): Promise<ChildPlace[]> => {
   }
 }
 
+/** That many days ago at the place, as the lists ask for a day. */
+const daysAgo = (days: number, zone: string): string => {
+  const { day, month, year } = addDays(instantToLocal(new Date().toISOString(), zone), -days)
+  return [day, month, year].map((part) => String(part).padStart(2, '0')).join('.')
+}
+
 /** How long before now a booking may have begun whose car is still to be told when to leave. */
 const bookedDaysBack = 10
 
@@ -81,8 +88,7 @@ const bookedDaysBack = 10
 const bookingsOf = async (ask: Ask, { Id: placeId }: ChildPlace, zone: string): Promise<Booking[]> => {
   const bookable = await ask(bookingsApi.places)
   if (!bookable.some(({ PlaceID }) => PlaceID === placeId)) return []
-  const back = addDays(instantToLocal(new Date().toISOString(), zone), -bookedDaysBack)
-  const from = [back.day, back.month, back.year].map((part) => String(part).padStart(2, '0')).join('.')
+  const from = daysAgo(bookedDaysBack, zone)
   const bookings: Booking[] = []
   for (let page = 0; ;) {
     const answer: Page<Booking> = await ask(bookingsApi.list, { placeId, from, page, page_size: 100 })
@@ -92,28 +98,52 @@ const bookingsOf = async (ask: Ask, { Id: placeId }: ChildPlace, zone: string): 
   }
 }
 
+/** Plates of its passes that hold now. */
+const passesOf = async (ask: Ask, { Id: id }: ChildPlace): Promise<string[]> => {
+  const now = new Date().toISOString()
+  const passes = await ask(passesApi.list, { id })
+  return passes
+    .filter(
+      ({ Status, ValidFrom, ValidTo }) => Status === 'ACTIVE' && ValidFrom < now && (!isSet(ValidTo) || ValidTo > now),
+    )
+    .map(({ ClientActiveLicensePlate }) => ClientActiveLicensePlate)
+}
+
+/** Somebody who comes by a list comes at least this often. */
+const memberDaysBack = 42
+
+/** What an office sees of who is on a list: the cars that came by one (R62). */
+const membersOf = async (ask: Ask, place: ChildPlace, seen: { by: 'WHITELIST' | 'FLEET'; from: string }) => {
+  const { by: extra_filter, from } = seen
+  const { items } = await ask(sessionsApi.list, { place_name: place.Name, extra_filter, from, page_size: 200 })
+  return items.filter(({ PlaceId }) => PlaceId === place.Id).map(({ CarNumber }) => CarNumber)
+}
+
 const placeOf = async (ask: Ask, place: ChildPlace): Promise<FoundPlace> => {
   const { Id: id } = place
   const { Controllers: controllers, Place: named } = await ask(gatesApi.list, { id })
   const cameras = controllers.length === 0 ? [] : await ask(gatesApi.cameras, { id })
   const found = { place, timeZone: named.TimeZone, controllers, cameras }
-  if (cameras.length === 0) return { ...found, holders: [], bookings: [], running: [], known: [] }
-  const passes = await ask(passesApi.list, { id })
+  if (cameras.length === 0) return { ...found, regulars: [], bookings: [], running: [], known: [] }
   const here = { place_name: place.Name, page_size: 200 }
   const { items: running } = await ask(sessionsApi.list, { ...here, status: 'STARTED' })
   const { items: lately } = await ask(sessionsApi.list, { ...here, status: 'ENDED' })
   const bookings = await bookingsOf(ask, place, named.TimeZone)
   const now = new Date().toISOString()
-  const isValid = ({ Status, ValidFrom, ValidTo }: (typeof passes)[number]): boolean =>
-    Status === 'ACTIVE' && ValidFrom < now && (!isSet(ValidTo) || ValidTo > now)
-  const holders = new Set(passes.filter(isValid).map(({ ClientActiveLicensePlate }) => ClientActiveLicensePlate))
+  const from = daysAgo(memberDaysBack, named.TimeZone)
+  const regulars = regularsOf({
+    pass: await passesOf(ask, place),
+    whitelist: await membersOf(ask, place, { by: 'WHITELIST', from }),
+    fleet: await membersOf(ask, place, { by: 'FLEET', from }),
+  })
+  const isRegular = new Set(regulars.map(({ plate }) => plate))
   const known = lately.filter(({ Client, PlaceId }) => Client !== null && PlaceId === id)
   return {
     ...found,
-    holders: [...holders].filter((plate) => plate !== ''),
+    regulars,
     bookings: bookings.filter(({ EndTime }) => EndTime > now),
     running: running.filter(({ PlaceId }) => PlaceId === id),
-    known: [...new Set(known.map(({ CarNumber }) => CarNumber))].filter((plate) => !holders.has(plate)),
+    known: [...new Set(known.map(({ CarNumber }) => CarNumber))].filter((plate) => !isRegular.has(plate)),
   }
 }
 

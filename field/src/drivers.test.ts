@@ -2,6 +2,7 @@ import { rhythms } from '@parkla/server/world/demo-rhythms.ts'
 import { takenFor } from '@parkla/server/world/plate-confusion.ts'
 import { expect, test } from 'vitest'
 import { arrivalsExpected, planExit, planHour, type Site, type Visit } from './drivers.ts'
+import { regularsOf } from './regular-drivers.ts'
 
 const site: Site = {
   id: 7,
@@ -11,7 +12,11 @@ const site: Site = {
   rhythm: rhythms.office,
   entries: ['A-IN1', 'A-IN2'],
   exits: ['A-OUT3'],
-  holders: Array.from({ length: 20 }, (_, index) => `${100 + index}PAS`),
+  regulars: regularsOf({
+    pass: Array.from({ length: 20 }, (_, index) => `${100 + index}PAS`),
+    whitelist: ['500WHI', '501WHI', '502WHI'],
+    fleet: Array.from({ length: 40 }, (_, index) => `${100 + index}FLE`),
+  }),
   bookings: [],
   known: ['111AAA', '222BBB'],
   flaky: ['A'],
@@ -86,7 +91,7 @@ test('arrivals follow the hour of the place and the day of the week', () => {
 test('as many come as are expected', () => {
   const hours = Array.from({ length: 24 * 28 }, (_, hour) => monday + hour * 3_600_000)
   const mean = hours.reduce((sum, hourMs) => sum + arrivalsExpected(site, hourMs, 5), 0)
-  const came = visitsOf(28).filter(({ site, why }) => site === 7 && why !== 'pass').length
+  const came = visitsOf(28).filter(({ site, why }) => site === 7 && ['known', 'guest'].includes(why)).length
   const publicShare = 1 - Object.values(site.rhythm.rights).reduce((sum, share) => sum + share, 0) / 2
   expect(came / (mean * publicShare)).toBeGreaterThan(0.93)
   expect(came / (mean * publicShare)).toBeLessThan(1.07)
@@ -128,6 +133,43 @@ test('a holder comes at most once a day, most weekdays, and some stay away thoug
   expect(new Set(perDay).size).toBe(perDay.length)
   expect(passes.length).toBeGreaterThan(20 * 20 * 0.6)
   expect(days.flatMap(({ noShows }) => noShows).length).toBeGreaterThan(0)
+})
+
+const sharesOf = (regulars: Site['regulars']) => {
+  const visits = daysOf(56, { sites: [{ ...site, regulars }] }).flatMap(({ visits: some }) => some)
+  const hours = Array.from({ length: 24 * 56 }, (_, hour) => monday + hour * 3_600_000)
+  const expected = hours.reduce((sum, hourMs) => sum + arrivalsExpected(site, hourMs, planning.traffic), 0)
+  const share = (right: Visit['why']) => visits.filter(({ why }) => why === right).length / expected
+  return { pass: share('pass'), whitelist: share('whitelist'), fleet: share('fleet') }
+}
+
+test('who has a right comes as often as the rhythm of the place says, and each right for itself', () => {
+  const { rights } = site.rhythm
+  const many = (word: string) => Array.from({ length: 60 }, (_, index) => `${100 + index}${word}`)
+  const shares = sharesOf(regularsOf({ pass: many('PAS'), whitelist: many('WHI'), fleet: many('FLE') }))
+  const ratios = [shares.pass / rights.monthlyPass, shares.whitelist / rights.whitelist, shares.fleet / rights.fleet]
+  // 0.94: some stay at home though expected
+  for (const ratio of ratios) expect(Math.abs(ratio - 0.94), String(ratio)).toBeLessThan(0.12)
+  const fewer = sharesOf(regularsOf({ pass: many('PAS'), whitelist: [], fleet: many('FLE').slice(0, 2) }))
+  expect(fewer.pass).toBe(shares.pass)
+  expect(fewer.whitelist).toBe(0)
+  // two cars cannot be more than two
+  expect(fewer.fleet).toBeLessThan(shares.fleet / 2)
+})
+
+test('a car has one right, that which goes first (R77), and decides about each place by itself', () => {
+  const plates = { pass: ['111AAA', ''], whitelist: ['111AAA', '222BBB'], fleet: ['222BBB', '333CCC', '333CCC'] }
+  const regulars = regularsOf(plates)
+  expect(regulars.map(({ plate, why }) => `${plate} ${why}`)).toEqual([
+    '111AAA pass',
+    '222BBB whitelist',
+    '333CCC fleet',
+  ])
+  const comings = daysOf(28, { sites: [site, { ...site, id: 8 }] }).flatMap(({ visits }) => visits)
+  const at = (place: number) =>
+    comings.flatMap((one) => (one.why === 'fleet' && one.site === place ? [one.entry.atMs] : []))
+  expect(at(7).length).toBeGreaterThan(0)
+  expect(at(8)).not.toEqual(at(7))
 })
 
 test('links of flaky controllers fail for minutes; some car breaks down on the loop', () => {

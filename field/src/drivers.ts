@@ -4,6 +4,7 @@ import type { Random } from '@parkla/server/world/random.ts'
 import { timesOf, type Booked } from './booked-drivers.ts'
 import { chanceOf } from './chance.ts'
 import { readingOf, type Reading } from './plate-reading.ts'
+import { chancesOf, type Regular, type RegularRight } from './regular-drivers.ts'
 
 /** A place as drivers know it. */
 export type Site = {
@@ -17,8 +18,8 @@ export type Site = {
   /** Names of the cameras at its lanes. */
   entries: readonly string[]
   exits: readonly string[]
-  /** Cars with a pass there. */
-  holders: readonly string[]
+  /** Cars with a right there. */
+  regulars: readonly Regular[]
   /** Its bookings, made before the field began. */
   bookings: readonly Booked[]
   /** Cars of known clients that come now and then. */
@@ -37,7 +38,7 @@ export type Visit = {
   key: string
   site: number
   plate: string
-  why: 'booking' | 'pass' | 'known' | 'guest'
+  why: 'booking' | RegularRight | 'known' | 'guest'
   entry: Passage
   exit: Passage
   /** How long it stands on the loop; minutes when it breaks down there. */
@@ -46,7 +47,7 @@ export type Visit = {
 
 export type Plan = {
   visits: Visit[]
-  /** Holders and bookers who were expected and stay at home. */
+  /** Cars with a right or a booking that were expected and stay at home. */
   noShows: { site: number; plate: string }[]
   outages: { controller: string; fromMs: number; untilMs: number }[]
 }
@@ -71,12 +72,15 @@ const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
 const isWeekend = ({ year, month, day }: LocalDateTime): boolean =>
   [0, 6].includes(new Date(Date.UTC(year, month - 1, day)).getUTCDay())
 
+const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number): number =>
+  rhythm.daily * traffic * (isWeekend(local) ? rhythm.weekendShare : 1)
+
 /** Expected arrivals of that hour. */
 export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
   const share = weights[local.hour]! / weights.reduce((sum, weight) => sum + weight, 0)
-  return site.rhythm.daily * traffic * share * (isWeekend(local) ? site.rhythm.weekendShare : 1)
+  return arrivalsOfDay(site, local, traffic) * share
 }
 
 /** Expected short visits of any hour, at places that never sleep. */
@@ -156,20 +160,21 @@ const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
   })
 }
 
-const comesShare = { weekday: 0.75, weekend: 0.15 }
 const noShowShare = 0.06
 
-/** Each holder decides once a local day whether and in which hour he comes. */
-const holderPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
+/** Who has a right there decides once a local day whether and in which hour he comes. */
+const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
   const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
-  for (const plate of site.holders) {
-    const random = chanceOf(seed, 'holder', plate, local.year, local.month, local.day)
-    const comes = random.isTrue(isWeekend(local) ? comesShare.weekend : comesShare.weekday)
-    if (!comes || random.weighted(weights) !== local.hour) continue
+  const arrivals = arrivalsOfDay(site, local, traffic)
+  const chances = chancesOf(site, { arrivals, isWeekend: isWeekend(local) })
+  for (const { plate, why } of site.regulars) {
+    // a list holds at several places, and its car decides about each
+    const random = chanceOf(seed, 'regular', site.id, plate, local.year, local.month, local.day)
+    if (!random.isTrue(chances[why]) || random.weighted(weights) !== local.hour) continue
     if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
-    else plan.visits.push(visitOf({ site, plate, why: 'pass', hourMs, key: `${site.id}:${hourMs}:${plate}` }, random))
+    else plan.visits.push(visitOf({ site, plate, why, hourMs, key: `${site.id}:${hourMs}:${plate}` }, random))
   }
   return plan
 }
@@ -207,15 +212,15 @@ export const planHour = (planning: Planning): Plan => {
   const hourMs = Math.floor(planning.hourMs / anHour) * anHour
   const plan: Plan = { visits: [], noShows: [], outages: [] }
   for (const site of planning.sites) {
-    const holders = holderPlan(site, planning, hourMs)
+    const regulars = regularPlan(site, planning, hourMs)
     const booked = bookedPlan(site, planning, hourMs)
     plan.visits.push(
       ...publicVisits(site, planning, hourMs),
       ...errandVisits(site, planning, hourMs),
-      ...holders.visits,
+      ...regulars.visits,
       ...booked.visits,
     )
-    plan.noShows.push(...holders.noShows, ...booked.noShows)
+    plan.noShows.push(...regulars.noShows, ...booked.noShows)
     plan.outages.push(...outagesOf(site, planning, hourMs))
   }
   plan.visits.sort((a, b) => a.entry.atMs - b.entry.atMs || a.key.localeCompare(b.key))

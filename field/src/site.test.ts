@@ -20,7 +20,7 @@ const sites = demoCities.flatMap(({ prefix, region, places }) =>
     const cameras = (['ENTRY', 'EXIT'] as const).map((Direction) => ({ Direction, CameraId: `${Code}-${Direction}` }))
     const timeZone = region === 'LVA' ? 'Europe/Riga' : 'Europe/Tallinn'
     // only what a site is made of
-    const found = { place, timeZone, cameras, controllers: [], holders: [], bookings: [], known: [], running: [] }
+    const found = { place, timeZone, cameras, controllers: [], regulars: [], bookings: [], known: [], running: [] }
     const site = isPlayed(Code) ? siteOf(found as unknown as FoundPlace, () => true) : undefined
     return site ? [site] : []
   }),

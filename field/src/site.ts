@@ -25,7 +25,7 @@ const errandsAt = (code: string): Pick<Site, 'errands'> => {
 
 /** The place as drivers know it, with the cameras that work; without a way in and a way out nobody comes. */
 export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean): Site | undefined => {
-  const { place, timeZone, controllers, holders, bookings, known } = found
+  const { place, timeZone, controllers, regulars, bookings, known } = found
   const cameras = found.cameras.filter(({ CameraId }) => isWorking(CameraId))
   const names = (direction: 'ENTRY' | 'EXIT') =>
     cameras.filter((camera) => camera.Direction === direction).map(({ CameraId }) => CameraId)
@@ -40,7 +40,7 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
     ...errandsAt(place.Code),
     entries,
     exits,
-    holders,
+    regulars,
     bookings: bookings.map(({ ID, LicensePlate, StartTime, EndTime }) => ({
       id: ID,
       plate: LicensePlate,

@@ -17,7 +17,7 @@ const site: Site = {
   rhythm: { ...rhythms.centre, stay: [20, 0.4] },
   entries: ['IN'],
   exits: ['OUT'],
-  holders: [],
+  regulars: [],
   bookings: [],
   known: [],
   flaky: [],
