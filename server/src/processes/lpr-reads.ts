@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { openGate } from '../features/gates/gates.commands.ts'
 import { findCamera, type ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { enterRead, findTaken, matchExit, noteOutcome, raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import type { FoundRight } from '../features/sessions/rights-of-car.queries.ts'
 import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
-import type { FoundRight } from './lpr-rights.ts'
 import { PortFailure } from '../ports/port.failure.ts'
 import { situationOf, type Car } from './lpr-situation.ts'
 
@@ -62,8 +62,7 @@ const begin = (tx: Tx, ctx: Reading, { looked: { car, eventId }, found, decision
     clientId: found?.clientId ?? null,
     isManual: false,
     lprEventId: eventId,
-    bookingId: found?.bookingId,
-    monthlyPassId: found?.monthlyPassId,
+    right: found,
     ...(act.do === 'startAndEnd' && { end: { at: act.end, lprEventId: act.exitEventId } }),
   })
 
@@ -100,9 +99,14 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   return { sessionId: begun }
 }
 
-/** By which right the session began, where the read began one. */
-const rightUsed = ({ act }: ReadDecision, found: FoundRight | undefined): RightOfCar | 'PUBLIC' | undefined =>
-  act.do === 'start' || act.do === 'startAndEnd' ? (found?.right ?? 'PUBLIC') : undefined
+/** By which right the session began, or the car came through without one. Only lists give that (R95). */
+const rightUsed = (
+  { act, outcome }: ReadDecision,
+  found: FoundRight | undefined,
+): RightOfCar | 'PUBLIC' | undefined => {
+  if (outcome === 'ACCESS') return 'WHITELIST'
+  return act.do === 'start' || act.do === 'startAndEnd' ? (found?.right ?? 'PUBLIC') : undefined
+}
 
 /** A person may begin or end a stay of the car meanwhile; then it is looked at anew. */
 const mostLooks = 3

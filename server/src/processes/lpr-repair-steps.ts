@@ -9,6 +9,7 @@ import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { noteRight, releaseExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments.commands.ts'
+import { strongestRight } from '../features/sessions/rights-of-car.queries.ts'
 import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
 import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
 import {
@@ -23,7 +24,6 @@ import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndDo } from './lpr-reads.ts'
-import { strongestRight } from './lpr-rights.ts'
 
 /** A sum that was charged and stays, what of it goes back, and what more the card may be asked for. */
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
@@ -72,7 +72,7 @@ const rightOfOtherCar = async (tx: Tx, { session, wanted }: Amending) => {
     .where('e.used_right', 'is not', null)
     .executeTakeFirst()
   if (!begun) return undefined
-  const right = await strongestRight(tx, { placeId: session.PlaceId, plate, at })
+  const right = await strongestRight(tx, { placeId: session.PlaceId, plate, at, sessionId: session.Id })
   await noteRight(tx, begun.id, right?.right ?? 'PUBLIC')
   return right ?? { clientId: null }
 }
@@ -220,14 +220,15 @@ type Second = { session: Touched; start: Instant; repairing: Repairing }
 const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
   const { camera, exception } = repairing
   const { endId } = await readsOfSession(tx, session.Id)
-  const right = await strongestRight(tx, { placeId: session.PlaceId, plate: session.CarNumber, at: start })
+  const { PlaceId: placeId, CarNumber: plate, clientId } = session
+  const right = await strongestRight(tx, { placeId, plate, at: start, clientId })
   const end = session.EndTime === null ? {} : { end: { at: session.EndTime, lprEventId: endId } }
   const begun = await beginStay(tx, ctx, {
     place: camera.place,
-    plate: session.CarNumber,
+    plate,
     start,
-    clientId: session.clientId,
-    bookingId: right?.bookingId,
+    clientId,
+    right,
     isManual: false,
     ...(exception.Direction === 'ENTRY' && { lprEventId: exception.LprEventId }),
     ...end,

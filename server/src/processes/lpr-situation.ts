@@ -13,8 +13,9 @@ import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { familiesOf, freeSpotsOf } from '../features/places/places.occupancy.ts'
 import { countPlaces } from '../features/places/places.rows.ts'
 import { openPriceBook } from '../features/places/pricing.queries.ts'
+import { strongestRight, type FoundRight } from '../features/sessions/rights-of-car.queries.ts'
+import { whitelistOfCar } from '../features/whitelists/covering.queries.ts'
 import type { Tx } from '../kit/database.ts'
-import { strongestRight, type FoundRight } from './lpr-rights.ts'
 
 /** A car before a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
@@ -92,22 +93,44 @@ const admissionOf = async (tx: Tx, car: Car): Promise<Admitted> => {
   return { admission, ...(right && { found: right }) }
 }
 
+/** What came of its last read here that came to something was that it was let in without a stay. */
+const wasLetIn = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
+  const { rows } = await sql<{ isIn: boolean }>`
+    select direction = 'ENTRY' and outcome = 'ACCESS' as "isIn" from lpr_events
+    where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+      and outcome in ('ACCESS', 'STARTED', 'ENDED') and time <= ${time}
+      and time > ${time}::timestamptz - ${`${longestStayDays} days`}::interval
+    order by time desc, id desc limit 1`.execute(tx)
+  return rows[0]?.isIn ?? false
+}
+
+/** R95: without a stay a car is let out by a list that gives access, or because it was let in by one that has ended since. */
+const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
+  const list = await whitelistOfCar(tx, { placeId: car.camera.place.id, plate: car.plate, at: car.time })
+  return list?.startsSessions === false || wasLetIn(tx, car)
+}
+
 /** Everything about a car that decides what its read does; `found` is what its right gives to a session. */
 export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situation; found?: FoundRight }> => {
   const known = knownOf(await staysOf(tx, car), { placeId: car.camera.place.id, time: car.time })
   const base = { graceMinutes: car.camera.place.exit_grace_minutes, ...known }
-  if (car.camera.direction === 'EXIT')
-    return { situation: { ...base, isTurnedAwayAgain: await wasTurnedAway(tx, car) } }
+  const isRunning = known.running !== undefined && known.running.start <= car.time
+  if (isRunning) return { situation: base }
+  if (car.camera.direction === 'EXIT') {
+    const isAccessOnly = await isLetOut(tx, car)
+    return { situation: { ...base, isAccessOnly, isTurnedAwayAgain: await wasTurnedAway(tx, car) } }
+  }
   const exit = await unmatchedExit(tx, car)
   const isArriving = !known.running && !known.after && !exit
   const admitted = isArriving ? await admissionOf(tx, car) : undefined
-  // Of a stay that is over already nobody asks whether it may begin, but whose it is.
-  const found = exit ? await rightOf(tx, car) : admitted?.found
+  // Of what is over already nobody asks whether it may begin, but whose it is.
+  const found = isArriving ? admitted?.found : await rightOf(tx, car)
   return {
     situation: {
       ...base,
       ...(exit && { unmatchedExit: exit }),
       ...(admitted && { admission: admitted.admission }),
+      ...(found?.isAccessOnly && { isAccessOnly: true }),
     },
     ...(found && { found }),
   }

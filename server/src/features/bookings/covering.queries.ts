@@ -14,6 +14,9 @@ const tolerance = sql`make_interval(mins => ${toleranceMinutes}::int)`
 
 export type BookingOfCar = { id: number; clientId: number | null }
 
+/** `sessionId`: the stay that looks anew, which has nothing in use for itself. */
+type ComingCar = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
+
 /**
  * The booking that a car comes by: it holds at that moment or begins within the tolerance. One that the same car stands by
  * in another part of its place is in use (R9). The client is whoever has its phone. It is held until the transaction ends, so
@@ -21,7 +24,7 @@ export type BookingOfCar = { id: number; clientId: number | null }
  */
 export const bookingOfCar = async (
   tx: Tx,
-  { placeId, plate, at }: { placeId: number; plate: string; at: Instant },
+  { placeId, plate, at, sessionId }: ComingCar,
 ): Promise<BookingOfCar | undefined> => {
   const { rows } = await sql<BookingOfCar>`
     select b.id, (select c.id from clients c
@@ -30,7 +33,8 @@ export const bookingOfCar = async (
     where b.plate_id = (select id from plates where plate = ${plate}) and ${holdsAt(placeId)}
       and b.start_time <= ${at}::timestamptz + ${tolerance} and b.end_time > ${at}::timestamptz
       and not exists(select 1 from sessions s
-        where s.booking_id = b.id and s.status = 'STARTED' and s.deleted_at is null and s.place_id <> ${placeId})
+        where s.booking_id = b.id and s.status = 'STARTED' and s.deleted_at is null and s.place_id <> ${placeId}
+          and s.id is distinct from ${sessionId ?? null}::bigint)
     order by b.start_time, b.id limit 1
     for key share of b`.execute(tx)
   return rows[0]

@@ -9,7 +9,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import type { PriceBook } from '../places/pricing.queries.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
-import { rightsOfCar, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
+import { columnsOfRight, rightsOfCar, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
 /** What decides whether a session's price is still open, in the wire's names. */
 type OpenRow = RightsOfSession & {
@@ -160,7 +160,7 @@ export const settlePrice = async (
   return priced
 }
 
-/** A booking or a pass may have been found anew, for the new car or the new place. */
+/** One may have been found anew, for the new car or the new place; bookings and passes also while it is priced. */
 const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean => {
   if (priced && right === 'BOOKING') return priced.bookingId !== null
   if (priced && right === 'MONTHLY_PASS') return priced.monthlyPassId !== null
@@ -177,17 +177,17 @@ export const foreseePrice = async (
     id,
     change,
     type,
-    otherCar,
+    right,
   }: {
     id: number
     change: Partial<PricedVisit>
     type: SessionType
-    otherCar?: { bookingId: number | null } | undefined
+    /** Of the car that it is now, where that is another one or stands elsewhere. */
+    right: RightGiven | undefined
   },
 ): Promise<Foreseen> => {
   const read = await readOpen(tx, id)
-  const rights = otherCar && { ...withoutRightsOfCar, booking_id: otherCar.bookingId }
-  const row = { ...read, Type: type, ...rights }
+  const row = { ...read, Type: type, ...(right && columnsOfRight(right)) }
   const isOurs = isPricedHere(row) && !row.IsImported && !row.isCancelled
   const visit = visitOf(row, change)
   const priced = isOurs && visit ? await priceOurs(tx, book, { row, visit }) : undefined

@@ -40,7 +40,35 @@ const columnOfRight = {
   FLEET: 'fleet_id',
 } as const satisfies Record<RightOfCar, keyof RightsOfSession>
 
-export const withoutRightsOfCar = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null }
+/** What the right that a car comes by gives to its stay (R77); without `right` it comes by none. */
+export type RightGiven = {
+  right?: RightOfCar
+  clientId: number | null
+  bookingId?: number
+  monthlyPassId?: number
+  whitelistId?: number
+  fleetId?: number
+  fleetUserId?: number
+  /** The fleet pays although a limit of its user is used up (R101). */
+  isOverLimit?: boolean
+}
+
+/** The columns that say by which right of its car a session parks: the one that it was given, and no other. */
+export const columnsOfRight = (given: RightGiven | undefined) => ({
+  booking_id: given?.bookingId ?? null,
+  monthly_pass_id: given?.monthlyPassId ?? null,
+  whitelist_id: given?.whitelistId ?? null,
+  fleet_id: given?.fleetId ?? null,
+  fleet_user_id: given?.fleetUserId ?? null,
+})
+
+/** For the audit trail: which right won, and that the fleet pays more than it wanted to (R77, R101). */
+export const toldOfRight = (given: RightGiven | undefined): Record<string, unknown> => ({
+  ...(given?.right && { Right: given.right }),
+  ...(given?.isOverLimit && { IsOverLimit: true }),
+})
+
+export const withoutRightsOfCar = columnsOfRight(undefined)
 
 export const rightsOfCar = (session: RightsOfSession): RightOfCar[] =>
   everyRightOfCar.filter((right) => session[columnOfRight[right]] !== null)

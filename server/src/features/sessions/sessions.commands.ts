@@ -11,11 +11,11 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import type { JobContext } from '../../kit/jobs.ts'
-import { bookingOfCar } from '../bookings/covering.queries.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { chooseService } from '../places/services.queries.ts'
 import { plateId } from './plates.commands.ts'
+import { strongestRight } from './rights-of-car.queries.ts'
 import { lockSession } from './sessions.locking.ts'
 import { findSession } from './sessions.queries.ts'
 import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
@@ -77,9 +77,11 @@ const lastStay = async (
   return rows[0]
 }
 
-/** The booking that the car comes by, as at the barrier; a pass is found when the stay is priced. A wash is none's (0016). */
-const bookedVisit = async (tx: Tx, { place, input: { CarNumber: plate, StartTime: at } }: Wanted) =>
-  place.type === 'CAR_WASH' ? undefined : bookingOfCar(tx, { placeId: place.id, plate, at })
+type Coming = Wanted & { clientId: number | null }
+
+/** The right that the car comes by, as at the barrier. A wash is none's (0016). */
+const rightOfVisit = async (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
+  place.type === 'CAR_WASH' ? undefined : strongestRight(tx, { placeId: place.id, plate, at, clientId })
 
 /** R66. */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
@@ -92,10 +94,10 @@ export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Prom
     const last = await lastStay(tx, { plate, place, start: input.StartTime })
     if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
     const service = await chooseService(tx, place, input.ServiceId)
-    const booking = await bookedVisit(tx, { place, input })
-    const clientId = (await clientOf(tx, input, place.region)) ?? booking?.clientId ?? null
-    const bookingId = booking?.id
-    const stay = { place, plate: input.CarNumber, start: input.StartTime, clientId, bookingId, isManual: true, service }
+    const named = await clientOf(tx, input, place.region)
+    const right = await rightOfVisit(tx, { place, input, clientId: named })
+    const clientId = named ?? right?.clientId ?? null
+    const stay = { place, plate: input.CarNumber, start: input.StartTime, clientId, right, isManual: true, service }
     const id = await beginStay(tx, ctx, stay)
     if (id === undefined) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
     return findSession(ctx, { id }, tx)

@@ -10,11 +10,11 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { bookingOfCar } from '../bookings/covering.queries.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
-import { withoutRightsOfCar } from './rights.queries.ts'
+import { strongestRight } from './rights-of-car.queries.ts'
+import { columnsOfRight, toldOfRight, type RightGiven } from './rights.queries.ts'
 import { foreseePrice, isUnpriceable, settlePrice } from './prices.settlement.ts'
 import type { LockedSession } from './sessions.locking.ts'
 
@@ -28,15 +28,15 @@ export type Correction = {
   changes: AnswerOf<Api['previewModify']>['Changes']
 }
 
-/** Whose stay it is when the car is another one than was read, and by which right. */
-export type RightOfOtherCar = { clientId: number | null; bookingId?: number; monthlyPassId?: number }
-
-/** `scope`: places that the person may correct sessions of; `right`: undefined where the client stays. */
+/**
+ * `scope`: places that the person may correct sessions of; `right`: of the car that it really was, where whose stay it is
+ * came from the plate as it was read; undefined where the client stays.
+ */
 export type Corrected = {
   session: LockedSession
   wanted: WantedStay
   scope: Scope
-  right?: RightOfOtherCar | undefined
+  right?: RightGiven | undefined
 }
 
 const fields = ['CarNumber', 'PlaceId', 'StartTime', 'EndTime'] as const
@@ -109,22 +109,24 @@ export type CostAfter = Pick<
 
 type Costed = Pick<Corrected, 'session' | 'right'> & { correction: Correction }
 
-/** Another car, or a car elsewhere, comes by a booking of its own or by none. */
-const bookingOfOther = async (tx: Tx, { right, correction }: Costed): Promise<number | null> => {
+/** What another car, or a car elsewhere, comes by; undefined where it is the same one. Who is named already stays. */
+const rightOfOther = async (tx: Tx, { session, right, correction }: Costed): Promise<RightGiven | undefined> => {
+  if (right || !isOtherCar(correction)) return right
+  const { clientId, Id: sessionId } = session
   const { place, after } = correction
-  if (right) return right.bookingId ?? null
-  if (!isOtherCar(correction) || asVisit(place.type) === 'CAR_WASH') return null
-  const car = { placeId: place.id, plate: after.CarNumber, at: after.StartTime }
-  return (await bookingOfCar(tx, car))?.id ?? null
+  if (asVisit(place.type) === 'CAR_WASH') return { clientId }
+  const car = { placeId: place.id, plate: after.CarNumber, at: after.StartTime, clientId, sessionId }
+  const found = await strongestRight(tx, car)
+  return { ...found, clientId: clientId ?? found?.clientId ?? null }
 }
 
-/** `bookingId`: of the car that it is now; it counts only where the car or its place is another one. */
-type ForeseenCost = { cost: CostAfter; isOpen: boolean; bookingId: number | null }
+/** `right`: undefined where neither the car nor its place is another one. */
+type ForeseenCost = { cost: CostAfter; isOpen: boolean; right: RightGiven | undefined }
 
 const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
-  const { session, right, correction } = costed
+  const { session, correction } = costed
   const { place, after } = correction
-  const bookingId = await bookingOfOther(tx, costed)
+  const right = await rightOfOther(tx, costed)
   const change = {
     place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
     plate: after.CarNumber,
@@ -133,17 +135,17 @@ const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
     ...(isSet(after.EndTime) && { end: after.EndTime }),
     ...(right && { clientId: right.clientId }),
   }
-  const otherCar = isOtherCar(correction) ? { bookingId } : undefined
-  const wanted = { id: session.Id, change, type: asVisit(place.type), otherCar }
-  const foreseen = foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
-  const { priced, isOpen, lostRights } = await foreseen
-  const hasPass = right?.monthlyPassId !== undefined
-  const LostRights = lostRights.filter((lost) => !(lost === 'MONTHLY_PASS' && hasPass))
+  const wanted = { id: session.Id, change, type: asVisit(place.type), right }
+  const {
+    priced,
+    isOpen,
+    lostRights: LostRights,
+  } = await foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
   const { CostInCents } = session
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
   const IsCostKept = !isOpen && priced !== undefined
-  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen, bookingId }
+  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen, right }
 }
 
 /** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
@@ -153,16 +155,11 @@ export const costAfter = async (tx: Tx, session: LockedSession, correction: Corr
 /** A place's type is what a visit there is (R58). */
 const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
 
-type Written = ForeseenCost & { session: LockedSession; correction: Correction; right: RightOfOtherCar | undefined }
+type Written = ForeseenCost & { session: LockedSession; correction: Correction }
 
-/** Another car, or a car elsewhere, has its own rights or none; what explains a sum that stays, stays (decision 0010). */
-const rightsAfter = ({ correction, cost: { LostRights }, right, bookingId, isOpen }: Omit<Written, 'session'>) => {
-  // who has paid stays beside what was paid
-  if (!isOpen || !isOtherCar(correction)) return {}
-  const lost = LostRights.length > 0 || right ? withoutRightsOfCar : {}
-  const theirs = right && { client_id: right.clientId, monthly_pass_id: right.monthlyPassId ?? null }
-  return { ...lost, ...theirs, booking_id: bookingId }
-}
+/** Another car, or a car elsewhere, has its own right or none; who has paid, and by which right, stays beside a sum that stays. */
+const rightsAfter = ({ right, isOpen }: ForeseenCost) =>
+  right && isOpen ? { client_id: right.clientId, ...columnsOfRight(right) } : {}
 
 const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, ...corrected }: Written) => {
   const { place, after } = corrected.correction
@@ -218,11 +215,11 @@ export const correctStay = async (
   ctx: Context,
   { reason, ...corrected }: Corrected & { reason: string },
 ): Promise<CostAfter> => {
-  const { session, right } = corrected
+  const { session } = corrected
   const correction = await foreseeCorrection(tx, ctx, corrected)
-  const foreseen = await foreseeCost(tx, { session, right, correction })
-  const { cost } = foreseen
-  await write(tx, ctx, { session, correction, right, ...foreseen })
+  const foreseen = await foreseeCost(tx, { session, right: corrected.right, correction })
+  const { cost, isOpen, right } = foreseen
+  await write(tx, ctx, { session, correction, ...foreseen })
   await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
   const PaymentStatus = await paymentStatusOf(tx, session.Id)
   const payment = (status: string) => PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }
@@ -233,7 +230,12 @@ export const correctStay = async (
     placeId: correction.place.id,
     reason,
     before: { ...told(correction, 'Before'), CostInCents: cost.CostInCents, ...payment(session.PaymentStatus) },
-    after: { ...told(correction, 'After'), ...costsTold(cost), ...payment(PaymentStatus) },
+    after: {
+      ...told(correction, 'After'),
+      ...costsTold(cost),
+      ...payment(PaymentStatus),
+      ...(isOpen && toldOfRight(right)),
+    },
     topic: 'sessions',
   })
   return cost

@@ -15,6 +15,7 @@ import type { PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
 import { isUnpriceable, settlePrice } from './prices.settlement.ts'
+import { columnsOfRight, toldOfRight, type RightGiven } from './rights.queries.ts'
 
 /** How stays begin and end, whoever says so: a person, a camera or the clock. */
 
@@ -51,9 +52,8 @@ export type NewStay = {
   isManual: boolean
   /** The read that began it. */
   lprEventId?: number | undefined
-  /** The rights that it begins by (R77). */
-  bookingId?: number | undefined
-  monthlyPassId?: number | undefined
+  /** The right that it begins by (R77). */
+  right?: RightGiven | undefined
   /** What a car wash is to do, at its price of that day (R58). */
   service?: { service_name: string; service_price_in_cents: number | null }
   /** It is over already; its price follows with `priceAtEnd`. */
@@ -62,14 +62,16 @@ export type NewStay = {
 
 /** Begins a stay (audit: `session.started`); undefined where one of this car runs here already. */
 export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
-  const { place, plate, start, end } = stay
+  const { place, plate, start, end, right } = stay
+  const given = columnsOfRight(right)
   const { rows } = await sql<{ id: number }>`
     insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, end_time, is_manual,
-      start_lpr_event_id, end_lpr_event_id, booking_id, monthly_pass_id, service_name, service_price_in_cents, currency, created_at, updated_at)
+      start_lpr_event_id, end_lpr_event_id, booking_id, monthly_pass_id, whitelist_id, fleet_id, fleet_user_id,
+      service_name, service_price_in_cents, currency, created_at, updated_at)
     values (${end ? 'ENDED' : 'STARTED'}, ${place.type}, ${place.id}, ${place.region}, ${place.operator},
       ${await plateId(tx, plate)}, ${stay.clientId}, ${start}, ${end?.at ?? null}, ${stay.isManual},
-      ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${stay.bookingId ?? null},
-      ${stay.monthlyPassId ?? null},
+      ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${given.booking_id},
+      ${given.monthly_pass_id}, ${given.whitelist_id}, ${given.fleet_id}, ${given.fleet_user_id},
       ${stay.service?.service_name ?? ''}, ${stay.service?.service_price_in_cents ?? null},
       ${currencyOf(place.region, start.slice(0, 10))}, ${who.now}, ${who.now})
     on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing
@@ -81,7 +83,7 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
     entity: 'session',
     id: row.id,
     placeId: place.id,
-    after: { CarNumber: plate, PlaceId: place.id, StartTime: start },
+    after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...toldOfRight(right) },
     topic: 'sessions',
   })
   return row.id

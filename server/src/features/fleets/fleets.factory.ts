@@ -1,0 +1,122 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+import { savePlate } from '../clients/clients.factory.ts'
+
+type FleetDraft = Insertable<Tables['fleets']>
+export type SavedFleet = FleetDraft & { id: number }
+type Held = { places: readonly number[]; zones: readonly number[] }
+
+export class FleetFactory {
+  readonly draft: FleetDraft
+  readonly held: Held
+  constructor(draft: FleetDraft, held: Held) {
+    this.draft = draft
+    this.held = held
+  }
+  private and(change: Partial<FleetDraft>, held: Partial<Held> = {}): FleetFactory {
+    return new FleetFactory({ ...this.draft, ...change }, { ...this.held, ...held })
+  }
+  named(name: string): FleetFactory {
+    return this.and({ name })
+  }
+  at(...places: readonly { id: number; region: string }[]): FleetFactory {
+    const region = places[0]?.region ?? this.draft.region
+    return this.and({ valid_in_type: 'PLACES', region }, { places: places.map(({ id }) => id) })
+  }
+  inZones(...zones: readonly number[]): FleetFactory {
+    return this.and({ valid_in_type: 'ZONES' }, { zones })
+  }
+  in(region: string): FleetFactory {
+    return this.and({ region })
+  }
+  from(valid_from: Instant): FleetFactory {
+    return this.and({ valid_from })
+  }
+  until(valid_to: Instant): FleetFactory {
+    return this.and({ valid_to })
+  }
+  /** Its users have to pay before: what is beyond a limit is theirs (R101). */
+  prepaid(): FleetFactory {
+    return this.and({ type: 'PREPAID' })
+  }
+  /** Cents that each user may cost it; 0 = unlimited (R101). */
+  limited({ day = 0, month = 0 }: { day?: number; month?: number }): FleetFactory {
+    return this.and({ daily_limit_in_cents_per_user: day, monthly_limit_in_cents_per_user: month })
+  }
+  /** The monthly limit is a total (R102). */
+  neverReset(): FleetFactory {
+    return this.and({ reset_used_limits_each_month: false })
+  }
+  deleted(deleted_at: Instant): FleetFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedFleet> {
+    const { id } = await db.insertInto('fleets').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    for (const place_id of this.held.places)
+      await db.insertInto('fleet_places').values({ fleet_id: id, place_id }).execute()
+    for (const zone_id of this.held.zones)
+      await db.insertInto('fleet_zones').values({ fleet_id: id, zone_id }).execute()
+    return { ...this.draft, id }
+  }
+}
+
+/** In Estonia, without an end and limits; it pays later. */
+export const aFleet = (): FleetFactory =>
+  new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
+
+type UserDraft = Omit<Insertable<Tables['fleet_users']>, 'fleet_id'>
+export type SavedFleetUser = UserDraft & { id: number; fleet_id: number }
+
+export class FleetUserFactory {
+  readonly draft: UserDraft
+  readonly fleetId: number
+  readonly plates: readonly string[]
+  constructor(draft: UserDraft, fleetId: number, plates: readonly string[]) {
+    this.draft = draft
+    this.fleetId = fleetId
+    this.plates = plates
+  }
+  private and(change: Partial<UserDraft>): FleetUserFactory {
+    return new FleetUserFactory({ ...this.draft, ...change }, this.fleetId, this.plates)
+  }
+  on(fleet: { id: number }): FleetUserFactory {
+    return new FleetUserFactory(this.draft, fleet.id, this.plates)
+  }
+  plated(...plates: readonly string[]): FleetUserFactory {
+    return new FleetUserFactory(this.draft, this.fleetId, plates)
+  }
+  by(client: { id: number }): FleetUserFactory {
+    return this.and({ client_id: client.id })
+  }
+  pending(): FleetUserFactory {
+    return this.and({ status: 'PENDING' })
+  }
+  declined(): FleetUserFactory {
+    return this.and({ status: 'DECLINED' })
+  }
+  from(valid_from: Instant): FleetUserFactory {
+    return this.and({ valid_from })
+  }
+  until(valid_to: Instant): FleetUserFactory {
+    return this.and({ valid_to })
+  }
+  deleted(deleted_at: Instant): FleetUserFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedFleetUser> {
+    const row = { ...this.draft, fleet_id: this.fleetId }
+    const { id } = await db.insertInto('fleet_users').values(row).returning('id').executeTakeFirstOrThrow()
+    for (const plate of this.plates) {
+      const car = { fleet_id: this.fleetId, fleet_user_id: id, plate_id: await savePlate(db, plate) }
+      await db.insertInto('fleet_user_plates').values(car).execute()
+    }
+    return { ...row, id }
+  }
+}
+
+/** Approved, without an end. */
+export const aFleetUser = (): FleetUserFactory => new FleetUserFactory({ name: 'Jaan Tamm', status: 'APPROVED' }, 0, [])

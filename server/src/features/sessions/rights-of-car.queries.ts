@@ -1,0 +1,70 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Tx } from '../../kit/database.ts'
+import { bookingOfCar } from '../bookings/covering.queries.ts'
+import { fleetOfCar } from '../fleets/covering.queries.ts'
+import { passCovering, passOfCar } from '../passes/passes.queries.ts'
+import { whitelistOfCar } from '../whitelists/covering.queries.ts'
+import type { RightGiven } from './rights.queries.ts'
+
+export type CarAtPlace = {
+  placeId: number
+  plate: string
+  /** When it drove in. */
+  at: Instant
+  /** Whom a person or the driver himself has named: of passes only his own counts. */
+  clientId?: number | null | undefined
+  /** The stay that looks anew, which stands in its own way nowhere. */
+  sessionId?: number | undefined
+}
+
+/** `isAccessOnly`: it lets the car in and out, and begins no stay by itself (R95). */
+export type FoundRight = RightGiven & { right: RightOfCar; isAccessOnly?: boolean }
+
+type FindRight = (tx: Tx, car: CarAtPlace) => Promise<Omit<FoundRight, 'right'> | undefined>
+
+const byBooking: FindRight = async (tx, car) => {
+  const booking = await bookingOfCar(tx, car)
+  return booking && { clientId: booking.clientId, bookingId: booking.id }
+}
+
+const byPass: FindRight = async (tx, { clientId = null, ...car }) => {
+  if (clientId === null) {
+    const pass = await passOfCar(tx, car)
+    return pass && { clientId: pass.clientId, monthlyPassId: pass.id }
+  }
+  const own = await passCovering(tx, { ...car, clientId })
+  return own === null ? undefined : { clientId, monthlyPassId: own }
+}
+
+const byWhitelist: FindRight = async (tx, car) => {
+  const list = await whitelistOfCar(tx, car)
+  return list && { clientId: list.clientId, whitelistId: list.id, isAccessOnly: !list.startsSessions }
+}
+
+const byFleet: FindRight = async (tx, car) => {
+  const fleet = await fleetOfCar(tx, car)
+  if (!fleet) return undefined
+  const { id: fleetId, userId: fleetUserId, clientId, isOverLimit } = fleet
+  return { clientId, fleetId, fleetUserId, isOverLimit }
+}
+
+/** How each right of a car is found; a feature with rights enters itself here (R77). */
+const finders: Readonly<Record<RightOfCar, FindRight>> = {
+  BOOKING: byBooking,
+  MONTHLY_PASS: byPass,
+  WHITELIST: byWhitelist,
+  FLEET: byFleet,
+}
+
+/**
+ * The strongest right of a car at a place (R77), whoever asks: a camera, a person who starts a session, a correction to
+ * another car or place, a repair.
+ */
+export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
+  for (const right of rightsOfCar) {
+    const found = await finders[right](tx, car)
+    if (found) return { right, ...found }
+  }
+  return undefined
+}

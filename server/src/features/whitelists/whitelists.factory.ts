@@ -1,0 +1,115 @@
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../kit/database.ts'
+import type { Tables } from '../../kit/tables.gen.ts'
+import { savePlate } from '../clients/clients.factory.ts'
+
+type WhitelistDraft = Insertable<Tables['whitelists']>
+export type SavedWhitelist = WhitelistDraft & { id: number }
+type Held = { places: readonly number[]; zones: readonly number[] }
+
+export class WhitelistFactory {
+  readonly draft: WhitelistDraft
+  readonly held: Held
+  constructor(draft: WhitelistDraft, held: Held) {
+    this.draft = draft
+    this.held = held
+  }
+  private and(change: Partial<WhitelistDraft>, held: Partial<Held> = {}): WhitelistFactory {
+    return new WhitelistFactory({ ...this.draft, ...change }, { ...this.held, ...held })
+  }
+  named(name: string): WhitelistFactory {
+    return this.and({ name })
+  }
+  at(...places: readonly { id: number; region: string }[]): WhitelistFactory {
+    const region = places[0]?.region ?? this.draft.region
+    return this.and({ valid_in_type: 'PLACES', region }, { places: places.map(({ id }) => id) })
+  }
+  inZones(...zones: readonly number[]): WhitelistFactory {
+    return this.and({ valid_in_type: 'ZONES' }, { zones })
+  }
+  in(region: string): WhitelistFactory {
+    return this.and({ region })
+  }
+  from(valid_from: Instant): WhitelistFactory {
+    return this.and({ valid_from })
+  }
+  until(valid_to: Instant): WhitelistFactory {
+    return this.and({ valid_to })
+  }
+  /** Its gates open, and no stay begins (R95). */
+  accessOnly(): WhitelistFactory {
+    return this.and({ start_sessions_with_lpr: false })
+  }
+  deleted(deleted_at: Instant): WhitelistFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedWhitelist> {
+    const { id } = await db.insertInto('whitelists').values(this.draft).returning('id').executeTakeFirstOrThrow()
+    for (const place_id of this.held.places)
+      await db.insertInto('whitelist_places').values({ whitelist_id: id, place_id }).execute()
+    for (const zone_id of this.held.zones)
+      await db.insertInto('whitelist_zones').values({ whitelist_id: id, zone_id }).execute()
+    return { ...this.draft, id }
+  }
+}
+
+/** In Estonia, without an end; its stays are kept. */
+export const aWhitelist = (): WhitelistFactory =>
+  new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
+
+type UserDraft = Omit<Insertable<Tables['whitelist_users']>, 'whitelist_id'>
+export type SavedWhitelistUser = UserDraft & { id: number; whitelist_id: number }
+
+export class WhitelistUserFactory {
+  readonly draft: UserDraft
+  readonly whitelistId: number
+  readonly plates: readonly string[]
+  constructor(draft: UserDraft, whitelistId: number, plates: readonly string[]) {
+    this.draft = draft
+    this.whitelistId = whitelistId
+    this.plates = plates
+  }
+  private and(change: Partial<UserDraft>): WhitelistUserFactory {
+    return new WhitelistUserFactory({ ...this.draft, ...change }, this.whitelistId, this.plates)
+  }
+  on(whitelist: { id: number }): WhitelistUserFactory {
+    return new WhitelistUserFactory(this.draft, whitelist.id, this.plates)
+  }
+  plated(...plates: readonly string[]): WhitelistUserFactory {
+    return new WhitelistUserFactory(this.draft, this.whitelistId, plates)
+  }
+  by(client: { id: number }): WhitelistUserFactory {
+    return this.and({ client_id: client.id })
+  }
+  pending(): WhitelistUserFactory {
+    return this.and({ status: 'PENDING' })
+  }
+  declined(): WhitelistUserFactory {
+    return this.and({ status: 'DECLINED' })
+  }
+  from(valid_from: Instant): WhitelistUserFactory {
+    return this.and({ valid_from })
+  }
+  until(valid_to: Instant): WhitelistUserFactory {
+    return this.and({ valid_to })
+  }
+  deleted(deleted_at: Instant): WhitelistUserFactory {
+    return this.and({ deleted_at })
+  }
+
+  async save(db: Db): Promise<SavedWhitelistUser> {
+    const row = { ...this.draft, whitelist_id: this.whitelistId }
+    const { id } = await db.insertInto('whitelist_users').values(row).returning('id').executeTakeFirstOrThrow()
+    for (const plate of this.plates) {
+      const car = { whitelist_id: this.whitelistId, whitelist_user_id: id, plate_id: await savePlate(db, plate) }
+      await db.insertInto('whitelist_user_plates').values(car).execute()
+    }
+    return { ...row, id }
+  }
+}
+
+/** Approved, without an end. */
+export const aWhitelistUser = (): WhitelistUserFactory =>
+  new WhitelistUserFactory({ name: 'Mari Maasikas', status: 'APPROVED' }, 0, [])
