@@ -3,6 +3,12 @@ import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog }
 import { aPlate } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
+/** As the calendar names it, without its weekday: `31.01.2026`. */
+const todayIn = (timeZone: string): RegExp => {
+  const today = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short' }).format()
+  return new RegExp(`^[A-Z]\\w+ ${today.replaceAll('/', '.')}$`)
+}
+
 test.describe('the calendar', () => {
   test('shows a week and a month, opens a booking and books from a day', async ({ page }) => {
     const place = await aBookablePlace()
@@ -60,5 +66,16 @@ test.describe('the calendar', () => {
     await expectAccessible(page)
     await day.getByRole('button', { name: new RegExp(`^${made[4]?.LicensePlate}`) }).click()
     await expect(fieldOf(page, 'Licence plate')).toHaveValue(made[4]?.LicensePlate ?? '')
+  })
+
+  test('on a phone today is in sight, also when somebody comes back from another month @phone', async ({ page }) => {
+    const place = await aBookablePlace()
+    await signInAs(page, 'region', `/booking?place=${place.Id}&view=month`)
+    const today = page.getByRole('button', { name: todayIn('Europe/Tallinn') })
+    await expect(today).toBeInViewport()
+    await page.getByRole('button', { name: 'Later' }).click()
+    await expect(today).toHaveCount(0)
+    await page.getByRole('button', { name: 'Today', exact: true }).last().click()
+    await expect(today).toBeInViewport()
   })
 })

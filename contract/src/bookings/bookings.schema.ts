@@ -39,8 +39,10 @@ export const Booking = z.object({
   Email: z.string(),
   ExternalBookingNumber: z.string(),
   Comments: z.string(),
-  /** Gross; 0 where the place calculates no cost (R148). */
+  /** Gross; 0 where the place calculates no cost or had no prices for it (R148). */
   CostInCents: z.number(),
+  /** **+** False: nobody gave it a price, which is not the same as a price of 0. */
+  HasPrice: z.boolean(),
   OrderIndex: z.number(),
   /** **+** */
   Currency,
@@ -211,7 +213,12 @@ export const Heatmap = z.object({
 })
 export type Heatmap = z.infer<typeof Heatmap>
 
-export const BookingPrice = z.object({ CostInCents: z.number(), Currency })
+export const BookingPrice = z.object({
+  CostInCents: z.number(),
+  Currency,
+  /** **+** False where the place has no prices at that time: a new booking gets none, another keeps what it has. */
+  HasPrice: z.boolean(),
+})
 export type BookingPrice = z.infer<typeof BookingPrice>
 
 export const EndedBooking = z.object({

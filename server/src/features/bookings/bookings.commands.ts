@@ -130,14 +130,14 @@ const lockVersion = async (tx: Tx, ctx: Context, { bookingId, UpdatedAt: sent }:
   return booking
 }
 
-/** R150: the end becomes now; the price stays unless somebody said otherwise. */
+/** R150: the end becomes now; the price stays unless somebody said otherwise and there is one. */
 export const endBooking = (ctx: Context, input: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
     const before = await lockVersion(tx, ctx, input)
     insist(mayEndBooking(ctx.actor, before, ctx.now))
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: before.PlaceID })
     const term = { StartTime: before.StartTime, EndTime: ctx.now }
-    const price = input.IsPricedAnew ? await priceBooking(tx, place, term) : undefined
+    const price = input.IsPricedAnew ? await repriceBooking(tx, place, term) : undefined
     await updateBooking(tx, ctx, { ...before, ...term, id: before.ID, price })
     const after = await lockBooking(tx, ctx, before.ID)
     await tell(tx, ctx, { fact: 'booking.ended', before, after })

@@ -175,6 +175,7 @@ test('the price of a time, before anything is saved (R148)', async () => {
   expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00')).body).toEqual({
     CostInCents: 3_100,
     Currency: 'EUR',
+    HasPrice: true,
   })
   expect((await price('2026-03-10 12:00:00', '2026-03-10 12:00:00')).status).toBe(422)
   // 26 local hours are 25 real ones in this night
@@ -182,6 +183,7 @@ test('the price of a time, before anything is saved (R148)', async () => {
   expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00', airport.id, stranger)).body).toEqual({
     CostInCents: 0,
     Currency: 'EUR',
+    HasPrice: false,
   })
 })
 

@@ -27,7 +27,7 @@ export const bookingColumns = sql`
   b.id as "ID", b.place_id as "PlaceID", n.plate as "LicensePlate", b.created_at as "CreatedAt",
   b.start_time as "StartTime", b.end_time as "EndTime", b.name as "Name", b.phone as "Phone", b.email as "Email",
   b.external_booking_number as "ExternalBookingNumber", b.comments as "Comments", b.cost_in_cents as "CostInCents",
-  b.id as "OrderIndex", b.currency as "Currency", b.updated_at as "UpdatedAt", ${isParkingHere} as "IsParking"`
+  b.id as "OrderIndex", b.currency as "Currency", (b.tariff_id is not null or b.cost_in_cents <> 0) as "HasPrice", b.updated_at as "UpdatedAt", ${isParkingHere} as "IsParking"`
 
 /** The row as this reader may see it (R79). */
 export const asBooking = (row: BookingRow, { canSeeClientsPersonalData }: Actor): Booking =>

@@ -25,10 +25,10 @@ export const priceBookingBy = async (
   const priced = { id: place.PlaceID, region: place.Region, timeZone: place.TimeZone }
   const Currency = book.currencyAt(priced, start)
   const tariff = place.ShouldCalculateCost ? await book.tariffAt(priced, start) : undefined
-  if (!tariff) return { CostInCents: 0, Currency, tariffId: null, trace: null }
+  if (!tariff) return { CostInCents: 0, Currency, HasPrice: false, tariffId: null, trace: null }
   try {
     const { grossInCents, trace } = priceStay(tariff.compiled, { start, end })
-    return { CostInCents: grossInCents, Currency: trace.currency, tariffId: tariff.id, trace }
+    return { CostInCents: grossInCents, Currency: trace.currency, HasPrice: true, tariffId: tariff.id, trace }
   } catch (error) {
     // The engine refuses sums that it cannot count exactly.
     if (error instanceof RangeError) throw rejectionOf(reject('bookings.priceTooLarge'), 'EndTime')
@@ -43,7 +43,7 @@ export const priceBooking = (db: Db | Tx, place: BookableRow, term: Term): Promi
 /** At other times; undefined where the place has no price to give any more, so that the one that was agreed stays. */
 export const repriceBooking = async (tx: Tx, place: BookableRow, term: Term): Promise<PricedBooking | undefined> => {
   const price = await priceBooking(tx, place, term)
-  return price.tariffId === null ? undefined : price
+  return price.HasPrice ? price : undefined
 }
 
 /** What the dialog shows before anything is saved. */
@@ -55,6 +55,6 @@ export const findBookingPrice = async (
   const StartTime = instantAt(startTime, { zone: place.TimeZone, field: 'startTime' })
   const EndTime = instantAt(endTime, { zone: place.TimeZone, field: 'endTime' })
   insist(isPossibleTerm({ StartTime, EndTime }), 'endTime')
-  const { CostInCents, Currency } = await priceBooking(ctx.db, place, { StartTime, EndTime })
-  return { CostInCents, Currency }
+  const { CostInCents, Currency, HasPrice } = await priceBooking(ctx.db, place, { StartTime, EndTime })
+  return { CostInCents, Currency, HasPrice }
 }

@@ -1,4 +1,5 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/bookings.state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../kit/format.ts'
@@ -6,13 +7,15 @@ import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import classes from './BookingCalendar.module.css'
 import { clockText } from './bookings.calendar.texts.ts'
-import { stateOf, type BookingState } from './bookings.texts.ts'
 
 /** Words and colours of a bar. */
-const looks = { PARKING: 'parking', OVER: 'over', ABSENT: 'booked', COMING: 'booked' } as const satisfies Record<
-  BookingState,
-  string
->
+const looks = {
+  PARKING: 'parking',
+  EARLY: 'booked',
+  OVER: 'over',
+  ABSENT: 'booked',
+  COMING: 'booked',
+} as const satisfies Record<BookingState, string>
 
 type BarProps = {
   booking: Booking
@@ -26,7 +29,7 @@ type BarProps = {
 export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen }: BarProps) => {
   const t = useT()
   const { moment } = useFormat()
-  const state = looks[stateOf(booking, new Date(useNow()).toISOString())]
+  const state = looks[bookingStateOf(booking, new Date(useNow()).toISOString())]
   const plate = displayPlate(booking.LicensePlate)
   const label = [
     plate,

@@ -61,13 +61,24 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
   )
 }
 
+/** Somebody looks at today first, and a month's earlier days fill more than one screen. */
+const showToday = (list: HTMLUListElement | null): void => {
+  const today = list?.querySelector('[data-today="true"]')
+  const { top, bottom } = today?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
+  if (top < 0 || bottom > window.innerHeight) today?.scrollIntoView({ block: 'center' })
+}
+
 /** The same on a phone: one day below the other. */
-export const BookingCalendarDays = (sheet: SheetProps) => (
-  <ul className={classes.lines}>
-    {sheet.days.map((of, index) =>
-      sheet.view === 'month' && of.month !== sheet.day.month ? null : (
-        <Day key={formatLocalDate(of)} {...sheet} of={of} index={index} />
-      ),
-    )}
-  </ul>
-)
+export const BookingCalendarDays = (sheet: SheetProps) => {
+  const { days, view, day } = sheet
+  return (
+    // another sheet is another list, in which today is shown anew
+    <ul className={classes.lines} key={`${view} ${formatLocalDate(days[0]!)}`} ref={showToday}>
+      {days.map((of, index) =>
+        view === 'month' && of.month !== day.month ? null : (
+          <Day key={formatLocalDate(of)} {...sheet} of={of} index={index} />
+        ),
+      )}
+    </ul>
+  )
+}

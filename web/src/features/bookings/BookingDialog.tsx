@@ -46,7 +46,12 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
           {...booking.field('LicensePlate')}
           readOnly={isFixed || isReadOnly}
         />
-        <BookingDialogStatus placeId={place.PlaceID} plate={booking.values.LicensePlate} zone={place.TimeZone} />
+        <BookingDialogStatus
+          placeId={place.PlaceID}
+          plate={booking.values.LicensePlate}
+          term={termOf(booking.term)}
+          zone={place.TimeZone}
+        />
       </SimpleGrid>
       <BookingDialogTimes booking={booking} />
       <BookingDialogPerson booking={booking} />

@@ -36,10 +36,11 @@ const usePrice = ({ place, booking, term }: PriceProps) => {
   return { isAsked, isLoading: isAsked && (!isSettled || query.isFetching), data, error, refetch }
 }
 
-const NewPrice = (props: PriceProps) => {
+type Asked = ReturnType<typeof usePrice>
+
+const NewPrice = ({ isAsked, isLoading, data, error, refetch }: Asked) => {
   const t = useT()
   const { money } = useFormat()
-  const { isAsked, isLoading, data, error, refetch } = usePrice(props)
   if (!isAsked) return null
   if (isLoading)
     return (
@@ -57,28 +58,42 @@ const NewPrice = (props: PriceProps) => {
         </Button>
       </>
     )
+  if (data?.HasPrice === false) return <span className={classes.quiet}>{t(($) => $.bookings.price.noPrices)}</span>
   return data ? <span className={classes.sum}>{money(data.CostInCents, data.Currency)}</span> : null
 }
 
-/** What the booking costs, and what it will once its times are saved: old → new (R148). */
-export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
+/** Without prices at the new time it keeps the one that it has, as the server does (decision 0020). */
+const OldPrice = ({ booking, isReplaced }: { booking: Booking; isReplaced: boolean }) => {
   const t = useT()
   const { money } = useFormat()
-  // What was promised stays, also where the place has stopped to calculate costs.
-  if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
-  const isOther = place.ShouldCalculateCost && term !== undefined && hasOtherTimes(term, booking)
-  const old = booking && money(booking.CostInCents, booking.Currency)
+  const { CostInCents, Currency, HasPrice } = booking
   return (
-    <output className={classes.price}>
-      <span>{t(($) => $.bookings.price.label)}</span>
-      {old === undefined ? null : <span className={isOther ? classes.old : classes.sum}>{old}</span>}
-      {old !== undefined && isOther ? (
+    <>
+      <span className={isReplaced ? classes.old : classes.sum}>
+        {HasPrice ? money(CostInCents, Currency) : t(($) => $.bookings.price.none)}
+      </span>
+      {isReplaced ? (
         <>
           <span aria-hidden>→</span>
           <VisuallyHidden> {t(($) => $.bookings.price.becomes)} </VisuallyHidden>
         </>
       ) : null}
-      {place.ShouldCalculateCost ? <NewPrice place={place} booking={booking} term={term} /> : null}
+    </>
+  )
+}
+
+/** What the booking costs, and what it will once its times are saved: old → new (R148). */
+export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
+  const t = useT()
+  const asked = usePrice({ place, booking, term: place.ShouldCalculateCost ? term : undefined })
+  // What was promised stays, also where the place has stopped to calculate costs.
+  if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
+  const isReplaced = asked.isAsked && (asked.isLoading || asked.data?.HasPrice !== false)
+  return (
+    <output className={classes.price}>
+      <span>{t(($) => $.bookings.price.label)}</span>
+      {booking === undefined ? null : <OldPrice booking={booking} isReplaced={isReplaced} />}
+      <NewPrice {...asked} />
       {booking === undefined && term === undefined ? '–' : null}
     </output>
   )

@@ -1,5 +1,7 @@
 import { Input, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import { bookingStateOf, countsFrom } from '@parkla/contract/bookings/bookings.state.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -8,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { callsOf } from '../../kit/client.ts'
 import { useFormat } from '../../kit/format.ts'
+import { useNow } from '../../kit/now.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import classes from './BookingDialog.module.css'
@@ -21,6 +24,7 @@ type Status =
   | { is: 'unknown' }
   | { is: 'checking' }
   | { is: 'parking'; since: Instant }
+  | { is: 'early'; since: Instant }
   | { is: 'away'; isUnchecked: boolean }
 
 /** Whether the car stands here, asked a moment after the last key (R149). The last answer wins: each plate has its own. */
@@ -40,7 +44,9 @@ const useParkingStatus = (placeId: number, typed: string): Status => {
   return { is: 'away', isUnchecked: query.isError }
 }
 
-const Look = ({ status, zone }: { status: Status; zone: string }) => {
+type LookProps = { status: Status; term: Term | undefined; zone: string }
+
+const Look = ({ status, term, zone }: LookProps) => {
   const t = useT()
   const { moment } = useFormat()
   if (status.is === 'unknown') return t(($) => $.bookings.status.unknown)
@@ -51,11 +57,18 @@ const Look = ({ status, zone }: { status: Status; zone: string }) => {
         {t(($) => $.bookings.status.checking)}
       </>
     )
-  if (status.is === 'parking')
+  if (status.is === 'parking' || status.is === 'early')
     return (
       <>
         <IconCar size={18} aria-hidden />
-        {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
+        <span>
+          {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
+          {status.is === 'early' && term ? (
+            <span className={classes.hint}>
+              {t(($) => $.bookings.status.early, { from: moment(countsFrom(term), zone) })}
+            </span>
+          ) : null}
+        </span>
       </>
     )
   return (
@@ -69,17 +82,29 @@ const Look = ({ status, zone }: { status: Status; zone: string }) => {
   )
 }
 
-type ParkingStatusProps = { placeId: number; plate: string; zone: string }
+type ParkingStatusProps = {
+  placeId: number
+  plate: string
+  /** Absent while the times are not right. */
+  term: Term | undefined
+  zone: string
+}
 
-/** Read-only: green while the car stands here, red while it does not (D1 §2). */
-export const BookingDialogStatus = ({ placeId, plate, zone }: ParkingStatusProps) => {
+/** Nobody is early for what is over. */
+const isEarly = (term: Term | undefined, nowMs: number): boolean =>
+  term !== undefined && bookingStateOf({ ...term, IsParking: true }, new Date(nowMs).toISOString()) === 'EARLY'
+
+/** Read-only: green while the car stands here by its booking or after it, red while it does not (D1 §2, R154). */
+export const BookingDialogStatus = ({ placeId, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()
-  const status = useParkingStatus(placeId, plate)
+  const found = useParkingStatus(placeId, plate)
+  const now = useNow()
+  const status: Status = found.is === 'parking' && isEarly(term, now) ? { ...found, is: 'early' } : found
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
       <output aria-labelledby={id} className={classes.status} data-is={status.is}>
-        <Look status={status} zone={zone} />
+        <Look status={status} term={term} zone={zone} />
       </output>
     </Input.Wrapper>
   )

@@ -101,9 +101,9 @@ export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: Bookin
     <section aria-labelledby={titleId} className={classes.heatmap}>
       <Group gap="xs" justify="space-between" align="flex-start" mb="xs">
         <Group gap="sm" align="baseline">
-          <h2 id={titleId} className={classes.title}>
+          <Text component="h2" id={titleId} fw={650} lh="1.875rem">
             {t(($) => $.bookings.heatmap.title)}
-          </h2>
+          </Text>
           <Text size="sm" c="dimmed" aria-live="polite">
             {weekText(first)}
           </Text>

@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../kit/phrases.ts'
 import { transposed, type HeatmapHour } from './bookings.heatmap.ts'
 import { dayTexts, hoursText } from './bookings.heatmap.texts.ts'
 import classes from './BookingHeatmap.module.css'
+import own from './BookingHeatmapTable.module.css'
 
 export type HoursShown = {
   /** 24 hours of each of seven days. */
@@ -57,8 +58,8 @@ export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown)
   const { number } = useFormat()
   const rows = isNarrow ? transposed(days) : days
   return (
-    <div className={classes.tableRoom}>
-      <table className={classes.table}>
+    <div className={own.room}>
+      <table className={own.table}>
         <caption>{t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}</caption>
         <thead>
           <tr>

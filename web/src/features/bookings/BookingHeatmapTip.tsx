@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { isSameCell, type HeatmapCell } from './bookings.heatmap.ts'
 import { dayTexts, hoursText, hourTexts } from './bookings.heatmap.texts.ts'
-import classes from './BookingHeatmap.module.css'
 import type { HoursShown } from './BookingHeatmapTable.tsx'
+import classes from './BookingHeatmapTip.module.css'
 
 type TipProps = { rows: HoursShown['days']; told: HeatmapCell | undefined; spots: number }
 

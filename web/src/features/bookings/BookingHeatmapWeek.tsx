@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { weekTurned } from './bookings.heatmap.ts'
-import classes from './BookingHeatmap.module.css'
 
 type WeekProps = { first: LocalDateTime; from: string; onFrom: (from: string) => void }
 
@@ -47,7 +46,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
   }
   const isWrong = typed !== undefined && typed !== ''
   return (
-    <Group gap="xs" align="flex-start" className={classes.week}>
+    <Group gap="xs" align="flex-start">
       <Button
         variant="default"
         size="xs"

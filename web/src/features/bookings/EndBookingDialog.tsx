@@ -43,11 +43,17 @@ const PriceQuestion = ({
           value="kept"
           label={text(($) => $.bookings.end.kept, { amount: money(booking.CostInCents, booking.Currency) })}
         />
-        <Radio
-          value="anew"
-          disabled={data === undefined}
-          label={text(($) => $.bookings.end.anew, { amount: shorter })}
-        />
+        {data?.HasPrice === false ? (
+          <Text size="sm" c="dimmed">
+            {text(($) => $.bookings.price.noPrices)}
+          </Text>
+        ) : (
+          <Radio
+            value="anew"
+            disabled={data === undefined}
+            label={text(($) => $.bookings.end.anew, { amount: shorter })}
+          />
+        )}
         {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       </Stack>
     </Radio.Group>

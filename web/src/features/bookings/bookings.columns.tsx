@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingStateOf } from '@parkla/contract/bookings/bookings.state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import classes from './BookingsPage.module.css'
-import { stateOf, stateTones } from './bookings.texts.ts'
+import { stateTones } from './bookings.texts.ts'
 
 /** The row's click opens it; this is for the keyboard. */
 const PlateCell = ({ ID, LicensePlate }: Booking) => (
@@ -29,7 +30,7 @@ const PlateCell = ({ ID, LicensePlate }: Booking) => (
 const State = ({ booking }: { booking: Booking }) => {
   const text = useT()
   const nowMs = Math.max(useNow(), Date.parse(booking.UpdatedAt))
-  const state = stateOf(booking, new Date(nowMs).toISOString())
+  const state = bookingStateOf(booking, new Date(nowMs).toISOString())
   return <Badge tone={stateTones[state]}>{text(($) => $.bookings.state[state])}</Badge>
 }
 
@@ -95,7 +96,8 @@ export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
           {
             id: 'cost',
             header: () => t(($) => $.bookings.column.cost),
-            cell: ({ CostInCents, Currency }: Booking) => formatMoney(CostInCents, Currency),
+            cell: ({ CostInCents, Currency, HasPrice }: Booking) =>
+              HasPrice ? formatMoney(CostInCents, Currency) : '–',
             align: 'right' as const,
           },
         ]

@@ -48,6 +48,7 @@ const booking: Booking = {
   CostInCents: 1200,
   OrderIndex: 12,
   Currency: 'EUR',
+  HasPrice: true,
   IsParking: false,
   UpdatedAt: now,
 }

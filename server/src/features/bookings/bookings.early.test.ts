@@ -1,0 +1,48 @@
+import { api } from '@parkla/contract/api.ts'
+import { bookingStateOf } from '@parkla/contract/bookings/bookings.state.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
+import { aTariff } from '../places/tariffs.factory.ts'
+import { aBooking } from './bookings.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const global = await anOwner().globalAdmin().save(db)
+
+test('a car that comes hours early is early until its booking counts, then parks by it, and pays for the rest (R154)', async () => {
+  const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
+  const booking = await aBooking().at(place).from('2026-03-04T13:00:00.000Z').until('2026-03-04T16:00:00.000Z').save(db)
+
+  const stateAt = async (clock: string) => {
+    node.clock.set(`2026-03-04T${clock}:00.000Z`)
+    const { body } = await node.call(api.bookings.find, { bookingId: booking.id }, { as: global })
+    return bookingStateOf(body, node.clock.instant())
+  }
+  const sessionOf = () =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'booking_id', 'cost_in_cents'])
+      .where('plate_id', '=', booking.plate_id)
+      .executeTakeFirstOrThrow()
+
+  expect(await stateAt('10:00')).toBe('COMING')
+  const StartTime = node.clock.instant()
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: booking.plate, StartTime }, { as: global })
+  expect(await stateAt('10:00')).toBe('EARLY')
+  expect(await stateAt('12:29')).toBe('EARLY')
+  expect(await stateAt('12:30')).toBe('PARKING')
+  // the session does not know yet: who comes so early parks like everybody until it is priced
+  expect((await sessionOf()).booking_id).toBe(null)
+  expect(await stateAt('13:00')).toBe('PARKING')
+  expect(await stateAt('15:59')).toBe('PARKING')
+  expect(await stateAt('16:00')).toBe('OVER')
+  const { id } = await sessionOf()
+  await node.call(api.sessions.end, { ParkingSessionId: id }, { as: global })
+  const priced = await sessionOf()
+  expect(priced.booking_id).toBe(booking.id)
+  // half past two hours before it counts, at 2.00 and 24 % VAT
+  expect(priced.cost_in_cents).toBe(620)
+})
