@@ -11,7 +11,12 @@ import { readParts } from '../../kit/read.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
-export type BookableRow = Omit<BookablePlace, 'Currency'> & { Region: string; Code: string }
+export type BookableRow = Omit<BookablePlace, 'Currency'> & {
+  Region: string
+  Code: string
+  /** The whole that it is a part of (R40); 0 for none. */
+  ParentID: number
+}
 
 type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
@@ -23,6 +28,7 @@ const readPlacesIn = (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<
     select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
       p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
       p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region", p.code as "Code",
+      coalesce(p.parent_id, 0) as "ParentID",
       coalesce(p.bookable_spots, nullif(p.total_spots, 0),
         (select sum(c.total_spots)::int from places c where c.parent_id = p.id and c.deleted_at is null), 0) as "MaxNumberOfSpots",
       ${placeVisibleTo(edited)} as "MayEdit"
@@ -43,7 +49,7 @@ export const listBookableIn = (db: Db | Tx, scope: Scope): Promise<BookableRow[]
   readPlacesIn(db, { seen: scope, edited: scope })
 
 const asPlace = (row: BookableRow, now: Instant): BookablePlace => {
-  const { Region, Code: _, ...place } = row
+  const { Region, Code: _, ParentID: __, ...place } = row
   return { ...place, Currency: currencyOf(Region, now.slice(0, 10)) }
 }
 

@@ -15,6 +15,11 @@ export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings:${placeId}`}, 0))`.execute(tx)
 }
 
+/** Of several places, always in the order of their numbers: so two who hold several never wait for each other in a circle. */
+export const lockBookingsOfAll = async (tx: Tx, placeIds: readonly number[]): Promise<void> => {
+  for (const placeId of placeIds.toSorted((one, other) => one - other)) await lockBookingsOf(tx, placeId)
+}
+
 type Wanted = Term & { placeId: number; exceptId: number }
 
 /** The most bookings at once within the term: at one moment cars leave before others come (R1, R144). */

@@ -14,6 +14,8 @@ export type Room = {
   around: (stay: Stay) => Surroundings
   /** The stay is booked: later ones meet it. */
   take: (stay: Stay) => void
+  /** The stay is booked elsewhere in the family: later ones of its car are asked about (R40). */
+  hear: (stay: Stay, where: string) => void
 }
 
 type Span = { from: number; to: number }
@@ -34,16 +36,20 @@ const bookedIn = async (db: Db | Tx, placeId: number, { from, to }: Span): Promi
 /** `where`: elsewhere in the family of the place; empty for here. */
 type BookedCar = Span & { where: string }
 
-/** When the cars of the stays are booked already, here, at the whole or at a part (R40). */
-const bookedCars = async (
-  db: Db | Tx,
-  placeId: number,
-  plates: readonly string[],
-): Promise<Map<string, BookedCar[]>> => {
+type Cars = Span & { placeId: number; plates: readonly string[] }
+
+/**
+ * When the cars of the stays are booked already in that time, here, at the whole or at a part (R40). The plates are joined:
+ * ten thousand of them in a condition would be looked for in the index over parts of plates, which takes a minute.
+ */
+const bookedCars = async (db: Db | Tx, { placeId, plates, from, to }: Cars): Promise<Map<string, BookedCar[]>> => {
+  if (plates.length === 0) return new Map()
   const { rows } = await sql<BookedCar & { plate: string }>`
     select n.plate, ${elsewhere(placeId)} as "where", ${spanColumns}
-    from bookings b join plates n on n.id = b.plate_id join places f on ${inFamilyOf(placeId)}
-    where b.deleted_at is null and n.plate = any(${plates}::text[])
+    from unnest(${plates}::text[]) as wanted(plate) join plates n on n.plate = wanted.plate
+    join bookings b on b.plate_id = n.id join places f on ${inFamilyOf(placeId)}
+    where b.deleted_at is null
+      and b.start_time < ${new Date(to).toISOString()} and b.end_time > ${new Date(from).toISOString()}
     order by b.start_time, b.id`.execute(db)
   return Map.groupBy(rows, ({ plate }) => plate)
 }
@@ -56,10 +62,16 @@ export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly 
     to: -Infinity,
   })
   const booked = stays.length === 0 ? [] : await bookedIn(db, place.PlaceID, all)
-  const cars = await bookedCars(db, place.PlaceID, [...new Set(stays.map(({ plate }) => plate))])
+  const plates = [...new Set(stays.map(({ plate }) => plate))]
+  const cars = await bookedCars(db, { ...all, placeId: place.PlaceID, plates })
   const atOnce = openAtOnce([...wanted, ...booked].flatMap(({ from, to }) => [from, to]))
   for (const { from, to } of booked) atOnce.add(from, to)
   const refusalPercent = await readSetting(db, 'bookingRefusalPercent')
+  const note = (plate: string, booked: BookedCar) => {
+    const known = cars.get(plate)
+    if (known) known.push(booked)
+    else cars.set(plate, [booked])
+  }
   const shown = (moment: number) => formatInstant(new Date(moment).toISOString(), place.TimeZone)
 
   return {
@@ -76,7 +88,8 @@ export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly 
     take: (stay) => {
       const { from, to } = spanOf(stay)
       atOnce.add(from, to)
-      cars.set(stay.plate, [...(cars.get(stay.plate) ?? []), { from, to, where: '' }])
+      note(stay.plate, { from, to, where: '' })
     },
+    hear: (stay, where) => note(stay.plate, { ...spanOf(stay), where }),
   }
 }

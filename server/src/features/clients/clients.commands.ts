@@ -66,19 +66,17 @@ const columnsOf = (input: SaveClient) => ({
 })
 
 /**
- * Makes these the client's plates. Plates new to the house are added in the same statement; sorted, so that two clients
- * who get the same plates at once never wait for each other in a circle.
+ * Makes these the client's plates. Plates new to the house are added in their order, and those that are there are not held:
+ * so nobody who brings in many of them at once, for another client or by a file, waits for this one in a circle.
  */
 const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): Promise<void> => {
   const wanted = [...new Set(plates)].sort()
   await sql`delete from client_plates o using plates n
     where o.client_id = ${clientId} and n.id = o.plate_id and n.plate <> all(${wanted}::text[])`.execute(tx)
+  await sql`insert into plates (plate) select unnest(${wanted}::text[]) on conflict do nothing`.execute(tx)
   await sql`
-    with known as (
-      insert into plates (plate) select unnest(${wanted}::text[])
-      on conflict (plate) do update set plate = excluded.plate
-      returning id)
-    insert into client_plates (client_id, plate_id) select ${clientId}::bigint, id from known
+    insert into client_plates (client_id, plate_id)
+    select ${clientId}::bigint, n.id from unnest(${wanted}::text[]) as w(plate) join plates n on n.plate = w.plate
     on conflict do nothing`.execute(tx)
 }
 

@@ -53,7 +53,7 @@ export const findInStaging = (ctx: StepContext, { row, run, kind }: Together): P
   ctx.transaction(async (tx) => {
     await lockRun(tx, run)
     await sql`analyze import_rows`.execute(tx)
-    const besides = await kind.findTogether(tx, row)
+    const besides = await kind.findTogether(tx, row, ctx.now)
     const { rejected, implausible, there, toAdd, first, last } = await countRows(tx, row.id)
     return {
       FirstStart: first ?? zeroDate,

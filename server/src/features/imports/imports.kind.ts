@@ -40,7 +40,7 @@ export type KindOfImport = {
   guess: (head: Head, home: Home) => { mapping: ColumnMapping; options: ImportOptions }
   openReader: (db: Db, reading: Reading) => Promise<ReadRow>
   /** Marks what only shows when the staged rows are looked at together and beside what we have. */
-  findTogether: (tx: Tx, row: ImportRow) => Promise<Besides>
+  findTogether: (tx: Tx, row: ImportRow, now: Instant) => Promise<Besides>
   /** Brings in the staged rows that are good; answers how many rows came in. */
   bringIn: (tx: Tx, row: ImportRow, step: { now: Instant; watch: Watch }) => Promise<number>
   /** What is announced once they are in. */

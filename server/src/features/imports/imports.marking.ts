@@ -12,10 +12,10 @@ export const markRows = (tx: Tx, importId: number) => ({
       update import_rows r set is_rejected = true, reasons = r.reasons || ${reason}::text
       from (${lines}) as found
       where r.import_id = ${importId} and r.line = found.line`.execute(tx),
-  /** Left out unless the reason is confirmed. */
+  /** Left out unless the reason is confirmed; said once, however often it is found. */
   doubt: (reason: DoubtReason, { lines, isConfirmed }: { lines: Lines; isConfirmed: boolean }) =>
     sql`
-      update import_rows r set is_rejected = r.is_rejected or ${!isConfirmed}, doubts = r.doubts || ${reason}::text
+      update import_rows r set is_rejected = r.is_rejected or ${!isConfirmed}, doubts = array_remove(r.doubts, ${reason}::text) || ${reason}::text
       from (${lines}) as found
       where r.import_id = ${importId} and r.line = found.line`.execute(tx),
   notice: (reason: NoticeReason, lines: Lines) =>

@@ -64,7 +64,7 @@ export const openDesk = async (node: TestNode): Promise<Desk> => {
 export type Steps = {
   ctx: StepContext
   /** Uploaded and told to check, which nobody does yet. */
-  checking: (content: string) => Promise<number>
+  checking: (content: string, kind?: ImportKind) => Promise<number>
   confirm: (id: number) => Promise<Import>
 }
 
@@ -80,9 +80,9 @@ export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new Abor
   }
   return {
     ctx,
-    checking: async (content) => {
+    checking: async (content, kind = 'sessions') => {
       const bytes = Readable.from([Buffer.from(content)])
-      const uploaded = await uploadImport(ctx, { kind: 'sessions', fileName: 'x.csv', bytes })
+      const uploaded = await uploadImport(ctx, { kind, fileName: 'x.csv', bytes })
       await checkImport(ctx, { id: uploaded.Id, Mapping: mappingOf(uploaded), Options: uploaded.Options })
       return uploaded.Id
     },

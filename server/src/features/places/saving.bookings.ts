@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
-import { countBookedAtOnce, lockBookingsOf } from '../bookings/capacity.queries.ts'
+import { countBookedAtOnce, lockBookingsOfAll } from '../bookings/capacity.queries.ts'
 import type { PlaceSettings } from './places.detail.ts'
 
 type Wanted = Pick<SavePlace, 'Id' | 'IsBookable' | 'BookableSpots' | 'TotalSpots'>
@@ -23,14 +23,13 @@ const wholeOf = async (tx: Tx, partId: number): Promise<Whole | undefined> => {
 
 /**
  * Nobody books while it is decided whether bookings may stop. Taken before the place itself: whoever books holds this first
- * and then, by the row that refers to it, the place. The whole's comes before the part's, whose spots it may be counting.
+ * and then, by the row that refers to it, the place. The whole's is held besides the part's, whose spots it may be counting.
  */
 export const holdBookings = async (tx: Tx, { Id, IsBookable, BookableSpots, TotalSpots }: Wanted): Promise<void> => {
   const isAbout = [IsBookable, BookableSpots, TotalSpots].some((value) => value !== undefined)
   if (!isAbout) return
   const whole = TotalSpots === undefined ? undefined : await wholeOf(tx, Id)
-  if (whole) await lockBookingsOf(tx, whole.id)
-  await lockBookingsOf(tx, Id)
+  await lockBookingsOfAll(tx, whole ? [whole.id, Id] : [Id])
 }
 
 const countToCome = async (tx: Tx, ctx: Context, placeId: number): Promise<number> => {

@@ -1,29 +1,22 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import { lockBookingsOf } from '../../bookings/capacity.queries.ts'
-import { openPriceBook, type PriceBook } from '../../places/pricing.queries.ts'
+import type { BookableRow } from '../../bookings/bookable.queries.ts'
+import { lockBookingsOfAll } from '../../bookings/capacity.queries.ts'
 import { countLeftOut } from '../imports.counting.ts'
 import type { KindOfImport } from '../imports.kind.ts'
 import { markRows } from '../imports.marking.ts'
-import type { Watch } from '../imports.progress.ts'
+import { makePlates } from '../imports.plates.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { judgeStays, type Judged } from './bookings.judging.ts'
+import { judgeRows, type Judged } from './bookings.judging.ts'
 import { bookablePlaces } from './bookings.places.ts'
-import { alreadyThere, stagedPlaceIds, stagedStays } from './bookings.staged.ts'
+import { alreadyThere, linesAt, stagedPlaceIds } from './bookings.staged.ts'
 import { markJudged } from './bookings.together.ts'
 
-/** Bookings that are written in one statement; between two of them somebody may cancel. */
-const chunkRows = 1_000
-
-type Writing = { row: ImportRow; placeId: number; now: Instant }
-
-const insertPlates = (tx: Tx, plates: readonly string[]) =>
-  sql`insert into plates (plate) select distinct unnest(${plates}::text[]) order by 1 on conflict do nothing`.execute(
-    tx,
-  )
+type Writing = { row: ImportRow; now: Instant }
 
 const columnsOf = ({ stay, price }: Judged) => ({
+  place_id: stay.booking.placeId,
   plate: stay.plate,
   start_time: stay.StartTime,
   end_time: stay.EndTime,
@@ -42,19 +35,15 @@ const columnsOf = ({ stay, price }: Judged) => ({
 const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The bookings and what the audit trail says of each; answers how many. */
-const insertBookings = async (tx: Tx, { row, placeId, now }: Writing, judged: readonly Judged[]): Promise<number> => {
-  await insertPlates(
-    tx,
-    judged.map(({ stay }) => stay.plate),
-  )
+const insertBookings = async (tx: Tx, { row, now }: Writing, judged: readonly Judged[]): Promise<number> => {
   const { numAffectedRows } = await sql`
     with made as (
       insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
         cost_in_cents, currency, tariff_id, price_trace, created_by_owner_id, created_at, updated_at)
-      select ${placeId}, n.id, r.start_time, r.end_time, r.name, r.phone, r.email, r.number, r.comments, r.cost, r.currency,
+      select r.place_id, n.id, r.start_time, r.end_time, r.name, r.phone, r.email, r.number, r.comments, r.cost, r.currency,
         r.tariff_id, nullif(r.trace, 'null'::jsonb), ${row.owner_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(judged.map(columnsOf))}::jsonb) as r(plate text, start_time timestamptz,
-        end_time timestamptz, name text, phone text, email text, number text, comments text, cost bigint, currency text,
+      from jsonb_to_recordset(${JSON.stringify(judged.map(columnsOf))}::jsonb) as r(place_id bigint, plate text,
+        start_time timestamptz, end_time timestamptz, name text, phone text, email text, number text, comments text, cost bigint, currency text,
         tariff_id bigint, trace jsonb)
       join plates n on n.plate = r.plate
       returning *
@@ -69,40 +58,37 @@ const insertBookings = async (tx: Tx, { row, placeId, now }: Writing, judged: re
   return Number(numAffectedRows ?? 0n)
 }
 
-type Step = { writing: Writing; book: PriceBook; watch: Watch }
-
-/** A place's rows, judged once more while nobody else books there: it may have filled up since the dry run (R144). */
-const bringToPlace = async (tx: Tx, { writing, book, watch }: Step): Promise<number> => {
-  const { row, placeId } = writing
-  await lockBookingsOf(tx, placeId)
-  // After the lock: it may have stopped taking bookings, or left the sender's reach.
-  const place = (await bookablePlaces(tx, row.owner_id)).find(({ PlaceID }) => PlaceID === placeId)
-  await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id, placeId))
-  const stays = await stagedStays(tx, row.id, placeId)
-  const confirmed = row.options.ConfirmedReasons
-  const judged: Judged[] = place
-    ? await judgeStays(tx, { place, stays, book, confirmed })
-    : stays.map((stay) => ({ stay, refused: 'imports.placeNotBookable', doubts: [] }))
-  await markJudged(
-    tx,
-    row,
-    judged.filter(({ price }) => price === undefined),
-  )
-  const good = judged.filter(({ price }) => price !== undefined)
-  let added = 0
-  for (let from = 0; from < good.length; from += chunkRows) {
-    added += await insertBookings(tx, writing, good.slice(from, from + chunkRows))
-    await watch(Math.min(0.99, added / Math.max(1, row.rows_to_add)))
-  }
-  return added
+/**
+ * Holds every place before anything is written: whoever books at one of them waits for the import, and holds nothing that it
+ * needs. Then what the sender may do there is read, and the plates of the cars are made, all at once.
+ */
+const holdPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
+  const placeIds = await stagedPlaceIds(tx, row.id)
+  await lockBookingsOfAll(tx, placeIds)
+  // After the locks: a place may have stopped taking bookings, or left the sender's reach.
+  const reached = await bookablePlaces(tx, row.owner_id)
+  const places = reached.filter(({ PlaceID }) => placeIds.includes(PlaceID))
+  const gone = placeIds.filter((id) => !places.some(({ PlaceID }) => PlaceID === id))
+  if (gone.length > 0) await markRows(tx, row.id).refuse('imports.placeNotBookable', linesAt(row.id, gone))
+  await makePlates(tx, row.id)
+  return places
 }
 
-/** Bookings as the desk would have made them, each priced by its place (R148). */
+/**
+ * Bookings as the desk would have made them, each priced by its place (R148): judged once more while nobody else books there,
+ * because a place may have filled up since the dry run (R144).
+ */
 export const bringIn: KindOfImport['bringIn'] = async (tx, row, { now, watch }) => {
-  const book = openPriceBook(tx)
-  let added = 0
-  for (const placeId of await stagedPlaceIds(tx, row.id))
-    added += await bringToPlace(tx, { writing: { row, placeId, now }, book, watch })
+  const places = await holdPlaces(tx, row)
+  await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id))
+  let [seen, added] = [0, 0]
+  for await (const judged of judgeRows(tx, { row, places, now })) {
+    const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]
+    if (leftOut.length > 0) await markJudged(tx, row, leftOut)
+    if (good.length > 0) added += await insertBookings(tx, { row, now }, good)
+    seen += judged.length
+    await watch(Math.min(0.99, seen / Math.max(1, row.rows_to_add)))
+  }
   // Last of all: progress is written beside this transaction, and would wait for this row.
   await countLeftOut(tx, row.id)
   return added

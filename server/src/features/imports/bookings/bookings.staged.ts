@@ -1,5 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { isWanted } from '../imports.marking.ts'
 import type { BookingDetails } from './bookings.row.ts'
@@ -17,7 +17,7 @@ export type StagedStay = {
 
 const placeOf = sql`(r.booking ->> 'placeId')::bigint`
 
-/** The places that rows would come to. In the order of their numbers, so that two who lock them never wait for each other. */
+/** The places that rows would come to. */
 export const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select distinct ${placeOf} as id from import_rows r where r.import_id = ${importId} and ${isWanted}
@@ -25,14 +25,19 @@ export const stagedPlaceIds = async (tx: Tx, importId: number): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-/** What would come to a place, in the order of the file: who stands first in it is booked first. */
-export const stagedStays = async (tx: Tx, importId: number, placeId: number): Promise<StagedStay[]> => {
+/** What would come to these places, in the order of the file: who stands first in it is booked first. */
+export const stagedStays = async (tx: Tx, importId: number, placeIds: readonly number[]): Promise<StagedStay[]> => {
   const { rows } = await sql<StagedStay>`
     select r.line, r.plate, r.start_time as "StartTime", r.end_time as "EndTime", r.reference, r.phone, r.booking
-    from import_rows r where r.import_id = ${importId} and ${isWanted} and ${placeOf} = ${placeId}
+    from import_rows r where r.import_id = ${importId} and ${isWanted} and ${placeOf} = any(${placeIds}::bigint[])
     order by r.line`.execute(tx)
   return rows
 }
+
+/** Rows that would come to these places. */
+export const linesAt = (importId: number, placeIds: readonly number[]) => sql`
+  select r.line from import_rows r
+  where r.import_id = ${importId} and ${isWanted} and ${placeOf} = any(${placeIds}::bigint[])`
 
 /** The same car at the same times, or the same number of another system: the first stands, the others are refused. */
 export const duplicates = (importId: number) => sql`
@@ -44,28 +49,26 @@ export const duplicates = (importId: number) => sql`
     from import_rows r where r.import_id = ${importId} and not r.is_rejected
   ) as numbered where stay > 1 or named > 1`
 
-const sameStay = sql`n.plate = r.plate and b.start_time = r.start_time and b.end_time = r.end_time`
+const isSameStay = sql`n.plate = r.plate and b.start_time = r.start_time and b.end_time = r.end_time`
 
-/** The place has a booking under the row's number; `and` narrows which. */
-const isNumberThere = (and: RawBuilder<unknown>) => sql`
-  (r.reference <> '' and exists(select 1 from bookings b join plates n on n.id = b.plate_id
-    where b.place_id = ${placeOf} and b.external_booking_number <> '' and b.external_booking_number = r.reference
-      and b.deleted_at is null and ${and}))`
+/** Rows `r` with the booking `b` of car `n` that their place has under their number. */
+const numbered = sql`
+  import_rows r join bookings b on b.place_id = ${placeOf} and b.external_booking_number = r.reference
+    and b.external_booking_number <> '' and b.deleted_at is null
+  join plates n on n.id = b.plate_id`
 
-const isStayThere = sql`
-  exists(select 1 from plates n join bookings b on b.plate_id = n.id
-    where b.place_id = ${placeOf} and b.deleted_at is null and ${sameStay})`
-
-/** At one place, or at all of them. */
-export const alreadyThere = (importId: number, placeId?: number) => sql`
-  select r.line from import_rows r
-  where r.import_id = ${importId} and ${isWanted} and (${isNumberThere(sql`true`)} or ${isStayThere})
-    and ${placeId === undefined ? sql`true` : sql`${placeOf} = ${placeId}`}`
+/** Joined by number, and by car and times, because either of them has its index whatever the place has besides. */
+export const alreadyThere = (importId: number) => sql`
+  select r.line from ${numbered} where r.import_id = ${importId} and ${isWanted}
+  union
+  select r.line from import_rows r join plates n on n.plate = r.plate join bookings b on b.plate_id = n.id
+    and b.place_id = ${placeOf} and b.deleted_at is null and ${isSameStay}
+  where r.import_id = ${importId} and ${isWanted}`
 
 /** Under the number of the row there is another car or time: somebody changed it here or there. */
 export const differing = (importId: number) => sql`
-  select r.line from import_rows r
-  where r.import_id = ${importId} and not r.is_rejected and ${isNumberThere(sql`not (${sameStay})`)}`
+  select distinct r.line from ${numbered}
+  where r.import_id = ${importId} and not r.is_rejected and not (${isSameStay})`
 
 /** How many rows would come to each place, the most first. */
 export const countByPlace = async (tx: Tx, importId: number): Promise<{ placeId: number; count: number }[]> => {

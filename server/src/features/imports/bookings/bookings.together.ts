@@ -2,14 +2,13 @@ import type { BookingImportDoubt, BookingRejection } from '@parkla/contract/impo
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
-import { openPriceBook } from '../../places/pricing.queries.ts'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
-import type { Besides } from '../imports.kind.ts'
+import type { KindOfImport } from '../imports.kind.ts'
 import { markRows } from '../imports.marking.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { judgeStays, type Judged } from './bookings.judging.ts'
+import { judgeRows, type Judged } from './bookings.judging.ts'
 import { bookablePlaces } from './bookings.places.ts'
-import { alreadyThere, countByPlace, differing, duplicates, stagedPlaceIds, stagedStays } from './bookings.staged.ts'
+import { alreadyThere, countByPlace, differing, duplicates, stagedPlaceIds } from './bookings.staged.ts'
 
 const linesOf = (judged: readonly Judged[]) => sql`
   select unnest(${judged.map(({ stay }) => stay.line)}::bigint[]) as line`
@@ -39,19 +38,14 @@ const placesOf = async (tx: Tx, importId: number, places: readonly BookableRow[]
 }
 
 /** What shows beside other rows and what is booked: twice the same, already there, spots and cars (R144). */
-export const findTogether = async (tx: Tx, row: ImportRow): Promise<Besides> => {
+export const findTogether: KindOfImport['findTogether'] = async (tx, row, now) => {
   const places = await bookablePlaces(tx, row.owner_id)
   const { refuse, notice } = markRows(tx, row.id)
   await refuse('imports.bookingTwice', duplicates(row.id))
   await notice('imports.alreadyThere', alreadyThere(row.id))
   await notice('imports.bookingDiffers', differing(row.id))
-  const book = openPriceBook(tx)
-  for (const placeId of await stagedPlaceIds(tx, row.id)) {
-    const place = places.find(({ PlaceID }) => PlaceID === placeId)
-    if (!place) continue
-    const stays = await stagedStays(tx, row.id, placeId)
-    const confirmed = row.options.ConfirmedReasons
-    await markJudged(tx, row, await judgeStays(tx, { place, stays, book, confirmed }))
-  }
+  const wanted = new Set(await stagedPlaceIds(tx, row.id))
+  const placesWanted = places.filter(({ PlaceID }) => wanted.has(PlaceID))
+  for await (const judged of judgeRows(tx, { row, places: placesWanted, now })) await markJudged(tx, row, judged)
   return { PlacesToAdd: 0, ClientsToAdd: 0, Places: await placesOf(tx, row.id, places) }
 }

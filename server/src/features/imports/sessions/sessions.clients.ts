@@ -2,6 +2,7 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { isWanted } from '../imports.marking.ts'
+import { makePlates } from '../imports.plates.ts'
 import { readImport } from '../imports.queries.ts'
 
 /** App 1 is our own (R176); imported drivers belong to it. */
@@ -63,18 +64,12 @@ const insertPhones = (importId: number, region: string, now: string) => sql`
   where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
     select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`
 
-const insertPlates = (importId: number) => sql`
-  insert into plates (plate)
-  select distinct r.plate from import_rows r
-  where r.import_id = ${importId} and ${isWanted} and r.plate <> ''
-  on conflict do nothing`
-
 type Making = { importId: number; options: ImportOptions; now: string }
 
 /** Makes the drivers and plates that the rows name and we lack, and notes which car is whose. */
 export const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<void> => {
   // A car driven into the file by somebody else at this moment must not make one of us fail.
-  await insertPlates(importId).execute(tx)
+  await makePlates(tx, importId)
   await listDrivers(tx, importId, options.Source).execute(tx)
   await nameKnownClients(now).execute(tx)
   await insertDrivers(options.Region, now).execute(tx)
