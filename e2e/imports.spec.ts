@@ -210,7 +210,8 @@ test('a file of bookings comes in and they stand at their place; a second time n
     await page.getByRole('option', { name: 'Sadama parkla', exact: true }).click()
     await page.getByRole('button', { name: 'Check file' }).click()
   }
-  await signInAs(page, 'bookings', '/imports')
+  await signInAs(page, 'bookings', '/booking')
+  await page.getByRole('link', { name: 'Import bookings' }).click()
   // Bookings are all that a bookings admin may bring in.
   await expect(page.getByRole('radiogroup', { name: 'What to import' })).toBeHidden()
   await checkFile()

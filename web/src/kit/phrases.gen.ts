@@ -193,6 +193,7 @@ export type Phrases = {
     "add": "New booking",
     "table": "Bookings",
     "report": "Report",
+    "toImports": "Import bookings",
     "place": "Place",
     "deleted": "Booking deleted",
     "ended": "Booking ended",
@@ -201,7 +202,8 @@ export type Phrases = {
       "PARKING": "Parking",
       "OVER": "Over",
       "ABSENT": "Not here",
-      "COMING": "Coming"
+      "COMING": "Coming",
+      "EARLY": "Here early"
     },
     "column": {
       "plate": "Licence plate",
@@ -303,12 +305,15 @@ export type Phrases = {
       "checking": "Checking…",
       "parking": "Parking since {{since}}",
       "away": "Not parking",
-      "unchecked": "Could not check"
+      "unchecked": "Could not check",
+      "early": "Early: the booking counts from {{from}}"
     },
     "price": {
       "label": "Price",
       "becomes": "becomes",
-      "calculating": "Calculating…"
+      "calculating": "Calculating…",
+      "none": "none",
+      "noPrices": "The place has no prices at that time"
     },
     "question": {
       "yes": "Book all the same",

@@ -1,13 +1,16 @@
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { refreshSoon, useLive } from '../../kit/live.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -50,10 +53,22 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
   )
 }
 
+/** Many bookings come in by a file. */
+const ToImports = () => {
+  const t = useT()
+  if (!mayImport(useUser(), 'bookings').ok) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'bookings' }} />}>
+      {t(($) => $.bookings.toImports)}
+    </Button>
+  )
+}
+
 /** A booking that is open, or a new one; its address can be sent as a link. */
 const OpenBooking = ({ place, state: { search, setSearch } }: OfPlace) => {
   const { booking, begin } = search
-  if (booking === 0 && begin === '') return null
+  // an address to a new one is of no use to whoever may only look
+  if (booking === 0 && (begin === '' || !place.MayEdit)) return null
   return (
     <Suspense fallback={null}>
       <BookingDialog
@@ -98,6 +113,7 @@ export const BookingsPage = () => {
           <>
             <PlacePick places={places} place={place} state={state} />
             <ReportButton place={place} state={state} />
+            <ToImports />
             {place.MayEdit ? (
               <Button
                 leftSection={<IconPlus size={16} aria-hidden />}
