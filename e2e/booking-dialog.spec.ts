@@ -10,11 +10,12 @@ import {
   hoursFromNow,
   saveButton,
   theDialog,
+  theHarbour,
   toAdd,
   toBooking,
 } from './booking-dialog.steps.ts'
 import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
-import { expectAccessible, signInAs } from './steps.ts'
+import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 test('a car is booked from the hours of the place', async ({ page }) => {
   const place = await aBookablePlace()
@@ -159,12 +160,11 @@ test('leaving asks while something is typed: by Cancel, by Escape and by Back', 
 })
 
 test('whoever may not see personal data changes the rest without touching it', async ({ page }) => {
-  const places = await callAsGlobal<{ PlaceID: number; PlaceName: string }[]>('GET', '/bookable-places')
-  const harbour = places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')
-  const booking = await aBooking(
-    { Id: harbour?.PlaceID ?? 0 },
-    { Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' },
-  )
+  const booking = await aBooking(await theHarbour(), {
+    Name: 'Mari Maasikas',
+    Phone: '+37255512345',
+    Email: 'mari@example.test',
+  })
   await signInAs(page, 'bookings', toBooking(booking))
   await expect(fieldOf(page, 'Phone')).toHaveValue('+372 •••• 345')
   await expect(fieldOf(page, 'Name')).not.toBeEditable()
@@ -192,4 +192,40 @@ test('times and car of a booking that is over stay; its comments may be put righ
   await saveButton(page).click()
   await expectSaved(page)
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'came late' })
+})
+
+test('whoever may only look reads it, and finds nothing to change (R153)', async ({ page }) => {
+  const booking = await aBooking(await theHarbour(), { Name: 'Mari Maasikas', Comments: 'white van' })
+  const viewer = await signInByCall(ownPerson('viewer'))
+  await openWith(page, viewer, `/booking?place=${booking.PlaceID}`)
+  await expectPage(page, 'Bookings')
+  await expect(page.getByRole('button', { name: 'New booking' })).toHaveCount(0)
+  await page.goto(toBooking(booking))
+  for (const name of ['Licence plate', 'Start date', 'Start time', 'End date', 'End time', 'Name', 'Comments'])
+    await expect(fieldOf(page, name)).not.toBeEditable()
+  await expect(fieldOf(page, 'Comments')).toHaveValue('white van')
+  await expect(fieldOf(page, 'Name')).toHaveValue('M••• M•••')
+  await expect(theDialog(page).getByText('Not parking')).toBeVisible()
+  await expect(theDialog(page).getByRole('button', { name: /^(Save|Cancel|Replace|Pick|Open|End)/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await theDialog(page).getByText('Close', { exact: true }).click()
+  await expect(theDialog(page)).toHaveCount(0)
+  await page.goto(toAdd({ Id: booking.PlaceID }))
+  await expectPage(page, 'Bookings')
+  await expect(theDialog(page)).toHaveCount(0)
+})
+
+test('where the place has no prices the dialog says so, before and after', async ({ page }) => {
+  const place = await aBookablePlace({ costs: true, prices: false })
+  const plate = aPlate()
+  await signInAs(page, 'region', toAdd(place))
+  await expect(theDialog(page).getByText('The place has no prices at that time')).toBeVisible()
+  await fieldOf(page, 'Licence plate').fill(plate)
+  await saveButton(page).click()
+  await expectSaved(page)
+  const [made] = await bookingsAt(place)
+  expect(made).toMatchObject({ LicensePlate: plate, CostInCents: 0, HasPrice: false })
+  await page.goto(toBooking(made!))
+  await expect(theDialog(page).getByText('Price')).toBeVisible()
+  await expect(theDialog(page).getByText('none', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aPlace, findPlace } from './places.steps.ts'
+import { aPlace, aPlaceWithoutPrices, findPlace } from './places.steps.ts'
 import { aPlate, callAsGlobal } from './sessions.steps.ts'
 
 const hourMs = 3_600_000
@@ -10,11 +10,11 @@ const hourMs = 3_600_000
 export const hoursFromNow = (hours: number): string =>
   new Date(Math.floor((Date.now() + hours * hourMs) / 60_000) * 60_000).toISOString()
 
-type Terms = { spots?: number; costs?: boolean }
+type Terms = { spots?: number; costs?: boolean; prices?: boolean }
 
 /** A place in Tallinn that takes bookings from 14:30 until 11:00 and that no other test meets. */
-export const aBookablePlace = async ({ spots = 50, costs = false }: Terms = {}): Promise<Place> => {
-  const { Id, UpdatedAt } = await aPlace()
+export const aBookablePlace = async ({ spots = 50, costs = false, prices = true }: Terms = {}): Promise<Place> => {
+  const { Id, UpdatedAt } = await (prices ? aPlace() : aPlaceWithoutPrices())
   await callAsGlobal('PUT', '/places', {
     Id,
     UpdatedAt,
@@ -26,6 +26,12 @@ export const aBookablePlace = async ({ spots = 50, costs = false }: Terms = {}):
     DefaultEndTimeHour: 11,
   })
   return findPlace(Id)
+}
+
+/** The harbour of the demo world, which takes bookings; other tests meet it too. */
+export const theHarbour = async (): Promise<Pick<Place, 'Id'>> => {
+  const places = await callAsGlobal<BookablePlace[]>('GET', '/bookable-places')
+  return { Id: places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')?.PlaceID ?? 0 }
 }
 
 /** A booking of a car of its own, from an hour ago until tomorrow. */

@@ -41,11 +41,15 @@ export const givePrices = async (id: number, { limit24h = 0, includeVat = false 
 
 export const findPlace = (id: number): Promise<Place> => callAsGlobal('GET', `/places/${id}`)
 
-/** A place of the city centre that no other test meets, with the week of R56. */
-export const aPlace = async (terms: Terms = {}): Promise<Place> => {
+/** A place of the city centre that no other test meets. */
+export const aPlaceWithoutPrices = (): Promise<Place> => {
   const Name = `Katseparkla ${randomBytes(3).toString('hex').toUpperCase()}`
-  const place = { Name, Type: 'PARKING', Region: 'EST', TotalSpots: 50, ZoneIds: [1] }
-  const { Id } = await callAsGlobal<Place>('POST', '/places', place)
+  return callAsGlobal('POST', '/places', { Name, Type: 'PARKING', Region: 'EST', TotalSpots: 50, ZoneIds: [1] })
+}
+
+/** The same with the week of R56. */
+export const aPlace = async (terms: Terms = {}): Promise<Place> => {
+  const { Id } = await aPlaceWithoutPrices()
   await givePrices(Id, terms)
   return findPlace(Id)
 }

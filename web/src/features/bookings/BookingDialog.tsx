@@ -38,7 +38,7 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <TextInput
           label={t(($) => $.bookings.dialog.plate)}
-          required
+          required={!isReadOnly}
           data-autofocus
           autoComplete="off"
           autoCapitalize="characters"

@@ -11,17 +11,18 @@ type MomentProps = Pick<BookingForm, 'form' | 'field' | 'initial'> & {
   names: Names
   moment: ReadMoment
   isFixed: boolean
+  isReadOnly: boolean
 }
 
 /** A day and a time; says so where the clocks repeat that hour (R2). */
-const Moment = ({ form, field, initial, names, moment, isFixed }: MomentProps) => {
+const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: MomentProps) => {
   const t = useT()
   const doubled = 'instant' in moment ? moment.doubled : undefined
   return (
     <>
       <DayField
         label={names.dayLabel}
-        required
+        required={!isReadOnly}
         isToldAtOnce
         readOnly={isFixed}
         {...field(names.day)}
@@ -30,7 +31,7 @@ const Moment = ({ form, field, initial, names, moment, isFixed }: MomentProps) =
       />
       <TimeField
         label={names.timeLabel}
-        required
+        required={!isReadOnly}
         readOnly={isFixed}
         {...field(names.time)}
         initial={initial[names.time]}
@@ -52,6 +53,7 @@ export const BookingDialogTimes = ({ booking }: { booking: BookingForm }) => {
     field: booking.field,
     initial: booking.initial,
     isFixed: isFixed || isReadOnly,
+    isReadOnly,
   }
   const start: Names = {
     day: 'StartDay',
