@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aTariff } from '../features/places/tariffs.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCameraPair, aCar, day, takeRead } from './lpr-desk.testing.ts'
+import { memberStays } from './lpr-members.testing.ts'
+
+/** A car whose stay a fleet pays, within its limits or beyond: R77, R101, R102, decision 0021. */
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const prices = aTariff().allDay({ price: 200 })
+/** Two hours, in started half-hours, with VAT of 24 %. */
+const twoHours = 496
+
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeEach(async () => {
+  place = await aPlace().withTariff(prices).save(db)
+  ;({ entry, exit } = await aCameraPair(node, place))
+})
+
+const read = takeRead(node)
+const { stayOf, rightAt } = memberStays(node)
+
+const visitor = async (fleet: FleetFactory, user: FleetUserFactory = aFleetUser()) => {
+  const [car, saved] = [aCar(), await fleet.save(db)]
+  const { id: userId } = await user.on(saved).plated(car).save(db)
+  return { car, fleetId: saved.id, userId }
+}
+type Visitor = Awaited<ReturnType<typeof visitor>>
+/** An earlier stay that cost the fleet so much; tenths of a second apart, so that none is another's twin. */
+const paid = async ({ fleetId, userId }: Visitor, [cents, start]: readonly [number, string]) => {
+  const made = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
+  const of = { fleet_id: fleetId, fleet_user_id: userId }
+  await db.updateTable('sessions').set(of).where('id', '=', made.id).execute()
+  return made
+}
+const startOf = async (car: string) => {
+  const { id } = await stayOf(car)
+  const facts = db.selectFrom('audit_events').select('after').where('fact', '=', 'session.started')
+  return (await facts.where('entity_id', '=', id).executeTakeFirstOrThrow()).after
+}
+
+describe('a car of a fleet', () => {
+  test('costs its driver nothing and the fleet what everybody pays (R72, R77)', async () => {
+    const driver = await aClient().save(db)
+    const { car, fleetId, userId } = await visitor(aFleet().at(place), aFleetUser().by(driver))
+    expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
+    const came = { fleet_id: fleetId, fleet_user_id: userId, whitelist_id: null, client_id: driver.id }
+    expect(await stayOf(car)).toMatchObject({ ...came, status: 'STARTED' })
+    await read(exit, car, '10:00')
+    expect(await stayOf(car)).toMatchObject({ ...came, cost_in_cents: 0, hidden_cost_in_cents: twoHours })
+    expect((await stayOf(car)).right).toBe('FLEET')
+    expect(await startOf(car)).toEqual(expect.objectContaining({ Right: 'FLEET' }))
+    expect(await startOf(car)).not.toHaveProperty('IsOverLimit')
+  })
+  test.each<[string, (user: FleetUserFactory) => FleetUserFactory]>([
+    ['waits for a decision', (user) => user.pending()],
+    ['was declined', (user) => user.declined()],
+    ['was deleted', (user) => user.deleted(day('07:00'))],
+    ['is one from the next minute on', (user) => user.from(day('08:01'))],
+    ['is none from this moment on (R98)', (user) => user.until(day('08:00'))],
+  ])('whose user %s is everybody’s', async (_, state) => {
+    const { car } = await visitor(aFleet().at(place), state(aFleetUser()))
+    expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
+  })
+  test('of a fleet that is over, deleted, elsewhere or in another region is everybody’s', async () => {
+    const elsewhere = await aPlace().save(db)
+    const fleets = [
+      aFleet().at(place).until(day('07:59')),
+      aFleet().at(place).from(day('08:01')),
+      aFleet().at(place).deleted(day('07:00')),
+      aFleet().at(elsewhere),
+      aFleet().at(place).in('LVA'),
+    ]
+    for (const fleet of fleets) expect(await rightAt(entry, (await visitor(fleet)).car, '08:00')).toBe('PUBLIC')
+  })
+  test('comes in by zones and by the whole of a place (R40, R90)', async () => {
+    const zone = { name: 'Fleet zone', code: 'FLEETZONE' }
+    const { id } = await db.insertInto('zones').values(zone).returning('id').executeTakeFirstOrThrow()
+    const whole = await aPlace().inZone(id).withSpots(50).save(db)
+    const part = await aPlace().partOf(whole).hidden().withTariff(prices).save(db)
+    const cameras = await aCameraPair(node, part)
+    for (const fleet of [aFleet().at(whole), aFleet().inZones(id)])
+      expect(await rightAt(cameras.entry, (await visitor(fleet)).car, '08:00')).toBe('FLEET')
+  })
+})
+
+describe('the limit of a user (R101, R102)', () => {
+  const yesterday = '2026-03-03T12:00:00.000Z'
+  /** 23:59 and 00:00 in Tallinn. */
+  const [lastNight, today] = ['2026-03-03T21:59:00.000Z', '2026-03-03T22:00:00.000Z']
+  const [lastMonth, thisMonth] = ['2026-02-28T21:59:00.000Z', '2026-02-28T22:00:00.000Z']
+  const [prepaid, postpaid] = [() => aFleet().at(place).prepaid(), () => aFleet().at(place)]
+
+  test.each([
+    ['a day’s, not reached', { day: 500 }, [[499, today]], 'FLEET'],
+    ['a day’s, reached', { day: 500 }, [[500, today]], 'PUBLIC'],
+    [
+      'a day’s, by two stays',
+      { day: 500 },
+      [
+        [250, today],
+        [250, day('06:00')],
+      ],
+      'PUBLIC',
+    ],
+    ['a day’s, reached yesterday', { day: 500 }, [[900, lastNight]], 'FLEET'],
+    ['a month’s, not reached', { month: 500 }, [[499, yesterday]], 'FLEET'],
+    ['a month’s, reached', { month: 500 }, [[500, thisMonth]], 'PUBLIC'],
+    ['a month’s, reached last month', { month: 500 }, [[900, lastMonth]], 'FLEET'],
+    ['a month’s, while the day’s is not', { day: 500, month: 500 }, [[500, yesterday]], 'PUBLIC'],
+    ['a day’s, while the month’s is not', { day: 500, month: 900 }, [[500, today]], 'PUBLIC'],
+    ['none', {}, [[1_000_000, today]], 'FLEET'],
+  ] as const)('%s', async (_, limits, stays, right) => {
+    const visiting = await visitor(prepaid().limited(limits))
+    for (const stay of stays) await paid(visiting, stay)
+    expect(await rightAt(entry, visiting.car, '08:00')).toBe(right)
+  })
+  test('is a total where it is not reset', async () => {
+    const visiting = await visitor(prepaid().limited({ month: 500 }).neverReset())
+    await paid(visiting, [500, '2024-05-01T10:00:00.000Z'])
+    expect(await rightAt(entry, visiting.car, '08:00')).toBe('PUBLIC')
+  })
+  test('is each user’s own, whichever of his cars he takes', async () => {
+    const fleet = await prepaid().limited({ day: 500 }).save(db)
+    const [first, second, colleague] = [aCar(), aCar(), aCar()]
+    const { id: userId } = await aFleetUser().on(fleet).plated(first, second).save(db)
+    await aFleetUser().on(fleet).plated(colleague).save(db)
+    await paid({ car: first, fleetId: fleet.id, userId }, [500, today])
+    expect(await rightAt(entry, second, '08:00')).toBe('PUBLIC')
+    expect(await rightAt(entry, colleague, '08:00')).toBe('FLEET')
+  })
+  test('counts no stay that was deleted or cancelled, none that runs, and none that begins later', async () => {
+    const visiting = await visitor(prepaid().limited({ day: 500 }))
+    const deleted = await paid(visiting, [900, today])
+    await db
+      .updateTable('sessions')
+      .set({ deleted_at: day('07:00') })
+      .where('id', '=', deleted.id)
+      .execute()
+    const cancelled = await paid(visiting, [900, today])
+    await db.updateTable('sessions').set({ status: 'CANCELLED' }).where('id', '=', cancelled.id).execute()
+    await paid(visiting, [900, day('08:30')])
+    const elsewhere = await aPlace().withTariff(prices).save(db)
+    const cars = { fleet_id: visiting.fleetId, fleet_user_id: visiting.userId }
+    const running = await aSession().at(elsewhere).running().startedAt(day('06:00')).save(db)
+    await db.updateTable('sessions').set(cars).where('id', '=', running.id).execute()
+    expect(await rightAt(entry, visiting.car, '08:00')).toBe('FLEET')
+  })
+  test('used up: PREPAID leaves the driver the public price', async () => {
+    const visiting = await visitor(prepaid().limited({ day: twoHours }))
+    await paid(visiting, [twoHours, today])
+    await read(entry, visiting.car, '08:00')
+    await read(exit, visiting.car, '10:00')
+    const alone = { fleet_id: null, fleet_user_id: null, cost_in_cents: twoHours, hidden_cost_in_cents: 0 }
+    expect(await stayOf(visiting.car)).toMatchObject({ ...alone, right: 'PUBLIC' })
+  })
+  test('used up: POSTPAID pays all the same, and the history says so', async () => {
+    const visiting = await visitor(postpaid().limited({ day: 400 }))
+    const { car, fleetId } = visiting
+    await read(entry, car, '06:00')
+    expect(await startOf(car)).not.toHaveProperty('IsOverLimit')
+    await read(exit, car, '07:30')
+    expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
+    // 372 of 400: what a stay costs beyond the limit is the fleet's, because it was within when it began
+    expect(await startOf(car)).not.toHaveProperty('IsOverLimit')
+    await read(exit, car, '08:30')
+    expect(await rightAt(entry, car, '09:00')).toBe('FLEET')
+    expect(await startOf(car)).toMatchObject({ Right: 'FLEET', IsOverLimit: true })
+    await read(exit, car, '11:00')
+    expect(await stayOf(car)).toMatchObject({ fleet_id: fleetId, cost_in_cents: 0, hidden_cost_in_cents: twoHours })
+  })
+  test('of one fleet used up: another that has him pays before it', async () => {
+    const visiting = await visitor(postpaid().limited({ day: 500 }))
+    await paid(visiting, [500, today])
+    const later = await postpaid().save(db)
+    await aFleetUser().on(later).plated(visiting.car).save(db)
+    await rightAt(entry, visiting.car, '08:00')
+    expect(await stayOf(visiting.car)).toMatchObject({ fleet_id: later.id })
+  })
+})

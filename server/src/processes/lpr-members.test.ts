@@ -1,0 +1,246 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { aBooking } from '../features/bookings/bookings.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPass } from '../features/passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aTariff } from '../features/places/tariffs.factory.ts'
+import {
+  aWhitelist,
+  aWhitelistUser,
+  type WhitelistFactory,
+  type WhitelistUserFactory,
+} from '../features/whitelists/whitelists.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCameraPair, aCar, day, takeRead } from './lpr-desk.testing.ts'
+import { memberStays } from './lpr-members.testing.ts'
+
+/** A car that comes by a whitelist, or only through its gate: R77, R90–R98, decision 0021. Fleets: lpr-fleets.test.ts. */
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const prices = aTariff().allDay({ price: 200 })
+
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeEach(async () => {
+  place = await aPlace().withTariff(prices).save(db)
+  ;({ entry, exit } = await aCameraPair(node, place))
+})
+
+const read = takeRead(node)
+const { stayOf, staysOf, readOf, rightAt } = memberStays(node)
+
+/** A car of an approved user of that list. */
+const member = async (list: WhitelistFactory, user: WhitelistUserFactory = aWhitelistUser()) => {
+  const [car, saved] = [aCar(), await list.save(db)]
+  const { id: userId } = await user.on(saved).plated(car).save(db)
+  return { car, list: saved, userId }
+}
+const aZone = async (): Promise<number> => {
+  const code = `M${aCar()}`
+  const made = db.insertInto('zones').values({ name: code, code }).returning('id')
+  return (await made.executeTakeFirstOrThrow()).id
+}
+
+describe('a whitelisted car', () => {
+  test('comes by its list, free, with the client of its user', async () => {
+    const driver = await aClient().save(db)
+    const { car, list } = await member(aWhitelist().at(place), aWhitelistUser().by(driver))
+    expect(await readOf(await read(entry, car, '08:00'))).toEqual({ outcome: 'STARTED', used_right: 'WHITELIST' })
+    const came = { whitelist_id: list.id, fleet_id: null, client_id: driver.id, status: 'STARTED' }
+    expect(await stayOf(car)).toMatchObject(came)
+    await read(exit, car, '10:00')
+    const went = { status: 'ENDED', cost_in_cents: 0, hidden_cost_in_cents: 0, right: 'WHITELIST' }
+    expect(await stayOf(car)).toMatchObject({ whitelist_id: list.id, ...went })
+  })
+  test('is told in the history by which right it came', async () => {
+    const { car } = await member(aWhitelist().at(place))
+    await read(entry, car, '08:00')
+    const { id } = await stayOf(car)
+    const facts = db.selectFrom('audit_events').select('after').where('entity', '=', 'session')
+    const { after } = await facts.where('entity_id', '=', id).executeTakeFirstOrThrow()
+    expect(after).toMatchObject({ CarNumber: car, Right: 'WHITELIST' })
+  })
+  const both = ['list', 'user'] as const
+  const times = [
+    ['begins at this moment', 'WHITELIST', ['08:00', undefined]],
+    ['begins a minute later', 'PUBLIC', ['08:01', undefined]],
+    ['ends at this moment (R98)', 'PUBLIC', [undefined, '08:00']],
+    ['ended a minute ago', 'PUBLIC', [undefined, '07:59']],
+    ['ends a minute later', 'WHITELIST', [undefined, '08:01']],
+  ] as const
+  test.each(both.flatMap((who) => times.map((row) => [who, ...row] as const)))(
+    'whose %s %s comes by %s',
+    async (who, _, right, [from, until]) => {
+      const bound = <T extends { from: (at: string) => T; until: (at: string) => T }>(one: T): T => {
+        const begun = from === undefined ? one : one.from(day(from))
+        return until === undefined ? begun : begun.until(day(until))
+      }
+      const list = aWhitelist().at(place)
+      const { car } = await (who === 'list' ? member(bound(list)) : member(list, bound(aWhitelistUser())))
+      expect(await rightAt(entry, car, '08:00')).toBe(right)
+    },
+  )
+  test.each<[string, (user: WhitelistUserFactory) => WhitelistUserFactory]>([
+    ['that waits for a decision', (user) => user.pending()],
+    ['that was declined', (user) => user.declined()],
+    ['that was deleted', (user) => user.deleted(day('07:00'))],
+  ])('of a user %s is everybody’s (R92)', async (_, state) => {
+    const { car } = await member(aWhitelist().at(place), state(aWhitelistUser()))
+    expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
+    expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
+  })
+  test('of a deleted list, of another place’s and of another region’s is everybody’s', async () => {
+    const elsewhere = await aPlace().save(db)
+    const zone = await aZone()
+    const zoned = await aPlace().inZone(zone).withTariff(prices).save(db)
+    const there = await aCameraPair(node, zoned)
+    const deleted = await member(aWhitelist().at(place).deleted(day('07:00')))
+    const other = await member(aWhitelist().at(elsewhere))
+    expect(await rightAt(entry, deleted.car, '08:00')).toBe('PUBLIC')
+    expect(await rightAt(entry, other.car, '08:00')).toBe('PUBLIC')
+    // zones know no regions: the place decides
+    const foreign = await member(aWhitelist().inZones(zone).in('LVA'))
+    expect(await rightAt(there.entry, foreign.car, '08:00')).toBe('PUBLIC')
+    const foreignHere = await member(aWhitelist().at(place).in('LVA'))
+    expect(await rightAt(entry, foreignHere.car, '08:00')).toBe('PUBLIC')
+  })
+  test('of a list for zones comes by it in them and nowhere else (R90)', async () => {
+    const zone = await aZone()
+    const zoned = await aPlace().inZone(zone).withTariff(prices).save(db)
+    const there = await aCameraPair(node, zoned)
+    const { car, list } = await member(aWhitelist().inZones(zone))
+    expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
+    expect(await rightAt(there.entry, car, '08:30')).toBe('WHITELIST')
+    // places that a list had before it went over to zones say nothing any more
+    await db.insertInto('whitelist_places').values({ whitelist_id: list.id, place_id: place.id }).execute()
+    const next = aCar()
+    await aWhitelistUser().on(list).plated(next).save(db)
+    expect(await rightAt(entry, next, '08:00')).toBe('PUBLIC')
+    await db
+      .updateTable('zones')
+      .set({ deleted_at: day('08:00') })
+      .where('id', '=', zone)
+      .execute()
+    expect(await rightAt(there.entry, next, '09:00')).toBe('PUBLIC')
+  })
+  test('of a list for the whole comes by it at the parts, one for a part nowhere else (R40)', async () => {
+    const zone = await aZone()
+    const whole = await aPlace().inZone(zone).withSpots(50).save(db)
+    const [part, sibling] = [aPlace().partOf(whole), aPlace().partOf(whole)]
+    const [here, there] = [await part.withTariff(prices).save(db), await sibling.withTariff(prices).save(db)]
+    const [atHere, atThere] = [await aCameraPair(node, here), await aCameraPair(node, there)]
+    for (const list of [aWhitelist().at(whole), aWhitelist().inZones(zone)])
+      expect(await rightAt(atHere.entry, (await member(list)).car, '08:00')).toBe('WHITELIST')
+    expect(await rightAt(atThere.entry, (await member(aWhitelist().at(here))).car, '08:00')).toBe('PUBLIC')
+  })
+  test('on several lists comes by the first that keeps stays, else by the first (R96)', async () => {
+    const onBoth = async (...lists: WhitelistFactory[]) => {
+      const car = aCar()
+      const saved: number[] = []
+      for (const factory of lists) {
+        const list = await factory.at(place).save(db)
+        await aWhitelistUser().on(list).plated(car).save(db)
+        saved.push(list.id)
+      }
+      await read(entry, car, '08:00')
+      return { saved, stays: await staysOf(car) }
+    }
+    const equal = await onBoth(aWhitelist(), aWhitelist())
+    expect(equal.stays).toMatchObject([{ whitelist_id: equal.saved[0] }])
+    const mixed = await onBoth(aWhitelist().accessOnly(), aWhitelist(), aWhitelist())
+    expect(mixed.stays).toMatchObject([{ whitelist_id: mixed.saved[1] }])
+  })
+  test('comes by its booking, else its pass, else its list, else its fleet (R77)', async () => {
+    const bookable = await aPlace().bookable().withTariff(prices).save(db)
+    const cameras = await aCameraPair(node, bookable)
+    const [first, second, third, fourth] = [aCar(), aCar(), aCar(), aCar()]
+    const fleet = await aFleet().at(bookable).save(db)
+    await aFleetUser().on(fleet).plated(first, second, third, fourth).save(db)
+    const list = await aWhitelist().at(bookable).save(db)
+    await aWhitelistUser().on(list).plated(first, second, third).save(db)
+    for (const car of [first, second])
+      await aPass()
+        .of(await aClient().withPlates(car).save(db))
+        .at(bookable)
+        .save(db)
+    await aBooking().at(bookable).plated(first).from(day('08:00')).until(day('12:00')).save(db)
+    const rights: unknown[] = []
+    for (const car of [first, second, third, fourth]) rights.push(await rightAt(cameras.entry, car, '08:00'))
+    expect(rights).toEqual(['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'])
+    // the one that won stands at the stay, and no other
+    expect(await stayOf(first)).toMatchObject({ whitelist_id: null, fleet_id: null, fleet_user_id: null })
+  })
+  test('comes into a hidden and a full place, and not into a closed one (R38, R42)', async () => {
+    const hidden = await aPlace().hidden().withTariff(prices).save(db)
+    const full = await aPlace().withSpots(1).withTariff(prices).save(db)
+    const closed = await aPlace().closed().withTariff(prices).save(db)
+    const { car } = await member(aWhitelist().at(hidden, full, closed))
+    const at = async (one: SavedPlace) => (await aCameraPair(node, one)).entry
+    const fullEntry = await at(full)
+    await read(fullEntry, aCar(), '08:00')
+    expect(await readOf(await read(fullEntry, aCar(), '08:10'))).toMatchObject({ outcome: 'REFUSED' })
+    expect(await readOf(await read(fullEntry, car, '08:20'))).toMatchObject({ outcome: 'STARTED' })
+    expect(await readOf(await read(await at(hidden), car, '09:00'))).toMatchObject({ outcome: 'STARTED' })
+    expect(await readOf(await read(await at(closed), car, '10:00'))).toMatchObject({ outcome: 'REFUSED' })
+  })
+})
+
+describe('a car of a list that only gives access (R95)', () => {
+  const listed = () => member(aWhitelist().at(place).accessOnly())
+  const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
+  const isOpened = async (event: number) => {
+    const row = db.selectFrom('lpr_events').select('is_gate_opened').where('id', '=', event)
+    return (await row.executeTakeFirstOrThrow()).is_gate_opened
+  }
+
+  test('goes in and out as often as it likes, and no stay is kept', async () => {
+    const { car } = await listed()
+    for (const [camera, at] of [
+      [entry, '08:00'],
+      [entry, '08:20'],
+      [exit, '09:00'],
+      [exit, '09:01'],
+      [entry, '09:02'],
+    ] as const) {
+      const event = await read(camera, car, at)
+      expect([at, await readOf(event), await isOpened(event)]).toEqual([at, access, true])
+    }
+    expect(await staysOf(car)).toEqual([])
+    const seen = db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car)
+    expect(await seen.execute()).toEqual([])
+  })
+  test('goes into a full place, and not into a closed one, which lets it out', async () => {
+    const full = await aPlace().withSpots(1).save(db)
+    const closed = await aPlace().closed().save(db)
+    const { car } = await member(aWhitelist().at(full, closed).accessOnly())
+    const [atFull, atClosed] = [await aCameraPair(node, full), await aCameraPair(node, closed)]
+    await read(atFull.entry, aCar(), '08:00')
+    expect(await readOf(await read(atFull.entry, car, '08:10'))).toEqual(access)
+    expect(await readOf(await read(atClosed.entry, car, '09:00'))).toEqual({ outcome: 'REFUSED', used_right: null })
+    expect(await readOf(await read(atClosed.exit, car, '09:10'))).toEqual(access)
+  })
+  test('whose stay runs all the same ends it by its exit, and pays what it came by', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    await aWhitelistUser()
+      .on(await aWhitelist().at(place).accessOnly().save(db))
+      .plated(car)
+      .save(db)
+    expect(await readOf(await read(exit, car, '09:00'))).toEqual({ outcome: 'ENDED', used_right: null })
+    expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 248, whitelist_id: null })
+    expect(await readOf(await read(entry, car, '10:00'))).toEqual(access)
+    expect(await staysOf(car)).toHaveLength(1)
+  })
+  test('that was let in is let out once, also when its list has ended meanwhile', async () => {
+    const { car } = await member(aWhitelist().at(place).accessOnly().until(day('08:30')))
+    await read(entry, car, '08:00')
+    expect(await readOf(await read(exit, car, '09:00'))).toEqual(access)
+    expect(await readOf(await read(exit, car, '11:00'))).toEqual({ outcome: 'UNMATCHED', used_right: null })
+  })
+})

@@ -1,0 +1,35 @@
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import type { TestNode } from '../kit/testing/test-node.ts'
+import { takeRead } from './lpr-desk.testing.ts'
+
+/** What became of the stays and reads of members. */
+export const memberStays = (node: TestNode) => {
+  const { db } = node
+  const read = takeRead(node)
+  /** Newest first; `right`: by which it was priced. */
+  const staysOf = (plate: string) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('plates as n', 'n.id', 's.plate_id')
+      .leftJoin('session_prices as k', 'k.session_id', 's.id')
+      .select(['s.id', 's.place_id', 's.client_id', 's.status', 's.cost_in_cents', 's.hidden_cost_in_cents'])
+      .select(['s.booking_id', 's.monthly_pass_id', 's.whitelist_id', 's.fleet_id', 's.fleet_user_id'])
+      .select('k.right_used as right')
+      .where('n.plate', '=', plate)
+      .orderBy('s.id', 'desc')
+      .execute()
+  const readOf = (id: number) =>
+    db.selectFrom('lpr_events').select(['outcome', 'used_right']).where('id', '=', id).executeTakeFirstOrThrow()
+  return {
+    staysOf,
+    readOf,
+    stayOf: async (plate: string) => {
+      const [stay] = await staysOf(plate)
+      if (!stay) throw new Error(`no stay of ${plate}`)
+      return stay
+    },
+    /** By which right the car comes in then. */
+    rightAt: async (camera: SavedCamera, car: string, at: string) =>
+      (await readOf(await read(camera, car, at))).used_right,
+  }
+}
