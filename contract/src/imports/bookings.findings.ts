@@ -17,6 +17,7 @@ export const bookingRejections = [
   'imports.phoneImpossible',
   'imports.emailImpossible',
   'imports.bookingTextTooLong',
+  'imports.nameMasked',
   'imports.bookingTwice',
   'imports.bookingOverfull',
   'imports.bookingPriceTooLarge',
@@ -28,5 +29,5 @@ export const bookingImportDoubts = ['imports.bookingFull', 'imports.bookingSameP
 export type BookingImportDoubt = (typeof bookingImportDoubts)[number]
 
 /** What is worth knowing about a row of bookings that is not refused. */
-export const bookingNotices = ['imports.alreadyThere', 'imports.bookingDiffers'] as const
+export const bookingNotices = ['imports.alreadyThere', 'imports.bookingDiffers', 'imports.bookingUsualHours'] as const
 export type BookingNotice = (typeof bookingNotices)[number]

@@ -3,10 +3,18 @@ import { localToInstant, parseLocal, type Instant, type LocalDateTime } from '@p
 
 export type DateOrder = (typeof dateOrders)[number]
 
-/** How a column's times are read. */
-export type MomentReading = { dateOrder: DateOrder; zone: string }
+/** A time of day. */
+export type ClockTime = { hour: number; minute: number }
 
-export type ReadMoment = { ok: true; instant: Instant } | { ok: false; reason: 'unreadable' | 'inSkippedHour' }
+const midnight: ClockTime = { hour: 0, minute: 0 }
+
+/** How a column's times are read; `usual`: the time of day of a bare date, else its midnight. */
+export type MomentReading = { dateOrder: DateOrder; zone: string; usual?: ClockTime }
+
+/** `isDay`: it said no time of day. */
+export type ReadMoment =
+  | { ok: true; instant: Instant; isDay: boolean }
+  | { ok: false; reason: 'unreadable' | 'inSkippedHour' }
 
 const unreadable: ReadMoment = { ok: false, reason: 'unreadable' }
 
@@ -15,6 +23,9 @@ const withOffset =
 
 const numeric =
   /^(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})\.?(?:[T ,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?: ?([AP])\.?M\.?)?)?$/i
+
+/** A date, or a day as spreadsheet programs number it, and nothing behind it. */
+const bareDay = /^(?:\d{1,4}([./-])\d{1,2}\1\d{1,4}\.?|\d{5})$/
 
 /** Since 2001, in seconds or milliseconds. */
 const epoch = /^\d{10}(?:\d{3})?$/
@@ -80,23 +91,25 @@ const withOwnOffset = (text: string): ReadMoment | undefined => {
   const minutes = (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * (zone.startsWith('-') ? -1 : 1)
   const wall = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
   const milliseconds = Number(fraction.padEnd(3, '0').slice(0, 3))
-  return { ok: true, instant: new Date(wall - minutes * 60_000 + milliseconds).toISOString() }
+  return { ok: true, isDay: false, instant: new Date(wall - minutes * 60_000 + milliseconds).toISOString() }
 }
 
 /**
  * A moment as people and programs write it. Without an offset it is a wall clock reading of `zone`: an hour that the
  * clocks skipped is refused, of a doubled hour the first is taken (R2).
  */
-export const readMoment = (text: string, { dateOrder, zone }: MomentReading): ReadMoment => {
+export const readMoment = (text: string, { dateOrder, zone, usual = midnight }: MomentReading): ReadMoment => {
   const absolute = withOwnOffset(text)
   if (absolute) return absolute
   if (epoch.test(text)) {
-    return { ok: true, instant: new Date(Number(text) * (text.length === 10 ? 1_000 : 1)).toISOString() }
+    return { ok: true, isDay: false, instant: new Date(Number(text) * (text.length === 10 ? 1_000 : 1)).toISOString() }
   }
-  const local = fromSerial(text) ?? wallClock(withoutMonthName(text), dateOrder)
-  if (!local || local.year < 1000) return unreadable
-  const instant = localToInstant(local, zone)
-  return instant === undefined ? { ok: false, reason: 'inSkippedHour' } : { ok: true, instant }
+  const dated = withoutMonthName(text)
+  const read = fromSerial(text) ?? wallClock(dated, dateOrder)
+  if (!read || read.year < 1000) return unreadable
+  const isDay = bareDay.test(dated)
+  const instant = localToInstant(isDay ? { ...read, ...usual } : read, zone)
+  return instant === undefined ? { ok: false, reason: 'inSkippedHour' } : { ok: true, instant, isDay }
 }
 
 /** Slashes and hyphens are ambiguous until a number above 12 says where the day stands; the day first where nothing does. */

@@ -104,6 +104,26 @@ test('the price is that of the place, with its trace (R148)', async () => {
   expect(rows[1]!.cost_in_cents).toBeLessThan(body.CostInCents)
 })
 
+test('a date without a time of day means the usual hours of the place, and that is told (R147)', async () => {
+  const place = await harbour().save(node.db)
+  const usual = { booking_start_hour: 15, booking_start_minutes: 30, booking_end_hour: 11 }
+  await node.db.updateTable('places').set(usual).where('id', '=', place.id).execute()
+  const checked = await check(
+    bookingFile(
+      { Start: '05.03.2026', End: '2026-03-07' },
+      { Start: '05.03.2026 00:00', End: '46088' },
+      { Start: '05.03.2026 09:00' },
+    ),
+  )
+  expect(reasonsOf(checked)).toEqual({ 'imports.bookingUsualHours': 2 })
+  await desk.confirm(checked)
+  expect(await bookings()).toMatchObject([
+    { start_time: '2026-03-05T13:30:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
+    { start_time: '2026-03-04T22:00:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
+    { start_time: '2026-03-05T07:00:00.000Z' },
+  ])
+})
+
 test.each([
   ['another place', { Place: 'Nowhere' }, 'imports.placeNotBookable'],
   ['a place that takes no bookings', { Place: 'Plain' }, 'imports.placeNotBookable'],
@@ -118,6 +138,7 @@ test.each([
   ['an end that the clocks skip', { End: '29.03.2026 03:30' }, 'imports.endInSkippedHour'],
   ['a phone that cannot be', { Phone: '12' }, 'imports.phoneImpossible'],
   ['an e-mail that cannot be', { 'E-mail': 'mari' }, 'imports.emailImpossible'],
+  ['a name behind a mask', { Name: 'M••• M•••' }, 'imports.nameMasked'],
   ['a number too long', { 'Booking number': 'x'.repeat(101) }, 'imports.bookingTextTooLong'],
 ])('%s is refused', async (_, change, reason) => {
   await harbour().save(node.db)
