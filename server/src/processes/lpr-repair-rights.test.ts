@@ -3,10 +3,12 @@ import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.t
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import type { SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
+import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 
@@ -126,6 +128,65 @@ describe('the right of a car that was misread', () => {
     const came = await read(entry, car, { made: '08:00', heard: '10:05' })
     expect(await stayOf(car)).toMatchObject({ client_id: client.id, monthly_pass_id: pass.id, cost_in_cents: 0 })
     expect(await rightOf(came)).toBe('MONTHLY_PASS')
+  })
+})
+
+describe('a member whose plate was misread (R84, decision 0021)', () => {
+  const listed = async (car: string, list = aWhitelist()) => {
+    const { id } = await list.at(place).save(db)
+    await aWhitelistUser().on({ id }).plated(car).save(db)
+    return id
+  }
+  const memberStay = (plate: string) =>
+    db
+      .selectFrom('sessions as s')
+      .innerJoin('plates as n', 'n.id', 's.plate_id')
+      .select(['s.id', 's.whitelist_id', 's.fleet_id', 's.fleet_user_id', 's.status', 's.cost_in_cents'])
+      .where('n.plate', '=', plate)
+      .orderBy('s.start_time', 'desc')
+      .execute()
+  const outcomeOf = (event: number) =>
+    db.selectFrom('lpr_events').select(['outcome', 'used_right']).where('id', '=', event).executeTakeFirstOrThrow()
+  const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
+
+  test.each([
+    ['keeps stays', aWhitelist()],
+    ['only gives access: the stay is there, so it is the list’s', aWhitelist().accessOnly()],
+  ])('has the stay that it began free, where its list %s', async (_, list) => {
+    const car = aCar()
+    const whitelist_id = await listed(car, list)
+    const came = await read(entry, misread(car), '08:00')
+    await repair(came, { Action: 'CORRECT', LicensePlate: car })
+    expect(await rightOf(came)).toBe('WHITELIST')
+    await read(exit, car, '10:00')
+    expect(await memberStay(car)).toMatchObject([{ whitelist_id, status: 'ENDED', cost_in_cents: 0 }])
+  })
+  test('goes in and out without a stay where its list only gives access', async () => {
+    const car = aCar()
+    await listed(car, aWhitelist().accessOnly())
+    const came = await read(entry, '', '08:00')
+    await repair(came, { Action: 'CORRECT', LicensePlate: car })
+    expect(await outcomeOf(came)).toEqual(access)
+    const went = await read(exit, misread(car), '09:00')
+    expect(await outcomeOf(went)).toMatchObject({ outcome: 'UNMATCHED' })
+    await repair(went, { Action: 'CORRECT', LicensePlate: car })
+    expect(await outcomeOf(went)).toEqual(access)
+    expect(await memberStay(car)).toEqual([])
+  })
+  test('has both stays paid by its fleet where one was two', async () => {
+    const car = aCar()
+    const { id: fleet_id } = await aFleet().at(place).save(db)
+    const { id: fleet_user_id } = await aFleetUser().on({ id: fleet_id }).plated(car).save(db)
+    await read(entry, car, '06:00')
+    const again = await read(entry, car, '08:00')
+    const [running] = await memberStay(car)
+    clock.set(day('08:30'))
+    await repair(again, { Action: 'SPLIT', SessionId: running?.id, At: day('07:00') })
+    const theirs = { fleet_id, fleet_user_id, cost_in_cents: 0 }
+    expect(await memberStay(car)).toMatchObject([
+      { ...theirs, status: 'STARTED' },
+      { ...theirs, status: 'ENDED' },
+    ])
   })
 })
 
