@@ -1,6 +1,7 @@
 import { againstBare } from './api-lines.ts'
 import { startApi } from './api-server.ts'
 import { startBare } from './bare.ts'
+import { bookingsImportLines } from './bookings-import-lines.ts'
 import { callsOf, heatmapOfAWeek } from './bookings-calls.ts'
 import {
   type BookingsCall,
@@ -111,6 +112,7 @@ export const bookingsGrowthLines = (wanted: Wanted): AsyncGenerator<Line> =>
         yield await heatmapPlan(small)
         yield await heatmapPlan(large)
         yield* growthLines(small, large)
+        yield* bookingsImportLines(many)
       } finally {
         await small.client.end()
         await large.client.end()
