@@ -859,7 +859,7 @@ export type Phrases = {
         "text": "Bookings: {{rows}}. Rows left out: {{leftOut}}. Rows whose spots are taken meanwhile are left out too.",
         "progress": "{{rows}} bookings, {{share}}",
         "added": "Bookings added: {{number}}",
-        "meanwhile": "{{number}} of them could no longer be booked when they came in: what was left out stands below."
+        "meanwhile": "{{number}} of the bookings to add did not come in: they had been added meanwhile, or could no longer be booked."
       }
     },
     "unit": {

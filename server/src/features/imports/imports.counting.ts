@@ -37,13 +37,12 @@ const countRows = async (tx: Tx, importId: number): Promise<RowCounts> => {
   return rows[0]!
 }
 
-/** Where rows were left out after the dry run: counted again, so that they are told and can be downloaded. */
+/** Where rows were left out, or were there already, only after the dry run: counted again, so that they are told. */
 export const countLeftOut = async (tx: Tx, importId: number): Promise<void> => {
-  const { rejected, implausible } = await countRows(tx, importId)
+  const { rejected, implausible, there } = await countRows(tx, importId)
   await sql`
-    update imports set rows_rejected = ${rejected}, rows_implausible = ${implausible} where id = ${importId}`.execute(
-    tx,
-  )
+    update imports set rows_rejected = ${rejected}, rows_implausible = ${implausible}, rows_already_there = ${there}
+    where id = ${importId}`.execute(tx)
 }
 
 type Together = { row: ImportRow; run: Run; kind: Pick<KindOfImport, 'findTogether'> }

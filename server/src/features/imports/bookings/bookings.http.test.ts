@@ -231,7 +231,10 @@ describe('a file that overfills a place does as the rule says (R144)', () => {
     await harbour().save(node.db)
     const content = bookingFile({}, {})
     const [one, other] = [await check(content), await check(content)]
-    expect([await desk.confirm(one), await desk.confirm(other)]).toMatchObject([{ RowsAdded: 2 }, { RowsAdded: 0 }])
+    expect([await desk.confirm(one), await desk.confirm(other)]).toMatchObject([
+      { RowsAdded: 2, RowsAlreadyThere: 0 },
+      { RowsAdded: 0, RowsAlreadyThere: 2 },
+    ])
     expect(await bookings()).toHaveLength(2)
   })
 })
