@@ -18,6 +18,7 @@ import { BookingDialogQuestion } from './BookingDialogQuestion.tsx'
 import { BookingDialogStatus } from './BookingDialogStatus.tsx'
 import { BookingDialogTimes } from './BookingDialogTimes.tsx'
 import { bookings } from './bookings.api.ts'
+import classes from './BookingDialog.module.css'
 import { termOf } from './bookings.form.ts'
 import { useBookingForm, type BookingForm } from './useBookingForm.ts'
 import type { BookingFormOptions } from './useBookingRecord.ts'
@@ -98,7 +99,7 @@ const BookingEditor = (options: BookingFormOptions) => {
   const booking = useBookingForm(options)
   const { onClose } = options
   return (
-    <form onSubmit={booking.form.onSubmit} noValidate>
+    <form onSubmit={booking.form.onSubmit} noValidate className={classes.form}>
       <Stack gap="sm">
         <Fields booking={booking} />
         <Obstacles booking={booking} />
