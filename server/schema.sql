@@ -1235,6 +1235,8 @@ CREATE INDEX bookings_number ON bookings USING btree (place_id, external_booking
 
 CREATE INDEX bookings_overlap ON bookings USING gist (place_id, period) WHERE (deleted_at IS NULL);
 
+CREATE INDEX bookings_phone ON bookings USING btree (place_id, phone) WHERE ((deleted_at IS NULL) AND (phone <> ''::text));
+
 CREATE INDEX bookings_place ON bookings USING btree (place_id, start_time DESC, id DESC) WHERE (deleted_at IS NULL);
 
 CREATE INDEX bookings_place_created ON bookings USING btree (place_id, created_at DESC) WHERE (deleted_at IS NULL);

@@ -1,4 +1,4 @@
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { nameOf, poolUnder, type Db, type Tx } from './database.ts'
 
 /**
@@ -13,12 +13,6 @@ export const read = async <Row extends object>(
   const pool = poolUnder(db)
   if (pool) return (await pool.query<Row>(text, [...values])).rows
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
-}
-
-/** Rows of a statement put together from parts: the hot lists skip Kysely's own way to the driver. */
-export const readParts = <Row extends object>(db: Db | Tx, statement: RawBuilder<Row>): Promise<Row[]> => {
-  const { sql: text, parameters } = statement.compile(db)
-  return read<Row>(db, text, parameters)
 }
 
 /** The same rows as arrays in the order of the columns, which the driver makes in half the time of objects. */

@@ -1,5 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { partOf, type Bind } from '../../kit/parameters.ts'
 
 /** A list this long is asked of the places; a shorter one walks each place's own index. */
 export const narrowScopeLimit = 60
@@ -14,13 +15,9 @@ type Columns = { region: string; place: string }
 
 /**
  * The one SQL condition of who may see a row (design §5), undefined for everything: its region is one of the scope's, or
- * its place is (R18). An empty scope matches nothing (R174). `bind` takes a value and gives its place in the statement.
+ * its place is (R18). An empty scope matches nothing (R174).
  */
-export const scopeText = (
-  scope: Scope,
-  columns: Columns,
-  bind: (value: readonly number[]) => string,
-): string | undefined => {
+export const scopeText = (scope: Scope, columns: Columns, bind: Bind): string | undefined => {
   if (scope.kind === 'everything') return undefined
   const regions = 'regions' in scope ? scope.regions : []
   const alternatives = [
@@ -34,23 +31,15 @@ export const scopeText = (
 /** Columns of the sessions under their usual alias. */
 export const sessionColumnsOfScope: Columns = { region: 's.region', place: 's.place_id' }
 
-/** The same text as a part of a kysely statement: what stands between the values, and the values. */
-const scopeSql = (scope: Scope, columns: Columns): RawBuilder<boolean> => {
-  const values: (readonly number[])[] = []
-  const bind = (value: readonly number[]) => {
-    values.push(value)
-    return '?'
-  }
-  const pieces = (scopeText(scope, columns, bind) ?? 'true').split('?')
-  return sql(Object.assign(pieces, { raw: pieces }), ...values)
-}
-
 /** Whether a session `s` lies in the scope. */
-export const visibleTo = (scope: Scope): RawBuilder<boolean> => scopeSql(scope, sessionColumnsOfScope)
+export const visibleTo = (scope: Scope): RawBuilder<boolean> =>
+  partOf((bind) => scopeText(scope, sessionColumnsOfScope, bind) ?? 'true')
 
-/** The same for the places `p` themselves. */
-export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> =>
-  scopeSql(scope, { region: 'p.region', place: 'p.id' })
+/** The same for the places `p` themselves, as text. */
+export const placeVisibleText = (scope: Scope, bind: Bind): string =>
+  scopeText(scope, { region: 'p.region', place: 'p.id' }, bind) ?? 'true'
+
+export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> => partOf((bind) => placeVisibleText(scope, bind))
 
 /** Whether a place, whose region is known, lies in the scope. */
 export const reaches = (scope: Scope, { placeId, region }: { placeId: number; region: string }): boolean =>

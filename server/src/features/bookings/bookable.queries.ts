@@ -4,12 +4,12 @@ import type { BookablePlace, Moment } from '@parkla/contract/bookings/bookings.s
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { localToInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { readParts } from '../../kit/read.ts'
 import { found, rejectionOf } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../access/visible-to.ts'
+import { Parameters } from '../../kit/parameters.ts'
+import { read } from '../../kit/read.ts'
+import { placeVisibleText } from '../access/visible-to.ts'
 
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string
@@ -22,21 +22,20 @@ type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
 /** Spots are those for bookings, else those of the place, else those of its children together (R40). */
 const readPlacesIn = (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
-  return readParts(
-    db,
-    sql<BookableRow>`
+  const parameters = new Parameters()
+  const text = `
     select p.id as "PlaceID", p.name as "PlaceName", p.should_calculate_booking_cost as "ShouldCalculateCost",
       p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
       p.booking_end_hour as "DefaultEndTimeHour", p.time_zone as "TimeZone", p.region as "Region", p.code as "Code",
       coalesce(p.parent_id, 0) as "ParentID",
       coalesce(p.bookable_spots, nullif(p.total_spots, 0),
         (select sum(c.total_spots)::int from places c where c.parent_id = p.id and c.deleted_at is null), 0) as "MaxNumberOfSpots",
-      ${placeVisibleTo(edited)} as "MayEdit"
+      ${placeVisibleText(edited, parameters.add)} as "MayEdit"
     from places p
-    where p.is_bookable and p.deleted_at is null and ${placeVisibleTo(seen)}
-      ${placeId === undefined ? sql`` : sql`and p.id = ${placeId}`}
-    order by lower(p.name), p.id`,
-  )
+    where p.is_bookable and p.deleted_at is null and ${placeVisibleText(seen, parameters.add)}
+      ${placeId === undefined ? '' : `and p.id = ${parameters.add(placeId)}`}
+    order by lower(p.name), p.id`
+  return read<BookableRow>(db, text, parameters.values)
 }
 
 type Wanted = { permission: Permission; placeId?: number }

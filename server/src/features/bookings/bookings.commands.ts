@@ -19,7 +19,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
 import { hasSessionBy, lockBooking } from './bookings.locking.ts'
-import { asBooking } from './bookings.row.ts'
+import { seenBy } from './bookings.row.ts'
 import { insertBooking, updateBooking } from './bookings.writing.ts'
 import { lockBookingsOf, surroundingsOf } from './capacity.queries.ts'
 import { priceBooking, repriceBooking } from './pricing.queries.ts'
@@ -83,7 +83,7 @@ export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<
     const id = await insertBooking(tx, ctx, { ...input, ...term, placeId: place.PlaceID, price })
     const after = await lockBooking(tx, ctx, id)
     await tell(tx, ctx, { fact: 'booking.added', after })
-    return asBooking(after, ctx.actor)
+    return seenBy(ctx.actor, after)
   })
 
 const unchangedIfMasked = (input: SaveBooking, before: Booking): Pick<Booking, 'Name' | 'Phone' | 'Email'> => {
@@ -118,7 +118,7 @@ export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promis
     await updateBooking(tx, ctx, { ...input, ...term, ...unchangedIfMasked(input, before), id: before.ID, price })
     const after = await lockBooking(tx, ctx, before.ID)
     await tell(tx, ctx, { fact: 'booking.changed', before, after })
-    return asBooking(after, ctx.actor)
+    return seenBy(ctx.actor, after)
   })
 
 type Versioned = { bookingId: number; UpdatedAt?: string | undefined }

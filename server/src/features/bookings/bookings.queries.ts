@@ -1,3 +1,4 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { heatmapOf, heatmapWindow, type Interval } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Booking, Heatmap, ParkingStatus } from '@parkla/contract/bookings/bookings.schema.ts'
@@ -5,22 +6,30 @@ import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
-import { placeVisibleTo } from '../access/visible-to.ts'
+import { Parameters } from '../../kit/parameters.ts'
+import { read, readTuples } from '../../kit/read.ts'
+import { placeVisibleText } from '../access/visible-to.ts'
 import { readBookable } from './bookable.queries.ts'
-import { asBooking, bookingColumns, groundOf, type BookingRow } from './bookings.row.ts'
+import { asBooking, bookingColumns, groundOf, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlapping } from './capacity.queries.ts'
 
 type Api = typeof bookingsApi
 
-export const findBooking = async (ctx: Context, { bookingId }: { bookingId: number }): Promise<Booking> => {
-  const { rows } = await sql<BookingRow>`
-    select ${bookingColumns}
-    from bookings b join places p on p.id = b.place_id join plates n on n.id = b.plate_id
-    where b.id = ${bookingId} and b.deleted_at is null and p.is_bookable and p.deleted_at is null
-      and ${placeVisibleTo(scopeFor(ctx, 'bookings.view'))}`.execute(ctx.db)
-  return asBooking(found(rows[0]), ctx.actor)
+/** Within a scope, at a place that takes bookings; unmasked. */
+export const readBooking = async (db: Db | Tx, id: number, scope: Scope): Promise<Booking | undefined> => {
+  const { add, values } = new Parameters()
+  const text = `
+    select ${bookingColumns} from bookings b join places p on p.id = b.place_id
+    where b.id = ${add(id)} and b.deleted_at is null and p.is_bookable and p.deleted_at is null
+      and ${placeVisibleText(scope, add)}`
+  const [row] = await readTuples<BookingTuple>(db, text, values)
+  return row && asBooking(row)
 }
+
+export const findBooking = async (ctx: Context, { bookingId }: { bookingId: number }): Promise<Booking> =>
+  seenBy(ctx.actor, found(await readBooking(ctx.db, bookingId, scopeFor(ctx, 'bookings.view'))))
 
 /** R149. */
 export const findParkingStatus = async (
@@ -28,12 +37,14 @@ export const findParkingStatus = async (
   { placeId, vehicleNumber: plate }: RequestOf<Api['parkingStatus']>,
 ): Promise<ParkingStatus> => {
   await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId })
-  const { rows } = await sql<{ start: Instant }>`
+  const { add, values } = new Parameters()
+  const text = `
     select s.start_time as start from sessions s
-    where s.plate_id = (select id from plates where plate = ${plate}) and s.status = 'STARTED' and s.deleted_at is null
-      and s.place_id in ${groundOf(placeId)}
-    order by s.start_time desc limit 1`.execute(ctx.db)
-  return { LicensePlate: plate, IsParking: rows.length > 0, StartTime: rows[0]?.start ?? zeroDate }
+    where s.plate_id = (select id from plates where plate = ${add(plate)}) and s.status = 'STARTED'
+      and s.deleted_at is null and s.place_id in ${groundOf(add(placeId))}
+    order by s.start_time desc limit 1`
+  const [session] = await read<{ start: Instant }>(ctx.db, text, values)
+  return { LicensePlate: plate, IsParking: session !== undefined, StartTime: session?.start ?? zeroDate }
 }
 
 /** R151. */

@@ -1,36 +1,86 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
-import { sql } from 'kysely'
-
-/** A booking `b` with its plate `n`, in the wire's names. */
-export type BookingRow = Booking
-
-/** The place of a booking with its parts: a session belongs to the leaf, a booking may be for the whole (R40). */
-export const groundOf = (placeId: unknown) =>
-  sql`(select g.id from places g where g.deleted_at is null and (g.id = ${placeId} or g.parent_id = ${placeId}))`
-
-/** Its car stands here now (R146). */
-export const isParkingHere = sql<boolean>`exists(
-  select 1 from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
-    and s.place_id in ${groundOf(sql.ref('b.place_id'))})`
 
 /**
- * It does not. Asked of one booking after the other: as `not exists` PostgreSQL would compare the whole history with all
- * sessions before it shows a page.
+ * The place of a booking with its parts: a session belongs to the leaf, a booking may be for the whole (R40). `place` is where
+ * its id stands in the statement.
  */
-export const isNotParkingHere = sql<boolean>`not coalesce((
-  select true from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
-    and s.place_id in ${groundOf(sql.ref('b.place_id'))} limit 1), false)`
+export const groundOf = (place: string): string =>
+  `(select g.id from places g where g.deleted_at is null and (g.id = ${place} or g.parent_id = ${place}))`
 
-export const bookingColumns = sql`
-  b.id as "ID", b.place_id as "PlaceID", n.plate as "LicensePlate", b.created_at as "CreatedAt",
-  b.start_time as "StartTime", b.end_time as "EndTime", b.name as "Name", b.phone as "Phone", b.email as "Email",
-  b.external_booking_number as "ExternalBookingNumber", b.comments as "Comments", b.cost_in_cents as "CostInCents",
-  b.id as "OrderIndex", b.currency as "Currency", (b.tariff_id is not null or b.cost_in_cents <> 0) as "HasPrice", b.updated_at as "UpdatedAt", ${isParkingHere} as "IsParking"`
+const standing = `from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
+  and s.place_id in ${groundOf('b.place_id')}`
 
-/** The row as this reader may see it (R79). */
-export const asBooking = (row: BookingRow, { canSeeClientsPersonalData }: Actor): Booking =>
+/**
+ * The car of a booking `b` does not stand here now (R146). Asked of one booking after the other: as `not exists` PostgreSQL would
+ * compare the whole history with all sessions before it shows a page.
+ */
+export const isNotParkingHere = `not coalesce((select true ${standing} limit 1), false)`
+
+/** Plates of the cars that stand at a place. */
+export const platesParkedAt = (place: string): string =>
+  `select distinct s.plate_id from sessions s
+    where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${groundOf(place)}`
+
+/** Columns of a booking `b`. What else there is to know of it is looked up, never joined, which a page would pay for all rows. */
+const columns = [
+  ['ID', 'b.id'],
+  ['PlaceID', 'b.place_id'],
+  ['LicensePlate', '(select plate from plates where id = b.plate_id)'],
+  ['CreatedAt', 'b.created_at'],
+  ['StartTime', 'b.start_time'],
+  ['EndTime', 'b.end_time'],
+  ['Name', 'b.name'],
+  ['Phone', 'b.phone'],
+  ['Email', 'b.email'],
+  ['ExternalBookingNumber', 'b.external_booking_number'],
+  ['Comments', 'b.comments'],
+  ['CostInCents', 'b.cost_in_cents'],
+  ['Currency', 'b.currency'],
+  ['HasPrice', '(b.tariff_id is not null or b.cost_in_cents <> 0)'],
+  ['UpdatedAt', 'b.updated_at'],
+  ['IsParking', `exists(select 1 ${standing})`],
+] as const satisfies readonly (readonly [keyof Booking, string])[]
+
+type Columns = typeof columns
+type Column = Exclude<keyof Columns, keyof (readonly unknown[])>
+
+type TupleOf<Listed extends readonly (readonly [keyof Booking, string])[]> = {
+  readonly [At in keyof Listed]: Booking[Listed[At][0]]
+}
+
+/** A booking as the driver reads it fastest: values in the order of `columns`. */
+export type BookingTuple = TupleOf<Columns>
+
+type Positions = { [At in Column as Columns[At][0]]: At extends `${infer Position extends number}` ? Position : never }
+const at = Object.fromEntries(columns.map(([name], position) => [name, position])) as Positions
+
+export const bookingColumns = columns.map(([name, expression]) => `${expression} as "${name}"`).join(', ')
+
+/** Field by field, because the driver gives values without names. */
+export const asBooking = (row: BookingTuple): Booking => ({
+  ID: row[at.ID],
+  PlaceID: row[at.PlaceID],
+  LicensePlate: row[at.LicensePlate],
+  CreatedAt: row[at.CreatedAt],
+  StartTime: row[at.StartTime],
+  EndTime: row[at.EndTime],
+  Name: row[at.Name],
+  Phone: row[at.Phone],
+  Email: row[at.Email],
+  ExternalBookingNumber: row[at.ExternalBookingNumber],
+  Comments: row[at.Comments],
+  CostInCents: row[at.CostInCents],
+  OrderIndex: row[at.ID],
+  Currency: row[at.Currency],
+  HasPrice: row[at.HasPrice],
+  UpdatedAt: row[at.UpdatedAt],
+  IsParking: row[at.IsParking],
+})
+
+/** As this reader may see it (R79). */
+export const seenBy = ({ canSeeClientsPersonalData }: Actor, booking: Booking): Booking =>
   canSeeClientsPersonalData
-    ? row
-    : { ...row, Name: maskName(row.Name), Phone: maskPhone(row.Phone), Email: maskEmail(row.Email) }
+    ? booking
+    : { ...booking, Name: maskName(booking.Name), Phone: maskPhone(booking.Phone), Email: maskEmail(booking.Email) }

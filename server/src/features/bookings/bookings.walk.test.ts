@@ -35,6 +35,8 @@ const find = async (query: object, as: { id: number } = desk) => {
 test.each([
   ['a word', { comments: 'WHEEL' }, () => [second.id, first.id]],
   ['a name', { client: 'feather' }, () => [second.id, first.id]],
+  ['a part of a plate', { licensePlate: second.plate.slice(2) }, () => [second.id]],
+  ['two characters of a plate', { licensePlate: second.plate.slice(-2) }, () => [second.id]],
   ['both', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
   ['a word and a day', { comments: 'wheel', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
   ['what nobody said', { comments: 'never' }, () => []],

@@ -12,44 +12,50 @@ import {
   instantToLocal,
   instantToLocalText,
   startOfDay,
+  type Instant,
   type LocalDateTime,
 } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { sql, type RawBuilder } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
+import { Parameters } from '../../kit/parameters.ts'
+import { read, readTuples } from '../../kit/read.ts'
 import { readBookable } from './bookable.queries.ts'
-import { filterConditions } from './bookings.list.ts'
-import { asBooking, bookingColumns, type BookingRow } from './bookings.row.ts'
-import { overlapping } from './capacity.queries.ts'
+import { conditionsOf, wantedOf } from './bookings.filters.ts'
+import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
+import { overlappingText } from './capacity.queries.ts'
 
 const numberOf = ({ year, month, day }: LocalDateTime): number => Date.UTC(year, month - 1, day) / dayMs
 
 /** How many bookings begin on one of the days, numbered from 1, and end on another; 0 and beyond are outside. */
 type Span = { first: number; last: number; count: number }
 
-const findSpans = async (ctx: Context, where: RawBuilder<boolean>, bounds: readonly string[]): Promise<Span[]> => {
-  const days = sql`array[${sql.join(bounds)}]::timestamptz[]`
+/** Which bookings: conditions of a statement, and its values. */
+type Where = { text: string; values: readonly unknown[] }
+
+const findSpans = (ctx: Context, { text, values }: Where, bounds: readonly Instant[]): Promise<Span[]> => {
+  const days = `$${values.length + 1}::timestamptz[]`
   // The range stands in the index over both ends, so that without filters no row is read (decision 0020).
-  const { rows } = await sql<Span>`
-    select width_bucket(lower(b.period), ${days}) as first,
+  return read<Span>(
+    ctx.replica,
+    `select width_bucket(lower(b.period), ${days}) as first,
       width_bucket(upper(b.period) - interval '1 millisecond', ${days}) as last, count(*)::int as count
-    from bookings b where ${where} group by 1, 2`.execute(ctx.replica)
-  return rows
+    from bookings b where ${text} group by 1, 2`,
+    [...values, bounds],
+  )
 }
 
 const sum = (spans: readonly Span[]): number => spans.reduce((total, { count }) => total + count, 0)
 
-const findFirst = async (ctx: Context, where: RawBuilder<boolean>): Promise<Booking[]> => {
-  const { rows } = await sql<BookingRow>`
-    select ${bookingColumns}
-    from (
-      select b.* from bookings b where ${where}
-      order by b.start_time, b.id
-      limit ${sql.raw(String(mostDrawnBookings))}) b
-    join plates n on n.id = b.plate_id
-    order by b.start_time, b.id`.execute(ctx.replica)
-  return rows.map((row) => asBooking(row, ctx.actor))
+const findFirst = async (ctx: Context, { text, values }: Where): Promise<Booking[]> => {
+  const rows = await readTuples<BookingTuple>(
+    ctx.replica,
+    `select ${bookingColumns}
+    from (select b.* from bookings b where ${text} order by b.start_time, b.id limit ${mostDrawnBookings}) b
+    order by b.start_time, b.id`,
+    values,
+  )
+  return rows.map((row) => seenBy(ctx.actor, asBooking(row)))
 }
 
 /** What touches each of some days of the place. */
@@ -66,8 +72,10 @@ export const showCalendar = async (
   insist(isPossible ? { ok: true } : reject('bookings.calendarTooLong', { days: longestCalendarDays }), 'to')
   const bounds = Array.from({ length: length + 1 }, (_, day) => startOfDay(addDays(from, day), zone))
   const window = { from: bounds[0]!, to: bounds[length]! }
-  const conditions = [overlapping(placeId, window), ...(await filterConditions(ctx, filter, place))]
-  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  const parameters = new Parameters()
+  const within = overlappingText(placeId, window, parameters.add)
+  const wanted = conditionsOf(await wantedOf(ctx, { filter, place, parameters }))
+  const where = { text: [within, ...wanted].join(' and '), values: parameters.values }
   const spans = await findSpans(ctx, where, bounds)
   const Total = sum(spans)
   return {

@@ -1,14 +1,20 @@
 import type { Surroundings, Term } from '@parkla/contract/bookings/bookings.policy.ts'
 import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { partOf, type Bind } from '../../kit/parameters.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import type { BookableRow } from './bookable.queries.ts'
 
-/** What of a place's bookings overlaps `[from, to)`, found by the index over both ends alone. */
-export const overlapping = (placeId: number, { from, to }: { from: Instant; to: Instant }) => sql<boolean>`
-  b.place_id = ${placeId} and b.deleted_at is null
-  and b.period && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
+type Stretch = { from: Instant; to: Instant }
+
+/** What of a place's bookings overlaps `[from, to)`, found by the index over both ends alone; as text. */
+export const overlappingText = (placeId: number, { from, to }: Stretch, bind: Bind): string =>
+  `b.place_id = ${bind(placeId)} and b.deleted_at is null
+    and b.period && tstzrange(${bind(from)}::timestamptz, ${bind(to)}::timestamptz)`
+
+export const overlapping = (placeId: number, stretch: Stretch): RawBuilder<boolean> =>
+  partOf((bind) => overlappingText(placeId, stretch, bind))
 
 /** Whoever books at a place waits for the one before, so that the last spot is seen free by one only (R144). */
 export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => {

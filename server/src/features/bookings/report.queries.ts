@@ -5,10 +5,11 @@ import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { readTuples } from '../../kit/read.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet-write.ts'
 import { readBookable } from './bookable.queries.ts'
-import { asBooking, bookingColumns, type BookingRow } from './bookings.row.ts'
+import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlapping } from './capacity.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
@@ -55,17 +56,17 @@ const idsOf = async (ctx: Context, { placeId, ...month }: Month): Promise<number
   return rows.map(({ id }) => id)
 }
 
+const rowsText = `select ${bookingColumns} from bookings b where b.id = any($1::bigint[]) order by b.start_time, b.id`
+
 async function* rowsOf(ctx: Context, month: Month, totalText: string): AsyncGenerator<SheetRow> {
   const ids = await idsOf(ctx, month)
   const totals = new Map<string, number>()
   for (let first = 0; first < ids.length; first += pageSize) {
-    const { rows } = await sql<BookingRow>`
-      select ${bookingColumns} from bookings b join plates n on n.id = b.plate_id
-      where b.id = any(${ids.slice(first, first + pageSize)}::bigint[])
-      order by b.start_time, b.id`.execute(ctx.replica)
-    for (const row of rows) {
-      totals.set(row.Currency, (totals.get(row.Currency) ?? 0) + row.CostInCents)
-      yield asRow(asBooking(row, ctx.actor))
+    const page = [ids.slice(first, first + pageSize)]
+    for (const tuple of await readTuples<BookingTuple>(ctx.replica, rowsText, page)) {
+      const booking = asBooking(tuple)
+      totals.set(booking.Currency, (totals.get(booking.Currency) ?? 0) + booking.CostInCents)
+      yield asRow(seenBy(ctx.actor, booking))
     }
   }
   // Sums of two currencies are two sums (R86).

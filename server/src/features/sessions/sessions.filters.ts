@@ -1,5 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Parameters } from '../../kit/parameters.ts'
 import { scopeText, sessionColumnsOfScope } from '../access/visible-to.ts'
 
 /**
@@ -28,18 +29,9 @@ const statusFilter = (status: ListSessions['status']): string[] => {
   return [`s.status = '${status}'`]
 }
 
-/** Numbers the values of one statement: `$1`, `$2`, … */
-export class Parameters {
-  readonly values: unknown[] = []
-  add(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-}
-
 /** Rows that the scope lets through; nothing for an empty one (R174). */
 export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
-  const text = scopeText(scope, sessionColumnsOfScope, (value) => parameters.add(value))
+  const text = scopeText(scope, sessionColumnsOfScope, parameters.add)
   return text === undefined ? [] : [text]
 }
 

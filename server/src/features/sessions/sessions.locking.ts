@@ -10,7 +10,8 @@ import { scopeFor } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { read } from '../../kit/read.ts'
-import { Parameters, scopeCondition } from './sessions.filters.ts'
+import { Parameters } from '../../kit/parameters.ts'
+import { scopeCondition } from './sessions.filters.ts'
 
 /** What commands decide by, in the wire's names, so that the contract's rules take it as it is. */
 export type LockedSession = {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from './sessions.factory.ts'
-import { Parameters, scopeCondition } from './sessions.filters.ts'
+import { Parameters } from '../../kit/parameters.ts'
+import { scopeCondition } from './sessions.filters.ts'
 import { placeVisibleTo, reaches, visibleTo } from '../access/visible-to.ts'
 
 let node: TestNode

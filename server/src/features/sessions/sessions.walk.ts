@@ -1,4 +1,5 @@
-import type { Parameters, Stretches } from './sessions.filters.ts'
+import type { Parameters } from '../../kit/parameters.ts'
+import type { Stretches } from './sessions.filters.ts'
 
 /** An index to walk once for each of a few ids. */
 export type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: readonly number[] }
