@@ -58,7 +58,9 @@ export const signInByCall = async ({ email, password }: Person): Promise<Session
  * origin: Playwright's own `setStorageState` opens a page more each time, a twelfth of what the whole test costs.
  */
 export const openWith = async (page: Page, { token, user }: Session, path = '/'): Promise<void> => {
-  await page.goto('/favicon.svg')
+  // A path of ours, or an address at another server of the product.
+  const address = new URL(path, serverUrl())
+  await page.goto(new URL('/favicon.svg', address).href)
   await page.evaluate(
     (entries) => {
       localStorage.clear()
@@ -66,7 +68,7 @@ export const openWith = async (page: Page, { token, user }: Session, path = '/')
     },
     { token, user: JSON.stringify(user) },
   )
-  await page.goto(path)
+  await page.goto(address.href)
 }
 
 const sessions = new Map<Role, Promise<Session>>()
