@@ -55,7 +55,7 @@ export const signInByCall = async ({ email, password }: Person): Promise<Session
 
 /**
  * Opens a page with this session in its local storage, as after signing in. It is put there from a picture of the same
- * origin: Playwright's own `setStorageState` opens a page more each time, a twelfth of what the whole test costs.
+ * origin: Playwright's own `setStorageState` opens a page more each time, a twelfth of a sign-in with its first list.
  */
 export const openWith = async (page: Page, { token, user }: Session, path = '/'): Promise<void> => {
   // A path of ours, or an address at another server of the product.
