@@ -81,7 +81,7 @@ test('a night in which the clocks change skips an hour or has one twice, and say
   expect(booking).toMatchObject({ StartTime: '2030-10-27T00:30:00.000Z', EndTime: '2030-10-28T08:00:00.000Z' })
 })
 
-test('the second of a doubled hour stays the second while nobody changes it', async ({ page }) => {
+test('the second of a doubled hour stays the second while nobody changes it @desk', async ({ page }) => {
   const StartTime = '2030-10-27T01:30:00.000Z'
   const booking = await aBooking(await aBookablePlace(), { StartTime, EndTime: '2030-10-28T08:00:00.000Z' })
   await signInAs(page, 'region', toBooking(booking))

@@ -153,7 +153,7 @@ test('a booking that has not begun is deleted after a question', async ({ page }
   expect(await bookingsAt(place)).toEqual([])
 })
 
-test('the report comes where bookings cost something, named after the place and the day', async ({ page }) => {
+test('the report comes where bookings cost something, named after the place and the day @desk', async ({ page }) => {
   const free = await aBookablePlace()
   await open(page, free)
   await expect(page.getByRole('button', { name: 'New booking' }).first()).toBeVisible()

@@ -51,7 +51,7 @@ test('a file comes in: columns, trial, confirmation, sessions; and a second time
   await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
 })
 
-test('a column that was guessed wrong is corrected before anything is added', async ({ page }) => {
+test('a column that was guessed wrong is corrected before anything is added @desk', async ({ page }) => {
   const place = `Corrected ${test.info().project.name}`
   const lines = ['Car park;Reg No;Entry time;Exit time', `${place};804AAA;02.03.2025 10:00;02.03.2025 11:00`]
   const file = { name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
@@ -178,13 +178,13 @@ for (const [language, { kind, choose, check, doubts, recheck, all }] of Object.e
   })
 }
 
-test('what is no spreadsheet is refused at once', async ({ page }) => {
+test('what is no spreadsheet is refused at once @desk', async ({ page }) => {
   await signInAs(page, 'global', '/imports')
   await upload(page, { name: 'x.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 })
 
-test('who may not book has no access to imports', async ({ page }) => {
+test('who may not book has no access to imports @desk', async ({ page }) => {
   await signInAs(page, 'fleet', '/imports')
   await expect(page.getByText('No access')).toBeVisible()
   await expect(page).toHaveURL('/home')

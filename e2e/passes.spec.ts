@@ -114,7 +114,7 @@ test('the last day is shown as it was entered, and moving it moves the pass betw
   await expect(active(page).getByText(day(0))).toBeVisible()
 })
 
-test('a second pass of the same number is refused with the days of the first', async ({ page }) => {
+test('a second pass of the same number is refused with the days of the first @desk', async ({ page }) => {
   const place = await aPlace()
   const { PhoneNumber: phone } = await aPass(place)
   await open(page, place)
@@ -125,7 +125,7 @@ test('a second pass of the same number is refused with the days of the first', a
   await expect(form(page).getByLabel('Monthly cost without VAT')).toHaveValue('10')
 })
 
-test('more passes than spots is warned of, not refused', async ({ page }) => {
+test('more passes than spots is warned of, not refused @desk', async ({ page }) => {
   const place = await aPlace(1)
   await aPass(place)
   await open(page, place)
@@ -150,7 +150,7 @@ test('a pass is deleted after a question', async ({ page }) => {
   await counted(page, 'Active passes (0)')
 })
 
-test('what somebody else changed meanwhile is not overwritten unasked', async ({ page }) => {
+test('what somebody else changed meanwhile is not overwritten unasked @desk', async ({ page }) => {
   const place = await aPlace()
   const pass = await aPass(place)
   await open(page, place)

@@ -91,7 +91,7 @@ test.describe('prices', () => {
     await expectCost(page, '€4.00')
   })
 
-  test('of a session are those of the simulator, and the session says why', async ({ page }) => {
+  test('of a session are those of the simulator, and the session says why @desk', async ({ page }) => {
     const { Id } = await aPlace()
     const plate = aPlate()
     const stay = { PlaceId: Id, CarNumber: plate, StartTime: ago(15 * 60 + 10) }
@@ -112,7 +112,7 @@ test.describe('prices', () => {
     await expectTotal(theSimulator(page), amount)
   })
 
-  test('a place admin sees them and may not touch them', async ({ page }) => {
+  test('a place admin sees them and may not touch them @desk', async ({ page }) => {
     const id = await placeNamed('Sadama parkla')
     await signInAs(page, 'place', `/place/${id}`)
     await expect(page.getByText('You may look at this.')).toBeVisible()
@@ -155,7 +155,7 @@ test.describe('prices', () => {
     await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).toHaveCount(0)
   })
 
-  test('who edits availability changes spots, and finds prices read-only', async ({ page }) => {
+  test('who edits availability changes spots, and finds prices read-only @desk', async ({ page }) => {
     const id = await placeNamed('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByText('You may change spots, boundaries and opening hours.')).toBeVisible()

@@ -91,7 +91,7 @@ test('a car wash gets a service, and a wash is started by it @desk', async ({ pa
   await expectRow(page, plate, { Status: 'Ended', Cost: '€31.00' })
 })
 
-test('a start in the future stays in the form', async ({ page }) => {
+test('a start in the future stays in the form @desk', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   const dialog = await fillStart(page, { plate: aPlate(), hours: -3 })
   await expect(dialog.getByText('The start cannot be in the future.')).toBeVisible()
@@ -114,7 +114,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
     return { dialog, session, mine, theirs }
   }
 
-  test('reload takes what they saved and keeps the reason', async ({ page }) => {
+  test('reload takes what they saved and keeps the reason @desk', async ({ page }) => {
     const { dialog, session, theirs } = await correctLate(page)
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Licence plate' })).toHaveValue(theirs)
@@ -122,7 +122,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
     expect((await findSession(session.Id)).CarNumber).toBe(theirs)
   })
 
-  test('overwrite saves what was typed', async ({ page }) => {
+  test('overwrite saves what was typed @desk', async ({ page }) => {
     const { dialog, session, mine } = await correctLate(page)
     await dialog.getByRole('button', { name: 'Overwrite' }).click()
     await expect(page.getByText('Session saved successfully')).toBeVisible()
@@ -153,7 +153,7 @@ test('a used plan session is given back and leaves the list @desk', async ({ pag
   await expect(rowById(page, Id)).toHaveCount(0)
 })
 
-test('an invoice is saved as a PDF', async ({ page }) => {
+test('an invoice is saved as a PDF @desk', async ({ page }) => {
   const { Id } = await anInvoicedSession()
   await signInAs(page, 'global', `/sessions?session=${Id}&paper=invoices`)
   const download = page.waitForEvent('download')
@@ -172,7 +172,7 @@ for (const { action, find } of [
   { action: 'Retry payment', find: () => aDeclinedSession(1) },
   { action: 'Cancel payment', find: () => aBundledPendingSession(1) },
 ])
-  test(`without a network "${action}" is off, and what else the menu has stays`, async ({ page, context }) => {
+  test(`without a network "${action}" is off, and what else the menu has stays @desk`, async ({ page, context }) => {
     const { Id, CarNumber } = await find()
     await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
     await openMenuOf(page, Id)

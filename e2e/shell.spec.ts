@@ -113,7 +113,7 @@ test('on a phone the menu is a drawer that closes by Escape and by visiting @pho
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('an address without a page says so, to strangers too', async ({ page }) => {
+test('an address without a page says so, to strangers too @desk', async ({ page }) => {
   await page.goto('/nowhere')
   await expectPage(page, 'Page not found')
   await signInAs(page, 'fleet', '/nowhere')
@@ -176,7 +176,10 @@ const visitTwice = async (page: Page): Promise<void> => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
+  test('without a network the last list can be read, as of its time, until logging out @desk', async ({
+    page,
+    context,
+  }) => {
     await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
     await visitTwice(page)
     const rows = page.getByRole('button', { name: /^Actions for/ })
@@ -193,7 +196,7 @@ test.describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 
-  test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
+  test('new content is told, waits for the form, and comes by the button @desk', async ({ page }) => {
     await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
     await visitTwice(page)
     await page.getByLabel('Current password').fill('typed')
