@@ -173,6 +173,22 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     expect(await outcomeOf(went)).toEqual(access)
     expect(await memberStay(car)).toEqual([])
   })
+  test('read for another car’s passes its right on to nobody: the read forgets it', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await listed(car, aWhitelist().accessOnly())
+    const { entry: elsewhere } = await aWatchedPlace(node)
+    await read(elsewhere, car, '05:00')
+    await read(entry, other, '06:00')
+    const came = await read(entry, car, '08:00')
+    expect(await outcomeOf(came)).toEqual(access)
+    await repair(came, { Action: 'CORRECT', LicensePlate: other })
+    expect(await outcomeOf(came)).toEqual({ outcome: 'REPEATED', used_right: null })
+    const went = await read(exit, car, '09:00')
+    expect(await outcomeOf(went)).toEqual(access)
+    const [running] = await memberStay(other)
+    await repair(went, { Action: 'MERGE', SessionId: running?.id })
+    expect(await outcomeOf(went)).toEqual({ outcome: 'ENDED', used_right: null })
+  })
   test('has both stays paid by its fleet where one was two', async () => {
     const car = aCar()
     const { id: fleet_id } = await aFleet().at(place).save(db)

@@ -9,7 +9,7 @@ import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { noteRight, releaseExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments.commands.ts'
-import { strongestRight } from '../features/sessions/rights-of-car.queries.ts'
+import { readThatNamed, strongestRight } from '../features/sessions/rights-of-car.queries.ts'
 import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
 import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
 import {
@@ -60,20 +60,14 @@ type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
  * The right of the car that it really was (R77), where the one before came from the plate as it was read: a client whom a
  * person or the driver himself named stays.
  */
-const rightOfOtherCar = async (tx: Tx, { session, wanted }: Amending) => {
+const rightOfOtherCar = async (tx: Tx, { session, wanted, repairing }: Amending) => {
   const { CarNumber: plate = session.CarNumber, StartTime: at = session.StartTime } = wanted
   if (plate === session.CarNumber) return undefined
-  const begun = await tx
-    .selectFrom('sessions as s')
-    .innerJoin('lpr_events as e', 'e.id', 's.start_lpr_event_id')
-    .select('e.id')
-    .where('s.id', '=', session.Id)
-    .where('s.is_manual', '=', false)
-    .where('e.used_right', 'is not', null)
-    .executeTakeFirst()
-  if (!begun) return undefined
-  const right = await strongestRight(tx, { placeId: session.PlaceId, plate, at, sessionId: session.Id })
-  await noteRight(tx, begun.id, right?.right ?? 'PUBLIC')
+  const begun = await readThatNamed(tx, session.Id)
+  if (begun === undefined) return undefined
+  const { id: placeId, type: placeType } = repairing.camera.place
+  const right = await strongestRight(tx, { placeId, placeType, plate, at, sessionId: session.Id })
+  await noteRight(tx, begun, right?.right ?? 'PUBLIC')
   return right ?? { clientId: null }
 }
 
@@ -161,7 +155,7 @@ const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
     })
   const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   await raiseExceptions(tx, { eventId, plate, camera, now: ctx.now }, others)
-  if (right !== undefined) await noteRight(tx, eventId, right)
+  await noteRight(tx, eventId, right ?? null)
   return { plate, outcome: decision.outcome, sessionId }
 }
 
@@ -194,6 +188,8 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
     await amend(tx, ctx, { session, wanted: { CarNumber, EndTime: at }, repairing })
     await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId })
   }
+  // It ends a stay: by no right of its own.
+  await noteRight(tx, lprEventId, null)
   return { plate: CarNumber, outcome: 'ENDED', sessionId: session.Id }
 }
 
@@ -220,8 +216,9 @@ type Second = { session: Touched; start: Instant; repairing: Repairing }
 const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
   const { camera, exception } = repairing
   const { endId } = await readsOfSession(tx, session.Id)
-  const { PlaceId: placeId, CarNumber: plate, clientId } = session
-  const right = await strongestRight(tx, { placeId, plate, at: start, clientId })
+  const { CarNumber: plate, clientId } = session
+  const { id: placeId, type: placeType } = camera.place
+  const right = await strongestRight(tx, { placeId, placeType, plate, at: start, clientId })
   const end = session.EndTime === null ? {} : { end: { at: session.EndTime, lprEventId: endId } }
   const begun = await beginStay(tx, ctx, {
     place: camera.place,

@@ -74,7 +74,7 @@ const countSafely = async (tx: Tx, car: Car) => {
 }
 
 const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
-  strongestRight(tx, { placeId: camera.place.id, plate, at: time })
+  strongestRight(tx, { placeId: camera.place.id, placeType: camera.place.type, plate, at: time })
 
 export type Admitted = { admission: Admission; found?: FoundRight }
 
@@ -106,7 +106,9 @@ const wasLetIn = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> 
 
 /** R95: without a stay a car is let out by a list that gives access, or because it was let in by one that has ended since. */
 const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
-  const list = await whitelistOfCar(tx, { placeId: car.camera.place.id, plate: car.plate, at: car.time })
+  const { place } = car.camera
+  if (place.type === 'CAR_WASH') return false
+  const list = await whitelistOfCar(tx, { placeId: place.id, plate: car.plate, at: car.time })
   return list?.startsSessions === false || wasLetIn(tx, car)
 }
 

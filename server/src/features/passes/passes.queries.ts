@@ -18,6 +18,8 @@ export type CoveredCar = {
   plate: string
   /** When the car drove in. */
   at: Instant
+  /** The stay that looks anew, which is no other car's before it. */
+  sessionId?: number | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export type CoveredCar = {
  */
 export const passCovering = async (
   db: Db | Tx,
-  { placeId, clientId, plate, at }: CoveredCar,
+  { placeId, clientId, plate, at, sessionId }: CoveredCar,
 ): Promise<number | null> => {
   if (clientId === null) return null
   const { rows } = await sql<{ id: number }>`
@@ -39,7 +41,7 @@ export const passCovering = async (
       and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and not exists(
         select 1 from sessions s join plates n on n.id = s.plate_id
         where s.client_id = c.id and s.place_id = m.place_id and s.deleted_at is null and s.status <> 'CANCELLED'
-          and n.plate <> ${plate} and s.start_time < ${at} and (s.end_time is null or s.end_time > ${at})
+          and n.plate <> ${plate} and s.id is distinct from ${sessionId ?? null}::bigint and s.start_time < ${at} and (s.end_time is null or s.end_time > ${at})
           -- nobody stays longer (R60): a client of many years is not read from the beginning
           and s.start_time > ${at}::timestamptz - interval '31 days')))
     order by m.id limit 1`.execute(db)
@@ -54,7 +56,7 @@ export type CoveringPass = { id: number; clientId: number }
  */
 export const passOfCar = async (
   db: Db | Tx,
-  { placeId, plate, at }: Omit<CoveredCar, 'clientId'>,
+  { placeId, plate, at, sessionId }: Omit<CoveredCar, 'clientId'>,
 ): Promise<CoveringPass | undefined> => {
   const { rows } = await sql<CoveringPass>`
     select m.id, c.id as "clientId"
@@ -67,7 +69,7 @@ export const passOfCar = async (
           where k.client_id = c.id and n.plate = ${plate}))))
     order by m.client_active_license_plate = ${plate} desc, m.license_plate = ${plate} desc, m.id`.execute(db)
   for (const { id, clientId } of rows)
-    if ((await passCovering(db, { placeId, clientId, plate, at })) !== null) return { id, clientId }
+    if ((await passCovering(db, { placeId, clientId, plate, at, sessionId })) !== null) return { id, clientId }
   return undefined
 }
 

@@ -89,8 +89,8 @@ const priceWash = async (
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
   if (visit.service) return priceWash(book, visit, visit.service)
-  const { place, start, end, plate, clientId, serviceFeeInCents } = visit
-  const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start })
+  const { sessionId, place, start, end, plate, clientId, serviceFeeInCents } = visit
+  const covering = await passCovering(db, { placeId: place.id, clientId, plate, at: start, sessionId })
   const { bookingId, booked } = await bookingsOf(db, visit)
   const monthlyPassId = covering ?? (await passStillIn(db, visit))
   const rights = { ...visit.rights, booking_id: bookingId, monthly_pass_id: monthlyPassId }

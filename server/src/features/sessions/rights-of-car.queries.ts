@@ -1,5 +1,6 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import { bookingOfCar } from '../bookings/covering.queries.ts'
 import { fleetOfCar } from '../fleets/covering.queries.ts'
@@ -9,6 +10,7 @@ import type { RightGiven } from './rights.queries.ts'
 
 export type CarAtPlace = {
   placeId: number
+  placeType: string
   plate: string
   /** When it drove in. */
   at: Instant
@@ -59,12 +61,24 @@ const finders: Readonly<Record<RightOfCar, FindRight>> = {
 
 /**
  * The strongest right of a car at a place (R77), whoever asks: a camera, a person who starts a session, a correction to
- * another car or place, a repair.
+ * another car or place, a repair. All of them are rights to park, and none is one to a wash (0016).
  */
 export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
+  if (car.placeType === 'CAR_WASH') return undefined
   for (const right of rightsOfCar) {
     const found = await finders[right](tx, car)
     if (found) return { right, ...found }
   }
   return undefined
+}
+
+/**
+ * The read that began a stay and by whose plate its client was found; undefined where a person or the driver himself has
+ * named him, who then stays whatever the plate is (R84).
+ */
+export const readThatNamed = async (tx: Tx, sessionId: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    select e.id from sessions s join lpr_events e on e.id = s.start_lpr_event_id
+    where s.id = ${sessionId} and not s.is_manual and e.used_right is not null`.execute(tx)
+  return rows[0]?.id
 }

@@ -6,6 +6,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings/bookings.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../fleets/fleets.factory.ts'
+import { aCamera, aGateController } from '../gates/gates.factory.ts'
 import { aPass } from '../passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/tariffs.factory.ts'
@@ -191,6 +192,45 @@ describe('corrected (R64)', () => {
     const named = await stay(misread, aSession().by(driver))
     await correct(named, { CarNumber: car })
     expect(await rightsOf(named)).toEqual({ ...none, whitelist_id: listId, client_id: driver.id })
+  })
+  test('names nobody any more where the client came by the plate as it was read', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const [ofList, ofFleet] = [await aClient().save(db), await aClient().save(db)]
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser().on({ id: listId }).plated(misread).by(ofList).save(db)
+    const { gates } = await aGateController().at(place).save(db)
+    const camera = await aCamera().at(place).before(gates[0]!).save(db)
+    clock.set(startTime)
+    const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
+    await node.call(
+      api.lprReads.take,
+      { ReadId: misread, Time: startTime, Plate: misread, Confidence: 0.8 },
+      { headers },
+    )
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('whitelist_id', '=', listId)
+      .executeTakeFirstOrThrow()
+    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id: listId, client_id: ofList.id })
+    clock.set(testNow)
+    await correct(id, { CarNumber: car })
+    expect(await rightsOf(id)).toEqual({ ...none, client_id: null })
+    const { id: fleet_id } = await aFleet().at(place).save(db)
+    const user = await aFleetUser().on({ id: fleet_id }).plated(misread).by(ofFleet).save(db)
+    await db.updateTable('whitelists').set({ deleted_at: startTime }).where('id', '=', listId).execute()
+    await correct(id, { CarNumber: misread })
+    expect(await rightsOf(id)).toEqual({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
+  })
+  test('to a car and a later start of its client’s pass is free, as the preview says', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const driver = await aClient().save(db)
+    const pass = await aPass().of(driver).at(place).save(db)
+    const id = await stay(misread, aSession().by(driver))
+    const change = { CarNumber: car, StartTime: '2026-03-04T08:30:00.000Z' }
+    expect(await preview(id, change)).toMatchObject({ NewCostInCents: 0 })
+    expect(await correct(id, change)).toMatchObject({ CostInCents: 0 })
+    expect(await rightsOf(id)).toMatchObject({ monthly_pass_id: pass.id })
   })
   test('beside a sum that was charged, who paid and by which right stays', async () => {
     const [misread, car] = [aCar(), aCar()]

@@ -79,9 +79,9 @@ const lastStay = async (
 
 type Coming = Wanted & { clientId: number | null }
 
-/** The right that the car comes by, as at the barrier. A wash is none's (0016). */
-const rightOfVisit = async (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
-  place.type === 'CAR_WASH' ? undefined : strongestRight(tx, { placeId: place.id, plate, at, clientId })
+/** The right that the car comes by, as at the barrier. */
+const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
+  strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
 
 /** R66. */
 export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>

@@ -13,7 +13,7 @@ import { found, insist, Rejection } from '../../kit/errors.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
-import { strongestRight } from './rights-of-car.queries.ts'
+import { readThatNamed, strongestRight } from './rights-of-car.queries.ts'
 import { columnsOfRight, toldOfRight, type RightGiven } from './rights.queries.ts'
 import { foreseePrice, isUnpriceable, settlePrice } from './prices.settlement.ts'
 import type { LockedSession } from './sessions.locking.ts'
@@ -109,14 +109,20 @@ export type CostAfter = Pick<
 
 type Costed = Pick<Corrected, 'session' | 'right'> & { correction: Correction }
 
-/** What another car, or a car elsewhere, comes by; undefined where it is the same one. Who is named already stays. */
-const rightOfOther = async (tx: Tx, { session, right, correction }: Costed): Promise<RightGiven | undefined> => {
+/** Who stays the client: of another car nobody who was found by the plate as it was read (R84). */
+const namedClient = async (tx: Tx, { session, correction }: Costed): Promise<number | null> => {
+  const isSameCar = correction.after.CarNumber === session.CarNumber
+  return isSameCar || (await readThatNamed(tx, session.Id)) === undefined ? session.clientId : null
+}
+
+/** What another car, or a car elsewhere, comes by; undefined where it is the same one. */
+const rightOfOther = async (tx: Tx, costed: Costed): Promise<RightGiven | undefined> => {
+  const { session, right, correction } = costed
   if (right || !isOtherCar(correction)) return right
-  const { clientId, Id: sessionId } = session
   const { place, after } = correction
-  if (asVisit(place.type) === 'CAR_WASH') return { clientId }
-  const car = { placeId: place.id, plate: after.CarNumber, at: after.StartTime, clientId, sessionId }
-  const found = await strongestRight(tx, car)
+  const clientId = await namedClient(tx, costed)
+  const car = { placeId: place.id, placeType: place.type, plate: after.CarNumber, at: after.StartTime }
+  const found = await strongestRight(tx, { ...car, clientId, sessionId: session.Id })
   return { ...found, clientId: clientId ?? found?.clientId ?? null }
 }
 
