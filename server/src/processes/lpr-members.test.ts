@@ -189,6 +189,18 @@ describe('a whitelisted car', () => {
     expect(await readOf(await read(await at(hidden), car, '09:00'))).toMatchObject({ outcome: 'STARTED' })
     expect(await readOf(await read(await at(closed), car, '10:00'))).toMatchObject({ outcome: 'REFUSED' })
   })
+  test.each([
+    ['keeps stays', aWhitelist()],
+    ['only gives access', aWhitelist().accessOnly()],
+  ])('of a list that %s is everybody’s at a car wash: rights are to park (0016)', async (_, list) => {
+    const wash = await aPlace().carWash().save(db)
+    const { entry: drivesIn, exit: drivesOut } = await aCameraPair(node, wash)
+    const { car } = await member(list.at(wash))
+    expect(await rightAt(drivesIn, car, '08:00')).toBe('PUBLIC')
+    expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
+    expect(await readOf(await read(drivesOut, car, '08:30'))).toMatchObject({ outcome: 'ENDED' })
+    expect(await readOf(await read(drivesOut, car, '10:00'))).toMatchObject({ outcome: 'UNMATCHED' })
+  })
 })
 
 describe('a car of a list that only gives access (R95)', () => {
@@ -236,6 +248,17 @@ describe('a car of a list that only gives access (R95)', () => {
     expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 248, whitelist_id: null })
     expect(await readOf(await read(entry, car, '10:00'))).toEqual(access)
     expect(await staysOf(car)).toHaveLength(1)
+  })
+  test('that stands elsewhere too is one case for a person, however often one passage is read (0014)', async () => {
+    const { car } = await listed()
+    const elsewhere = await aPlace().withTariff(prices).save(db)
+    await read((await aCameraPair(node, elsewhere)).entry, car, '07:00')
+    const raised = async () =>
+      (await db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car).execute()).length
+    for (const at of ['08:00', '08:01', '08:05']) expect(await readOf(await read(entry, car, at))).toEqual(access)
+    expect(await raised()).toBe(1)
+    await read(entry, car, '09:00')
+    expect(await raised()).toBe(2)
   })
   test('that was let in is let out once, also when its list has ended meanwhile', async () => {
     const { car } = await member(aWhitelist().at(place).accessOnly().until(day('08:30')))

@@ -1,5 +1,9 @@
 import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
-import type { ExceptionKind, ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import {
+  onePassageMinutes,
+  type ExceptionKind,
+  type ReadOutcome,
+} from '@parkla/contract/lpr-events/lpr-events.rules.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
@@ -91,10 +95,26 @@ export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock 
 type Seen = { eventId: number; plate: string; camera: ReadingCamera; now: Instant }
 type SeenException = { kind: ExceptionKind; sessionId: number | null }
 
+/** A car that is let through without a stay (R95) would tell with every read of one passage that it stands elsewhere, too. */
+const isToldOfPassage = async (
+  tx: Tx,
+  { camera, plate, now }: Seen,
+  { sessionId }: SeenException,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from lpr_exceptions
+    where place_id = ${camera.place.id} and kind = 'TWO_PLACES' and license_plate = ${plate} and session_id = ${sessionId}
+      and created_at >= ${now}::timestamptz - ${`${onePassageMinutes} minutes`}::interval limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** A clock that is wrong is wrong with every read: one exception of a camera is enough
  * until somebody has dealt with it, and then for an hour. */
-const isToldAlready = async (tx: Tx, { camera, now }: Seen, { kind }: SeenException): Promise<boolean> => {
+const isToldAlready = async (tx: Tx, seen: Seen, exception: SeenException): Promise<boolean> => {
+  const { kind } = exception
+  if (kind === 'TWO_PLACES') return isToldOfPassage(tx, seen, exception)
   if (kind !== 'CLOCK') return false
+  const { camera, now } = seen
   const { rows } = await sql`
     select 1 from lpr_exceptions x join lpr_events e on e.id = x.lpr_event_id
     where x.place_id = ${camera.place.id} and x.kind = 'CLOCK' and e.camera_id = ${camera.id}
