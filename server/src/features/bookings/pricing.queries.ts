@@ -14,8 +14,9 @@ import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts
 export type PricedBooking = BookingPrice & { tariffId: number | null; trace: PriceTrace | null }
 
 /**
- * What a booking of that time costs by a book of prices, which reads each of them once: the whole of it on the version that is valid when it begins (R50), without personal
- * discounts, gross (R148). Nothing where the place calculates no cost or has no prices.
+ * What a booking of that time costs by a book of prices, which reads each of them once: the whole of it on the version that
+ * is valid when it begins (R50), without personal discounts, gross (R148). Nothing where the place calculates no cost or has
+ * no prices.
  */
 export const priceBookingBy = async (
   book: PriceBook,

@@ -43,8 +43,8 @@ const insertBookings = async (tx: Tx, { row, now }: Writing, judged: readonly Ju
       select r.place_id, n.id, r.start_time, r.end_time, r.name, r.phone, r.email, r.number, r.comments, r.cost, r.currency,
         r.tariff_id, nullif(r.trace, 'null'::jsonb), ${row.owner_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(judged.map(columnsOf))}::jsonb) as r(place_id bigint, plate text,
-        start_time timestamptz, end_time timestamptz, name text, phone text, email text, number text, comments text, cost bigint, currency text,
-        tariff_id bigint, trace jsonb)
+        start_time timestamptz, end_time timestamptz, name text, phone text, email text, number text, comments text,
+        cost bigint, currency text, tariff_id bigint, trace jsonb)
       join plates n on n.plate = r.plate
       returning *
     )
