@@ -60,8 +60,14 @@ export const passOfCar = async (
 ): Promise<CoveringPass | undefined> => {
   const { rows } = await sql<CoveringPass>`
     select m.id, c.id as "clientId"
-    from monthly_passes m join clients c on c.deleted_at is null
-      and (m.client_id = c.id or (m.client_id is null and m.phone_number = c.phone_number and m.app_id = c.app_id))
+    from monthly_passes m
+    -- one way or the other, each by its index: of both at once all clients would be read
+    cross join lateral (
+      select k.id from clients k where k.id = m.client_id and k.deleted_at is null
+      union all
+      select k.id from clients k
+      where m.client_id is null and k.phone_number = m.phone_number and k.phone_number <> '' and k.app_id = m.app_id
+        and k.deleted_at is null) c
     where m.place_id = ${placeId} and m.deleted_at is null and m.status = 'ACTIVE'
       and m.valid_from <= ${at} and (m.valid_to is null or m.valid_to > ${at})
       and (m.client_active_license_plate = ${plate} or (m.client_active_license_plate = '' and (m.license_plate = ${plate}
