@@ -1678,6 +1678,7 @@ export type Phrases = {
       "RefundAmountInCents": "Refunded amount",
       "CostInCents": "Cost",
       "CalculatedCostInCents": "Cost by the prices",
+      "Right": "Right",
       "LostRights": "Right that no longer holds",
       "Discount": "Discount",
       "UpdatedAt": "Last change"
@@ -1728,6 +1729,7 @@ export type Phrases = {
       "alt": "Car {{plate}} at {{gate}}, {{time}}"
     },
     "history": {
+      "overLimit": "A limit of the fleet’s user was used up when this stay began; the fleet pays it all the same.",
       "unpriceable": "The prices were too high to count this stay, so it costs nothing until it is corrected.",
       "empty": "Nothing has been changed by hand.",
       "impersonated": "{{name}}, by {{by}}",

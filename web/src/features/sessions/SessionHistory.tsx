@@ -9,6 +9,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { Paper } from './Paper.tsx'
 import { sessions } from './sessions.api.ts'
+import { historyFields, remarksOf } from './sessions.history.ts'
 import { paymentText } from './sessions.texts.ts'
 import { Timeline, type TimelineEntry } from './Timeline.tsx'
 
@@ -27,19 +28,7 @@ const facts = {
   'session.cancelled': 'cancelled',
 } as const
 
-const fields = [
-  'CarNumber',
-  'PlaceId',
-  'StartTime',
-  'EndTime',
-  'Status',
-  'PaymentStatus',
-  'RefundAmountInCents',
-  'CostInCents',
-  'CalculatedCostInCents',
-  'LostRights',
-] as const
-type Field = (typeof fields)[number]
+type Field = (typeof historyFields)[number]
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -54,7 +43,7 @@ const valueText = (field: Field, value: unknown, { session, format }: { session:
   const text = plain(value)
   if (field === 'StartTime' || field === 'EndTime') return format.moment(text, session.Place.TimeZone)
   if (field === 'CarNumber') return displayPlate(text)
-  if (field === 'LostRights') return text === '' ? '' : rightsText(text)
+  if (field === 'Right' || field === 'LostRights') return text === '' ? '' : rightsText(text)
   if (field.endsWith('InCents')) return text && format.money(Number(text), session.Currency)
   if (field === 'Status') {
     const status = sessionStatuses.find((each) => each === text)
@@ -86,8 +75,8 @@ const useEntry = (session: Session) => {
           ? name
           : t(($) => $.sessions.history.impersonated, { name, by: line.ImpersonatedBy }),
       notes: [
-        ...fields.map((field) => change(line, field)),
-        line.After['IsUnpriceable'] === true ? t(($) => $.sessions.history.unpriceable) : '',
+        ...historyFields.map((field) => change(line, field)),
+        ...remarksOf(line.After).map((remark) => t(($) => $.sessions.history[remark])),
         line.Reason && t(($) => $.sessions.history.reason, { reason: line.Reason }),
       ].filter((note) => note !== ''),
     }
