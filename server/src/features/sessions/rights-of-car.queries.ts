@@ -59,13 +59,26 @@ const finders: Readonly<Record<RightOfCar, FindRight>> = {
   FLEET: byFleet,
 }
 
+/** Which rights a car may have there at all: most have none, and are asked about once instead of once for each. */
+const mayHave = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly<Record<RightOfCar, boolean>>> => {
+  const { rows } = await sql<Record<RightOfCar, boolean>>`
+    select exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
+      exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null) as "MONTHLY_PASS",
+      exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
+      exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET"
+    from (select (select id from plates where plate = ${plate}) as id) n`.execute(tx)
+  return rows[0] ?? { BOOKING: false, MONTHLY_PASS: false, WHITELIST: false, FLEET: false }
+}
+
 /**
  * The strongest right of a car at a place (R77), whoever asks: a camera, a person who starts a session, a correction to
  * another car or place, a repair. All of them are rights to park, and none is one to a wash (0016).
  */
 export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
   if (car.placeType === 'CAR_WASH') return undefined
+  const possible = await mayHave(tx, car)
   for (const right of rightsOfCar) {
+    if (!possible[right]) continue
     const found = await finders[right](tx, car)
     if (found) return { right, ...found }
   }
