@@ -139,6 +139,19 @@ test('a booking is ended after a question, and its price is not lowered silently
   expect((await findBooking(anew.ID)).CostInCents).toBeLessThan(anew.CostInCents)
 })
 
+test('a booking without a price is asked about as one without, and ends without @desk', async ({ page }) => {
+  const place = await aBookablePlace({ costs: true, prices: false })
+  const booking = await aBooking(place)
+  await open(page, place)
+  await act(page, booking.LicensePlate, 'End booking')
+  const dialog = page.getByRole('dialog', { name: 'End this booking now?' })
+  await expect(dialog.getByText('The place has no prices at that time')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: 'Stays as it is: none', exact: true })).toBeChecked()
+  await dialog.getByRole('button', { name: 'End booking' }).click()
+  await expect(theRow(page, booking.LicensePlate).getByText('Over')).toBeVisible()
+  expect(await findBooking(booking.ID)).toMatchObject({ CostInCents: 0, HasPrice: false })
+})
+
 test('a booking that has not begun is deleted after a question', async ({ page }) => {
   const place = await aBookablePlace()
   const { LicensePlate } = await aBooking(place, { StartTime: hoursFromNow(5) })

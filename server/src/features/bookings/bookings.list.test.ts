@@ -203,7 +203,8 @@ test('the report: the month with dates, sums and headings in the language of its
   const [local, created] = [(text: string) => new Date(`${text}:00.000Z`), new Date('2026-03-03T10:00:00.000Z')]
   const [noon, none] = [local('2026-03-05T12:00'), [null, null, null, null] as const]
   expect(rows.map(([, ...row]) => row)).toEqual([
-    [local('2026-03-02T12:00'), local('2026-03-03T20:00'), ...none, null, local('2026-03-01T10:00'), 0, 'EUR'],
+    // what nobody gave a price has none, which is not a price of 0 (decision 0020)
+    [local('2026-03-02T12:00'), local('2026-03-03T20:00'), ...none, null, local('2026-03-01T10:00'), null, 'EUR'],
     [
       local('2026-03-04T10:00'),
       noon,
@@ -216,7 +217,7 @@ test('the report: the month with dates, sums and headings in the language of its
       10,
       'EUR',
     ],
-    [local('2026-03-04T22:00'), noon, ...none, '=1+1 needs 50% more', created, 0, 'EUR'],
+    [local('2026-03-04T22:00'), noon, ...none, '=1+1 needs 50% more', created, null, 'EUR'],
     [noon, local('2026-03-06T12:00'), ...none, null, created, 2.5, 'EUR'],
     [null, null, ...none, null, null, 12.5, 'EUR'],
   ])

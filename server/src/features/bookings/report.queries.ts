@@ -41,7 +41,7 @@ const asRow = (booking: Booking): SheetRow => [
   booking.ExternalBookingNumber,
   booking.Comments,
   booking.CreatedAt,
-  booking.CostInCents,
+  booking.HasPrice ? booking.CostInCents : null,
   booking.Currency,
 ]
 

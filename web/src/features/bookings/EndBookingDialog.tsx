@@ -36,13 +36,12 @@ const PriceQuestion = ({
     }),
   )
   const shorter = data ? money(data.CostInCents, data.Currency) : '…'
+  // No price is not a price of 0 (decision 0020).
+  const amount = booking.HasPrice ? money(booking.CostInCents, booking.Currency) : text(($) => $.bookings.price.none)
   return (
     <Radio.Group label={text(($) => $.bookings.end.price)} value={value} onChange={onChange}>
       <Stack gap="xs" mt={6}>
-        <Radio
-          value="kept"
-          label={text(($) => $.bookings.end.kept, { amount: money(booking.CostInCents, booking.Currency) })}
-        />
+        <Radio value="kept" label={text(($) => $.bookings.end.kept, { amount })} />
         {data?.HasPrice === false ? (
           <Text size="sm" c="dimmed">
             {text(($) => $.bookings.price.noPrices)}
