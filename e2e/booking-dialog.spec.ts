@@ -69,6 +69,25 @@ test('a car that drives in turns green, and leaves red', async ({ page }) => {
   await expect(status).toHaveText('Not parking')
 })
 
+test('a car that stands by one booking is not early for its next one @desk', async ({ page }) => {
+  const place = await aBookablePlace()
+  const { LicensePlate } = await aBooking(place)
+  const next = await aBooking(place, { LicensePlate, StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
+  await callAsGlobal('POST', '/parkingsessions', {
+    PlaceId: place.Id,
+    CarNumber: LicensePlate,
+    StartTime: new Date().toISOString(),
+    IsConfirmed: true,
+  })
+  await signInAs(page, 'region', toBooking(next))
+  const status = theDialog(page).getByRole('status', { name: 'Parking status' })
+  await expect(status).toContainText('Parking since')
+  await expect(status).not.toContainText('Early')
+  const states = page.getByRole('table', { name: 'Bookings', includeHidden: true })
+  await expect(states).toContainText('Coming')
+  await expect(states).not.toContainText('Here early')
+})
+
 test('a status that could not be asked for counts as not parking, and says so @desk', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await page.route('**/parking-status/**', (route) => route.abort())
@@ -199,6 +218,8 @@ test('whoever may only look reads it, and finds nothing to change (R153)', async
   const viewer = await signInByCall(ownPerson('viewer'))
   await openWith(page, viewer, `/booking?place=${booking.PlaceID}`)
   await expectPage(page, 'Bookings')
+  // What is not there is looked for only once the rest is.
+  await expect(page.getByRole('grid')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New booking' })).toHaveCount(0)
   await page.goto(toBooking(booking))
   for (const name of ['Licence plate', 'Start date', 'Start time', 'End date', 'End time', 'Name', 'Comments'])
@@ -212,6 +233,7 @@ test('whoever may only look reads it, and finds nothing to change (R153)', async
   await expect(theDialog(page)).toHaveCount(0)
   await page.goto(toAdd({ Id: booking.PlaceID }))
   await expectPage(page, 'Bookings')
+  await expect(page.getByRole('grid')).toBeVisible()
   await expect(theDialog(page)).toHaveCount(0)
 })
 

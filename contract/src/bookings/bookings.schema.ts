@@ -48,6 +48,8 @@ export const Booking = z.object({
   Currency,
   /** **+** The car stands here now. */
   IsParking: z.boolean(),
+  /** **+** It stands here by another booking. */
+  IsParkingByAnother: z.boolean(),
   /** **+** Sent back with a change (R8). */
   UpdatedAt: Instant,
 })

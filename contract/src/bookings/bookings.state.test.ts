@@ -21,7 +21,16 @@ test.each([
   [later, false, 'COMING'],
   [later, true, 'EARLY'],
 ] as const)('%o whose car is here: %s is %s', (term, IsParking, state) => {
-  expect(bookingStateOf({ ...term, IsParking }, now)).toBe(state)
+  expect(bookingStateOf({ ...term, IsParking, IsParkingByAnother: false }, now)).toBe(state)
+})
+
+test.each([
+  [over, 'OVER'],
+  [running, 'PARKING'],
+  [inTolerance, 'PARKING'],
+  [later, 'COMING'],
+] as const)('%o whose car is here by another booking: %s', (term, state) => {
+  expect(bookingStateOf({ ...term, IsParking: true, IsParkingByAnother: true }, now)).toBe(state)
 })
 
 test('a booking counts from half an hour before it begins (R154)', () => {

@@ -11,14 +11,16 @@ export const countsFrom = ({ StartTime }: Pick<Term, 'StartTime'>): Instant =>
 
 /**
  * What somebody at the desk wants to know first: is the car there, is it still to come, or is it missed? Told by the clock and
- * not by what a session says, for a car that comes early has no booking until its stay is priced. What is over stays over, for
- * the same car may stand here by another booking.
+ * not by what a session says, for a car that comes early has no booking until its stay is priced. The same car may stand here by
+ * another booking: what is over stays over, and nobody is early for the next one.
  */
 export const bookingStateOf = (
-  booking: Pick<Booking, 'IsParking' | 'StartTime' | 'EndTime'>,
+  booking: Pick<Booking, 'IsParking' | 'IsParkingByAnother' | 'StartTime' | 'EndTime'>,
   now: Instant,
 ): BookingState => {
   if (isEnded(booking, now)) return 'OVER'
-  if (booking.IsParking) return Date.parse(now) < Date.parse(countsFrom(booking)) ? 'EARLY' : 'PARKING'
+  const isBeforeItCounts = Date.parse(now) < Date.parse(countsFrom(booking))
+  if (isBeforeItCounts) return booking.IsParking && !booking.IsParkingByAnother ? 'EARLY' : 'COMING'
+  if (booking.IsParking) return 'PARKING'
   return isBegun(booking, now) ? 'ABSENT' : 'COMING'
 }

@@ -42,6 +42,7 @@ describe('booking', () => {
       CostInCents: 3_100,
       Currency: 'EUR',
       IsParking: false,
+      IsParkingByAnother: false,
     })
     const [fact] = await facts(body.ID)
     expect(fact).toMatchObject({ fact: 'booking.added', owner_id: desk.id, after: { LicensePlate: 'MAR123' } })

@@ -46,3 +46,25 @@ test('a car that comes hours early is early until its booking counts, then parks
   // half past two hours before it counts, at 2.00 and 24 % VAT
   expect(priced.cost_in_cents).toBe(620)
 })
+
+test('a car that stands by one booking is not early for its next one', async () => {
+  const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
+  node.clock.set('2026-03-04T10:00:00.000Z')
+  const running = await aBooking().at(place).until('2026-03-05T10:00:00.000Z').save(db)
+  const next = await aBooking()
+    .at(place)
+    .plated(running.plate)
+    .from('2026-03-09T10:00:00.000Z')
+    .until('2026-03-10T10:00:00.000Z')
+    .save(db)
+  const StartTime = node.clock.instant()
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: running.plate, StartTime }, { as: global })
+  const states = async () => {
+    const { body } = await node.call(api.bookings.list, { placeId: place.id }, { as: global })
+    return body.map((booking) => [booking.ID, bookingStateOf(booking, node.clock.instant())])
+  }
+  expect(await states()).toEqual([
+    [next.id, 'COMING'],
+    [running.id, 'PARKING'],
+  ])
+})

@@ -41,6 +41,7 @@ const columns = [
   ['HasPrice', '(b.tariff_id is not null or b.cost_in_cents <> 0)'],
   ['UpdatedAt', 'b.updated_at'],
   ['IsParking', `exists(select 1 ${standing})`],
+  ['IsParkingByAnother', `exists(select 1 ${standing} and s.booking_id <> b.id)`],
 ] as const satisfies readonly (readonly [keyof Booking, string])[]
 
 type Columns = typeof columns
@@ -77,6 +78,7 @@ export const asBooking = (row: BookingTuple): Booking => ({
   HasPrice: row[at.HasPrice],
   UpdatedAt: row[at.UpdatedAt],
   IsParking: row[at.IsParking],
+  IsParkingByAnother: row[at.IsParkingByAnother],
 })
 
 /** As this reader may see it (R79). */

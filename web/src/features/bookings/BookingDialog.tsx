@@ -49,6 +49,7 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
         />
         <BookingDialogStatus
           placeId={place.PlaceID}
+          booking={booking.base}
           plate={booking.values.LicensePlate}
           term={termOf(booking.term)}
           zone={place.TimeZone}

@@ -1,6 +1,7 @@
 import { Input, Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { bookingStateOf, countsFrom } from '@parkla/contract/bookings/bookings.state.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
@@ -84,23 +85,31 @@ const Look = ({ status, term, zone }: LookProps) => {
 
 type ParkingStatusProps = {
   placeId: number
+  /** Absent while it is new. */
+  booking: Booking | undefined
   plate: string
   /** Absent while the times are not right. */
   term: Term | undefined
   zone: string
 }
 
-/** Nobody is early for what is over. */
-const isEarly = (term: Term | undefined, nowMs: number): boolean =>
-  term !== undefined && bookingStateOf({ ...term, IsParking: true }, new Date(nowMs).toISOString()) === 'EARLY'
+type Early = Pick<ParkingStatusProps, 'booking' | 'plate' | 'term'> & { nowMs: number }
+
+/** Nobody is early for what is over, nor while the car stands by another booking. */
+const isEarly = ({ booking, plate, term, nowMs }: Early): boolean => {
+  if (!term) return false
+  const IsParkingByAnother = booking?.LicensePlate === normalisePlate(plate) && booking.IsParkingByAnother
+  return bookingStateOf({ ...term, IsParking: true, IsParkingByAnother }, new Date(nowMs).toISOString()) === 'EARLY'
+}
 
 /** Read-only: green while the car stands here by its booking or after it, red while it does not (D1 §2, R154). */
-export const BookingDialogStatus = ({ placeId, plate, term, zone }: ParkingStatusProps) => {
+export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()
   const found = useParkingStatus(placeId, plate)
-  const now = useNow()
-  const status: Status = found.is === 'parking' && isEarly(term, now) ? { ...found, is: 'early' } : found
+  const nowMs = useNow()
+  const status: Status =
+    found.is === 'parking' && isEarly({ booking, plate, term, nowMs }) ? { ...found, is: 'early' } : found
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
       <output aria-labelledby={id} className={classes.status} data-is={status.is}>

@@ -50,6 +50,7 @@ const booking: Booking = {
   Currency: 'EUR',
   HasPrice: true,
   IsParking: false,
+  IsParkingByAnother: false,
   UpdatedAt: now,
 }
 
