@@ -55,21 +55,21 @@ test.each<[object, readonly { id: number }[]]>([
   [{ licensePlate: '%%' }, []],
   [{ licensePlate: 'Q_X' }, []],
   [{ licensePlate: String.raw`\\` }, []],
-  [{ client: 'õUNA' }, [away, later, here]],
-  [{ client: 'ādams õunapuu' }, [away, later, here]],
-  [{ client: 'šķ_' }, [later]],
+  [{ client: 'Õuna' }, [away, later, here]],
+  [{ client: 'ĀDAMS Õuna' }, [away, later, here]],
+  [{ client: 'ŠĶ_' }, [later]],
   [{ client: 'Š_' }, []],
   [{ comments: '0% K' }, [here]],
   [standing, [twin, later, here]],
   [{ ...standing, licensePlate: 'x1' }, [later, here]],
   [{ ...standing, licensePlate: '3' }, []],
   [{ ...standing, licensePlate: '2' }, [twin]],
-  [{ ...standing, client: 'õuna' }, [later, here]],
-  [{ ...standing, client: 'õuna', licensePlate: 'qzx1', comments: 'kaubik' }, [here]],
+  [{ ...standing, client: 'Õuna' }, [later, here]],
+  [{ ...standing, client: 'Õuna', licensePlate: 'qzx1', comments: 'kaubik' }, [here]],
   [{ ...standing, created_at: '03.03.2026' }, [twin, later, here]],
   [{ ...standing, created_at: '04.03.2026' }, []],
   [absent, [away]],
-  [{ ...absent, licensePlate: 'qz', client: 'õuna' }, [away]],
+  [{ ...absent, licensePlate: 'qz', client: 'Õuna' }, [away]],
   [starting, []],
 ])('%o', async (query, expected) => {
   const ids = expected.map(({ id }) => id)
@@ -81,8 +81,8 @@ test('without personal data, by a whole phone number and a part of the external 
   const byPhone = { ...standing, client: '+371 2000 1234' }
   expect((await list(byPhone, masked)).ids).toEqual([later.id, here.id])
   expect(await inCalendar(byPhone, masked)).toEqual([here.id, later.id])
-  expect((await list({ client: 'šķ' }, masked)).ids).toEqual([later.id])
-  for (const client of ['1234', 'õuna', 'adams@']) {
+  expect((await list({ client: 'ŠĶ' }, masked)).ids).toEqual([later.id])
+  for (const client of ['1234', 'Õuna', 'adams@']) {
     expect((await list({ client }, masked)).ids).toEqual([])
     expect(await inCalendar({ client }, masked)).toEqual([])
   }

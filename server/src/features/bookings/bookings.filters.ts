@@ -19,7 +19,10 @@ import { isNotParkingHere, platesParkedAt } from './bookings.row.ts'
 import type { PageWanted, Sought } from './bookings.walk.ts'
 
 /** `%` and `_` in a text are only themselves. */
-const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Made small by the database, like what it is compared with: with the locale `C` it leaves an `Õ` as it is. */
+const smallLikeOf = (text: string, { add }: Parameters): string => `lower(${add(likeOf(text))}::text)`
 
 const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(day, zone),
@@ -94,10 +97,11 @@ const either = (text: string): Sought => ({ walking: text, byIndex: text })
  * Part of who booked (R146). Whoever may not see personal data finds by the external number, or by a whole phone number,
  * so that nobody finds out names and numbers letter by letter; that search is logged (R79).
  */
-const clientSought = async (ctx: Context, { filter, place, parameters: { add } }: Asking): Promise<Sought[]> => {
+const clientSought = async (ctx: Context, { filter, place, parameters }: Asking): Promise<Sought[]> => {
   const { client } = filter
   if (!client) return []
-  const part = add(likeOf(client))
+  const { add } = parameters
+  const part = smallLikeOf(client, parameters)
   const anywhere = `${clientText} like ${part}`
   if (ctx.actor.canSeeClientsPersonalData) return [either(anywhere)]
   // What is part of one is part of all of it, which has an index.
@@ -122,8 +126,8 @@ const plateSought = ({ filter: { licensePlate: part }, parameters }: Asking): Pi
   return part.length > 1 ? { plates, sought: [] } : { plates: undefined, sought: [either(`b.plate_id in (${plates})`)] }
 }
 
-const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): Sought[] =>
-  comments ? [either(`lower(b.comments) like ${add(likeOf(comments))}`)] : []
+const commentsSought = ({ filter: { comments }, parameters }: Asking): Sought[] =>
+  comments ? [either(`lower(b.comments) like ${smallLikeOf(comments, parameters)}`)] : []
 
 /** All filters but those of the days that a booking begins or ends on. */
 export const wantedOf = async (ctx: Context, asking: Asking): Promise<Wanted> => {
