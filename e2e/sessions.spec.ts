@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import {
   aBundledPendingSession,
   aDeclinedSession,
+  aFleetPlate,
   aPaidSession,
   aPlate,
   aRunningSession,
@@ -112,6 +113,13 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
   await expectRow(page, right, { Status: 'Running' })
   await page.goto(`/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
+})
+
+test('the history of a fleet’s car says where and by which right it came', async ({ page }) => {
+  const { Id } = await aRunningSession({ plate: await aFleetPlate() })
+  await signInAs(page, 'global', `/sessions?session=${Id}&paper=history`)
+  await expect(page.getByText('Place: – → Vabaduse väljaku parkla')).toBeVisible()
+  await expect(page.getByText('Right: – → Fleet')).toBeVisible()
 })
 
 test('an end is corrected, and the list shows the cost that was foreseen', async ({ page }) => {

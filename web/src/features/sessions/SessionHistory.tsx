@@ -43,6 +43,8 @@ const valueText = (field: Field, value: unknown, { session, format }: { session:
   const text = plain(value)
   if (field === 'StartTime' || field === 'EndTime') return format.moment(text, session.Place.TimeZone)
   if (field === 'CarNumber') return displayPlate(text)
+  // the start names a place by its number; one that was moved since is named by its correction
+  if (field === 'PlaceId' && typeof value === 'number') return value === session.PlaceId ? session.Place.Name : ''
   if (field === 'Right' || field === 'LostRights') return text === '' ? '' : rightsText(text)
   if (field.endsWith('InCents')) return text && format.money(Number(text), session.Currency)
   if (field === 'Status') {
