@@ -173,9 +173,35 @@ describe('a whitelisted car', () => {
     const rights: unknown[] = []
     for (const car of [first, second, third, fourth]) rights.push(await rightAt(cameras.entry, car, '08:00'))
     expect(rights).toEqual(['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'])
-    // the one that won stands at the stay, and no other
+    // the ones that are weaker than its pass do not stand at the stay
     expect(await stayOf(first)).toMatchObject({ whitelist_id: null, fleet_id: null, fleet_user_id: null })
   })
+  test.each(['07:00', '08:00'])(
+    'that is booked, too, and came at %s has its next right beyond it (R77)',
+    async (at) => {
+      const bookable = await aPlace().bookable().withTariff(prices).save(db)
+      const cameras = await aCameraPair(node, bookable)
+      const [passCar, fleetCar] = [aCar(), aCar()]
+      const holder = await aClient().withPlates(passCar).save(db)
+      await aPass().of(holder).at(bookable).save(db)
+      const { car: listCar } = await member(aWhitelist().at(bookable))
+      const fleet = await aFleet().at(bookable).save(db)
+      await aFleetUser().on(fleet).plated(fleetCar).save(db)
+      const costs: unknown[] = []
+      for (const car of [passCar, listCar, fleetCar]) {
+        await aBooking().at(bookable).plated(car).from(day('08:00')).until(day('09:00')).save(db)
+        await read(cameras.entry, car, at)
+        await read(cameras.exit, car, '11:30')
+        const { right, cost_in_cents, hidden_cost_in_cents } = await stayOf(car)
+        costs.push([right, cost_in_cents, hidden_cost_in_cents > 0])
+      }
+      expect(costs).toEqual([
+        ['BOOKING', 0, false],
+        ['BOOKING', 0, false],
+        ['BOOKING', 0, true],
+      ])
+    },
+  )
   test('comes into a hidden and a full place, and not into a closed one (R38, R42)', async () => {
     const hidden = await aPlace().hidden().withTariff(prices).save(db)
     const full = await aPlace().withSpots(1).withTariff(prices).save(db)

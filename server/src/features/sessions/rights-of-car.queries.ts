@@ -72,17 +72,21 @@ const mayHave = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly
 
 /**
  * The strongest right of a car at a place (R77), whoever asks: a camera, a person who starts a session, a correction to
- * another car or place, a repair. All of them are rights to park, and none is one to a wash (0016).
+ * another car or place, a repair. All of them are rights to park, and none is one to a wash (0016). A booking covers its own
+ * time alone, so it brings along the right by which the car is there beyond it (0020).
  */
 export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
   if (car.placeType === 'CAR_WASH') return undefined
   const possible = await mayHave(tx, car)
+  let booked: FoundRight | undefined
   for (const right of rightsOfCar) {
-    if (!possible[right]) continue
-    const found = await finders[right](tx, car)
-    if (found) return { right, ...found }
+    const found = possible[right] ? await finders[right](tx, car) : undefined
+    if (!found) continue
+    if (booked) return { ...found, isAccessOnly: false, ...booked, clientId: booked.clientId ?? found.clientId }
+    if (right !== 'BOOKING') return { right, ...found }
+    booked = { right, ...found }
   }
-  return undefined
+  return booked
 }
 
 /**
