@@ -13,16 +13,14 @@ import {
 } from '@parkla/contract/kit/time.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
+import { containing } from '../../kit/like.ts'
 import type { Parameters } from '../../kit/parameters.ts'
 import { instantAt, type BookableRow } from './bookable.queries.ts'
 import { isNotParkingHere, platesParkedAt } from './bookings.row.ts'
 import type { PageWanted, Sought } from './bookings.walk.ts'
 
-/** `%` and `_` in a text are only themselves. */
-const likeOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Made small by the database, like what it is compared with: with the locale `C` it leaves an `Õ` as it is. */
-const smallLikeOf = (text: string, { add }: Parameters): string => `lower(${add(likeOf(text))}::text)`
+const smallLikeOf = (text: string, { add }: Parameters): string => `lower(${add(containing(text))}::text)`
 
 const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(day, zone),
@@ -117,7 +115,7 @@ const clientSought = async (ctx: Context, { filter, place, parameters }: Asking)
 const hasPart = (part: string, { add }: Parameters): string =>
   part.length === 2
     ? `plate_pairs(plate) @> array[${add(part.toUpperCase())}]`
-    : `plate like ${add(likeOf(part).toUpperCase())}`
+    : `plate like ${add(containing(part).toUpperCase())}`
 
 /** One character is in so many that the newest bookings soon have a page of them; who types more means few cars. */
 const plateSought = ({ filter: { licensePlate: part }, parameters }: Asking): Pick<Wanted, 'plates' | 'sought'> => {

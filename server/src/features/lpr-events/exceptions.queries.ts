@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
+import { containing, literally } from '../../kit/like.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
@@ -56,9 +57,6 @@ const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>
   ]
 }
 
-/** The letters as they are, also those that mean something in a pattern. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** Places that the reader sees, by name where one is asked for; undefined where that leaves too many to walk one by one. */
 const placesToWalk = async (
   ctx: Context,
@@ -68,7 +66,7 @@ const placesToWalk = async (
     return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
-    where p.deleted_at is null and lower(p.name) like ${`%${literal(name.toLowerCase())}%`} and ${placeVisibleTo(scope)}
+    where p.deleted_at is null and lower(p.name) like lower(${containing(name)}::text) and ${placeVisibleTo(scope)}
     order by p.id limit ${narrowScopeLimit}`.execute(ctx.replica)
   return rows.map(({ id }) => id)
 }
@@ -82,7 +80,7 @@ const rowConditions = ({ status, kind }: ListExceptions): RawBuilder<boolean>[] 
 /** A plate leaves few, found by its own index; `offset 0` keeps PostgreSQL from walking the newest instead. */
 const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
   car_number
-    ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${literal(car_number)}%`} offset 0) x`
+    ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${literally(car_number)}%`} offset 0) x`
     : sql`lpr_exceptions x`
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>

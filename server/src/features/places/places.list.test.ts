@@ -207,3 +207,8 @@ describe('adding a place (R39)', () => {
     expect((await node.call(placesApi.add, input, { as: admin })).status).toBe(403)
   })
 })
+
+test('a name is found by a capital beyond ASCII, whatever the locale of the database', async () => {
+  await aPlace().named('Õismäe').save(node.db)
+  expect(names(await list({ search: 'Õismäe' }))).toEqual(['Õismäe'])
+})

@@ -4,17 +4,18 @@ import type { ListPlaces, PlaceRow, PlaceTotals } from '@parkla/contract/places/
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
+import { containing } from '../../kit/like.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, readRows } from './places.rows.ts'
 
 type Filter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
-const likeOf = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean> => {
   const conditions = [
-    ...(search ? [sql`lower(p.name || ' ' || p.address_text || ' ' || p.code) like ${likeOf(search)}`] : []),
+    ...(search
+      ? [sql`lower(p.name || ' ' || p.address_text || ' ' || p.code) like lower(${containing(search)}::text)`]
+      : []),
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(status ? [sql`p.status = ${status}`] : []),
     ...(region ? [sql`p.region = ${region}`] : []),

@@ -24,7 +24,7 @@ beforeAll(async () => {
   node = await openTestNode()
   old = await aPlace().named('Vanalinna parkla').save(node.db)
   harbour = await aPlace().named('Sadama parkla').save(node.db)
-  riga = await aPlace().named('Rīgas osta').in('LVA').save(node.db)
+  riga = await aPlace().named('Ķīpsalas osta').in('LVA').save(node.db)
   global = await anOwner().globalAdmin().save(node.db)
 })
 afterAll(() => node.close())
@@ -52,6 +52,7 @@ describe('filters', () => {
   })
   test.each<[string, Query, string[]]>([
     ['place by a part of its name, whatever its case', { place_name: 'SADAMA' }, ['333CCC', '444DDD']],
+    ['place by a name beyond ASCII', { place_name: 'Ķīpsala' }, ['LV5555']],
     ['an unknown place', { place_name: 'Narva' }, []],
     ['% as itself', { place_name: '%' }, []],
     ['part of a plate, over all time', { car_number: '111' }, ['111AAA', '111ZZZ']],

@@ -56,7 +56,7 @@ const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]>
 const matchCondition = ({ column, matches }: Found, parameters: Parameters): string =>
   matches.kind === 'few'
     ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
-    : `${matches.expression} like ${parameters.add(matches.pattern)}`
+    : matches.condition(parameters.add(matches.pattern))
 
 /** The one statement of a page and its values; the bench runs the same text in a bare server and in pgbench. */
 export const listStatement = async (

@@ -2,6 +2,7 @@ import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { Context } from '../../kit/context.ts'
+import { containing } from '../../kit/like.ts'
 import { read } from '../../kit/read.ts'
 
 /** Up to this many drivers or cars each walk their own index; more are met often enough by walking the newest sessions. */
@@ -9,40 +10,40 @@ const fewDrivers = 1_000
 /** The same for places, which have many more sessions each. */
 const fewPlaces = 300
 
-/** Ids that a text matches, or `many` with what to compare `like` the pattern on the way. */
-export type Matches = { kind: 'few'; ids: number[] } | { kind: 'many'; expression: string; pattern: string }
+/** The same question of a session `s`; it takes where the pattern stands in the statement. */
+type OnTheWay = { condition: (pattern: string) => string; pattern: string }
 
-type Search = { from: string; values: readonly string[]; limit: number; expression: string; pattern: string }
+/** Ids that a text matches, or `many` with what to ask on the way. */
+export type Matches = { kind: 'few'; ids: number[] } | ({ kind: 'many' } & OnTheWay)
+
+type Search = OnTheWay & { from: string; values: readonly string[]; limit: number }
 
 /** The limit is text of the statement, because PostgreSQL plans by it. */
-const search = async (ctx: Context, { from, values, limit, expression, pattern }: Search): Promise<Matches> => {
+const search = async (ctx: Context, { from, values, limit, condition, pattern }: Search): Promise<Matches> => {
   const rows = await read<{ id: number }>(ctx.replica, `select id from ${from} limit ${limit + 1}`, values)
-  return rows.length > limit ? { kind: 'many', expression, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
+  return rows.length > limit ? { kind: 'many', condition, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
 }
-
-/** `%` and `_` in a text are only themselves. */
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Plates that contain the text, looked for in the small table of plates (R6). Two characters are no trigram. */
 export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
-  const pattern = `%${literal(part)}%`
+  const pattern = containing(part)
   return search(ctx, {
     from: part.length === 2 ? 'plates where plate_pairs(plate) @> array[$1]' : 'plates where plate like $1',
     values: [part.length === 2 ? part : pattern],
     limit: fewDrivers,
-    expression: '(select m.plate from plates m where m.id = s.plate_id)',
+    condition: (like) => `(select m.plate from plates m where m.id = s.plate_id) like ${like}`,
     pattern,
   })
 }
 
 /** Places whose name contains the text. */
 export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
-  const pattern = `%${literal(name.toLowerCase())}%`
+  const pattern = containing(name)
   return search(ctx, {
-    from: 'places where lower(name) like $1',
+    from: 'places where lower(name) like lower($1::text)',
     values: [pattern],
     limit: fewPlaces,
-    expression: '(select lower(m.name) from places m where m.id = s.place_id)',
+    condition: (like) => `(select lower(m.name) from places m where m.id = s.place_id) like lower(${like}::text)`,
     pattern,
   })
 }
@@ -69,7 +70,7 @@ export const matchPhones = async (
       from: 'clients where phone_reversed ~>=~ $1 and phone_reversed ~<~ $2',
       values: [reversed, `${reversed}:`],
       limit: fewDrivers,
-      expression: '(select m.phone_reversed from clients m where m.id = s.client_id)',
+      condition: (like) => `(select m.phone_reversed from clients m where m.id = s.client_id) like ${like}`,
       pattern: `${reversed}%`,
     })
   const rows = await read<{ id: number }>(
