@@ -27,11 +27,13 @@ type Cut = { size: number; skip: string }
 
 const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
 
-/** The newest of each plate by its own index, merged. */
+/** The newest of each plate, merged: keys from the index of its bookings alone, rows of the page late. */
 const ofPlates = (plates: string, where: string, { size, skip }: Cut): string => `
-  select b.* from (${plates}) d cross join lateral (
-    select b.* from bookings b where b.plate_id = d.plate_id and ${where} ${inOrder} limit ${size} + ${skip}::bigint) b
-  ${inOrder} limit ${size} offset ${skip}::bigint`
+  select b.* from bookings b where b.id in (
+    select b.id from (${plates}) d cross join lateral (
+      select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
+      ${inOrder} limit ${size} + ${skip}::bigint) b
+    ${inOrder} limit ${size} offset ${skip}::bigint)`
 
 /**
  * A statement is planned once for all values, so that PostgreSQL cannot know whether a text is frequent: then the newest
