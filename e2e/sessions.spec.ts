@@ -273,3 +273,11 @@ for (const [language, heading, status] of [
     ).toContainText(status)
     await expectAccessible(page)
   })
+
+test('no card is wider than a small phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInAs(page, 'global', '/sessions?status=ENDED')
+  await expect(theList(page).getByRole('listitem')).toHaveCount(20)
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(beyond).toBeLessThanOrEqual(0)
+})
