@@ -21,8 +21,9 @@ export default defineConfig({
           globalSetup: ['server/src/kit/testing/global-setup.ts'],
           pool: 'forks',
           // Loading the program is three quarters of a file's time. Each file opens a node and a database of its own anyway;
-          // nothing of ours is mocked, so nothing is left behind that the next file could meet.
+          // nothing of ours is mocked, and what factories count begins anew, so nothing is left that the next file could meet.
           isolate: false,
+          setupFiles: ['server/src/kit/testing/each-file.ts'],
           // Generous, for a machine that does other work as well; nothing waits for them to pass.
           testTimeout: 90_000,
           hookTimeout: 90_000,

@@ -2,13 +2,14 @@ import { api } from '@parkla/contract/api.ts'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
+import { counting } from '../kit/counting.ts'
 
 /** That time of the fourth of March. */
 export const day = (time: string): string => `2026-03-04T${time}:00.000Z`
 
-let cars = 0
+const nextCar = counting()
 /** A plate of its own, whose B is an 8 to a camera. */
-export const aCar = (): string => `${String((cars += 1) + 100)}BOB`
+export const aCar = (): string => `${String(nextCar() + 100)}BOB`
 export const misread = (car: string): string => car.replace('BOB', 'B08')
 
 /** A camera before the gate of a place in each direction. */
@@ -24,7 +25,7 @@ export const aWatchedPlace = async (node: TestNode) => {
   return { place, ...(await aCameraPair(node, place)) }
 }
 
-let reads = 0
+const nextRead = counting()
 /** When a read was made, and when it was heard where that was later. */
 type Heard = string | { made: string; heard: string }
 
@@ -32,11 +33,10 @@ type Heard = string | { made: string; heard: string }
 export const takeRead =
   ({ call, clock }: TestNode) =>
   async (camera: SavedCamera, Plate: string, at: Heard): Promise<number> => {
-    reads += 1
     const { made, heard } = typeof at === 'string' ? { made: at, heard: at } : at
     clock.set(day(heard))
     const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
-    const body = { ReadId: `r${reads}`, Time: day(made), Plate, Confidence: 0.8 }
+    const body = { ReadId: `r${nextRead()}`, Time: day(made), Plate, Confidence: 0.8 }
     return (await call(api.lprReads.take, body, { headers })).body.Id
   }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import type { SavedOwner } from './accounts.factory.ts'
+import { counting } from '../../kit/counting.ts'
 
 /** Signs in as a person does; the token of the answer. */
 export const tokenOf = async (node: TestNode, { email, password }: SavedOwner): Promise<string> => {
@@ -32,18 +33,17 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 /** The identifier in the address of a password link. */
 export const uuidIn = (text: string): string => uuid.exec(text)?.[0] ?? ''
 
-let strangers = 0
+const nextStranger = counting()
 
 /**
  * Asks for a reset as a stranger does, each time another one, because one address may ask only ten times a minute; the
  * links mailed to that account so far, oldest first.
  */
 export const resetLinks = async (node: TestNode, email: string): Promise<string[]> => {
-  strangers += 1
   await node.app.inject({
     method: 'POST',
     url: '/admin/reset',
-    remoteAddress: `192.0.2.${100 + strangers}`,
+    remoteAddress: `192.0.2.${100 + nextStranger()}`,
     payload: { Email: email },
   })
   await node.settled()

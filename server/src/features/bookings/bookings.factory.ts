@@ -3,11 +3,12 @@ import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
+import { counting } from '../../kit/counting.ts'
 
 export type BookingDraft = Omit<Insertable<Tables['bookings']>, 'place_id' | 'plate_id'> & { plate: string }
 export type SavedBooking = { id: number; place_id: number; plate_id: number; plate: string; updated_at: string }
 
-let bookingsMade = 0
+const nextBooking = counting()
 
 export class BookingFactory {
   readonly draft: BookingDraft
@@ -76,9 +77,8 @@ export class BookingFactory {
 
 /** Of a car of its own, running: from this morning until tomorrow noon. */
 export const aBooking = (): BookingFactory => {
-  bookingsMade += 1
   const draft: BookingDraft = {
-    plate: `BK${String(bookingsMade).padStart(5, '0')}`,
+    plate: `BK${String(nextBooking()).padStart(5, '0')}`,
     start_time: '2026-03-04T08:00:00.000Z',
     end_time: '2026-03-05T10:00:00.000Z',
     created_at: '2026-03-03T08:00:00.000Z',

@@ -16,8 +16,8 @@ const masked = await anOwner().bookingsAdmin(place.id).save(node.db)
 const old = (day: number) =>
   aBooking().at(place).from(`2025-01-0${day}T10:00:00.000Z`).until('2025-02-01T10:00:00.000Z')
 const person = { name: 'Quill Feather', phone: '+37255566677' }
-const first = await old(1).of(person).numbered('HB-77').noted('Wheelchair').save(node.db)
-const second = await old(2).of(person).noted('wheelchair').save(node.db)
+const first = await old(1).plated('AB1234').of(person).numbered('HB-77').noted('Wheelchair').save(node.db)
+const second = await old(2).plated('QZ777J').of(person).noted('wheelchair').save(node.db)
 await old(3).of(person).noted('wheelchair').deleted('2025-01-03T10:00:00.000Z').save(node.db)
 await aBooking().at(other).of(person).noted('wheelchair').save(node.db)
 await sql`

@@ -3,6 +3,7 @@ import type { Db } from '../../kit/database.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { saveRegions } from '../places/places.factory.ts'
+import { counting } from '../../kit/counting.ts'
 
 export type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
@@ -29,7 +30,7 @@ export const saveCard = async (db: Db, clientId: number): Promise<number> => {
   return id
 }
 
-let clientsMade = 0
+const nextClient = counting()
 
 export class ClientFactory {
   readonly draft: ClientDraft
@@ -82,10 +83,10 @@ export class ClientFactory {
 
 /** A driver from Estonia with a phone and nothing else. */
 export const aClient = (): ClientFactory => {
-  clientsMade += 1
+  const made = nextClient()
   const draft: ClientDraft = {
-    name: `Driver ${clientsMade}`,
-    phone_number: `+3725${String(clientsMade).padStart(7, '0')}`,
+    name: `Driver ${made}`,
+    phone_number: `+3725${String(made).padStart(7, '0')}`,
     region: 'EST',
     created_at: testNow,
   }

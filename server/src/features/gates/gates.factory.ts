@@ -5,6 +5,7 @@ import { testNow } from '../../kit/testing/test-clock.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { hashDeviceKey } from './device-keys.ts'
+import { counting } from '../../kit/counting.ts'
 
 type ControllerRow = Omit<Insertable<Tables['gate_controllers']>, 'place_id' | 'key_hash'>
 type GateRow = Omit<Insertable<Tables['gates']>, 'gate_controller_id' | 'gate_number'>
@@ -20,10 +21,9 @@ export type SavedController = {
 }
 export type SavedCamera = { id: number; place_id: number; camera_id: string; key: string; gate_id: number | null }
 
-let devicesMade = 0
+const nextDevice = counting()
 const nameOfNext = (kind: string): string => {
-  devicesMade += 1
-  return `${kind}-${devicesMade}`
+  return `${kind}-${nextDevice()}`
 }
 
 export class GateFactory {

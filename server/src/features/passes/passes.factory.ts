@@ -2,13 +2,14 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
+import { counting } from '../../kit/counting.ts'
 
 export type PassDraft = Omit<Insertable<Tables['monthly_passes']>, 'place_id'>
 export type SavedPass = PassDraft & { id: number; place_id: number; updated_at: string }
 
 type Holder = { id: number; phone_number: string; plates?: readonly string[] }
 
-let passesMade = 0
+const nextPass = counting()
 
 export class PassFactory {
   readonly draft: PassDraft
@@ -71,9 +72,8 @@ export class PassFactory {
 
 /** Without an end, from 10 February 2026 in Tallinn, 50 € a month, of a number that nobody has registered with. */
 export const aPass = (): PassFactory => {
-  passesMade += 1
   const draft: PassDraft = {
-    phone_number: `+37258${String(passesMade).padStart(6, '0')}`,
+    phone_number: `+37258${String(nextPass()).padStart(6, '0')}`,
     monthly_cost_in_cents: 5_000,
     valid_from: '2026-02-09T22:00:00.000Z',
     info: '',

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { aTariff, type TariffFactory } from './tariffs.factory.ts'
+import { counting } from '../../kit/counting.ts'
 
 export type PlaceDraft = Insertable<Tables['places']>
 export type SavedPlace = PlaceDraft & { id: number; operator: string }
@@ -36,7 +37,7 @@ export const saveRegions = async (db: Db): Promise<void> => {
     .execute()
 }
 
-let placesMade = 0
+const nextPlace = counting()
 
 export class PlaceFactory {
   readonly draft: PlaceDraft
@@ -116,10 +117,10 @@ export class PlaceFactory {
 
 /** An open car park of ours in Estonia. */
 export const aPlace = (): PlaceFactory => {
-  placesMade += 1
+  const made = nextPlace()
   return new PlaceFactory({
-    name: `Car park ${placesMade}`,
-    code: `PLACE-${placesMade}`,
+    name: `Car park ${made}`,
+    code: `PLACE-${made}`,
     region: 'EST',
     time_zone: 'Europe/Tallinn',
     operator: 'B',

@@ -3,10 +3,11 @@ import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
+import { counting } from '../../kit/counting.ts'
 
 export type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
 
-let invoicesMade = 0
+const nextInvoice = counting()
 
 export class InvoiceFactory {
   readonly draft: InvoiceDraft
@@ -50,7 +51,6 @@ export class InvoiceFactory {
 
 /** An invoice over 2.48 € with Estonian VAT. */
 export const anInvoice = (): InvoiceFactory => {
-  invoicesMade += 1
   const blank = { net_in_cents: 0, vat_in_cents: 0, vat_percent: 0, amount_in_cents: 0, currency: 'EUR' }
-  return new InvoiceFactory({ ...blank, invoice_number: `A-${invoicesMade}`, created_at: testNow }).over(248)
+  return new InvoiceFactory({ ...blank, invoice_number: `A-${nextInvoice()}`, created_at: testNow }).over(248)
 }

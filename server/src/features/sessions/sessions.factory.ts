@@ -11,6 +11,7 @@ import {
   type SavedSession,
   type SessionDraft,
 } from './session-saving.factory.ts'
+import { counting } from '../../kit/counting.ts'
 
 const minuteMs = 60_000
 const after = (instant: Instant, minutes: number): Instant =>
@@ -185,11 +186,11 @@ export class SessionFactory {
   }
 }
 
-let sessionsMade = 0
+const nextSession = counting()
 
 /** An ended session of an hour over 2.40 €, not charged yet, that ended an hour ago. */
 export const aSession = (now: Instant = testNow): SessionFactory => {
-  sessionsMade += 1
+  const made = nextSession()
   return new SessionFactory({
     row: {
       type: 'PARKING',
@@ -203,6 +204,6 @@ export const aSession = (now: Instant = testNow): SessionFactory => {
       updated_at: after(now, -60),
     },
     companions: {},
-    plate: `${String(100 + (sessionsMade % 900))}T${String(sessionsMade).padStart(4, '0')}`,
+    plate: `${String(100 + (made % 900))}T${String(made).padStart(4, '0')}`,
   })
 }

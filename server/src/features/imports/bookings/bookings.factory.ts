@@ -1,16 +1,16 @@
 import { csvOf } from '../imports.factory.ts'
+import { counting } from '../../../kit/counting.ts'
 
 /** What a file of bookings is headed by. */
 const headings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments']
 
-let carsMade = 0
+const nextCar = counting()
 
 /** Two days at the harbour from tomorrow on, of a car of its own, changed where asked. */
 const row = (change: Partial<Record<string, string>>): string[] => {
-  carsMade += 1
   const cells: Partial<Record<string, string>> = {
     Place: 'Sadama',
-    Plate: `IB${String(carsMade).padStart(5, '0')}`,
+    Plate: `IB${String(nextCar()).padStart(5, '0')}`,
     Start: '05.03.2026 12:00',
     End: '07.03.2026 10:00',
     ...change,

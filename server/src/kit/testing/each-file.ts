@@ -1,0 +1,3 @@
+import { countFromAnew } from '../counting.ts'
+
+countFromAnew()
