@@ -9,7 +9,8 @@ import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './st
 const aDebtor = async (nth: number): Promise<{ client: Client; session: Session }> => {
   const unpaid = await callAsGlobal<Session[]>('GET', '/parkingsessions?page_size=200&extra_filter=UNPAID')
   const ids = unpaid.flatMap(({ Client: owner }) => (owner ? [owner.Id] : []))
-  const others = [...new Set(ids.toReversed())]
+  // Who owes for one stay only is found as one row.
+  const others = ids.toReversed().filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))
   const id = others[nth * 2 + (test.info().project.name === 'phone' ? 1 : 0)]
   const session = unpaid.find((row) => row.Client?.Id === id)
   if (id === undefined || !session) throw new Error('The demo world has too few debtors')
@@ -141,5 +142,6 @@ test('without the right to clients there is none to open @desk', async ({ page }
   const { client, session } = await aDebtor(5)
   await signInAs(page, 'region', `/sessions?client=${client.Id}&car_number=${session.CarNumber}`)
   await expectPage(page, 'Sessions')
-  await expect(page.getByText(client.Email || client.PhoneNumber)).toHaveCount(0)
+  await expect(page.getByText(displayPlate(session.CarNumber)).first()).toBeVisible()
+  await expect(drawer(page)).toHaveCount(0)
 })

@@ -131,7 +131,11 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
   addProbes(app, services, openMetrics())
   addDocuments(app)
   const people = rememberingPeople((ownerId) => findPerson(services.db, ownerId), services.clock)
-  services.live.subscribe(({ topic, id }) => topic === 'access' && people.forget(id === 0 ? undefined : id))
+  services.live.subscribe(({ topic, id }) => {
+    if (topic === 'access') people.forget(id === 0 ? undefined : id)
+    // How far somebody reaches follows from the zones and terms of the places.
+    if (topic === 'places') people.forget()
+  })
   services.live.onGap(() => people.forget())
   bindRoutes(app, routes, { services, authenticate: authenticator(people, services.settings.jwtSecret) })
   app.addHook('preClose', (done) => {

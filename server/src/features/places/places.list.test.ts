@@ -166,6 +166,22 @@ test('days off of the table are added and taken away (R51)', async () => {
 })
 
 describe('adding a place (R39)', () => {
+  test('whoever runs its zone reaches it at once, although how far he reaches is remembered (decision 0002)', async () => {
+    const insert = node.db.insertInto('zones').values({ name: 'Q', code: 'Q' }).returning('id')
+    const zone = await insert.executeTakeFirstOrThrow()
+    const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+    expect(await list({}, admin)).toEqual([])
+    const input = {
+      Name: 'New in the zone',
+      Type: 'PARKING',
+      Region: 'EST',
+      TotalSpots: 3,
+      ZoneIds: [zone.id],
+    } as const
+    const { body } = await node.call(placesApi.add, input, { as: global })
+    await expect.poll(async () => names(await list({}, admin))).toEqual([body.Name])
+  })
+
   test('a code is made of the name, region and zone give the rest, and it is audited', async () => {
     const input = { Name: 'Tööstuse tänava parkla', Type: 'PARKING', Region: 'LVA', TotalSpots: 12 } as const
     const { status, body } = await node.call(placesApi.add, input, { as: global })
