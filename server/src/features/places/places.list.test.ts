@@ -171,14 +171,8 @@ describe('adding a place (R39)', () => {
     const zone = await insert.executeTakeFirstOrThrow()
     const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
     expect(await list({}, admin)).toEqual([])
-    const input = {
-      Name: 'New in the zone',
-      Type: 'PARKING',
-      Region: 'EST',
-      TotalSpots: 3,
-      ZoneIds: [zone.id],
-    } as const
-    const { body } = await node.call(placesApi.add, input, { as: global })
+    const input = { Name: 'New in the zone', Type: 'PARKING' as const, Region: 'EST' as const, TotalSpots: 3 }
+    const { body } = await node.call(placesApi.add, { ...input, ZoneIds: [zone.id] }, { as: global })
     await expect.poll(async () => names(await list({}, admin))).toEqual([body.Name])
   })
 
