@@ -76,7 +76,9 @@ export const refundRequests = async (id: number): Promise<number> => {
 
 /** A fleet's car that has been at Vabaduse before and has not stood there today. */
 export const aFleetPlate = async (): Promise<string> => {
+  const weeksAgo = new Date(Date.now() - 25 * 24 * 3_600_000)
   const filter = new URLSearchParams({
+    from: `${weeksAgo.getUTCDate()}.${weeksAgo.getUTCMonth() + 1}.${weeksAgo.getUTCFullYear()}`,
     place_name: 'Vabaduse',
     extra_filter: 'FLEET',
     status: 'ENDED',
