@@ -2,7 +2,7 @@ import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { callAsGlobal, choose } from './sessions.steps.ts'
+import { aRunningSession, callAsGlobal, choose, openActions, rowOf } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './steps.ts'
 
 /** A debtor of the demo world for one test on one size; counted from the oldest, since other tests take the newest. */
@@ -138,10 +138,18 @@ test('a message to a client leaves as a mail, as it stood in the preview', async
   expect(mail).toMatchObject({ subject: 'Värav on katki', text: expect.stringContaining('Palun sõitke välja') })
 })
 
-test('without the right to clients there is none to open @desk', async ({ page }) => {
-  const { client, session } = await aDebtor(5)
-  await signInAs(page, 'region', `/sessions?client=${client.Id}&car_number=${session.CarNumber}`)
+test('without the right to clients none is shown, and no row offers one @desk', async ({ page }) => {
+  const { Client: client, CarNumber } = await aRunningSession({ phone: '+37258101010' })
+  await signInAs(page, 'region', `/sessions?client=${client?.Id}&car_number=${CarNumber}`)
   await expectPage(page, 'Sessions')
-  await expect(page.getByText(displayPlate(session.CarNumber)).first()).toBeVisible()
-  await expect(drawer(page)).toHaveCount(0)
+  await expect(drawer(page).getByRole('alert')).toContainText('You do not have the right to do this.')
+  await expect(drawer(page).getByRole('textbox')).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Close' }).click()
+
+  const plate = displayPlate(CarNumber)
+  await expect(rowOf(page, plate)).toContainText('+37258101010')
+  await expect(rowOf(page, plate).getByRole('link', { name: '+37258101010' })).toHaveCount(0)
+  const menu = await openActions(page, plate)
+  await expect(menu.getByRole('menuitem', { name: 'End session' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Open client' })).toHaveCount(0)
 })

@@ -37,10 +37,12 @@ export const aRunningSession = async ({
   at = 'Vabaduse väljaku parkla',
   plate = aPlate(),
   hours = 1,
+  phone = undefined as string | undefined,
 } = {}): Promise<Session> =>
   callAsGlobal('POST', '/parkingsessions', {
     PlaceId: await placeCalled(at),
     CarNumber: plate,
+    PhoneNumber: phone,
     StartTime: new Date(Date.now() - hours * 3_600_000).toISOString(),
     // whatever the opening hours are then
     IsConfirmed: true,
