@@ -1,6 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
+import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
 
 /**
  * The place of a booking with its parts: a session belongs to the leaf, a booking may be for the whole (R40). `place` is where
@@ -42,22 +43,13 @@ const columns = [
   ['UpdatedAt', 'b.updated_at'],
   ['IsParking', `exists(select 1 ${standing})`],
   ['IsParkingByAnother', `exists(select 1 ${standing} and s.booking_id <> b.id)`],
-] as const satisfies readonly (readonly [keyof Booking, string])[]
-
-type Columns = typeof columns
-type Column = Exclude<keyof Columns, keyof (readonly unknown[])>
-
-type TupleOf<Listed extends readonly (readonly [keyof Booking, string])[]> = {
-  readonly [At in keyof Listed]: Booking[Listed[At][0]]
-}
+] as const satisfies Columns<Booking>
 
 /** A booking as the driver reads it fastest: values in the order of `columns`. */
-export type BookingTuple = TupleOf<Columns>
+export type BookingTuple = TupleOf<Booking, typeof columns>
+const at = positionsOf(columns)
 
-type Positions = { [At in Column as Columns[At][0]]: At extends `${infer Position extends number}` ? Position : never }
-const at = Object.fromEntries(columns.map(([name], position) => [name, position])) as Positions
-
-export const bookingColumns = columns.map(([name, expression]) => `${expression} as "${name}"`).join(', ')
+export const bookingColumns = selectedOf(columns)
 
 /** Field by field, because the driver gives values without names. */
 export const asBooking = (row: BookingTuple): Booking => ({

@@ -2,6 +2,7 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { maskPhone } from '@parkla/contract/kit/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
+import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
 
 /** A session as SQL answers it, by name: wire names, with the joined place and client still flat. */
 type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {
@@ -57,23 +58,13 @@ const columns = [
   ['MonthlyPassId', 's.monthly_pass_id'],
   ['IsManual', 's.is_manual'],
   ['UpdatedAt', 's.updated_at'],
-] as const satisfies readonly (readonly [keyof SessionRow, string])[]
-
-type Columns = typeof columns
-type Column = Exclude<keyof Columns, keyof (readonly unknown[])>
-
-type TupleOf<Listed extends readonly (readonly [keyof SessionRow, string])[]> = {
-  readonly [At in keyof Listed]: SessionRow[Listed[At][0]]
-}
+] as const satisfies Columns<SessionRow>
 
 /** A session as the driver reads it fastest: values in the order of `columns`. */
-export type SessionTuple = TupleOf<Columns>
+export type SessionTuple = TupleOf<SessionRow, typeof columns>
+const at = positionsOf(columns)
 
-/** Where in the tuple a value stands, by its name. */
-type Positions = { [At in Column as Columns[At][0]]: At extends `${infer Position extends number}` ? Position : never }
-const at = Object.fromEntries(columns.map(([name], position) => [name, position])) as Positions
-
-export const sessionColumns = columns.map(([name, expression]) => `${expression} as "${name}"`).join(', ')
+export const sessionColumns = selectedOf(columns)
 
 /** Joined late, for the rows of the page only. */
 export const sessionJoins = `
