@@ -44,6 +44,11 @@ export const lockController = async (
   return { ...controller, gateIds: controller.gateIds.map(Number) }
 }
 
+/** What is about to keep a gate of controller `g` open: the gate itself says so only when the device has answered (R162). */
+const keepingOpen = (now: Instant) => sql`
+  select 1 from gate_commands k where k.gate_controller_id = g.id and k.command = 'KEEP_OPEN'
+    and (k.status = 'SENT' or k.status = 'WAITING' and k.expires_at > ${now})`
+
 /** Every controller of the place, so that two updates cannot begin at once (R162). */
 export const lockNeighbours = async (
   tx: Tx,
@@ -54,7 +59,8 @@ export const lockNeighbours = async (
     select g.id as "Id", g.version as "Version", g.firmware_version as "FirmwareVersion",
       ${updatingTo(now)} as "UpdatingTo",
       exists(select 1 from gates a
-        where a.gate_controller_id = g.id and a.deleted_at is null and a.is_always_opened) as "isKeptOpen"
+        where a.gate_controller_id = g.id and a.deleted_at is null and a.is_always_opened)
+        or exists(${keepingOpen(now)}) as "isKeptOpen"
     from gate_controllers g where g.place_id = ${placeId} and g.deleted_at is null
     order by g.id for no key update of g`.execute(tx)
   return rows.map(({ isKeptOpen, ...row }) => ({ ...row, Gates: [{ isAlwaysOpened: isKeptOpen }] }))

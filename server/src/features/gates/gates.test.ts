@@ -1,4 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
+import type { CommandStatus } from '@parkla/contract/gates/gates.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
@@ -198,6 +199,11 @@ describe('updating firmware (R162)', () => {
       { Command: 'UPDATE_FIRMWARE', ForGate: false, GateId: undefined, FirmwareUrl: url, ...over },
       { as: keeper, of },
     )
+  /** The device has not said yet that the gate stays open, or never will. */
+  const keepOpen = async (status: CommandStatus) => {
+    const { body } = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
+    await db.updateTable('gate_commands').set({ status }).where('id', '=', body.Id).execute()
+  }
   test('only what the list offers, the newest first', async () => {
     const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })
     expect(body.map(({ Version }) => Version)).toEqual(['2.6.0', '2.5.0'])
@@ -223,6 +229,26 @@ describe('updating firmware (R162)', () => {
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.keepOpenWhileUpdating'])
     const opened = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(opened.status).toBe(200)
+  })
+  test.each(['WAITING', 'SENT'] as const)('not while a command to keep a gate open is %s', async (status) => {
+    await keepOpen(status)
+    const refused = await update(controller)
+    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareWhileKeptOpen'])
+    expect((await list()).Controllers[0]?.UpdatingTo).toBe('')
+  })
+  test.each(['FAILED', 'NO_ANSWER', 'EXPIRED'] as const)(
+    'a command to keep a gate open that has ended %s stops none',
+    async (status) => {
+      await keepOpen(status)
+      expect((await update(controller)).status).toBe(200)
+    },
+  )
+  test('and keeping a gate open at once: one of the two begins', async () => {
+    const answers = await Promise.all([
+      update(controller),
+      command({ Command: 'KEEP_OPEN', Reason: 'Concert' }, { as: keeper }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
   test.each([
     { what: 'version 2', of: () => aGateController().ofVersion(2), says: 'gates.firmwareVersionTooOld' },
