@@ -12,7 +12,8 @@ const loadedLane = (lane: Lane, place: number, direction: 'ENTRY' | 'EXIT'): Loa
   onOpen: lane.orders.expect,
 })
 
-const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =>
+/** Lanes with a barrier, at places that are open to cars. */
+export const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =>
   found.flatMap(({ place, cameras }) =>
     cameras.flatMap(({ CameraId, Direction }) => {
       const lane = devices.lanes.get(CameraId)
@@ -22,14 +23,17 @@ const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =
 
 const roundSeconds = 10
 
-/** Reads a second over all lanes, with a line about each ten seconds, until the field ends. */
+type Round = { lanes: readonly LoadedLane[]; timer: Timer; perSecond: number; seed: number }
+
+/** Ten seconds of it, and a line about them. */
+export const loadRound = async (round: Round): Promise<string> => {
+  const { taken, openedMs } = await putLoad({ ...round, seconds: roundSeconds })
+  const [half, most] = [percentile(openedMs, 0.5), percentile(openedMs, 0.99)]
+  return `${taken} reads taken, ${openedMs.length} barriers ordered to open; p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`
+}
+
+/** Reads a second over all lanes, until the field ends. */
 export const loadOn = async ({ found, devices, timer, perSecond, seed }: Loading): Promise<never> => {
   const lanes = lanesOf(found, devices)
-  for (let round = 0; ; round += 1) {
-    const { taken, openedMs } = await putLoad({ timer, lanes, perSecond, seconds: roundSeconds, seed: seed + round })
-    const [half, most] = [percentile(openedMs, 0.5), percentile(openedMs, 0.99)]
-    console.log(
-      `${taken} reads taken, ${openedMs.length} barriers ordered to open; p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`,
-    )
-  }
+  for (let round = 0; ; round += 1) console.log(await loadRound({ lanes, timer, perSecond, seed: seed + round }))
 }
