@@ -198,7 +198,13 @@ export const BookingCalendar = z.object({
 export type BookingCalendar = z.infer<typeof BookingCalendar>
 
 /** D1 §3; the zero date while the car does not park. */
-export const ParkingStatus = z.object({ LicensePlate: z.string(), IsParking: z.boolean(), StartTime: Instant })
+export const ParkingStatus = z.object({
+  LicensePlate: z.string(),
+  IsParking: z.boolean(),
+  StartTime: Instant,
+  /** **+** The booking by which it stands here; null while it stands by none, or does not park. */
+  BookingID: Id.nullable(),
+})
 export type ParkingStatus = z.infer<typeof ParkingStatus>
 
 /** Seven days of the place, each with its 24 hours and the highest number of bookings at once in each (R151). */

@@ -12,6 +12,9 @@ const { db } = node
 afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
+const statusOf = async (placeId: number, vehicleNumber: string) =>
+  (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, { as: global })).body
+
 test('a car that comes hours early is early until its booking counts, then parks by it, and pays for the rest (R154)', async () => {
   const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
   const booking = await aBooking().at(place).from('2026-03-04T13:00:00.000Z').until('2026-03-04T16:00:00.000Z').save(db)
@@ -36,6 +39,7 @@ test('a car that comes hours early is early until its booking counts, then parks
   expect(await stateAt('12:30')).toBe('PARKING')
   // the session does not know yet: who comes so early parks like everybody until it is priced
   expect((await sessionOf()).booking_id).toBe(null)
+  expect(await statusOf(place.id, booking.plate)).toMatchObject({ IsParking: true, BookingID: null })
   expect(await stateAt('13:00')).toBe('PARKING')
   expect(await stateAt('15:59')).toBe('PARKING')
   expect(await stateAt('16:00')).toBe('OVER')
@@ -67,4 +71,6 @@ test('a car that stands by one booking is not early for its next one', async () 
     [next.id, 'COMING'],
     [running.id, 'PARKING'],
   ])
+  // A form asks by plate, also one of a booking that is not saved yet (R149).
+  expect(await statusOf(place.id, running.plate)).toMatchObject({ IsParking: true, BookingID: running.id })
 })

@@ -138,7 +138,12 @@ test('whether a car stands there now (R149)', async () => {
   const status = (vehicleNumber: string) =>
     node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, { as: desk })
   expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
-  expect((await status('NOBODY')).body).toEqual({ LicensePlate: 'NOBODY', IsParking: false, StartTime: zeroDate })
+  expect((await status('NOBODY')).body).toEqual({
+    LicensePlate: 'NOBODY',
+    IsParking: false,
+    StartTime: zeroDate,
+    BookingID: null,
+  })
 })
 
 test('the heatmap says what the database says (R151)', async () => {

@@ -39,12 +39,17 @@ export const findParkingStatus = async (
   await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId })
   const { add, values } = new Parameters()
   const text = `
-    select s.start_time as start from sessions s
+    select s.start_time as start, s.booking_id as booking from sessions s
     where s.plate_id = (select id from plates where plate = ${add(plate)}) and s.status = 'STARTED'
       and s.deleted_at is null and s.place_id in ${groundOf(add(placeId))}
     order by s.start_time desc limit 1`
-  const [session] = await read<{ start: Instant }>(ctx.db, text, values)
-  return { LicensePlate: plate, IsParking: session !== undefined, StartTime: session?.start ?? zeroDate }
+  const [session] = await read<{ start: Instant; booking: number | null }>(ctx.db, text, values)
+  return {
+    LicensePlate: plate,
+    IsParking: session !== undefined,
+    StartTime: session?.start ?? zeroDate,
+    BookingID: session?.booking ?? null,
+  }
 }
 
 /** R151. */

@@ -24,8 +24,7 @@ const cars = callsOf('sessions', { parkingStatus: bookingsApi.parkingStatus })
 type Status =
   | { is: 'unknown' }
   | { is: 'checking' }
-  | { is: 'parking'; since: Instant }
-  | { is: 'early'; since: Instant }
+  | { is: 'parking'; since: Instant; by: number | null }
   | { is: 'away'; isUnchecked: boolean }
 
 /** Whether the car stands here, asked a moment after the last key (R149). The last answer wins: each plate has its own. */
@@ -41,13 +40,18 @@ const useParkingStatus = (placeId: number, typed: string): Status => {
   })
   if (!isAskable) return { is: 'unknown' }
   if (asked !== plate || query.isPending) return { is: 'checking' }
-  if (query.data?.IsParking === true) return { is: 'parking', since: query.data.StartTime }
+  if (query.data?.IsParking === true) return { is: 'parking', since: query.data.StartTime, by: query.data.BookingID }
   return { is: 'away', isUnchecked: query.isError }
 }
 
-type LookProps = { status: Status; term: Term | undefined; zone: string }
+type LookProps = {
+  status: Status
+  /** The booking counts from then on; absent unless the car is here before (R154). */
+  earlyFrom: Instant | undefined
+  zone: string
+}
 
-const Look = ({ status, term, zone }: LookProps) => {
+const Look = ({ status, earlyFrom, zone }: LookProps) => {
   const t = useT()
   const { moment } = useFormat()
   if (status.is === 'unknown') return t(($) => $.bookings.status.unknown)
@@ -58,17 +62,15 @@ const Look = ({ status, term, zone }: LookProps) => {
         {t(($) => $.bookings.status.checking)}
       </>
     )
-  if (status.is === 'parking' || status.is === 'early')
+  if (status.is === 'parking')
     return (
       <>
         <IconCar size={18} aria-hidden />
         <span>
           {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
-          {status.is === 'early' && term ? (
-            <span className={classes.hint}>
-              {t(($) => $.bookings.status.early, { from: moment(countsFrom(term), zone) })}
-            </span>
-          ) : null}
+          {earlyFrom === undefined ? null : (
+            <span className={classes.hint}>{t(($) => $.bookings.status.early, { from: moment(earlyFrom, zone) })}</span>
+          )}
         </span>
       </>
     )
@@ -93,27 +95,29 @@ type ParkingStatusProps = {
   zone: string
 }
 
-type Early = Pick<ParkingStatusProps, 'booking' | 'plate' | 'term'> & { nowMs: number }
+type Early = Pick<ParkingStatusProps, 'booking' | 'term'> & { status: Status; nowMs: number }
 
-/** Nobody is early for what is over, nor while the car stands by another booking. */
-const isEarly = ({ booking, plate, term, nowMs }: Early): boolean => {
-  if (!term) return false
-  const IsParkingByAnother = booking?.LicensePlate === normalisePlate(plate) && booking.IsParkingByAnother
-  return bookingStateOf({ ...term, IsParking: true, IsParkingByAnother }, new Date(nowMs).toISOString()) === 'EARLY'
+/**
+ * From when on it counts for a car that is here before; nobody is early for what is over, nor while the car stands by another
+ * booking. That is told by the answer and not by the booking, which is as it was when its form was opened.
+ */
+const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined => {
+  if (!term || status.is !== 'parking') return undefined
+  const IsParkingByAnother = status.by !== null && status.by !== booking?.ID
+  const state = bookingStateOf({ ...term, IsParking: true, IsParkingByAnother }, new Date(nowMs).toISOString())
+  return state === 'EARLY' ? countsFrom(term) : undefined
 }
 
-/** Read-only: green while the car stands here by its booking or after it, red while it does not (D1 §2, R154). */
+/** Read-only: green while the car stands here, red while it does not (D1 §2); early is a hint beside it (R154). */
 export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()
-  const found = useParkingStatus(placeId, plate)
+  const status = useParkingStatus(placeId, plate)
   const nowMs = useNow()
-  const status: Status =
-    found.is === 'parking' && isEarly({ booking, plate, term, nowMs }) ? { ...found, is: 'early' } : found
   return (
     <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
       <output aria-labelledby={id} className={classes.status} data-is={status.is}>
-        <Look status={status} term={term} zone={zone} />
+        <Look status={status} earlyFrom={earlyFrom({ booking, term, status, nowMs })} zone={zone} />
       </output>
     </Input.Wrapper>
   )
