@@ -23,6 +23,8 @@ test.describe('the calendar', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(page.getByRole('heading', { name: '18.03.2030–24.03.2030' })).toBeVisible()
+    // The sheet is there only once its bookings are.
+    await expect(page.getByRole('button', { name: 'New booking on Monday 18.03.2030' })).toBeVisible()
     await expect(bar).toHaveCount(0)
     await page.getByRole('radio', { name: 'Week' }).press('ArrowRight')
     await expect(page.getByRole('heading', { name: 'March 2030' })).toBeVisible()

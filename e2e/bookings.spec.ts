@@ -1,5 +1,6 @@
 import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { aBookablePlace, aBooking, bookingsAt, findBooking, hoursFromNow } from './booking-dialog.steps.ts'
 import { aPlate, callAsGlobal, confirmWith, inTallinn, rowsOf } from './sessions.steps.ts'
@@ -30,6 +31,12 @@ const act = async (page: Page, plate: string, action: string): Promise<void> => 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
+/** Yesterday in Tallinn, and not yet too long ago to be booked (R143). */
+const secondBeforeToday = (): string => {
+  const today = instantToLocal(new Date().toISOString(), 'Europe/Tallinn')
+  return new Date(Date.parse(startOfDay(today, 'Europe/Tallinn')) - 1_000).toISOString()
+}
+
 test('a bookings admin of several places picks one, and the choice is in the address', async ({ page }) => {
   await signInAs(page, 'bookings')
   await expect(page).toHaveURL('/booking')
@@ -52,7 +59,10 @@ test('the start filter begins with today; choosing when it was made clears it, p
   page,
 }) => {
   const place = await aBookablePlace()
-  const { LicensePlate: earlier } = await aBooking(place, { StartTime: hoursFromNow(-23), EndTime: hoursFromNow(90) })
+  const { LicensePlate: earlier } = await aBooking(place, {
+    StartTime: secondBeforeToday(),
+    EndTime: hoursFromNow(90),
+  })
   const { LicensePlate: later } = await aBooking(place, { StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
   await open(page, place)
   await expect(theRow(page, later)).toBeVisible()
@@ -60,6 +70,7 @@ test('the start filter begins with today; choosing when it was made clears it, p
   const start = filters.getByRole('textbox', { name: 'Start from' })
   const today = inTallinn(Date.now()).split(' ')[0]!
   await expect(start).toHaveValue(today)
+  await expect(theRow(page, earlier)).toHaveCount(0)
   await filters.getByRole('textbox', { name: 'Created on' }).fill(today)
   await filters.getByRole('textbox', { name: 'Created on' }).press('Enter')
   await expect(start).toHaveValue('')
@@ -97,6 +108,7 @@ test('a cell of the heatmap says what the database says, and filters the list to
   for (const plate of plates) await expect(theRow(page, plate)).toBeVisible()
   await expect(theRow(page, other)).toHaveCount(0)
   await page.reload()
+  for (const plate of plates) await expect(theRow(page, plate)).toBeVisible()
   await expect(theRow(page, other)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show all hours' }).click()
   await expect(theRow(page, other)).toBeVisible()
