@@ -13,10 +13,13 @@ import type { BenchDatabase } from './database.ts'
 import type { Line } from './report.ts'
 
 const places = 30
-const rates = [
+
+/** Without a target it is there to look at. */
+type Rate = { perSecond: number; target?: { atMost: number } }
+const rates: readonly (Rate & { seconds: number })[] = [
   { perSecond: 50, seconds: 30, target: { atMost: 250 } },
   { perSecond: 200, seconds: 10 },
-] as const
+]
 
 /** The whole product on this database, with its embedded broker. */
 const startProduct = async (databaseUrl: string, mqttPort: number) => {
@@ -47,8 +50,6 @@ const startProduct = async (databaseUrl: string, mqttPort: number) => {
     },
   }
 }
-
-type Rate = Pick<(typeof rates)[number], 'perSecond'> & { target?: { atMost: number } }
 
 /** An order that never came has no time: it is missed in a share of its own, so that the times of the others hide nothing. */
 export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, rate: Rate): Line[] => {
