@@ -7,6 +7,7 @@ import { gatesApi } from './gates/gates.endpoints.ts'
 import { importsApi } from './imports/imports.endpoints.ts'
 import { liveApi } from './live/live.endpoints.ts'
 import { lprEventsApi, lprRepairsApi } from './lpr-events/lpr-events.endpoints.ts'
+import { lprPassagesApi } from './lpr-events/lpr-passages.endpoints.ts'
 import { lprReadsApi } from './lpr-events/lpr-reads.endpoints.ts'
 import { passesApi } from './passes/passes.endpoints.ts'
 import { placesApi } from './places/places.endpoints.ts'
@@ -21,6 +22,7 @@ export const api = {
   places: placesApi,
   sessions: sessionsApi,
   lprEvents: lprEventsApi,
+  lprPassages: lprPassagesApi,
   lprReads: lprReadsApi,
   lprRepairs: lprRepairsApi,
   clients: clientsApi,

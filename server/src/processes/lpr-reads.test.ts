@@ -10,6 +10,7 @@ import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/p
 import { aTariff } from '../features/places/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { passagesTold } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -77,6 +78,8 @@ const reasonOf = async ({ Id }: TakenRead) =>
     .outcome_reason
 const opened = (read: TakenRead) =>
   db.selectFrom('gate_commands').select(['command', 'status']).where('lpr_event_id', '=', read.Id).execute()
+
+const told = passagesTold(node)
 
 let cars = 0
 const aCar = () => `${String((cars += 1)).padStart(3, '0')}TST`
@@ -204,6 +207,7 @@ describe('a place', () => {
     ],
     ['that is closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
     ['that is hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
+    ['outside its hours', aPlace().withTariff(aTariff().openFrom(14, 18)), 'lprEvents.closedNow'],
   ])('%s lets nobody in, and says why; without a barrier the car is in', async (_, made, reason) => {
     const [shut, openLane] = [await aSite(made), await aSite(made.coded(`LANE${reads}`), true)]
     for (const { place } of [shut, openLane]) await aSession().at(place).running().save(db)
@@ -212,10 +216,17 @@ describe('a place', () => {
     expect(refused).toMatchObject({ Outcome: 'REFUSED', IsGateOpened: false })
     expect(await reasonOf(refused)).toBe(reason)
     expect(await sessionsOf(car)).toEqual([])
+    const turnedAway = { Id: refused.Id, LicensePlate: car, Reason: reason, Right: null, verdict: 'SHUT' }
+    expect(await told(shut.place, { outcome: 'SHUT' })).toMatchObject([
+      { ...turnedAway, CommandStatus: null, ParkingSessionId: null },
+    ])
     const inside = await pass(openLane.entry, other)
     expect(inside).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })
     expect(await reasonOf(inside)).toBe(reason)
-    expect(await sessionsOf(other)).toHaveLength(1)
+    const [stay] = await sessionsOf(other)
+    const came = { LicensePlate: other, Reason: reason, Right: 'PUBLIC', verdict: 'NO_BARRIER' }
+    expect(await told(openLane.place)).toMatchObject([{ ...came, GateId: null, ParkingSessionId: stay!.id }])
+    expect(await told(openLane.place, { outcome: 'SHUT' })).toEqual([])
   })
   test('gives its last spot once, whatever the number of lanes', async () => {
     const small = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 2 })))

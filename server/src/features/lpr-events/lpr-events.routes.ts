@@ -1,11 +1,16 @@
 import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
+import { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findExceptionDetail } from './desk.queries.ts'
 import { listExceptions } from './exceptions.queries.ts'
 import { findLprEvent } from './lpr-events.queries.ts'
+import { listPassages } from './passages.queries.ts'
 
-export const lprEventsRoutes = bind(lprEventsApi, {
-  find: findLprEvent,
-  exceptions: listExceptions,
-  exception: findExceptionDetail,
-})
+export const lprEventsRoutes = [
+  ...bind(lprEventsApi, {
+    find: findLprEvent,
+    exceptions: listExceptions,
+    exception: findExceptionDetail,
+  }),
+  ...bind(lprPassagesApi, { list: listPassages }),
+]

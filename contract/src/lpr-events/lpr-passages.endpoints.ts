@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { get } from '../kit/endpoint.ts'
+import { PathId } from '../kit/input.ts'
+import { ListPassages, Passage } from './lpr-passages.schema.ts'
+
+/** Apart from the misread desk's, so that the page of the gates brings these shapes only. */
+export const lprPassagesApi = {
+  list: get('/adminapi/places/:id/lpr-events', {
+    summary: '+ Reads of a place, newest first: whether the barrier opened, and why or why not (R84)',
+    permission: 'lprEvents.view',
+    params: z.object({ id: PathId }),
+    query: ListPassages,
+    answer: Passage,
+    paged: true,
+  }),
+}

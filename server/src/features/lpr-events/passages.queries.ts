@@ -1,0 +1,73 @@
+import type { ListPassages, Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { scopeFor, type Context } from '../../kit/context.ts'
+import { cursorAfter, positionOf } from '../../kit/cursor.ts'
+import { found } from '../../kit/errors.ts'
+import { containing } from '../../kit/like.ts'
+import { findPlace } from '../places/places.queries.ts'
+
+type Wanted = ListPassages & { id: number }
+
+const columns = sql`
+  e.id as "Id", e.time as "Time", e.direction as "Direction", e.license_plate as "LicensePlate",
+  e.corrected_license_plate as "CorrectedLicensePlate", coalesce(o.gate_id, c.gate_id) as "GateId", e.gate as "Gate",
+  coalesce(c.camera_id, '') as "Camera", e.outcome as "Outcome", e.outcome_reason as "Reason", e.used_right as "Right",
+  e.is_gate_opened as "IsGateOpened", o.status as "CommandStatus", e.session_id as "ParkingSessionId",
+  (e.corrected_at is not null or e.outcome is not distinct from 'DISMISSED') as "IsRepaired"`
+
+/** Where a camera looks by now says nothing of what it read at another place. */
+const joins = sql`
+  left join cameras c on c.id = e.camera_id and c.place_id = e.place_id
+  left join lateral (
+    select g.gate_id, g.status from gate_commands g where g.lpr_event_id = e.id order by g.id desc limit 1) o on true`
+
+const plateConditions = ({ plate }: Wanted): RawBuilder<unknown>[] =>
+  plate === ''
+    ? []
+    : [sql`(e.license_plate like ${containing(plate)} or e.corrected_license_plate like ${containing(plate)})`]
+
+/** The rows of which `verdictOf` says so. */
+const outcomeConditions: Readonly<Record<ListPassages['outcome'], readonly RawBuilder<unknown>[]>> = {
+  '': [],
+  OPENED: [sql`e.is_gate_opened`],
+  SHUT: [
+    sql`not e.is_gate_opened`,
+    sql`(e.outcome = 'REFUSED' or e.outcome is not null and exists (
+      select from cameras c where c.id = e.camera_id and c.place_id = e.place_id and c.gate_id is not null))`,
+  ],
+}
+
+const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] => {
+  const after = positionOf(cursor)
+  return after ? [sql`(e.time, e.id) < (${after.at}, ${after.id})`] : []
+}
+
+/** Keys of a page: the index of the place by time is walked from the newest until the page is full. */
+const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
+  const { id, page, page_size: size, cursor, outcome } = wanted
+  const conditions = [
+    sql`e.place_id = ${id}`,
+    ...plateConditions(wanted),
+    ...outcomeConditions[outcome],
+    ...afterConditions(wanted),
+  ]
+  return sql`select e.id, e.time from lpr_events e where ${sql.join(conditions, sql` and `)}
+    order by e.time desc, e.id desc limit ${sql.lit(size + 1)} offset ${cursor ? 0 : page * size}`
+}
+
+/** Reads of a place in reach, newest first, with what became of the order to its barrier. */
+export const listPassages = async (ctx: Context, wanted: Wanted): Promise<Page<Passage>> => {
+  found(await findPlace(ctx.db, scopeFor(ctx, 'lprEvents.view'), wanted.id))
+  const { rows } = await sql<Passage>`
+    select ${columns} from (${pageKeys(wanted)}) k join lpr_events e on e.id = k.id ${joins}
+    order by k.time desc, k.id desc`.execute(ctx.db)
+  const items = rows.slice(0, wanted.page_size)
+  const last = items.at(-1)
+  const hasNext = rows.length > wanted.page_size
+  return {
+    items,
+    nextPage: hasNext ? wanted.page + 1 : 0,
+    nextCursor: hasNext && last ? cursorAfter({ at: last.Time, id: last.Id }) : undefined,
+  }
+}

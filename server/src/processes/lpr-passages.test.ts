@@ -1,0 +1,149 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anOwner } from '../features/accounts/accounts.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
+import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import { aPass } from '../features/passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-desk.testing.ts'
+import { passagesTold } from './lpr-passages.testing.ts'
+
+/** What whoever stands at the barrier reads of it (R84); why it stays shut of a place: lpr-reads.test.ts. */
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let entry: SavedCamera
+let exit: SavedCamera
+beforeEach(async () => {
+  ;({ place, entry, exit } = await aWatchedPlace(node))
+})
+
+const read = takeRead(node)
+const told = passagesTold(node)
+
+/** The link has heard of the order to open. */
+const answerOrder = (eventId: number, status: 'DONE' | 'NO_ANSWER') =>
+  db.updateTable('gate_commands').set({ status }).where('lpr_event_id', '=', eventId).execute()
+
+const aMember = async (list = aWhitelist().at(place)): Promise<string> => {
+  const [car, saved] = [aCar(), await list.save(db)]
+  await aWhitelistUser().on(saved).plated(car).save(db)
+  return car
+}
+
+describe('a passage says', () => {
+  test('where and when, by which right, that it opened, and which session began and ended', async () => {
+    const car = aCar()
+    const client = await aClient().withPlates(car).save(db)
+    await aPass().of(client).at(place).save(db)
+    const came = await read(entry, car, '08:00')
+    await answerOrder(came, 'DONE')
+    const went = await read(exit, car, '10:00')
+    const [left, arrived] = await told(place)
+    const both = { LicensePlate: car, CorrectedLicensePlate: '', GateId: entry.gate_id, Reason: '', IsRepaired: false }
+    expect(arrived).toEqual({
+      ...both,
+      Id: came,
+      Time: day('08:00'),
+      Direction: 'ENTRY',
+      Gate: 'Entry 1',
+      Camera: entry.camera_id,
+      Outcome: 'STARTED',
+      Right: 'MONTHLY_PASS',
+      IsGateOpened: true,
+      CommandStatus: 'DONE',
+      ParkingSessionId: expect.any(Number),
+      verdict: 'OPENED',
+    })
+    const leaving = {
+      Id: went,
+      Direction: 'EXIT',
+      Gate: 'Exit 1',
+      Camera: exit.camera_id,
+      Outcome: 'ENDED',
+      Right: null,
+    }
+    expect(left).toMatchObject({ ...both, ...leaving, CommandStatus: 'WAITING', verdict: 'OPENED' })
+    expect(left?.ParkingSessionId).toBe(arrived?.ParkingSessionId)
+  })
+
+  test('that the barrier was told and did not answer', async () => {
+    await answerOrder(await read(entry, aCar(), '10:00'), 'NO_ANSWER')
+    expect(await told(place, { outcome: 'OPENED' })).toMatchObject([
+      { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'TOLD_TO_OPEN' },
+    ])
+    expect(await told(place, { outcome: 'SHUT' })).toEqual([])
+  })
+
+  test('that a list lets in, once with a stay and once only through the gate (R95)', async () => {
+    await read(entry, await aMember(), '09:00')
+    await read(entry, await aMember(aWhitelist().at(place).accessOnly()), '10:00')
+    expect(await told(place)).toMatchObject([
+      { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENED' },
+      { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENED' },
+    ])
+  })
+
+  test.each<[string, (car: string) => Promise<number>, object]>([
+    [
+      'too late a read',
+      (car) => read(entry, car, { made: '09:30', heard: '10:00' }),
+      { Outcome: 'STARTED', Reason: 'lprEvents.tooLate', Right: 'PUBLIC' },
+    ],
+    [
+      'a clock that is wrong',
+      (car) => read(entry, car, { made: '12:00', heard: '10:00' }),
+      { Outcome: 'STARTED', Reason: 'lprEvents.clockWrong', Right: 'PUBLIC' },
+    ],
+    [
+      'an exit that nobody had seen come',
+      (car) => read(exit, car, '10:00'),
+      { Outcome: 'UNMATCHED', Reason: 'lprEvents.exitWithoutEntry', ParkingSessionId: null },
+    ],
+    [
+      'a plate that could not be read',
+      () => read(exit, '', '10:00'),
+      { Outcome: 'UNREAD', Reason: 'lprEvents.unread', LicensePlate: '' },
+    ],
+  ])('why it stayed shut: %s', async (_, happen, why) => {
+    const Id = await happen(aCar())
+    expect(await told(place, { outcome: 'SHUT' })).toMatchObject([{ Id, ...why, verdict: 'SHUT' }])
+    expect(await told(place, { outcome: 'OPENED' })).toEqual([])
+  })
+
+  test('that somebody has corrected it, and is found by either plate', async () => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    const id = await readRaising(node)(exit, misread(car), '10:00')
+    const wanted = { id, Action: 'CORRECT', LicensePlate: car, Reason: 'Compared with the picture' } as const
+    const as = await anOwner().operator(place.id).save(db)
+    expect((await node.call(api.lprRepairs.repair, wanted, { as })).status).toBe(200)
+    const corrected = { LicensePlate: misread(car), CorrectedLicensePlate: car, Outcome: 'ENDED', verdict: 'SHUT' }
+    expect(await told(place, { plate: misread(car) })).toMatchObject([{ ...corrected, IsRepaired: true }])
+    expect(await told(place, { plate: car })).toHaveLength(2)
+  })
+})
+
+test('of the place that was asked for, and of no other', async () => {
+  const other = await aWatchedPlace(node)
+  const [here, there] = [aCar(), aCar()]
+  await read(entry, here, '09:00')
+  await read(other.entry, there, '09:00')
+  expect(await told(place)).toMatchObject([{ LicensePlate: here }])
+  const stranger = await anOwner().operator(other.place.id).save(db)
+  const { status, body } = await node.call(api.lprPassages.list, { id: place.id }, { as: stranger })
+  expect([status, body.Error]).toEqual([404, 'record.notFound'])
+  const gone = await aPlace().save(db)
+  await db
+    .updateTable('places')
+    .set({ deleted_at: day('10:00') })
+    .where('id', '=', gone.id)
+    .execute()
+  const global = await anOwner().globalAdmin().save(db)
+  expect((await node.call(api.lprPassages.list, { id: gone.id }, { as: global })).status).toBe(404)
+})
