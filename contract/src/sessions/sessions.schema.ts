@@ -30,6 +30,10 @@ export const sessionExtraFilters = [
 ] as const
 export type SessionExtraFilter = (typeof sessionExtraFilters)[number]
 
+/** Phone masked without the right to personal data (R79). */
+export const SessionClient = z.object({ Id, PhoneNumber: z.string() })
+export type SessionClient = z.infer<typeof SessionClient>
+
 /** A parking session or car wash as a list row and as an open record (D1 §3). Cents are gross; times are UTC. */
 export const Session = z
   .object({
@@ -49,8 +53,8 @@ export const Session = z
     Currency,
     /** Null for readers without the right to see it (D1 §6). */
     AppliedDiscountPercent: z.number().nullable(),
-    /** Phone masked without the right to personal data (R79); null for a driver nobody knows. */
-    Client: z.object({ Id, PhoneNumber: z.string() }).nullable(),
+    /** Null for a driver nobody knows. */
+    Client: SessionClient.nullable(),
     PlaceId: Id,
     Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
     PaymentStatus: z.enum(paymentStatuses),
@@ -192,6 +196,8 @@ export const ModifyPreview = z.object({
   IsCostKept: z.boolean(),
   /** By which the session parks now and would no longer: another car, or a car elsewhere, does not have them. */
   LostRights: z.array(z.enum(rightsOfCar)),
+  /** Whose stay it is and would become: who was found by a plate goes with it (R84). Null where he stays. */
+  Client: z.object({ Before: SessionClient.nullable(), After: SessionClient.nullable() }).nullable(),
 })
 
 /** **+** Why a session cost what it cost: the engine's trace as it was then (R77). */

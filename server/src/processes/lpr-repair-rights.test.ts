@@ -6,7 +6,7 @@ import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
-import type { SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -57,17 +57,24 @@ const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRe
   )
   expect([status, body.Error]).toEqual([200, undefined])
 }
+/** The desk of sessions corrects it. */
+const modify = async (ParkingSessionId: number, change: object) => {
+  const wanted = { ParkingSessionId, Reason: 'Seen on the picture', ...change }
+  const { status, body } = await node.call(api.sessions.modify, wanted, { as: globalAdmin })
+  expect([status, body.Error]).toEqual([200, undefined])
+}
 const aHolder = async (car: string) => {
   const client = await aClient().withPlates(car).save(db)
   return { client, pass: await aPass().of(client).at(place).save(db) }
 }
-const stayOf = (plate: string) =>
+const stayOf = (plate: string, status?: 'STARTED') =>
   db
     .selectFrom('sessions as s')
     .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select(['s.id', 's.client_id', 's.monthly_pass_id', 's.cost_in_cents', 's.status'])
+    .select(['s.id', 's.client_id', 's.monthly_pass_id', 's.whitelist_id', 's.cost_in_cents', 's.status'])
     .where('n.plate', '=', plate)
     .where('s.place_id', '=', place.id)
+    .where('s.status', status ? '=' : 'is not', status ?? null)
     .executeTakeFirstOrThrow()
 const rightOf = async (event: number) =>
   (await db.selectFrom('lpr_events').select('used_right').where('id', '=', event).executeTakeFirstOrThrow()).used_right
@@ -132,9 +139,10 @@ describe('the right of a car that was misread', () => {
 })
 
 describe('a member whose plate was misread (R84, decision 0021)', () => {
-  const listed = async (car: string, list = aWhitelist()) => {
+  const listed = async (car: string, list = aWhitelist(), driver: { id: number } | null = null) => {
     const { id } = await list.at(place).save(db)
-    await aWhitelistUser().on({ id }).plated(car).save(db)
+    const user = aWhitelistUser().on({ id }).plated(car)
+    await (driver ? user.by(driver) : user).save(db)
     return id
   }
   const memberStay = (plate: string) =>
@@ -188,6 +196,84 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     const [running] = await memberStay(other)
     await repair(went, { Action: 'MERGE', SessionId: running?.id })
     expect(await outcomeOf(went)).toEqual({ outcome: 'ENDED', used_right: null })
+  })
+  test('has it where its stay was moved to, not where it was read', async () => {
+    const elsewhere = await aPlace().withTariff().save(db)
+    const [ofHere, ofThere] = [aCar(), aCar()]
+    await listed(ofHere)
+    const { id: there } = await aWhitelist().at(elsewhere).save(db)
+    await aWhitelistUser().on({ id: there }).plated(ofThere).save(db)
+    for (const [car, whitelist_id] of [
+      [ofHere, null],
+      [ofThere, there],
+    ] as const) {
+      const came = await read(entry, misread(car), '08:00')
+      const [stay] = await memberStay(misread(car))
+      await modify(stay?.id ?? 0, { PlaceId: elsewhere.id })
+      await repair(came, { Action: 'CORRECT', LicensePlate: car })
+      expect(await memberStay(car)).toMatchObject([{ id: stay?.id, whitelist_id }])
+    }
+  })
+  test('has its right at the read, whichever desk corrects it; beside a sum that stays it is the old one', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await listed(car)
+    const came = await read(entry, misread(car), '08:00')
+    const { id } = await stayOf(misread(car))
+    await modify(id, { CarNumber: car })
+    expect(await rightOf(came)).toBe('WHITELIST')
+    await modify(id, { CarNumber: other })
+    expect(await rightOf(came)).toBe('PUBLIC')
+    await read(exit, other, '09:00')
+    await db.updateTable('sessions').set({ payment_status: 'OK' }).where('id', '=', id).execute()
+    await modify(id, { CarNumber: car })
+    expect(await memberStay(car)).toMatchObject([{ id, whitelist_id: null }])
+    expect(await rightOf(came)).toBe('PUBLIC')
+  })
+  describe('at the second of two stays that were one', () => {
+    /** Read twice at the entry; it is split there by `at`. */
+    const splitOf = async (car: string) => {
+      const again = await read(entry, car, '08:00')
+      const [running] = await memberStay(car)
+      clock.set(day('08:30'))
+      await repair(again, { Action: 'SPLIT', SessionId: running?.id, At: day('07:00') })
+      return { again, second: await stayOf(car, 'STARTED') }
+    }
+    test('is found by its plate, and its client goes with it', async () => {
+      const [car, driver] = [aCar(), await aClient().save(db)]
+      const { id: whitelist_id } = await aWhitelist().at(place).from(day('07:30')).save(db)
+      await aWhitelistUser().on({ id: whitelist_id }).plated(car).by(driver).save(db)
+      const first = await read(entry, car, '06:00')
+      const { again, second } = await splitOf(car)
+      expect([await rightOf(first), await rightOf(again)]).toEqual(['PUBLIC', 'WHITELIST'])
+      expect(second).toMatchObject({ client_id: driver.id, whitelist_id })
+      const other = aCar()
+      await modify(second.id, { CarNumber: other })
+      expect(await stayOf(other)).toMatchObject({ client_id: null, whitelist_id: null })
+      expect(await rightOf(again)).toBe('PUBLIC')
+    })
+    test('leaves the client whom a person named', async () => {
+      const [car, driver] = [aCar(), await aClient().save(db)]
+      await listed(car)
+      await aSession().manual().at(place).by(driver).plated(car).running().startedAt(day('06:00')).save(db)
+      const { again, second } = await splitOf(car)
+      expect(await rightOf(again)).toBeNull()
+      const other = aCar()
+      await modify(second.id, { CarNumber: other })
+      expect(await stayOf(other)).toMatchObject({ client_id: driver.id, whitelist_id: null })
+    })
+  })
+  test('goes with its plate also where another read is known to have begun the stay', async () => {
+    const [car, driver] = [aCar(), await aClient().save(db)]
+    const whitelist_id = await listed(car, aWhitelist(), driver)
+    const unread = await read(entry, '', '07:00')
+    await read(entry, car, '08:00')
+    const { id } = await stayOf(car)
+    await repair(unread, { Action: 'MERGE', SessionId: id, LicensePlate: car })
+    expect(await stayOf(car)).toMatchObject({ client_id: driver.id, whitelist_id })
+    expect(await rightOf(unread)).toBe('WHITELIST')
+    const other = aCar()
+    await modify(id, { CarNumber: other })
+    expect(await stayOf(other)).toMatchObject({ client_id: null, whitelist_id: null })
   })
   test('has both stays paid by its fleet where one was two', async () => {
     const car = aCar()

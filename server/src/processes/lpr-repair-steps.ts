@@ -6,10 +6,10 @@ import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-e
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
-import { noteRight, releaseExit } from '../features/lpr-events/repairs.commands.ts'
+import { releaseExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments.commands.ts'
-import { readThatNamed, strongestRight } from '../features/sessions/rights-of-car.queries.ts'
+import { readThatBegan, strongestRight } from '../features/sessions/rights-of-car.queries.ts'
 import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
 import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
 import {
@@ -17,6 +17,7 @@ import {
   beginStay,
   cancelStay,
   endStay,
+  noteRight,
   recordEnd,
   reopenStay,
 } from '../features/sessions/stays.commands.ts'
@@ -56,21 +57,6 @@ const differs = ({ CarNumber, StartTime, EndTime }: LockedSession, wanted: Wante
 
 type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
 
-/**
- * The right of the car that it really was (R77), where the one before came from the plate as it was read: a client whom a
- * person or the driver himself named stays.
- */
-const rightOfOtherCar = async (tx: Tx, { session, wanted, repairing }: Amending) => {
-  const { CarNumber: plate = session.CarNumber, StartTime: at = session.StartTime } = wanted
-  if (plate === session.CarNumber) return undefined
-  const begun = await readThatNamed(tx, session.Id)
-  if (begun === undefined) return undefined
-  const { id: placeId, type: placeType } = repairing.camera.place
-  const right = await strongestRight(tx, { placeId, placeType, plate, at, sessionId: session.Id })
-  await noteRight(tx, begun, right?.right ?? 'PUBLIC')
-  return right ?? { clientId: null }
-}
-
 type Dearer = Amending & { amountInCents: number }
 
 /** Asked of the card only where the person chose so; another car has another card. Gives what may be asked for. */
@@ -92,8 +78,7 @@ const amend = async (tx: Tx, ctx: Context, amending: Amending): Promise<void> =>
   if (!differs(session, wanted)) return
   const { Reason: reason } = repairing.wanted
   const scope = scopeFor(ctx, 'lprEvents.correct')
-  const right = await rightOfOtherCar(tx, amending)
-  const cost = await correctStay(tx, ctx, { session, wanted, scope, right, reason })
+  const cost = await correctStay(tx, ctx, { session, wanted, scope, reason })
   if (!cost.IsCostKept) return
   const amountInCents = cost.CostInCents - cost.NewCostInCents
   const refundInCents = amountInCents > 0 ? await refundDifference(tx, ctx, { session, amountInCents, reason }) : 0
@@ -204,9 +189,10 @@ const mergeEntry: Step = async (tx, ctx, repairing) => {
   if (isOther) await cancelStay(tx, ctx, own)
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   await amend(tx, ctx, { session, wanted: { CarNumber, StartTime: time }, repairing })
+  const begun = await readThatBegan(tx, session.Id)
   await attachRead(tx, ctx, { sessionId: session.Id, direction: 'ENTRY', lprEventId })
-  // It has begun nothing: by whichever right the car is here, this read did not find it.
-  if (own?.Id !== session.Id) await noteRight(tx, lprEventId, null)
+  // It begins the stay now, in the place of the read that did; none by its plate where somebody named the client.
+  await noteRight(tx, lprEventId, begun?.right ?? null)
   return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
 }
 
@@ -219,15 +205,16 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
   const { CarNumber: plate, clientId } = session
   const { id: placeId, type: placeType } = camera.place
   const right = await strongestRight(tx, { placeId, placeType, plate, at: start, clientId })
+  const isEntry = exception.Direction === 'ENTRY'
   const end = session.EndTime === null ? {} : { end: { at: session.EndTime, lprEventId: endId } }
   const begun = await beginStay(tx, ctx, {
     place: camera.place,
     plate,
     start,
-    clientId,
+    clientId: clientId ?? right?.clientId ?? null,
     right,
     isManual: false,
-    ...(exception.Direction === 'ENTRY' && { lprEventId: exception.LprEventId }),
+    ...(isEntry && { lprEventId: exception.LprEventId }),
     ...end,
   })
   if (begun === undefined)
@@ -238,6 +225,9 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
       Status: 'ENDED',
       EndTime: session.EndTime,
     })
+  // Whom somebody named at the first stay is named at this one, too, and not by its plate.
+  if (isEntry && (await readThatBegan(tx, session.Id)))
+    await noteRight(tx, exception.LprEventId, right?.right ?? 'PUBLIC')
   return begun
 }
 

@@ -71,11 +71,6 @@ export const noteRepair = async (tx: Tx, ctx: Context, repaired: Repaired): Prom
   })
 }
 
-/** By which right the car of a read came in; null where the read began nothing. */
-export const noteRight = async (tx: Tx, eventId: number, used_right: string | null): Promise<void> => {
-  await tx.updateTable('lpr_events').set({ used_right }).where('id', '=', eventId).execute()
-}
-
 /** An exit read that belongs to no session any more: somebody looks at it again. */
 export const releaseExit = async (tx: Tx, ctx: Context, { eventId, placeId }: { eventId: number; placeId: number }) => {
   await sql`update lpr_events set outcome = 'UNMATCHED', outcome_reason = 'lprEvents.exitWithoutEntry', session_id = null

@@ -9,7 +9,7 @@ import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import type { PriceBook } from '../places/pricing.queries.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
-import { columnsOfRight, rightsOfCar, type RightGiven, type RightsOfSession } from './rights.queries.ts'
+import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
 /** What decides whether a session's price is still open, in the wire's names. */
 type OpenRow = RightsOfSession & {
@@ -164,7 +164,7 @@ export const settlePrice = async (
 const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean => {
   if (priced && right === 'BOOKING') return priced.bookingId !== null
   if (priced && right === 'MONTHLY_PASS') return priced.monthlyPassId !== null
-  return rightsOfCar(row).includes(right)
+  return carriedRights(row).includes(right)
 }
 
 export type Foreseen = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
@@ -192,6 +192,6 @@ export const foreseePrice = async (
   const visit = visitOf(row, change)
   const priced = isOurs && visit ? await priceOurs(tx, book, { row, visit }) : undefined
   const isOpen = isPriceOpen(row)
-  const lostRights = isOpen ? rightsOfCar(read).filter((right) => !hasRight(row, right, priced)) : []
+  const lostRights = isOpen ? carriedRights(read).filter((right) => !hasRight(row, right, priced)) : []
   return { isOpen, priced, lostRights }
 }

@@ -59,15 +59,17 @@ const finders: Readonly<Record<RightOfCar, FindRight>> = {
   FLEET: byFleet,
 }
 
+type Possible = Record<RightOfCar, boolean>
+
 /** Which rights a car may have there at all: most have none, and are asked about once instead of once for each. */
-const mayHave = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly<Record<RightOfCar, boolean>>> => {
-  const { rows } = await sql<Record<RightOfCar, boolean>>`
+const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly<Possible>> => {
+  const { rows } = await sql<Possible>`
     select exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
       exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null) as "MONTHLY_PASS",
       exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
       exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET"
     from (select (select id from plates where plate = ${plate}) as id) n`.execute(tx)
-  return rows[0] ?? { BOOKING: false, MONTHLY_PASS: false, WHITELIST: false, FLEET: false }
+  return rows[0]!
 }
 
 /**
@@ -77,7 +79,7 @@ const mayHave = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly
  */
 export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
   if (car.placeType === 'CAR_WASH') return undefined
-  const possible = await mayHave(tx, car)
+  const possible = await possibleRights(tx, car)
   let booked: FoundRight | undefined
   for (const right of rightsOfCar) {
     const found = possible[right] ? await finders[right](tx, car) : undefined
@@ -90,12 +92,12 @@ export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRigh
 }
 
 /**
- * The read that began a stay and by whose plate its client was found; undefined where a person or the driver himself has
- * named him, who then stays whatever the plate is (R84).
+ * The read that began a stay by its plate, and by which right; undefined where a person or the driver himself has named
+ * the client, who then stays whatever the plate is (R84).
  */
-export const readThatNamed = async (tx: Tx, sessionId: number): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    select e.id from sessions s join lpr_events e on e.id = s.start_lpr_event_id
+export const readThatBegan = async (tx: Tx, sessionId: number): Promise<{ id: number; right: string } | undefined> => {
+  const { rows } = await sql<{ id: number; right: string }>`
+    select e.id, e.used_right as right from sessions s join lpr_events e on e.id = s.start_lpr_event_id
     where s.id = ${sessionId} and not s.is_manual and e.used_right is not null`.execute(tx)
-  return rows[0]?.id
+  return rows[0]
 }

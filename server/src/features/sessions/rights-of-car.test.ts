@@ -180,6 +180,22 @@ describe('corrected (R64)', () => {
     await correct(id, { PlaceId: there.id })
     expect(await rightsOf(id)).toMatchObject({ booking_id: booking.id })
   })
+  test('tells whose it becomes, before it is saved and after', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const driver = await aClient().withPhone('+37255512345').save(db)
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser().on({ id: listId }).plated(car).by(driver).save(db)
+    const id = await stay(misread)
+    const his = { Id: driver.id, PhoneNumber: '+37255512345' }
+    expect(await preview(id, { CarNumber: car })).toMatchObject({ Client: { Before: null, After: his } })
+    await correct(id, { CarNumber: car })
+    const [fact] = (await node.call(history, { id }, as())).body
+    expect(fact).toMatchObject({ Before: { ClientId: null }, After: { ClientId: driver.id } })
+    expect(await preview(id, { StartTime: '2026-03-04T08:30:00.000Z' })).toMatchObject({ Client: null })
+    await correct(id, { StartTime: '2026-03-04T08:30:00.000Z' })
+    const [later] = (await node.call(history, { id }, as())).body
+    expect(later?.After).not.toHaveProperty('ClientId')
+  })
   test('keeps who was named, and names the right’s client where nobody was', async () => {
     const [misread, car] = [aCar(), aCar()]
     const [driver, ofList] = [await aClient().save(db), await aClient().save(db)]
@@ -234,11 +250,17 @@ describe('corrected (R64)', () => {
   })
   test('beside a sum that was charged, who paid and by which right stays', async () => {
     const [misread, car] = [aCar(), aCar()]
-    await listed(car)
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser()
+      .on({ id: listId })
+      .plated(car)
+      .by(await aClient().save(db))
+      .save(db)
     const paid = aSession().at(place).plated(misread).startedAt(startTime).lasting(120).costing(400).paid()
     const { id } = await paid.save(db)
-    expect(await preview(id, { CarNumber: car })).toMatchObject({ NewCostInCents: 0, IsCostKept: true })
+    const whole = { NewCostInCents: 0, IsCostKept: true, Client: null }
+    expect(await preview(id, { CarNumber: car })).toMatchObject(whole)
     await correct(id, { CarNumber: car })
-    expect(await rightsOf(id)).toMatchObject({ whitelist_id: null })
+    expect(await rightsOf(id)).toMatchObject({ whitelist_id: null, client_id: null })
   })
 })

@@ -1,4 +1,4 @@
-import { rightsOfCar as everyRightOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
+import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { BookedTime, Entitlement } from '@parkla/contract/tariffs/tariffs.types.ts'
 
 /** Columns of a session that tell by which right it parks. */
@@ -70,5 +70,6 @@ export const toldOfRight = (given: RightGiven | undefined): Record<string, unkno
 
 export const withoutRightsOfCar = columnsOfRight(undefined)
 
-export const rightsOfCar = (session: RightsOfSession): RightOfCar[] =>
-  everyRightOfCar.filter((right) => session[columnOfRight[right]] !== null)
+/** Rights of its car by which a session parks. */
+export const carriedRights = (session: RightsOfSession): RightOfCar[] =>
+  rightsOfCar.filter((right) => session[columnOfRight[right]] !== null)

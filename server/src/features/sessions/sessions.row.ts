@@ -1,4 +1,4 @@
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Session, SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
 import { maskPhone } from '@parkla/contract/kit/phone.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
@@ -92,11 +92,15 @@ export const sessionMask = (actor: Actor): SessionMask => ({
   seesRating: holds(actor, 'sessions.seeRating'),
 })
 
-const clientOf = (row: SessionTuple, { seesPhone }: SessionMask): Session['Client'] => {
+/** A client as this reader may see him (R79). */
+export const asClient = (
+  { Id, PhoneNumber }: SessionClient,
+  { seesPhone }: Pick<SessionMask, 'seesPhone'>,
+): SessionClient => ({ Id, PhoneNumber: seesPhone ? PhoneNumber : maskPhone(PhoneNumber) })
+
+const clientOf = (row: SessionTuple, mask: SessionMask): Session['Client'] => {
   const clientId = row[at.clientId]
-  if (clientId === null) return null
-  const phone = row[at.phone] ?? ''
-  return { Id: clientId, PhoneNumber: seesPhone ? phone : maskPhone(phone) }
+  return clientId === null ? null : asClient({ Id: clientId, PhoneNumber: row[at.phone] ?? '' }, mask)
 }
 
 /**

@@ -13,10 +13,11 @@ import { found, insist, Rejection } from '../../kit/errors.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { openPriceBook } from '../places/pricing.queries.ts'
 import { plateId } from './plates.commands.ts'
-import { readThatNamed, strongestRight } from './rights-of-car.queries.ts'
+import { readThatBegan, strongestRight } from './rights-of-car.queries.ts'
 import { columnsOfRight, toldOfRight, type RightGiven } from './rights.queries.ts'
 import { foreseePrice, isUnpriceable, settlePrice } from './prices.settlement.ts'
 import type { LockedSession } from './sessions.locking.ts'
+import { noteRight } from './stays.commands.ts'
 
 type Api = typeof sessionsApi
 export type WantedStay = Pick<RequestOf<Api['previewModify']>, 'CarNumber' | 'PlaceId' | 'StartTime' | 'EndTime'>
@@ -28,16 +29,8 @@ export type Correction = {
   changes: AnswerOf<Api['previewModify']>['Changes']
 }
 
-/**
- * `scope`: places that the person may correct sessions of; `right`: of the car that it really was, where whose stay it is
- * came from the plate as it was read; undefined where the client stays.
- */
-export type Corrected = {
-  session: LockedSession
-  wanted: WantedStay
-  scope: Scope
-  right?: RightGiven | undefined
-}
+/** `scope`: places that the person may correct sessions of. */
+export type Corrected = { session: LockedSession; wanted: WantedStay; scope: Scope }
 
 const fields = ['CarNumber', 'PlaceId', 'StartTime', 'EndTime'] as const
 
@@ -107,32 +100,32 @@ export type CostAfter = Pick<
   'Currency' | 'CostInCents' | 'NewCostInCents' | 'IsCostKept' | 'LostRights'
 >
 
-type Costed = Pick<Corrected, 'session' | 'right'> & { correction: Correction }
+type Costed = { session: LockedSession; correction: Correction }
 
-/** Who stays the client: of another car nobody who was found by the plate as it was read (R84). */
-const namedClient = async (tx: Tx, { session, correction }: Costed): Promise<number | null> => {
-  const isSameCar = correction.after.CarNumber === session.CarNumber
-  return isSameCar || (await readThatNamed(tx, session.Id)) === undefined ? session.clientId : null
-}
+/** `begunBy`: the read by whose plate the stay began, where one did. */
+type RightOfOther = { right: RightGiven; begunBy: number | undefined }
 
 /** What another car, or a car elsewhere, comes by; undefined where it is the same one. */
-const rightOfOther = async (tx: Tx, costed: Costed): Promise<RightGiven | undefined> => {
-  const { session, right, correction } = costed
-  if (right || !isOtherCar(correction)) return right
+const rightOfOther = async (tx: Tx, { session, correction }: Costed): Promise<RightOfOther | undefined> => {
+  if (!isOtherCar(correction)) return undefined
   const { place, after } = correction
-  const clientId = await namedClient(tx, costed)
+  const begun = await readThatBegan(tx, session.Id)
+  // Of another car nobody stays the client who was found by the plate as it was read (R84).
+  const staysHis = begun === undefined || after.CarNumber === session.CarNumber
+  const clientId = staysHis ? session.clientId : null
   const car = { placeId: place.id, placeType: place.type, plate: after.CarNumber, at: after.StartTime }
   const found = await strongestRight(tx, { ...car, clientId, sessionId: session.Id })
-  return { ...found, clientId: clientId ?? found?.clientId ?? null }
+  return { right: { ...found, clientId: clientId ?? found?.clientId ?? null }, begunBy: begun?.id }
 }
 
-/** `right`: undefined where neither the car nor its place is another one. */
-type ForeseenCost = { cost: CostAfter; isOpen: boolean; right: RightGiven | undefined }
+/** `given`: undefined where neither the car nor its place is another one, and where the sum stays and who paid it, too. */
+type ForeseenCost = { cost: CostAfter; given: RightOfOther | undefined }
 
 const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
   const { session, correction } = costed
   const { place, after } = correction
-  const right = await rightOfOther(tx, costed)
+  const other = await rightOfOther(tx, costed)
+  const right = other?.right
   const change = {
     place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
     plate: after.CarNumber,
@@ -151,24 +144,32 @@ const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
   const IsCostKept = !isOpen && priced !== undefined
-  return { cost: { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }, isOpen, right }
+  const cost = { Currency, CostInCents, NewCostInCents, IsCostKept, LostRights }
+  return { cost, given: isOpen ? other : undefined }
 }
 
-/** What the corrected stay costs; a sum that was charged stays all the same (decision 0010). */
-export const costAfter = async (tx: Tx, session: LockedSession, correction: Correction): Promise<CostAfter> =>
-  (await foreseeCost(tx, { session, correction })).cost
+export type ChangedClient = { before: number | null; after: number | null }
+
+/** Whose stay it was and becomes; undefined where he stays. */
+const changedClient = ({ clientId: before }: LockedSession, { given }: ForeseenCost): ChangedClient | undefined =>
+  given && given.right.clientId !== before ? { before, after: given.right.clientId } : undefined
+
+/** What the corrected stay costs, and whose it becomes; a sum that was charged stays all the same (decision 0010). */
+export const foreseeStay = async (
+  tx: Tx,
+  costed: Costed,
+): Promise<{ cost: CostAfter; client: ChangedClient | undefined }> => {
+  const foreseen = await foreseeCost(tx, costed)
+  return { cost: foreseen.cost, client: changedClient(costed.session, foreseen) }
+}
 
 /** A place's type is what a visit there is (R58). */
 const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
 
-type Written = ForeseenCost & { session: LockedSession; correction: Correction }
+type Written = Costed & Pick<ForeseenCost, 'given'>
 
-/** Another car, or a car elsewhere, has its own right or none; who has paid, and by which right, stays beside a sum that stays. */
-const rightsAfter = ({ right, isOpen }: ForeseenCost) =>
-  right && isOpen ? { client_id: right.clientId, ...columnsOfRight(right) } : {}
-
-const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, ...corrected }: Written) => {
-  const { place, after } = corrected.correction
+const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, given }: Written) => {
+  const { place, after } = correction
   const isStillRunning = after.EndTime === zeroDate
   const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
   // Whoever starts or corrects a visit of this car waits here, so that the look at its twin holds.
@@ -193,13 +194,15 @@ const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, ...corrected 
       type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
-      ...rightsAfter(corrected),
+      // Another car, or a car elsewhere, has its own right or none.
+      ...(given && { client_id: given.right.clientId, ...columnsOfRight(given.right) }),
       // A running session whose end is entered has ended.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
       updated_at: nextVersion(ctx.now),
     })
     .where('id', '=', session.Id)
     .execute()
+  if (given?.begunBy !== undefined) await noteRight(tx, given.begunBy, given.right.right ?? 'PUBLIC')
 }
 
 const told = ({ changes }: Correction, side: 'Before' | 'After'): Record<string, unknown> =>
@@ -223,9 +226,10 @@ export const correctStay = async (
 ): Promise<CostAfter> => {
   const { session } = corrected
   const correction = await foreseeCorrection(tx, ctx, corrected)
-  const foreseen = await foreseeCost(tx, { session, right: corrected.right, correction })
-  const { cost, isOpen, right } = foreseen
-  await write(tx, ctx, { session, correction, ...foreseen })
+  const foreseen = await foreseeCost(tx, { session, correction })
+  const { cost, given } = foreseen
+  const client = changedClient(session, foreseen)
+  await write(tx, ctx, { session, correction, given })
   await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
   const PaymentStatus = await paymentStatusOf(tx, session.Id)
   const payment = (status: string) => PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }
@@ -235,12 +239,18 @@ export const correctStay = async (
     id: session.Id,
     placeId: correction.place.id,
     reason,
-    before: { ...told(correction, 'Before'), CostInCents: cost.CostInCents, ...payment(session.PaymentStatus) },
+    before: {
+      ...told(correction, 'Before'),
+      ...(client && { ClientId: client.before }),
+      CostInCents: cost.CostInCents,
+      ...payment(session.PaymentStatus),
+    },
     after: {
       ...told(correction, 'After'),
+      ...(client && { ClientId: client.after }),
       ...costsTold(cost),
       ...payment(PaymentStatus),
-      ...(isOpen && toldOfRight(right)),
+      ...toldOfRight(given?.right),
     },
     topic: 'sessions',
   })

@@ -203,3 +203,8 @@ export const attachRead = async (
     .where('id', '=', sessionId)
     .execute()
 }
+
+/** By which right a stay began stands at its read, too (decision 0021); null at one that began none by its plate. */
+export const noteRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
+  await tx.updateTable('lpr_events').set({ used_right }).where('id', '=', lprEventId).execute()
+}

@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
 import { Link } from '@tanstack/react-router'
 import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -44,6 +45,13 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
     before: valueText(Field, Before, zone),
     after: valueText(Field, After, zone),
   }))
+  const clientText = (client: SessionClient | null) =>
+    client ? client.PhoneNumber || t(($) => $.sessions.noPhone) : '–'
+  const client = preview.Client && {
+    name: t(($) => $.sessions.field.Client),
+    before: clientText(preview.Client.Before),
+    after: clientText(preview.Client.After),
+  }
   const cost = {
     name: t(($) => $.sessions.column.cost),
     before: formatMoney(CostInCents, Currency),
@@ -55,7 +63,7 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
     t(($) => $.sessions.correct.before),
     t(($) => $.sessions.correct.after),
   ] as const
-  return <BeforeAfter heads={heads} lines={[...lines, cost]} />
+  return <BeforeAfter heads={heads} lines={[...lines, ...(client ? [client] : []), cost]} />
 }
 
 type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; zone: string }

@@ -45,6 +45,7 @@ const valueText = (field: Field, value: unknown, { session, format }: { session:
   if (field === 'CarNumber') return displayPlate(text)
   // the start names a place by its number; one that was moved since is named by its correction
   if (field === 'PlaceId' && typeof value === 'number') return value === session.PlaceId ? session.Place.Name : ''
+  if (field === 'ClientId') return text && `#${text}`
   if (field === 'Right' || field === 'LostRights') return text === '' ? '' : rightsText(text)
   if (field.endsWith('InCents')) return text && format.money(Number(text), session.Currency)
   if (field === 'Status') {
@@ -63,7 +64,7 @@ const useEntry = (session: Session) => {
       valueText(field, value, { session, format }),
     )
     if (before === after) return ''
-    return `${t(($) => $.sessions.field[field])}: ${before || '–'} → ${after || '–'}`
+    return `${t(($) => $.sessions.field[field === 'ClientId' ? 'Client' : field])}: ${before || '–'} → ${after || '–'}`
   }
   return (line: HistoryLine): TimelineEntry => {
     const fact = Object.entries(facts).find(([name]) => name === line.Fact)?.[1] ?? 'other'

@@ -10,6 +10,6 @@ test.each([
   expect(remarksOf(after)).toEqual(remarks)
 })
 
-test('the history tells by which right a car came (R77)', () => {
-  expect(historyFields).toContain('Right')
+test('the history tells by which right a car came and whose its stay became (R77, R84)', () => {
+  expect(historyFields).toEqual(expect.arrayContaining(['Right', 'ClientId']))
 })

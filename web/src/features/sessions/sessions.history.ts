@@ -2,6 +2,7 @@
 export const historyFields = [
   'CarNumber',
   'PlaceId',
+  'ClientId',
   'StartTime',
   'EndTime',
   'Status',
