@@ -20,16 +20,30 @@ import type { Tx } from '../kit/database.ts'
 /** A car before a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
 
-/** Its visits anywhere that a read of this moment may have to do with. */
-const staysOf = async (tx: Tx, { plate, time }: Car): Promise<Stay[]> => {
+/**
+ * Its visits anywhere that a read of this moment may have to do with: those that run, whatever their age, those that began
+ * within the longest stay, and the one that a read of this passage has just ended, because that may have begun long before.
+ * Each by an index of its own; a car has many visits.
+ */
+const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
     select s.id, s.place_id as "placeId", s.start_time as start, s.end_time as end,
       s.end_lpr_event_id is not null as "hasExitRead",
       (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt"
-    from sessions s
-    where s.plate_id = (select id from plates where plate = ${plate}) and s.deleted_at is null
-      and s.start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval
-      and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
+    from (
+      select id from sessions
+      where plate_id = (select id from plates where plate = ${plate}) and status = 'STARTED' and deleted_at is null
+      union
+      select id from sessions
+      where plate_id = (select id from plates where plate = ${plate}) and deleted_at is null
+        and start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval
+      union
+      select session_id from lpr_events
+      where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
+        and direction = 'EXIT' and outcome = 'ENDED' and time <= ${time}
+        and time >= ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval) k
+    join sessions s on s.id = k.id
+    where s.deleted_at is null and s.type in ('PARKING', 'CAR_WASH') and s.status <> 'CANCELLED'
     order by s.start_time, s.id`.execute(tx)
   return rows
 }
