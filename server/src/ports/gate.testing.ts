@@ -11,6 +11,9 @@ import type { GateListening } from './gate.port.ts'
 export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
 export type SuiteDevice = keyof typeof suiteDevices
 
+/** The product's own user at a broker that is not ours, and its client id. */
+export const productName = 'parkla'
+
 export const patience = { timeout: 15_000, interval: 10 }
 
 export const suiteDevice = (url: string, device: SuiteDevice, over: IClientOptions = {}): Promise<MqttClient> =>

@@ -7,14 +7,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readTopic, topicOf } from '@parkla/contract/devices/devices.messages.ts'
 import { Aedes } from 'aedes'
-import { suiteDevices } from '../../ports/gate.testing.ts'
+import { manualFile } from '../../ports/gate.manual.testing.ts'
+import { productName, suiteDevices } from '../../ports/gate.testing.ts'
 
 const host = '127.0.0.1'
 
 /** A broker that is not ours: it has its own list of devices, and a user for the product. */
 export type OutsideBroker = { url: (user?: string) => string; restart: () => Promise<void>; close: () => Promise<void> }
 
-export const productUser = { name: 'parkla', password: 'only-for-tests' }
+export const productUser = { name: productName, password: 'only-for-tests' }
 const users: Record<string, string> = { ...suiteDevices, [productUser.name]: productUser.password }
 
 const freePort = async (): Promise<number> => {
@@ -32,9 +33,10 @@ const urlOn = (port: number) => (user?: string) =>
 const openAedes = (): Promise<Aedes> =>
   Aedes.createBroker({
     authenticate: (...call) => {
-      const [, name, password, done] = call
-      const isKnown = users[name ?? ''] === password?.toString() && name !== undefined
-      done(null, isKnown)
+      const [client, name, password, done] = call
+      const isKnown = name !== undefined && users[name] === password?.toString()
+      // As the manual asks of every broker: nobody comes in under the client id of another.
+      done(null, isKnown && client.id === name)
     },
     authorizePublish: (client, packet, done) =>
       done(
@@ -86,7 +88,13 @@ const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin
 )
 export const hasMosquitto = mosquitto !== undefined
 
-/** The same files that `docs/devices.md` shows. */
+/** Every place of the manual that a site fills in by itself has to be there. */
+const filledIn = (text: string, [place, value]: readonly [string, string]): string => {
+  if (!text.includes(place)) throw new Error(`docs/devices.md does not say "${place}" any more`)
+  return text.replace(place, value)
+}
+
+/** The files that `docs/devices.md` shows, in a folder and on a port of their own. */
 const writeFiles = (folder: string, port: number): string => {
   const passwords = join(folder, 'passwords')
   writeFileSync(passwords, '')
@@ -95,34 +103,15 @@ const writeFiles = (folder: string, port: number): string => {
     if (status !== 0) throw new Error('mosquitto_passwd could not write the list of devices')
   }
   const rules = join(folder, 'acl')
-  const ours = ['heartbeat', 'status', 'inputs', 'outputs', 'log', 'answer', 'firmware', 'read']
-  writeFileSync(
-    rules,
-    [
-      `user ${productUser.name}`,
-      ...ours.map((kind) => `topic read parkla/v1/+/${kind}`),
-      'topic write parkla/v1/+/command',
-      '',
-      ...ours.map((kind) => `pattern write parkla/v1/%u/${kind}`),
-      'pattern read parkla/v1/%u/command',
-      '',
-    ].join('\n'),
-  )
+  writeFileSync(rules, manualFile('/etc/mosquitto/parkla.acl'))
+  const places = [
+    ['listener 1883', `listener ${port} ${host}`],
+    ['/etc/mosquitto/passwords', passwords],
+    ['/etc/mosquitto/parkla.acl', rules],
+  ] as const
   const file = join(folder, 'mosquitto.conf')
-  writeFileSync(
-    file,
-    [
-      `listener ${port} ${host}`,
-      'allow_anonymous false',
-      `password_file ${passwords}`,
-      `acl_file ${rules}`,
-      'persistence true',
-      `persistence_location ${folder}/`,
-      'message_size_limit 800000',
-      'max_queued_messages 100000',
-      '',
-    ].join('\n'),
-  )
+  const settings = places.reduce(filledIn, manualFile('/etc/mosquitto/conf.d/parkla.conf'))
+  writeFileSync(file, `${settings}persistence_location ${folder}/\n`)
   for (const path of [passwords, rules]) chmodSync(path, 0o644)
   chmodSync(folder, 0o777)
   return file
