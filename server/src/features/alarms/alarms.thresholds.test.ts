@@ -1,0 +1,95 @@
+import { api } from '@parkla/contract/api.ts'
+import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
+import type { AlarmThresholds } from '@parkla/contract/alarms/alarms.causes.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
+import { testNow } from '../../kit/testing/test-clock.ts'
+import { plainTransaction } from '../../kit/transaction.ts'
+import { anOwner } from '../accounts/accounts.factory.ts'
+import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
+import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { watchAlarms } from './alarms.watch.ts'
+
+/** Each threshold is the setting of its name: saved by the API, obeyed with the next look (R159, decision 0015). */
+
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+const global = await anOwner().globalAdmin().save(db)
+let place: SavedPlace
+beforeEach(async () => {
+  clock.set(testNow)
+  place = await aPlace().save(db)
+})
+afterEach(async () => {
+  await db.deleteFrom('settings').execute()
+  await db.deleteFrom('alarms').execute()
+})
+
+const set = async (Key: keyof AlarmThresholds, Value: number): Promise<void> => {
+  const { status } = await node.call(api.settings.save, { Settings: [{ Key, Value }] }, { as: global })
+  expect(status).toBe(200)
+}
+const secondMs = 1000
+const after = (minutes: number): string => new Date(Date.parse(testNow) + minutes * 60 * secondMs).toISOString()
+
+/** Alarms of that kind at the place, after a look at the devices at that moment. */
+const alarmsAt = async (now: string, kind: AlarmKind): Promise<number> => {
+  clock.set(now)
+  await watchAlarms({ db, now, transaction: plainTransaction(db) })
+  const { body } = await node.call(api.alarms.list, { kind, place: place.id }, { as: global })
+  return body.length
+}
+
+type Waiting = { key: keyof AlarmThresholds; minutes: number; kind: AlarmKind; begin: () => Promise<unknown> }
+const silent = () => aGateController().at(place).save(db)
+const leftOpen = () => aGateController().at(place).withGates(aGate().open()).save(db)
+const blind = () => aCamera().at(place).readAt(testNow).save(db)
+
+describe('a threshold in minutes', () => {
+  test.each<Waiting>([
+    { key: 'controllerLateMinutes', minutes: 7, kind: 'CONTROLLER_LATE', begin: silent },
+    { key: 'controllerLateMinutes', minutes: 3, kind: 'CONTROLLER_LATE', begin: silent },
+    { key: 'controllerDeadMinutes', minutes: 30, kind: 'CONTROLLER_DEAD', begin: silent },
+    { key: 'controllerDeadMinutes', minutes: 11, kind: 'CONTROLLER_DEAD', begin: silent },
+    { key: 'gateOpenMinutes', minutes: 9, kind: 'GATE_OPEN_TOO_LONG', begin: leftOpen },
+    { key: 'gateOpenMinutes', minutes: 2, kind: 'GATE_OPEN_TOO_LONG', begin: leftOpen },
+    { key: 'noReadsMinutes', minutes: 307, kind: 'NO_READS', begin: blind },
+    { key: 'noReadsMinutes', minutes: 13, kind: 'NO_READS', begin: blind },
+  ])('$key of $minutes: nothing a second before, $kind at it', async ({ key, minutes, kind, begin }) => {
+    await set(key, minutes)
+    await begin()
+    const limit = after(minutes)
+    const justBefore = new Date(Date.parse(limit) - secondMs).toISOString()
+    expect(await alarmsAt(justBefore, kind)).toBe(0)
+    expect(await alarmsAt(limit, kind)).toBe(1)
+  })
+})
+
+test.each([-71, -97])('weakSignalDbm of %d: nothing above it, WEAK_SIGNAL at it', async (limit) => {
+  await set('weakSignalDbm', limit)
+  const controller = await aGateController()
+    .at(place)
+    .withSignal(limit + 1)
+    .save(db)
+  expect(await alarmsAt(testNow, 'WEAK_SIGNAL')).toBe(0)
+  await db.updateTable('gate_controllers').set({ last_rssi: limit }).where('id', '=', controller.id).execute()
+  expect(await alarmsAt(testNow, 'WEAK_SIGNAL')).toBe(1)
+})
+
+test('what the page of gates and the list of places say of silence goes by the same settings', async () => {
+  await set('controllerDeadMinutes', 30)
+  await set('controllerLateMinutes', 20)
+  await silent()
+  const said = async (minutes: number) => {
+    clock.set(after(minutes))
+    const { body } = await node.call(api.gates.list, { id: place.id }, { as: global })
+    const { ControllerDead } = (await node.call(api.places.find, { id: place.id }, { as: global })).body
+    return [body.Controllers.map(({ Health }) => Health), ControllerDead]
+  }
+  expect(await said(19.9)).toEqual([['ALIVE'], false])
+  expect(await said(20)).toEqual([['LATE'], false])
+  expect(await said(29.9)).toEqual([['LATE'], false])
+  expect(await said(30)).toEqual([['DEAD'], true])
+})
