@@ -17,27 +17,40 @@ export interface RunningServer {
   brokerUrl: string
   /** Its DATA_DIR: mails lie in `outbox/`. */
   dataFolder: string
+  /** Ends the program; resolves when whatever it had started has ended, too. */
+  end: () => Promise<void>
+  /** Starts it again on its data. */
+  begin: (how?: Start) => Promise<void>
   stop: () => Promise<void>
 }
 
+/** `field`: how fast the demo's drivers live; none where it is absent. */
+export type Start = { field?: number }
+
 /** Starts the server on PostgreSQL where this machine has it, else on the embedded database. */
-export const startServer = async (): Promise<RunningServer> => {
+export const startServer = async (first: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
   const mqttPort = await freePort()
   const settings = settingsOf({ url, mqttPort }, dataFolder, database.url)
   let child: ChildProcess | undefined
+  const end = async (): Promise<void> => {
+    if (child) await endOf(child)
+  }
+  const begin = async ({ field = 0 }: Start = {}): Promise<void> => {
+    child = spawnServer({ ...settings, FIELD: String(field) })
+    await announced(child)
+  }
   const stop = async (): Promise<void> => {
-    if (child) await end(child)
+    await end()
     await database.release()
     rmSync(dataFolder, { recursive: true, force: true })
   }
   try {
     await addPeople(settings)
-    child = spawnServer(settings)
-    await announced(child)
-    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, stop }
+    await begin(first)
+    return { url, brokerUrl: `mqtt://127.0.0.1:${mqttPort}`, dataFolder, end, begin, stop }
   } catch (error) {
     await stop()
     throw error
@@ -95,11 +108,12 @@ const announced = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}; it said why in ${logFile}`)))
   })
 
-const end = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
+/** Closed is a program whose output nobody can write to any more: also those have ended that it had started. */
+const endOf = async (child: ChildProcess): Promise<void> => {
+  if (child.stderr?.closed === true) return
+  const closed = once(child, 'close')
   child.kill('SIGTERM')
-  await ended
+  await closed
 }
 
 interface BorrowedDatabase {

@@ -71,22 +71,33 @@ const play = ({ found, devices, timer }: Playing, { seed, traffic, factor }: Fie
   process.once('exit', () => tell(counts))
 }
 
+/** By hand, by a signal, and as a part of a demo with it, whichever way that ends and however early. */
+const onEnd = (end: () => void): void => {
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  process.once('disconnect', end)
+  // the demo may have gone while this program was still being read
+  if (process.send !== undefined && !process.connected) end()
+}
+
 const run = async (options: FieldOptions): Promise<void> => {
-  const found = await lookUntilThere(options)
-  const onTrouble = troubleTeller()
   const timer = openTimer()
-  const devices = openDevices(found, { timer, url: options.url, server: options.server, onTrouble })
+  const opened: Devices[] = []
+  onEnd(() => {
+    timer.close()
+    void Promise.all(opened.map(({ close }) => close())).finally(() => process.exit(0))
+  })
+  const found = await lookUntilThere(options)
+  const devices = openDevices(found, {
+    timer,
+    url: options.url,
+    server: options.server,
+    onTrouble: troubleTeller(),
+  })
+  opened.push(devices)
   console.log(
     `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places sign in at ${options.url}`,
   )
-  const end = (): void => {
-    timer.close()
-    void devices.close().finally(() => process.exit(0))
-  }
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
-  // as a part of a demo it ends with it, whichever way that ends
-  process.once('disconnect', end)
   if (process.send === undefined) obeyTerminal(devices)
   if (options.load === undefined) return play({ found, devices, timer }, options)
   await loadOn({ found, devices, timer, perSecond: options.load, seed: options.seed })

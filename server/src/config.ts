@@ -12,8 +12,8 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   ROLE: z.preprocess(empty, z.enum(['all', 'api', 'worker']).default('all')),
   DEMO: optional(z.enum(['0', '1'])),
-  /** 0: nobody plays the devices and drivers of the demo world. */
-  FIELD: optional(z.enum(['0', '1'])),
+  /** How fast the hours of the demo's drivers pass; 0: nobody plays them and their devices. */
+  FIELD: z.preprocess(empty, z.coerce.number().min(0).max(1000).default(1)),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string()),
   JWT_SECRET: optional(z.string().min(32, 'JWT_SECRET must have at least 32 characters')),

@@ -8,9 +8,9 @@ import { prepareWorld } from './world/prepare.ts'
 /** One node has it all: the link to the devices and an address for cameras that speak HTTP. */
 const fieldOf = (config: Config, address: string | undefined): Field | undefined => {
   const broker = brokerOf(config)
-  return config.FIELD === '0' || config.ROLE !== 'all' || address === undefined || broker === undefined
+  return config.FIELD === 0 || config.ROLE !== 'all' || address === undefined || broker === undefined
     ? undefined
-    : openField({ server: address, broker })
+    : openField({ server: address, broker, factor: config.FIELD })
 }
 
 const start = async (): Promise<void> => {

@@ -23,15 +23,17 @@ type Opening = {
   server: string
   /** The broker that its devices sign in to. */
   broker: string
+  /** How fast the hours of its drivers pass. */
+  factor: number
 }
 
 /**
  * Starts the barriers, cameras and drivers of the demo as a process of its own, which knows us only by the wire (`field/`).
  * It ends with this process, whichever way that ends. Undefined where the program was not brought along.
  */
-export const openField = ({ server, broker }: Opening): Field | undefined => {
+export const openField = ({ server, broker, factor }: Opening): Field | undefined => {
   if (!existsSync(program)) return undefined
-  const child = fork(program, ['--server', server, '--url', broker], {
+  const child = fork(program, ['--server', server, '--url', broker, '--factor', String(factor)], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
