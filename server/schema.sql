@@ -1319,7 +1319,7 @@ CREATE INDEX login_failures_address ON login_failures USING btree (address, fail
 
 CREATE INDEX login_failures_email ON login_failures USING btree (email, failed_at);
 
-CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC);
+CREATE INDEX lpr_events_place ON lpr_events USING btree (place_id, "time" DESC, id DESC) INCLUDE (license_plate, corrected_license_plate);
 
 CREATE INDEX lpr_events_plate ON lpr_events USING btree (place_id, license_plate, "time" DESC) WHERE (camera_id IS NOT NULL);
 
