@@ -20,8 +20,8 @@ export const aCameraPair = async ({ db }: TestNode, place: { id: number }) => {
 }
 
 /** A place with prices and its cameras. */
-export const aWatchedPlace = async (node: TestNode) => {
-  const place = await aPlace().withTariff().save(node.db)
+export const aWatchedPlace = async (node: TestNode, made = aPlace().withTariff()) => {
+  const place = await made.save(node.db)
   return { place, ...(await aCameraPair(node, place)) }
 }
 
@@ -43,7 +43,7 @@ export const takeRead =
 /** The same; answers the exception that it raised, 0 when none. */
 export const readRaising = (node: TestNode) => {
   const take = takeRead(node)
-  return async (camera: SavedCamera, plate: string, at: string): Promise<number> => {
+  return async (camera: SavedCamera, plate: string, at: Heard): Promise<number> => {
     const eventId = await take(camera, plate, at)
     const raised = node.db.selectFrom('lpr_exceptions').select('id').where('lpr_event_id', '=', eventId)
     return (await raised.executeTakeFirst())?.id ?? 0

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { aCar, aWatchedPlace, readRaising } from './lpr-desk.testing.ts'
+import { aCar, aWatchedPlace, day, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -67,5 +68,52 @@ describe('the list of the misread desk', () => {
       )
       expect([...first.body, ...rest.body].map(({ LicensePlate }) => LicensePlate)).toEqual(plates)
     }
+  })
+})
+
+describe('one of them', () => {
+  const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7])
+  /** A car that was seen, not read; answers its event and its exception. */
+  const unread = async (seen: { Image?: string; ContentType?: 'image/jpeg' } = {}) => {
+    node.clock.set(day('10:00'))
+    const headers = { 'x-device': entry.camera_id, 'x-device-key': entry.key }
+    const body = { ReadId: randomUUID(), Time: day('10:00'), Plate: '', Confidence: 0.3, ...seen }
+    const eventId = (await node.call(api.lprReads.take, body, { headers })).body.Id
+    const raised = db.selectFrom('lpr_exceptions').select('id').where('lpr_event_id', '=', eventId)
+    return { eventId, id: (await raised.executeTakeFirstOrThrow()).id }
+  }
+  const withPicture = () => unread({ Image: picture.toString('base64'), ContentType: 'image/jpeg' })
+  const viewsOf = (eventId: number) =>
+    db
+      .selectFrom('audit_events')
+      .select(['fact', 'owner_id', 'place_id'])
+      .where('entity', '=', 'lprEvent')
+      .where('entity_id', '=', eventId)
+      .execute()
+  const open = (id: number, as: { id: number }) => node.call(api.lprEvents.exception, { id }, { as })
+  test('comes with its picture, and the view is written down once (R85)', async () => {
+    const { id, eventId } = await withPicture()
+    const { status, body } = await open(id, operator)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      Exception: { Id: id, LprEventId: eventId, HasImage: true },
+      Image: picture.toString('base64'),
+      ContentType: 'image/jpeg',
+    })
+    expect(await viewsOf(eventId)).toEqual([{ fact: 'lprEvent.viewed', owner_id: operator.id, place_id: place.id }])
+  })
+  test('is not there for a stranger, and nobody has looked', async () => {
+    const { id, eventId } = await withPicture()
+    const { status, body } = await open(id, stranger)
+    expect([status, body.Error, body.Image]).toEqual([404, 'record.notFound', undefined])
+    expect(await viewsOf(eventId)).toEqual([])
+  })
+  test('whose picture was deleted is shown without one (R177)', async () => {
+    const { id } = await unread()
+    expect((await open(id, operator)).body).toMatchObject({
+      Exception: { HasImage: false },
+      Image: '',
+      ContentType: '',
+    })
   })
 })

@@ -57,6 +57,9 @@ const exceptionsHere = async () =>
       .orderBy('id')
       .execute()
   ).map(({ kind, status, solution }) => `${kind} ${status} ${solution}`.trim())
+/** Cars that are here now, as everybody sees them (R42). */
+const carsHere = async () =>
+  (await node.call(api.places.sessionsCount, { id: place.id }, { as: operator })).body.SessionsCount
 type Wanted = Partial<RepairRead> & Pick<RepairRead, 'Action'>
 const repair = (id: number, wanted: Wanted, as = operator) =>
   node.call(api.lprRepairs.repair, { id, Reason: 'Seen on the picture', ...wanted }, { as })
@@ -176,6 +179,26 @@ describe('an exit that was misread', () => {
   })
 })
 
+describe('an exit that was read as another car of the place', () => {
+  test('is corrected: the one that left has left, the other runs on, and as many cars are there as before (R84)', async () => {
+    const [car, other] = [aCar(), aCar()]
+    await read(entry, car, '08:00')
+    await read(entry, other, '08:10')
+    // A wrong clock brings a read before people although it has found a session.
+    const id = await read(exit, other, { made: '12:00', heard: '10:00' })
+    expect(await exceptionsHere()).toEqual(['CLOCK OPEN'])
+    const [ended] = await sessionsOf(other)
+    expect(ended).toMatchObject({ status: 'ENDED', end_lpr_event_id: expect.any(Number) })
+    expect(await carsHere()).toBe(1)
+    expect((await repair(id, { Action: 'CORRECT', LicensePlate: car })).status).toBe(200)
+    expect(await sessionsOf(car)).toMatchObject([
+      { status: 'ENDED', end_time: day('10:00'), end_lpr_event_id: ended!.end_lpr_event_id },
+    ])
+    expect(await sessionsOf(other)).toMatchObject([{ status: 'STARTED', end_time: null, end_lpr_event_id: null }])
+    expect(await carsHere()).toBe(1)
+  })
+})
+
 describe('an entry', () => {
   test('that was not read gets its plate, and the car is in', async () => {
     const car = aCar()
@@ -192,7 +215,9 @@ describe('an entry', () => {
     const id = await read(entry, misread(car), '10:00')
     expect(await exceptionsHere()).toEqual(['TWO_PLACES OPEN'])
     const [before] = await sessionsOf(misread(car))
+    expect(await carsHere()).toBe(1)
     await repair(id, { Action: 'CORRECT', LicensePlate: car })
+    expect(await carsHere()).toBe(1)
     expect(await sessionsOf(misread(car))).toEqual([])
     expect(await sessionsOf(car)).toMatchObject([{ id: before!.id, status: 'STARTED' }])
   })
@@ -240,6 +265,13 @@ describe('a repair', () => {
     const id = await read(exit, car, '10:00')
     const { body } = await repair(id, { Action: 'DISMISS', Reason: 'A cyclist with a number' })
     expect(body).toMatchObject({ Status: 'DISMISSED', Solution: 'A cyclist with a number', Outcome: 'DISMISSED' })
+    await read(entry, car, { made: '08:00', heard: '10:20' })
+    expect(await sessionsOf(car)).toMatchObject([
+      { status: 'STARTED', start_time: day('08:00'), end_time: null, end_lpr_event_id: null },
+    ])
+    expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY DISMISSED A cyclist with a number'])
+    const left = db.selectFrom('lpr_events').select(['outcome', 'session_id']).where('id', '=', body.LprEventId)
+    expect(await left.executeTakeFirstOrThrow()).toEqual({ outcome: 'DISMISSED', session_id: null })
   })
   test.each<[string, Wanted, string]>([
     ['without a plate', { Action: 'CORRECT' }, 'LicensePlate'],
@@ -255,5 +287,11 @@ describe('a repair', () => {
     expect((await repair(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
     expect((await preview(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
     expect((await detail(id, stranger)).status).toBe(404)
+    const told = db
+      .selectFrom('audit_events')
+      .select('fact')
+      .where('entity', '=', 'lprEvent')
+      .where('place_id', '=', place.id)
+    expect(await told.execute()).toEqual([])
   })
 })

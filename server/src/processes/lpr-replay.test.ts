@@ -61,7 +61,7 @@ const everything = async () => ({
   sessions: await db.selectFrom('sessions').selectAll().orderBy('id').execute(),
   events: await db.selectFrom('lpr_events').selectAll().orderBy('id').execute(),
   exceptions: await db.selectFrom('lpr_exceptions').selectAll().orderBy('id').execute(),
-  commands: await db.selectFrom('gate_commands').select('id').orderBy('id').execute(),
+  commands: await db.selectFrom('gate_commands').select(['id', 'command', 'lpr_event_id']).orderBy('id').execute(),
 })
 
 test('a day of shuffled reads, run again in another order and many at once, changes nothing', async () => {
@@ -72,5 +72,25 @@ test('a day of shuffled reads, run again in another order and many at once, chan
   expect(once.events.filter(({ outcome }) => outcome === null)).toEqual([])
   expect(once.sessions.length).toBeGreaterThan(20)
   await Promise.all(reads.toReversed().map(take))
+  expect(await everything()).toEqual(once)
+})
+
+test('a day of reads as they come, each heard three times at once and all of them again, opens each gate once', async () => {
+  const reads = (await aDay()).toSorted((a, b) => a.body.Time.localeCompare(b.body.Time))
+  const before = await everything()
+  /** Heard at the moment when it was made, so that its gate may open. */
+  const hear = async (read: Sent, times: number) => {
+    node.clock.set(read.body.Time)
+    await Promise.all(Array.from({ length: times }, () => take(read)))
+  }
+  for (const read of reads) await hear(read, 3)
+  const once = await everything()
+  expect(once.events).toHaveLength(before.events.length + reads.length)
+  const opened = once.events.filter(({ is_gate_opened }) => is_gate_opened).map(({ id }) => id)
+  expect(opened.length).toBeGreaterThan(reads.length / 2)
+  expect(once.commands.map(({ command, lpr_event_id }) => [command, lpr_event_id])).toEqual(
+    opened.map((id) => ['OPEN', id]),
+  )
+  for (const read of reads.toReversed()) await hear(read, 1)
   expect(await everything()).toEqual(once)
 })
