@@ -2,13 +2,17 @@ import { anOwner, type OwnerFactory } from '@parkla/server/features/accounts/acc
 import { readConfig } from '@parkla/server/config.ts'
 import { openNode } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'
+import { addDebtors, addFleet, addQuay, findPlace } from './own-world.ts'
 import { ownEmail, ownName, ownPassword, ownPeople, projects, type OwnPerson } from './people.ts'
 
-const kinds: Readonly<Record<OwnPerson, (harbourId: number) => OwnerFactory>> = {
+type Places = { harbourId: number; quayId: number }
+
+const kinds: Readonly<Record<OwnPerson, (places: Places) => OwnerFactory>> = {
   clerk: () => anOwner().reading('en'),
   forgetful: () => anOwner().reading('en'),
   admin: () => anOwner().globalAdmin().reading('en'),
-  viewer: (harbourId) => anOwner().workingAt(harbourId).with('VIEW_BOOKINGS').reading('en'),
+  viewer: ({ harbourId }) => anOwner().workingAt(harbourId).with('VIEW_BOOKINGS').reading('en'),
+  booker: ({ quayId }) => anOwner().bookingsAdmin(quayId).with('SEE_PERSONAL_DATA').reading('lv'),
 }
 
 // Before the server starts, because the embedded database belongs to one process at a time.
@@ -16,12 +20,17 @@ const config = readConfig(process.env)
 const node = await openNode({ config: { ...config, ROLE: 'api' } })
 await prepareWorld(node, config)
 const { db } = node.services
-const harbour = await db.selectFrom('places').select('id').where('code', '=', 'TLN-SADAM').executeTakeFirstOrThrow()
-for (const project of projects)
+const { id: harbourId } = await findPlace(db, 'TLN-SADAM')
+const square = await findPlace(db, 'TLN-VABADUSE')
+await addFleet(db, square)
+await addDebtors(db, square)
+for (const project of projects) {
+  const { id: quayId } = await addQuay(db, project)
   for (const person of ownPeople)
-    await kinds[person](harbour.id)
+    await kinds[person]({ harbourId, quayId })
       .named(ownName(person, project))
       .at(ownEmail(person, project))
       .withPassword(ownPassword)
       .save(db)
+}
 await node.close()

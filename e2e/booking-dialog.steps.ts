@@ -1,8 +1,8 @@
-import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aPlace, aPlaceWithoutPrices, findPlace } from './places.steps.ts'
-import { aPlate, callAsGlobal } from './sessions.steps.ts'
+import { aPlate, callAsGlobal, placeCalled } from './sessions.steps.ts'
 
 const hourMs = 3_600_000
 
@@ -29,10 +29,7 @@ export const aBookablePlace = async ({ spots = 50, costs = false, prices = true 
 }
 
 /** The harbour of the demo world, which takes bookings; other tests meet it too. */
-export const theHarbour = async (): Promise<Pick<Place, 'Id'>> => {
-  const places = await callAsGlobal<BookablePlace[]>('GET', '/bookable-places')
-  return { Id: places.find(({ PlaceName }) => PlaceName === 'Sadama parkla')?.PlaceID ?? 0 }
-}
+export const theHarbour = async (): Promise<Pick<Place, 'Id'>> => ({ Id: await placeCalled('Sadama parkla') })
 
 /** A booking of a car of its own, from an hour ago until tomorrow. */
 export const aBooking = (place: Pick<Place, 'Id'>, change: Partial<Booking> = {}): Promise<Booking> =>

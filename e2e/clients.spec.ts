@@ -2,19 +2,16 @@ import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { ownDebtorPlate } from './people.ts'
 import { aRunningSession, callAsGlobal, choose, openActions, rowOf } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './steps.ts'
 
-/** A debtor of the demo world for one test on one size; counted from the oldest, since other tests take the newest. */
+/** A debtor of one test on one size: nobody else settles what they owe. */
 const aDebtor = async (nth: number): Promise<{ client: Client; session: Session }> => {
-  const unpaid = await callAsGlobal<Session[]>('GET', '/parkingsessions?page_size=200&extra_filter=UNPAID')
-  const ids = unpaid.flatMap(({ Client: owner }) => (owner ? [owner.Id] : []))
-  // Who owes for one stay only is found as one row.
-  const others = ids.toReversed().filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))
-  const id = others[nth * 2 + (test.info().project.name === 'phone' ? 1 : 0)]
-  const session = unpaid.find((row) => row.Client?.Id === id)
-  if (id === undefined || !session) throw new Error('The demo world has too few debtors')
-  return { client: await callAsGlobal<Client>('GET', `/client/${id}`), session }
+  const plate = ownDebtorPlate(nth, test.info().project.name)
+  const [session] = await callAsGlobal<Session[]>('GET', `/parkingsessions?car_number=${plate}`)
+  if (!session?.Client) throw new Error(`Nobody added the debtor ${plate}`)
+  return { client: await callAsGlobal<Client>('GET', `/client/${session.Client.Id}`), session }
 }
 
 const answer = (question: Locator, name: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aPlace, changeElsewhere, findPlace, openPeriod, placeNamed, pretendRight } from './places.steps.ts'
-import { confirmWith } from './sessions.steps.ts'
+import { aPlace, changeElsewhere, findPlace, openPeriod, pretendRight } from './places.steps.ts'
+import { confirmWith, placeCalled } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 test.describe('the weekly editor', () => {
@@ -85,7 +85,7 @@ test.describe('the weekly editor', () => {
   })
 
   test('what is not the own to change is named, not dropped in silence @desk', async ({ page }) => {
-    const id = await placeNamed('Tartu kesklinna parkla')
+    const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).not.toBeEditable()
     await pretendRight(page, 'tariffs.editLimit24h')

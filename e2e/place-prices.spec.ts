@@ -7,19 +7,18 @@ import {
   givePrices,
   onTheClock,
   openPeriod,
-  placeNamed,
   theSimulator,
   tryStay,
 } from './places.steps.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { aPlate, callAsGlobal, choose, confirmWith, findSession } from './sessions.steps.ts'
+import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('prices', () => {
   test('a zone admin changes the evening price and sees what it does to a stay and to last month @desk', async ({
     page,
   }) => {
-    const id = await placeNamed('Viru väljaku parkla')
+    const id = await placeCalled('Viru väljaku parkla')
     await givePrices(id)
     await signInAs(page, 'zone', `/place/${id}`)
     await tryStay(page, { arrival: ['23.11.2026', '18:30'], departure: ['23.11.2026', '20:00'] })
@@ -113,7 +112,7 @@ test.describe('prices', () => {
   })
 
   test('a place admin sees them and may not touch them @desk', async ({ page }) => {
-    const id = await placeNamed('Sadama parkla')
+    const id = await placeCalled('Sadama parkla')
     await signInAs(page, 'place', `/place/${id}`)
     await expect(page.getByText('You may look at this.')).toBeVisible()
     const period = await openPeriod(page, 'Monday', /^First period/)
@@ -130,7 +129,7 @@ test.describe('prices', () => {
   })
 
   test('stand at the same hours for who may edit them and who may only look @desk', async ({ browser }) => {
-    const id = await placeNamed('Vabaduse väljaku parkla')
+    const id = await placeCalled('Vabaduse väljaku parkla')
     const lefts: (number | undefined)[] = []
     for (const role of ['zone', 'place'] as const) {
       const page = await browser.newPage()
@@ -144,7 +143,7 @@ test.describe('prices', () => {
   })
 
   test('a car wash says how many bays it offers, not that it is free', async ({ page }) => {
-    const id = await placeNamed('Krasta automazgātava')
+    const id = await placeCalled('Krasta automazgātava')
     await signInAs(page, 'global', `/place/${id}`)
     const week = page.getByRole('region', { name: 'Week', exact: true })
     await expect(week.getByText('5 bays')).toHaveCount(7)
@@ -156,7 +155,7 @@ test.describe('prices', () => {
   })
 
   test('who edits availability changes spots, and finds prices read-only @desk', async ({ page }) => {
-    const id = await placeNamed('Tartu kesklinna parkla')
+    const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByText('You may change spots, boundaries and opening hours.')).toBeVisible()
     const period = await openPeriod(page, 'Sunday', /^First period/)

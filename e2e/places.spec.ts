@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { placeNamed, theList, theRows } from './places.steps.ts'
-import { aPlate } from './sessions.steps.ts'
+import { theList, theRows } from './places.steps.ts'
+import { aPlate, placeCalled } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
 
 test.describe('the list of places', () => {
@@ -49,7 +49,7 @@ test.describe('the list of places', () => {
   })
 
   test('stays marked in the sidebar while one of its places is open @desk', async ({ page }) => {
-    const id = await placeNamed('Viru väljaku parkla')
+    const id = await placeCalled('Viru väljaku parkla')
     await signInAs(page, 'global', `/place/${id}`)
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
     await expect(entry).toHaveAttribute('data-active', 'true')

@@ -54,14 +54,6 @@ export const aPlace = async (terms: Terms = {}): Promise<Place> => {
   return findPlace(Id)
 }
 
-export const placeNamed = async (name: string): Promise<number> => {
-  const rows = await callAsGlobal<Place[]>('GET', `/places?search=${encodeURIComponent(name)}`)
-  const all = rows.flatMap((row) => [row, ...row.ChildPlaces])
-  const found = all.find(({ Name }) => Name === name)
-  if (!found) throw new Error(`The demo world has no place ${name}`)
-  return found.Id
-}
-
 /** Somebody else changes the place meanwhile. */
 export const changeElsewhere = async (id: number, ExitGraceMinutes: number): Promise<void> => {
   const { UpdatedAt } = await findPlace(id)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { ownFleetPlate } from './people.ts'
 import {
   aBundledPendingSession,
   aDeclinedSession,
-  aFleetPlate,
   aPaidSession,
   aPlate,
   aRunningSession,
@@ -116,7 +116,7 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
 })
 
 test('the history of a fleet’s car says where and by which right it came', async ({ page }) => {
-  const { Id } = await aRunningSession({ plate: await aFleetPlate() })
+  const { Id } = await aRunningSession({ plate: ownFleetPlate(test.info().project.name) })
   await signInAs(page, 'global', `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Place: – → Vabaduse väljaku parkla')).toBeVisible()
   await expect(page.getByText('Right: – → Fleet')).toBeVisible()

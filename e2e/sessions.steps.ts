@@ -76,25 +76,6 @@ export const refundRequests = async (id: number): Promise<number> => {
   return logs.filter(({ Event }) => Event === 'refund' || Event === 'refundPart').length
 }
 
-/** A fleet's car that has been at Vabaduse before and has not stood there today. */
-export const aFleetPlate = async (): Promise<string> => {
-  const weeksAgo = new Date(Date.now() - 25 * 24 * 3_600_000)
-  const filter = new URLSearchParams({
-    from: `${weeksAgo.getUTCDate()}.${weeksAgo.getUTCMonth() + 1}.${weeksAgo.getUTCFullYear()}`,
-    place_name: 'Vabaduse',
-    extra_filter: 'FLEET',
-    status: 'ENDED',
-    page_size: '200',
-  })
-  const stays = await callAsGlobal<Session[]>('GET', `/parkingsessions?${filter}`)
-  const since = new Date(Date.now() - 24 * 3_600_000).toISOString()
-  const today = new Set(stays.filter(({ EndTime }) => EndTime > since).map(({ CarNumber }) => CarNumber))
-  const cars = [...new Set(stays.map(({ CarNumber }) => CarNumber))].filter((car) => !today.has(car))
-  const car = cars[nthForProject(0)]
-  if (!car) throw new Error('The demo world has no car of a fleet at Vabaduse that is away')
-  return car
-}
-
 /** Each test takes its own demo sessions; the same test on a phone takes others. */
 const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
 

@@ -1,0 +1,42 @@
+import { aClient } from '@parkla/server/features/clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '@parkla/server/features/fleets/fleets.factory.ts'
+import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.factory.ts'
+import { aTariff } from '@parkla/server/features/places/tariffs.factory.ts'
+import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
+import type { Db } from '@parkla/server/kit/database.ts'
+import { debtors, ownDebtorPlate, ownFleetPlate, ownQuay, projects } from './people.ts'
+
+type Where = { id: number; region: string; operator: string }
+
+/** A place of the demo world. */
+export const findPlace = (db: Db, code: string): Promise<Where> =>
+  db.selectFrom('places').select(['id', 'region', 'operator']).where('code', '=', code).executeTakeFirstOrThrow()
+
+/** The quay of a project: 20 spots for bookings, which cost something. */
+export const addQuay = async (db: Db, project: string): Promise<SavedPlace> => {
+  const place = aPlace().named(ownQuay(project)).coded(`E2E-QUAY-${project}`).withSpots(20).bookable()
+  const quay = await place.withTariff(aTariff()).save(db)
+  await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', quay.id).execute()
+  return quay
+}
+
+/** For each project a car that a fleet pays for at this place. */
+export const addFleet = async (db: Db, place: Where): Promise<void> => {
+  const fleet = await aFleet().named('Test couriers').at(place).save(db)
+  for (const project of projects) await aFleetUser().on(fleet).plated(ownFleetPlate(project)).save(db)
+}
+
+const dayMs = 86_400_000
+
+/** Older than the demo world, whose newest stays other tests take for themselves. */
+const debtFrom = (nth: number): string => new Date(Date.now() - (90 + nth) * dayMs).toISOString()
+
+/** Clients whose card was declined for their only stay, which was at this place. */
+export const addDebtors = async (db: Db, place: Where): Promise<void> => {
+  for (const [size, project] of projects.entries())
+    for (let nth = 0; nth < debtors; nth += 1) {
+      const driver = aClient().named(`Debtor ${nth} (${project})`).withPhone(`+372599900${size}${nth}`)
+      const client = await driver.withCard().withPlates(ownDebtorPlate(nth, project)).save(db)
+      await aSession().at(place).by(client).startedAt(debtFrom(nth)).costing(480).failed().save(db)
+    }
+}
