@@ -7,7 +7,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { containing, literally } from '../../kit/like.ts'
+import { containing, hasText, literally } from '../../kit/like.ts'
+import { partOf } from '../../kit/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
 
 type Row = Omit<LprException, 'Place' | 'SolvedAt'> & { placeName: string; timeZone: string; SolvedAt: string | null }
@@ -64,9 +65,10 @@ const placesToWalk = async (
 ): Promise<number[] | undefined> => {
   if (name === '')
     return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
+  const isNamed = partOf<boolean>((bind) => hasText('p.name', bind(containing(name))))
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
-    where p.deleted_at is null and lower(p.name) like lower(${containing(name)}::text) and ${placeVisibleTo(scope)}
+    where p.deleted_at is null and ${isNamed} and ${placeVisibleTo(scope)}
     order by p.id limit ${narrowScopeLimit}`.execute(ctx.replica)
   return rows.map(({ id }) => id)
 }

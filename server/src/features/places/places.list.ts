@@ -4,7 +4,8 @@ import type { ListPlaces, PlaceRow, PlaceTotals } from '@parkla/contract/places/
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
-import { containing } from '../../kit/like.ts'
+import { containing, hasText } from '../../kit/like.ts'
+import { partOf } from '../../kit/parameters.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, readRows } from './places.rows.ts'
@@ -14,7 +15,7 @@ type Filter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean> => {
   const conditions = [
     ...(search
-      ? [sql`lower(p.name || ' ' || p.address_text || ' ' || p.code) like lower(${containing(search)}::text)`]
+      ? [partOf((bind) => hasText(`p.name || ' ' || p.address_text || ' ' || p.code`, bind(containing(search))))]
       : []),
     ...(type ? [sql`p.type = ${type}`] : []),
     ...(status ? [sql`p.status = ${status}`] : []),
@@ -27,7 +28,7 @@ const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean>
  * Rows at the top: parents, and children whose parent is out of reach (R40), of which they or a child in reach match. The
  * places in reach are at most thousands and are gone through once.
  */
-const topsOf = (ctx: Context, filter: Filter, permission: Permission = 'places.view') => sql`
+const topsOf = (ctx: Context, filter: Filter, permission: Permission) => sql`
   with seen as materialized (
     select p.id, p.parent_id, lower(p.name) as name, (${matching(filter)}) as is_match
     from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}),
@@ -64,10 +65,12 @@ export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page
 }
 
 /** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
-export const totalPlaces = async (ctx: Context, filter: Filter): Promise<PlaceTotals> => {
-  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter)} select id from tops`.execute(ctx.replica)
+export const totalPlaces = async (ctx: Context, filter: Filter, permission: Permission): Promise<PlaceTotals> => {
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)} select id from tops`.execute(
+    ctx.replica,
+  )
   const tops = new Set(rows.map(({ id }) => id))
-  const scope = scopeFor(ctx, 'places.view')
+  const scope = scopeFor(ctx, permission)
   const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
   const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
   const familyOf = familiesOf(own, counted)

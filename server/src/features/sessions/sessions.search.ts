@@ -2,7 +2,8 @@ import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
+import { containing, hasText, plateHas } from '../../kit/like.ts'
+import { Parameters } from '../../kit/parameters.ts'
 import { read } from '../../kit/read.ts'
 
 /** Up to this many drivers or cars each walk their own index; more are met often enough by walking the newest sessions. */
@@ -16,7 +17,7 @@ type OnTheWay = { condition: (pattern: string) => string; pattern: string }
 /** Ids that a text matches, or `many` with what to ask on the way. */
 export type Matches = { kind: 'few'; ids: number[] } | ({ kind: 'many' } & OnTheWay)
 
-type Search = OnTheWay & { from: string; values: readonly string[]; limit: number }
+type Search = OnTheWay & { from: string; values: readonly unknown[]; limit: number }
 
 /** The limit is text of the statement, because PostgreSQL plans by it. */
 const search = async (ctx: Context, { from, values, limit, condition, pattern }: Search): Promise<Matches> => {
@@ -24,15 +25,15 @@ const search = async (ctx: Context, { from, values, limit, condition, pattern }:
   return rows.length > limit ? { kind: 'many', condition, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
 }
 
-/** Plates that contain the text, looked for in the small table of plates (R6). Two characters are no trigram. */
+/** Plates that contain the text, looked for in the small table of plates (R6). */
 export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
-  const pattern = containing(part)
+  const { add, values } = new Parameters()
   return search(ctx, {
-    from: part.length === 2 ? 'plates where plate_pairs(plate) @> array[$1]' : 'plates where plate like $1',
-    values: [part.length === 2 ? part : pattern],
+    from: `plates where ${plateHas(part, add)}`,
+    values,
     limit: fewDrivers,
     condition: (like) => `(select m.plate from plates m where m.id = s.plate_id) like ${like}`,
-    pattern,
+    pattern: containing(part),
   })
 }
 
@@ -40,10 +41,10 @@ export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
 export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
   const pattern = containing(name)
   return search(ctx, {
-    from: 'places where lower(name) like lower($1::text)',
+    from: `places where ${hasText('name', '$1')}`,
     values: [pattern],
     limit: fewPlaces,
-    condition: (like) => `(select lower(m.name) from places m where m.id = s.place_id) like lower(${like}::text)`,
+    condition: (like) => hasText('(select m.name from places m where m.id = s.place_id)', like),
     pattern,
   })
 }
