@@ -1,7 +1,20 @@
-import type { GateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import { expect, test } from '@playwright/test'
-import { aController, aDeviceName, aGatePlace, card, menuOf, openGates, plugIn } from './gates.steps.ts'
-import { callAsGlobal, placeCalled } from './sessions.steps.ts'
+import {
+  aController,
+  aDeviceName,
+  aGatePlace,
+  cameraReads,
+  card,
+  confirmRemoval,
+  median,
+  menuOf,
+  openGates,
+  plugIn,
+  pressOpen,
+  takeKey,
+  type Press,
+} from './gates.steps.ts'
+import { aPlate, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test('whoever stands at the gate opens it with a reason, and sees it open', async ({ page }) => {
@@ -29,26 +42,19 @@ test('whoever stands at the gate opens it with a reason, and sees it open', asyn
   await expectAccessible(page)
 })
 
-test('a gate that is opened from a phone reports open within a second of the press @phone', async ({ page }) => {
+test('a gate that is opened from a phone reports open within a second of the press, on the page too @phone', async ({
+  page,
+}) => {
   const place = await aGatePlace()
-  const { Controller, Key } = await aController(place)
-  const device = await plugIn(Controller.ControllerId, Key)
+  const names = ['Front barriers', 'Side barriers', 'Back barriers']
+  const controllers = await Promise.all(names.map((name) => aController(place, name)))
+  for (const { Controller, Key } of controllers) await plugIn(Controller.ControllerId, Key)
   await openGates(page, place)
-  const commands = `/places/${place.Id}/gatecontrollers/${Controller.Id}/commands`
-  const tookMs: number[] = []
-  for (const [index, name] of ['North gate', 'South gate'].entries()) {
-    await page.getByRole('button', { name: `Open ${name}` }).click()
-    const reason = page.getByRole('dialog').getByRole('button', { name: 'Misread plate' })
-    await expect(reason).toBeEnabled()
-    const pressedMs = Date.now()
-    await reason.click()
-    await expect.poll(() => device.barrier(index + 1)?.state().isOpen).toBe(true)
-    const newest = async () => (await callAsGlobal<GateCommand[]>('GET', commands))[0]
-    await expect.poll(newest).toMatchObject({ GateId: Controller.Gates[index]?.ID, Status: 'DONE' })
-    tookMs.push(Date.parse((await newest())?.AnsweredAt ?? '') - pressedMs)
-  }
-  // by the server's own clock; the quicker of two, since a test shares its machine with others
-  expect(Math.min(...tookMs)).toBeLessThanOrEqual(1_000)
+  const presses: Press[] = []
+  for (const { Controller } of controllers) presses.push(await pressOpen(page, place, Controller))
+  // The middle one of three, since a test shares its machine with others.
+  expect(median(presses.map(({ reportedMs }) => reportedMs))).toBeLessThanOrEqual(1_000)
+  expect(median(presses.map(({ shownMs }) => shownMs))).toBeLessThanOrEqual(1_000)
 })
 
 test('a gate is kept open for a while, says so with the time that is left, and is released', async ({ page }) => {
@@ -92,10 +98,9 @@ test('a controller is added, gets its key once, does not answer before it is con
   await form.getByLabel('Device number').fill(name)
   await form.getByLabel('Description of gate 1').fill('North gate')
   await form.getByRole('button', { name: 'Add controller' }).click()
-  const told = page.getByRole('dialog', { name: `Key of ${name}` })
-  const key = await told.getByLabel('Key', { exact: true }).inputValue()
+  await expect(page.getByRole('dialog', { name: `Key of ${name}` })).toBeVisible()
   await expectAccessible(page)
-  await told.getByRole('button', { name: 'I have stored it' }).click()
+  const key = await takeKey(page, name)
   const barriers = card(page, { Description: name })
   await expect(barriers.getByText('Never heard')).toBeVisible()
   await barriers.getByRole('button', { name: 'Open North gate' }).click()
@@ -107,15 +112,103 @@ test('a controller is added, gets its key once, does not answer before it is con
   await expect(barriers.getByText('Alive')).toBeVisible()
   expect(device.orders).toEqual([])
   await barriers.getByRole('button', { name: 'Log' }).click()
-  await expect(page.getByRole('list', { name: 'Log lines' }).getByText('Link up')).toBeVisible()
+  const lines = page.getByRole('list', { name: 'Log lines' })
+  await expect(lines.getByText('Link up')).toBeVisible()
+  // The first may be read along with what else the device has just said.
+  for (const message of ['Loop 1 occupied for 10 minutes', 'Loop 1 is free']) {
+    await device.log(message)
+    await expect(lines.getByText(message)).toBeVisible()
+  }
   await page.keyboard.press('Escape')
   await (await menuOf(page, name)).getByRole('menuitem', { name: 'Remove' }).click()
-  const question = page.getByRole('dialog', { name: `Remove controller ${name}?` })
-  await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
-  await question.getByLabel(`Type ${name} to confirm`).fill(name)
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await confirmRemoval(page, 'controller', name)
   await expect(page.getByText('Controller removed successfully!')).toBeVisible()
   await expect(page.getByText('No controllers')).toBeVisible()
+})
+
+test('a controller is changed, restarted and given a new key, which ends its old link @desk', async ({ page }) => {
+  const place = await aGatePlace()
+  const { Controller, Key } = await aController(place)
+  const name = Controller.ControllerId
+  const device = await plugIn(name, Key)
+  await openGates(page, place)
+  await (await menuOf(page, 'Barriers')).getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Change controller' })
+  await form.getByRole('textbox', { name: 'Description', exact: true }).fill('Harbour barriers')
+  await form.getByRole('button', { name: 'Add gate' }).click()
+  await form.getByLabel('Description of gate 3').fill('East gate')
+  await form.getByLabel('Direction of gate 3').selectOption('Exit')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Controller saved')).toBeVisible()
+  const barriers = card(page, { Description: 'Harbour barriers' })
+  await expect(barriers.getByRole('listitem').filter({ hasText: 'East gate' })).toContainText('Exit')
+  await expect(barriers.getByRole('button', { name: /^Open (North|South|East) gate$/ })).toHaveCount(3)
+
+  await (await menuOf(page, 'Harbour barriers')).getByRole('menuitem', { name: 'Restart' }).click()
+  const restart = page.getByRole('dialog', { name: 'Restart Harbour barriers?' })
+  await restart.getByRole('button', { name: 'Restart' }).click()
+  await expect(barriers.getByText('Restart: done')).toBeVisible()
+  expect(device.orders).toEqual(['RESET'])
+
+  await (await menuOf(page, 'Harbour barriers')).getByRole('menuitem', { name: 'New key' }).click()
+  const renew = page.getByRole('dialog', { name: `Give ${name} a new key?` })
+  expect(device.isConnected()).toBe(true)
+  await renew.getByRole('button', { name: 'New key' }).click()
+  const key = await takeKey(page, name)
+  await expect.poll(device.isConnected).toBe(false)
+  const again = await plugIn(name, key)
+  await barriers.getByRole('button', { name: 'Refresh status' }).click()
+  await expect(barriers.getByText('Refresh status: done')).toBeVisible()
+  expect([device.orders, again.orders]).toEqual([['RESET'], ['STATUS']])
+})
+
+test('a camera is set up before a gate, opens it with what it reads, is changed, given a new key and removed @desk', async ({
+  page,
+}) => {
+  const place = await aGatePlace()
+  const { Controller, Key } = await aController(place)
+  const device = await plugIn(Controller.ControllerId, Key)
+  const name = aDeviceName()
+  await openGates(page, place)
+  const cameras = page.getByRole('region', { name: 'Cameras' })
+  await expect(cameras.getByText('No cameras')).toBeVisible()
+  await cameras.getByRole('button', { name: 'Add camera' }).click()
+  const form = page.getByRole('dialog', { name: 'New camera' })
+  await form.getByLabel('Device number').fill(name)
+  await form.getByLabel('Description').fill('Way in')
+  await form.getByLabel('Opens gate').selectOption('Barriers · North gate')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Add camera' }).click()
+  const key = await takeKey(page, name)
+  const camera = cameras.getByRole('listitem').filter({ hasText: 'Way in' })
+  await expect(camera).toContainText(/Entry.*opens North gate.*no reads yet/)
+
+  expect(await cameraReads(name, key, aPlate())).toMatchObject({ IsGateOpened: true })
+  const north = card(page, Controller).getByRole('listitem').filter({ hasText: 'North gate' })
+  await expect(north.getByText('Closed')).toHaveCount(0)
+  expect([device.orders, device.barrier(1)?.state().isOpen]).toEqual([['OPEN'], true])
+  await expect(camera).toContainText(/last read .* ago/)
+
+  await (await menuOf(page, 'Way in')).getByRole('menuitem', { name: 'Edit' }).click()
+  const change = page.getByRole('dialog', { name: 'Change camera' })
+  await change.getByLabel('Opens gate').selectOption('No gate')
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(camera).toContainText('No gate')
+  expect(await cameraReads(name, key, aPlate())).toMatchObject({ IsGateOpened: false })
+  expect(device.orders).toEqual(['OPEN'])
+
+  await (await menuOf(page, 'Way in')).getByRole('menuitem', { name: 'New key' }).click()
+  const renew = page.getByRole('dialog', { name: `Give ${name} a new key?` })
+  await renew.getByRole('button', { name: 'New key' }).click()
+  const newKey = await takeKey(page, name)
+  expect(await cameraReads(name, key, aPlate())).toBe(401)
+  expect(await cameraReads(name, newKey, aPlate())).toMatchObject({ IsGateOpened: false })
+
+  await (await menuOf(page, 'Way in')).getByRole('menuitem', { name: 'Remove' }).click()
+  await confirmRemoval(page, 'camera', name)
+  await expect(page.getByText('Camera removed')).toBeVisible()
+  await expect(cameras.getByText('No cameras')).toBeVisible()
+  expect(await cameraReads(name, newKey, aPlate())).toBe(401)
 })
 
 test('an operator moves gates, whoever runs the place sets them up, nobody else removes them @desk', async ({

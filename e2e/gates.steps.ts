@@ -1,9 +1,9 @@
-import type { AddedController, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import type { AddedController, GateCommand, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { makeController, type Controller } from '../field/src/controller.ts'
-import { openMqttDevice } from '../field/src/mqtt-device.ts'
+import { openMqttDevice, type MqttDevice } from '../field/src/mqtt-device.ts'
 import { openTimer } from '../field/src/timer.ts'
 import { callAsGlobal } from './sessions.steps.ts'
 import { expectPage, signInAs, type Role } from './steps.ts'
@@ -41,7 +41,8 @@ test.afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-export type Plugged = Pick<Controller, 'barrier'> & { orders: string[] }
+export type Plugged = Pick<Controller, 'barrier'> &
+  Pick<MqttDevice, 'isConnected'> & { orders: string[]; log: (Message: string) => Promise<void> }
 
 /** Connects the device itself, as it would stand there; resolves when it has told how things stand. */
 export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise<Plugged> =>
@@ -64,19 +65,50 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
       key,
       onConnect: () => {
         controller.connected()
-        void Promise.all(said).then(() => resolve({ barrier: controller.barrier, orders }))
+        const { barrier } = controller
+        void Promise.all(said).then(() => resolve({ barrier, orders, log, isConnected: link.isConnected }))
       },
       onCommand: (command) => {
         orders.push(command.Command)
         controller.hear(command)
       },
     })
+    const log = (Message: string) =>
+      link.publish('log', { LineId: randomUUID(), Time: new Date().toISOString(), Level: 'WARN', Message })
     closing.push(() => {
       // Its barrier may still be about to close.
       timer.close()
       return link.close()
     })
   })
+
+type Sight = { IsGateOpened: boolean }
+
+/** A camera that cannot MQTT sees a plate; the answer, or the status of a refusal. */
+export const cameraReads = async (camera: string, key: string, Plate: string): Promise<Sight | number> => {
+  const response = await fetch(`${process.env['E2E_URL'] ?? ''}/device/lpr-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-device': camera, 'x-device-key': key },
+    body: JSON.stringify({ ReadId: randomUUID(), Time: new Date().toISOString(), Plate, Confidence: 0.97 }),
+  })
+  return response.ok ? ((await response.json()) as Sight) : response.status
+}
+
+/** The key that the page shows this once, put away as told. */
+export const takeKey = async (page: Page, device: string): Promise<string> => {
+  const told = page.getByRole('dialog', { name: `Key of ${device}` })
+  const key = await told.getByLabel('Key', { exact: true }).inputValue()
+  await told.getByRole('button', { name: 'I have stored it' }).click()
+  return key
+}
+
+/** Types the name of a device into the question whether it shall go. */
+export const confirmRemoval = async (page: Page, kind: 'controller' | 'camera', device: string): Promise<void> => {
+  const question = page.getByRole('dialog', { name: `Remove ${kind} ${device}?` })
+  await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
+  await question.getByLabel(`Type ${device} to confirm`).fill(device)
+  await question.getByRole('button', { name: 'Remove' }).click()
+}
 
 export const openGates = async (page: Page, { Id }: Pick<GatePlace, 'Id'>, as: Role = 'global'): Promise<void> => {
   await signInAs(page, as, `/gate-controllers/${Id}`)
@@ -93,3 +125,46 @@ export const menuOf = async (page: Page, name: string): Promise<Locator> => {
   await expect(menu).toBeVisible()
   return menu
 }
+
+/** By the page's own clock when a button is pressed next and when the row says open: looking from here is too coarse. */
+const nextPress = (row: Locator): Promise<{ pressedMs: number; openMs: number }> =>
+  row.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        const isOpen = (): boolean => {
+          const leaves = Array.from(element.querySelectorAll('*')).filter((each) => each.childElementCount === 0)
+          // One is the button.
+          return leaves.filter(({ textContent }) => textContent === 'Open').length === 2
+        }
+        const look = (pressedMs: number): void => {
+          if (isOpen()) resolve({ pressedMs, openMs: Date.now() })
+          else requestAnimationFrame(() => look(pressedMs))
+        }
+        document.addEventListener('click', () => look(Date.now()), { capture: true, once: true })
+      }),
+  )
+
+/** How long after the press the device had reported, by the server's clock, and how long until the page said so. */
+export type Press = { reportedMs: number; shownMs: number }
+
+/** Opens the North gate of a controller by a reason that is one tap. */
+export const pressOpen = async (
+  page: Page,
+  place: GatePlace,
+  controller: Pick<GateController, 'Id' | 'Description'>,
+): Promise<Press> => {
+  const barriers = card(page, controller)
+  const row = barriers.getByRole('listitem').filter({ hasText: 'North gate' })
+  await expect(row.getByText('Closed')).toBeVisible()
+  await barriers.getByRole('button', { name: 'Open North gate' }).click()
+  const reason = page.getByRole('dialog').getByRole('button', { name: 'Misread plate' })
+  await expect(reason).toBeEnabled()
+  const [{ pressedMs, openMs }] = await Promise.all([nextPress(row), reason.click()])
+  const commands = `/places/${place.Id}/gatecontrollers/${controller.Id}/commands`
+  const newest = async () => (await callAsGlobal<GateCommand[]>('GET', commands))[0]
+  await expect.poll(newest).toMatchObject({ Command: 'OPEN', Status: 'DONE' })
+  return { reportedMs: Date.parse((await newest())?.AnsweredAt ?? '') - pressedMs, shownMs: openMs - pressedMs }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN

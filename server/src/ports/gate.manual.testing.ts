@@ -12,7 +12,7 @@ const readSection = (section: string): ManualSection => ({
   })),
 })
 
-/** A line of a file may begin with `#` too, but not with two of them and not with a capital letter. */
+/** A file that is shown has lines with one `#`, never with two. */
 const headings = /^(?=#{2,3} )/m
 
 export const manual: readonly ManualSection[] = readFileSync(

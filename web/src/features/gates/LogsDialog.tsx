@@ -3,10 +3,9 @@ import { logLevels } from '@parkla/contract/devices/devices.messages.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useList, type ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
-import { refresh } from '../../kit/query.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,17 +21,6 @@ const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
   INFO: 'accent',
   WARN: 'warning',
   ERROR: 'danger',
-}
-
-const refreshMs = 3_000
-
-/** Lines are many and nobody announces them one by one; the newest page is read again while somebody looks. */
-const useFollowing = (isOnFirstPage: boolean): void => {
-  useEffect(() => {
-    if (!isOnFirstPage) return undefined
-    const timer = setInterval(() => document.hidden || void refresh('gates'), refreshMs)
-    return () => clearInterval(timer)
-  }, [isOnFirstPage])
 }
 
 const useLogs = (placeId: number, controllerId: number) => {
@@ -70,11 +58,10 @@ type LogsDialogProps = { placeId: number; controller: GateController; timeZone: 
 
 const sizes = [50, 100, 200] as const
 
-/** What the controller writes down, the newest first and as it comes. */
+/** What the controller writes down, the newest first and as it comes: new lines are announced once a second. */
 export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialogProps) => {
   const t = useT()
   const { list, level, setLevel } = useLogs(placeId, controller.Id)
-  useFollowing(list.page === 0)
   return (
     <Dialog
       opened
