@@ -1,4 +1,13 @@
-import { addDays, hourMs, instantToLocal, startOfDay, type Instant, type LocalDateTime } from '../kit/time.ts'
+import {
+  addDays,
+  dayKey,
+  hourMs,
+  instantToLocal,
+  startOfDay,
+  twoDigits,
+  type Instant,
+  type LocalDateTime,
+} from '../kit/time.ts'
 import type { Heatmap } from './bookings.schema.ts'
 
 /** Half-open, in milliseconds. */
@@ -37,10 +46,6 @@ export const mostAtOnceByHour = (
 
 export const heatmapDays = 7
 
-const two = (value: number): string => String(value).padStart(2, '0')
-/** `2026-03-04`. */
-export const dayKey = ({ year, month, day }: LocalDateTime): string => `${year}-${two(month)}-${two(day)}`
-
 /** From the first midnight to the one after the seventh day. */
 export const heatmapWindow = (from: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(from, zone),
@@ -57,12 +62,12 @@ export const heatmapOf = (
   const values = new Map<string, number>()
   mostAtOnceByHour(intervals, { fromMs, toMs }).forEach((value, index) => {
     const local = instantToLocal(new Date(fromMs + index * hourMs).toISOString(), zone)
-    const key = `${dayKey(local)} ${two(local.hour)}`
+    const key = `${dayKey(local)} ${twoDigits(local.hour)}`
     values.set(key, Math.max(value, values.get(key) ?? 0))
   })
   return Array.from({ length: heatmapDays }, (_, day) => {
     const name = dayKey(addDays(from, day))
-    const hours = Array.from({ length: 24 }, (__, hour) => two(hour))
+    const hours = Array.from({ length: 24 }, (__, hour) => twoDigits(hour))
     return { name, data: hours.map((x) => ({ x, y: values.get(`${name} ${x}`) ?? 0 })) }
   })
 }

@@ -129,23 +129,28 @@ export const instantToLocal = (instant: Instant, zone: string): LocalDateTime =>
   }
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** `09`. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** `31.01.2024`. */
-export const formatLocalDate = ({ year, month, day }: LocalDateTime): string => `${two(day)}.${two(month)}.${year}`
+export const formatLocalDate = ({ year, month, day }: LocalDateTime): string =>
+  `${twoDigits(day)}.${twoDigits(month)}.${year}`
+
+/** `2024-01-31`. */
+export const dayKey = ({ year, month, day }: LocalDateTime): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** `31.01.2024 09:05`, or an empty text for an unset moment. */
 export const formatInstant = (instant: Instant, zone: string): string => {
   if (!isSet(instant)) return ''
   const local = instantToLocal(instant, zone)
-  return `${formatLocalDate(local)} ${two(local.hour)}:${two(local.minute)}`
+  return `${formatLocalDate(local)} ${twoDigits(local.hour)}:${twoDigits(local.minute)}`
 }
 
 /** `2024-01-31 09:05:00`, the shape of form fields and of some calls (R2); an empty text for an unset moment. */
 export const instantToLocalText = (instant: Instant, zone: string): string => {
   if (!isSet(instant)) return ''
   const local = instantToLocal(instant, zone)
-  return `${local.year}-${two(local.month)}-${two(local.day)} ${two(local.hour)}:${two(local.minute)}:${two(local.second)}`
+  return `${dayKey(local)} ${twoDigits(local.hour)}:${twoDigits(local.minute)}:${twoDigits(local.second)}`
 }
 
 /** The calendar day after or before by `days`, months and years carried. */

@@ -343,7 +343,8 @@ export type Phrases = {
       "state": {
         "parking": "parking now",
         "over": "over",
-        "booked": "booked"
+        "booked": "booked",
+        "early": "here early"
       }
     },
     "heatmap": {

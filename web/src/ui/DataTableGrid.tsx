@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { flexRender } from '@tanstack/react-table'
 import { memo, type MouseEvent } from 'react'
 import { useLanguage, useT, type Language } from '../kit/phrases.ts'
@@ -38,7 +38,7 @@ const Header = <Row extends object>({ table, hasActions }: { table: ListTable<Ro
           })}
           {hasActions ? (
             <th scope="col" className={classes.actions}>
-              <span className={classes.hiddenText}>{t(($) => $.ui.actions)}</span>
+              <VisuallyHidden>{t(($) => $.ui.actions)}</VisuallyHidden>
             </th>
           ) : null}
         </tr>

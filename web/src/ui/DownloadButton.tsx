@@ -6,11 +6,14 @@ type DownloadButtonProps = {
   /** The file, or undefined after a failure that has been shown. */
   fetchFile: () => Promise<Blob | undefined>
   isRunning: boolean
+  /** Which file, where several buttons stand side by side. */
+  label?: string
+  size?: 'xs' | 'sm'
   children: string
 }
 
 /** Fetches a file and hands it to the browser under its own name. */
-export const DownloadButton = ({ fetchFile, isRunning, children }: DownloadButtonProps) => {
+export const DownloadButton = ({ fetchFile, isRunning, label, size = 'sm', children }: DownloadButtonProps) => {
   const download = async (): Promise<void> => {
     const file = await fetchFile()
     if (file) saveFile(file)
@@ -18,7 +21,9 @@ export const DownloadButton = ({ fetchFile, isRunning, children }: DownloadButto
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={16} aria-hidden />}
+      size={size}
+      aria-label={label}
+      leftSection={<IconDownload size={size === 'xs' ? 14 : 16} aria-hidden />}
       loading={isRunning}
       onClick={() => void download()}
     >

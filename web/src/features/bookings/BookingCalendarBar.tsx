@@ -8,10 +8,10 @@ import { useT } from '../../kit/phrases.ts'
 import classes from './BookingCalendar.module.css'
 import { clockText } from './bookings.calendar.texts.ts'
 
-/** Words and colours of a bar. */
+/** Words and colours of a bar; one that is here early has the colour of what is booked. */
 const looks = {
   PARKING: 'parking',
-  EARLY: 'booked',
+  EARLY: 'early',
   OVER: 'over',
   ABSENT: 'booked',
   COMING: 'booked',

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { CSSProperties } from 'react'
 import { useT } from '../../kit/phrases.ts'
@@ -26,7 +27,7 @@ export const BookingCalendarCount = ({ counted, spots, label, onOpen }: CountPro
       <span className={classes.number}>{t(($) => $.bookings.calendar.count, { count: counted.Count })}</span>
       <span>{t(($) => $.bookings.calendar.starts, { count: counted.Starts })}</span>
       <span>{t(($) => $.bookings.calendar.ends, { count: counted.Ends })}</span>
-      <span className={classes.unseen}>{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </button>
   )
 }

@@ -62,11 +62,8 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
 }
 
 /** Somebody looks at today first, and a month's earlier days fill more than one screen. */
-const showToday = (list: HTMLUListElement | null): void => {
-  const today = list?.querySelector('[data-today="true"]')
-  const { top, bottom } = today?.getBoundingClientRect() ?? { top: 0, bottom: 0 }
-  if (top < 0 || bottom > window.innerHeight) today?.scrollIntoView({ block: 'center' })
-}
+const showToday = (list: HTMLUListElement | null): void =>
+  list?.querySelector('[data-today="true"]')?.scrollIntoView({ block: 'nearest' })
 
 /** The same on a phone: one day below the other. */
 export const BookingCalendarDays = (sheet: SheetProps) => {

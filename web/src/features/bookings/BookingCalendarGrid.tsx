@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -81,7 +81,7 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
       ) : hidden === 0 ? null : (
         <button type="button" className={classes.more} onClick={() => onDay(of)}>
           {t(($) => $.bookings.calendar.more, { count: hidden })}
-          <span className={classes.unseen}>, {whole}</span>
+          <VisuallyHidden>, {whole}</VisuallyHidden>
         </button>
       )}
     </li>

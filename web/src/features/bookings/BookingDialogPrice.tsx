@@ -88,7 +88,8 @@ export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
   const asked = usePrice({ place, booking, term: place.ShouldCalculateCost ? term : undefined })
   // What was promised stays, also where the place has stopped to calculate costs.
   if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
-  const isReplaced = asked.isAsked && (asked.isLoading || asked.data?.HasPrice !== false)
+  // Nothing becomes of the old price while the new one is only asked for, or could not be told.
+  const isReplaced = asked.isAsked && !asked.isLoading && asked.data?.HasPrice === true
   return (
     <output className={classes.price}>
       <span>{t(($) => $.bookings.price.label)}</span>

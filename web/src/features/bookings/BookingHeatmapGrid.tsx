@@ -1,8 +1,17 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
-import { entryOf, isSameCell, movedBy, transposed, type HeatmapCell, type HeatmapHour } from './bookings.heatmap.ts'
-import { cellText, dayTexts, hoursText } from './bookings.heatmap.texts.ts'
+import {
+  entryOf,
+  hoursText,
+  isSameCell,
+  movedBy,
+  transposed,
+  type HeatmapCell,
+  type HeatmapHour,
+} from './bookings.heatmap.ts'
+import { cellText, dayTexts } from './bookings.heatmap.texts.ts'
 import classes from './BookingHeatmap.module.css'
 import type { HoursShown } from './BookingHeatmapTable.tsx'
 import { BookingHeatmapTip } from './BookingHeatmapTip.tsx'
@@ -126,16 +135,16 @@ export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoo
   const isOfNow = (of: HeatmapHour, by: 'day' | 'hour') => now?.[by] === of[by]
   const [byRow, byColumn] = isNarrow ? (['hour', 'day'] as const) : (['day', 'hour'] as const)
   return (
-    <div className={classes.chart} data-narrow={isNarrow}>
+    <div className={classes.chart}>
       {/* Only a grid hands the arrow keys on to us while a screen reader is on. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-label={t(($) => $.bookings.heatmap.chart, { week })} {...props}>
         <thead>
           <tr className={classes.row}>
             <th scope="col">
-              <span className={classes.unseen}>
+              <VisuallyHidden>
                 {isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}
-              </span>
+              </VisuallyHidden>
             </th>
             {rows[0]?.map((of) => (
               <ColumnHead key={of[byColumn]} of={of} scope="col" isNow={isOfNow(of, byColumn)} />

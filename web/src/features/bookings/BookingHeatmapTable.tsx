@@ -1,9 +1,9 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../kit/format.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
-import { transposed, type HeatmapHour } from './bookings.heatmap.ts'
-import { dayTexts, hoursText } from './bookings.heatmap.texts.ts'
-import classes from './BookingHeatmap.module.css'
-import own from './BookingHeatmapTable.module.css'
+import { hoursText, transposed, type HeatmapHour } from './bookings.heatmap.ts'
+import { dayTexts } from './bookings.heatmap.texts.ts'
+import classes from './BookingHeatmapTable.module.css'
 
 export type HoursShown = {
   /** 24 hours of each of seven days. */
@@ -18,7 +18,7 @@ export type HoursShown = {
 const HourHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => (
   <th scope={scope}>
     <span aria-hidden>{of.hour}</span>
-    <span className={classes.unseen}>{hoursText(of.hour)}</span>
+    <VisuallyHidden>{hoursText(of.hour)}</VisuallyHidden>
   </th>
 )
 
@@ -29,7 +29,7 @@ const DayHead = ({ of, scope }: { of: HeatmapHour; scope: 'row' | 'col' }) => {
       <span aria-hidden className={classes.dayName}>
         <b>{weekday}</b> {date}
       </span>
-      <span className={classes.unseen}>{whole}</span>
+      <VisuallyHidden>{whole}</VisuallyHidden>
     </th>
   )
 }
@@ -41,13 +41,13 @@ const Figure = ({ of }: { of: HeatmapHour }) => {
     return (
       <td>
         <span aria-hidden>–</span>
-        <span className={classes.unseen}>{t(($) => $.bookings.heatmap.skipped)}</span>
+        <VisuallyHidden>{t(($) => $.bookings.heatmap.skipped)}</VisuallyHidden>
       </td>
     )
   return (
     <td data-over={of.beyond > 0}>
       {number(of.value)}
-      {of.beyond > 0 ? <span className={classes.unseen}> {t(($) => $.bookings.heatmap.overShort)}</span> : null}
+      {of.beyond > 0 ? <VisuallyHidden> {t(($) => $.bookings.heatmap.overShort)}</VisuallyHidden> : null}
     </td>
   )
 }
@@ -58,15 +58,17 @@ export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown)
   const { number } = useFormat()
   const rows = isNarrow ? transposed(days) : days
   return (
-    <div className={own.room}>
-      <table className={own.table}>
+    <div className={classes.room}>
+      <table className={classes.table}>
         <caption>{t(($) => $.bookings.heatmap.tableTitle, { week, spots: number(spots) })}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className={isNarrow ? classes.unseen : undefined}>
-                {isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}
-              </span>
+              {isNarrow ? (
+                <VisuallyHidden>{t(($) => $.bookings.heatmap.hour)}</VisuallyHidden>
+              ) : (
+                t(($) => $.bookings.heatmap.day)
+              )}
             </th>
             {rows[0]?.map((of) =>
               isNarrow ? <DayHead key={of.day} of={of} scope="col" /> : <HourHead key={of.hour} of={of} scope="col" />,

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useLanguage, useT } from '../../kit/phrases.ts'
-import { isSameCell, type HeatmapCell } from './bookings.heatmap.ts'
-import { dayTexts, hoursText, hourTexts } from './bookings.heatmap.texts.ts'
+import { hoursText, isSameCell, type HeatmapCell } from './bookings.heatmap.ts'
+import { dayTexts, hourTexts } from './bookings.heatmap.texts.ts'
 import type { HoursShown } from './BookingHeatmapTable.tsx'
 import classes from './BookingHeatmapTip.module.css'
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
-import { dayKey } from '@parkla/contract/bookings/bookings.rules.ts'
-import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { dayKey, formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reasonText, useT } from '../../kit/phrases.ts'

@@ -18,7 +18,10 @@ type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: 
 
 const minuteMs = 60_000
 
-/** Asked, because a price is never lowered silently (R150); the sum follows the clock, as the server will. */
+/**
+ * Asked, because a price is never lowered silently (R150); the sum follows the clock, as the server will. Where the place has no
+ * prices then, there is nothing to choose.
+ */
 const PriceQuestion = ({
   place,
   booking,
@@ -38,21 +41,23 @@ const PriceQuestion = ({
   const shorter = data ? money(data.CostInCents, data.Currency) : '…'
   // No price is not a price of 0 (decision 0020).
   const amount = booking.HasPrice ? money(booking.CostInCents, booking.Currency) : text(($) => $.bookings.price.none)
+  const kept = text(($) => $.bookings.end.kept, { amount })
+  if (data?.HasPrice === false)
+    return (
+      <Text size="sm">
+        {booking.HasPrice ? `${kept}. ` : ''}
+        {text(($) => $.bookings.price.noPrices)}
+      </Text>
+    )
   return (
     <Radio.Group label={text(($) => $.bookings.end.price)} value={value} onChange={onChange}>
       <Stack gap="xs" mt={6}>
-        <Radio value="kept" label={text(($) => $.bookings.end.kept, { amount })} />
-        {data?.HasPrice === false ? (
-          <Text size="sm" c="dimmed">
-            {text(($) => $.bookings.price.noPrices)}
-          </Text>
-        ) : (
-          <Radio
-            value="anew"
-            disabled={data === undefined}
-            label={text(($) => $.bookings.end.anew, { amount: shorter })}
-          />
-        )}
+        <Radio value="kept" label={kept} />
+        <Radio
+          value="anew"
+          disabled={data === undefined}
+          label={text(($) => $.bookings.end.anew, { amount: shorter })}
+        />
         {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
       </Stack>
     </Radio.Group>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
-import { bookingStateOf } from '@parkla/contract/bookings/bookings.state.ts'
+import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/bookings.state.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { Link } from '@tanstack/react-router'
@@ -8,10 +8,17 @@ import { formatMoment, formatMoney } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
-import { Badge } from '../../ui/Badge.tsx'
+import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import classes from './BookingsPage.module.css'
-import { stateTones } from './bookings.texts.ts'
+
+const stateTones: Readonly<Record<BookingState, Tone>> = {
+  PARKING: 'success',
+  EARLY: 'warning',
+  OVER: 'neutral',
+  ABSENT: 'danger',
+  COMING: 'accent',
+}
 
 /** The row's click opens it; this is for the keyboard. */
 const PlateCell = ({ ID, LicensePlate }: Booking) => (

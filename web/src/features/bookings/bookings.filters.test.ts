@@ -67,5 +67,5 @@ test('a cell as the address says it', () => {
     undefined,
     undefined,
   ])
-  expect(hourText({ day: '2026-03-04', hour: '23' })).toBe('04.03.2026 23:00–00:00')
+  expect(hourText({ day: '2026-03-04', hour: '23' })).toBe('04.03.2026 23:00–24:00')
 })

@@ -1,6 +1,7 @@
 import { ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { hoursText, type HeatmapCell } from './bookings.heatmap.ts'
 import type { BookingsSearch } from './bookings.search.ts'
 
 export const filterNames = [
@@ -90,21 +91,17 @@ export const askedOf = (
   return { asked, problems }
 }
 
-/** A cell of the heatmap. */
-export type Hour = { day: string; hour: string }
-
-export const hourOf = (at: string): Hour | undefined => {
+export const hourOf = (at: string): HeatmapCell | undefined => {
   const match = /^(\d{4}-\d{2}-\d{2}) (\d{2}):00$/.exec(at)
   return match?.[1] !== undefined && match[2] !== undefined && parseLocal(at)
     ? { day: match[1], hour: match[2] }
     : undefined
 }
 
-export const atOf = (hour: Hour | undefined): string => (hour ? `${hour.day} ${hour.hour}:00` : '')
+export const atOf = (hour: HeatmapCell | undefined): string => (hour ? `${hour.day} ${hour.hour}:00` : '')
 
 /** `31.01.2026 14:00–15:00`. */
-export const hourText = ({ day, hour }: Hour): string => {
+export const hourText = ({ day, hour }: HeatmapCell): string => {
   const local = parseLocal(day)
-  const next = String((Number(hour) + 1) % 24).padStart(2, '0')
-  return local ? `${formatLocalDate(local)} ${hour}:00–${next}:00` : ''
+  return local ? `${formatLocalDate(local)} ${hoursText(hour)}` : ''
 }

@@ -1,4 +1,4 @@
-import { dayKey } from '@parkla/contract/bookings/bookings.rules.ts'
+import { dayKey } from '@parkla/contract/kit/time.ts'
 import { parseLocal } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it, test } from 'vitest'
 import {

@@ -2,7 +2,7 @@ import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { formatNumber } from '../../kit/format.ts'
 import type { Language, Translate } from '../../kit/phrases.ts'
 import { weekdayText, wholeDayText } from './bookings.calendar.texts.ts'
-import type { HeatmapHour, Step } from './bookings.heatmap.ts'
+import { hoursText, type HeatmapHour, type Step } from './bookings.heatmap.ts'
 
 /** `Mon` and `02.03.`; three letters, because a phone has no room for `Ceturtd.`. */
 export const dayTexts = (day: string, language: Language): { weekday: string; date: string; whole: string } => {
@@ -14,9 +14,6 @@ export const dayTexts = (day: string, language: Language): { weekday: string; da
     whole: wholeDayText(local, language),
   }
 }
-
-/** `09:00–10:00`. */
-export const hoursText = (hour: string): string => `${hour}:00–${String(Number(hour) + 1).padStart(2, '0')}:00`
 
 /** What an hour says beside its day and time, one thing after the other. */
 export const hourTexts = (hour: HeatmapHour, { spots, t }: { spots: number; t: Translate }): string[] => {

@@ -1,12 +1,14 @@
-import { dayKey, heatmapDays } from '@parkla/contract/bookings/bookings.rules.ts'
+import { heatmapDays } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import {
   addDays,
+  dayKey,
   hourMs,
   instantToLocal,
   instantToLocalText,
   localToInstant,
   parseLocal,
+  twoDigits,
   type Instant,
   type LocalDateTime,
 } from '@parkla/contract/kit/time.ts'
@@ -14,7 +16,8 @@ import {
 /** One hour of one day: `2026-03-04`, `09`. */
 export type HeatmapCell = { day: string; hour: string }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+/** `09:00–10:00`; the last hour of a day ends at its 24:00. */
+export const hoursText = (hour: string): string => `${hour}:00–${twoDigits(Number(hour) + 1)}:00`
 
 /** The first of the seven days; today where none is named or the text is no day. */
 export const firstDay = (from: string, today: LocalDateTime): LocalDateTime => parseLocal(from) ?? today
@@ -77,7 +80,7 @@ export const tenseOf = (cell: HeatmapCell, { now, zone }: { now: Instant; zone: 
 
 export const cellOf = (instant: Instant, zone: string): HeatmapCell => {
   const local = instantToLocal(instant, zone)
-  return { day: dayKey(local), hour: two(local.hour) }
+  return { day: dayKey(local), hour: twoDigits(local.hour) }
 }
 
 export type HeatmapHour = HeatmapCell & {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { signalPercent } from '@parkla/contract/gates/gates.policy.ts'
 import { formatShare } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -28,7 +29,7 @@ export const Signal = ({ rssi }: { rssi: number | null }) => {
         ))}
       </svg>
       <span>
-        <span className={classes.hidden}>{t(($) => $.gates.signal.label)} </span>
+        <VisuallyHidden>{t(($) => $.gates.signal.label)} </VisuallyHidden>
         {text}
       </span>
     </span>

@@ -1,5 +1,5 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Paper, Progress, Stack, Text } from '@mantine/core'
+import { Paper, Progress, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 
@@ -29,9 +29,7 @@ export const StepProgress = ({ row }: { row: Import }) => {
         <Text size="sm" c="dimmed">
           {t(($) => $.imports.progress.mayLeave)}
         </Text>
-        <span aria-live="polite" style={{ position: 'absolute', clipPath: 'inset(50%)' }}>
-          {format.share(tenth)}
-        </span>
+        <VisuallyHidden aria-live="polite">{format.share(tenth)}</VisuallyHidden>
       </Stack>
     </Paper>
   )

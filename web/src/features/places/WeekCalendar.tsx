@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { openingHours } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -47,7 +48,7 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
                 title={`${time} ${text}`}
                 style={{ top: shareOf(from), height: shareOf(to - from), ['--depth' as string]: price / highest }}
               >
-                <span className={classes.hidden}>{time} </span>
+                <VisuallyHidden>{time} </VisuallyHidden>
                 <span data-small={to - from < 4}>{text}</span>
               </li>
             )

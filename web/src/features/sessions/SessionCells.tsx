@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
@@ -18,11 +19,7 @@ type CellProps = { session: Session }
 
 /** Marks the row that has just changed; the style of the whole row hangs on it. */
 const Changed = ({ id }: { id: number }) =>
-  useIsHighlighted(id) ? (
-    <span className={classes.hidden} data-changed>
-      {t(($) => $.sessions.live.changed)}
-    </span>
-  ) : null
+  useIsHighlighted(id) ? <VisuallyHidden data-changed>{t(($) => $.sessions.live.changed)}</VisuallyHidden> : null
 
 /** The plate, which opens the record (`useRecordLinks`). */
 export const PlateCell = memo(({ session }: CellProps) => (
@@ -113,7 +110,7 @@ export const MarksCell = ({ session }: CellProps) => {
         <span key={name} data-tip={label(session)}>
           <Icon size={16} stroke={1.7} aria-hidden />
           {name === 'rating' ? <span aria-hidden>{session.Rating}</span> : null}
-          <span className={classes.hidden}>{label(session)}</span>
+          <VisuallyHidden>{label(session)}</VisuallyHidden>
         </span>
       ))}
     </span>
@@ -124,7 +121,7 @@ export const MarksCell = ({ session }: CellProps) => {
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
     <small className={classes.discount}>
-      <span className={classes.hidden}>{t(($) => $.sessions.cost.discount)} </span>−{formatShare(percent / 100)}
+      <VisuallyHidden>{t(($) => $.sessions.cost.discount)} </VisuallyHidden>−{formatShare(percent / 100)}
     </small>
   )
 

@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { saveFile } from '../../kit/download.ts'
+import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
-import { snackbar } from '../../kit/snackbar.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { Paper } from './Paper.tsx'
 import { sessions } from './sessions.api.ts'
 import classes from './SessionInvoices.module.css'
@@ -18,28 +15,16 @@ type Invoice = ResultOf<(typeof sessionsApi)['invoices']>[number]
 
 const Download = ({ session, invoice }: { session: Session; invoice: Invoice }) => {
   const t = useT()
-  const [isLoading, setLoading] = useState(false)
-  const download = async () => {
-    setLoading(true)
-    try {
-      saveFile(await sessions.invoicePdf({ id: session.Id, invoiceId: invoice.Id }))
-    } catch (error) {
-      snackbar.failure(error)
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { run, isRunning } = useAction(sessions.invoicePdf)
   return (
-    <Button
-      variant="default"
+    <DownloadButton
       size="xs"
-      loading={isLoading}
-      leftSection={<IconDownload size={14} aria-hidden />}
-      aria-label={t(($) => $.sessions.invoices.downloadOf, { number: invoice.InvoiceNumber })}
-      onClick={() => void download()}
+      label={t(($) => $.sessions.invoices.downloadOf, { number: invoice.InvoiceNumber })}
+      fetchFile={() => run({ id: session.Id, invoiceId: invoice.Id })}
+      isRunning={isRunning}
     >
       {t(($) => $.sessions.invoices.download)}
-    </Button>
+    </DownloadButton>
   )
 }
 

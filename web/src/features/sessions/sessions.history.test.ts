@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyFields, remarksOf } from './sessions.history.ts'
+import { remarksOf } from './sessions.history.ts'
 
 test.each([
   ['nothing', {}, []],
@@ -8,8 +8,4 @@ test.each([
   ['flags that are off', { IsOverLimit: false, IsUnpriceable: false }, []],
 ])('the history remarks on %s', (_, after, remarks) => {
   expect(remarksOf(after)).toEqual(remarks)
-})
-
-test('the history tells by which right a car came and whose its stay became (R77, R84)', () => {
-  expect(historyFields).toEqual(expect.arrayContaining(['Right', 'ClientId']))
 })
