@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import {
   aBookablePlace,
   aBooking,
@@ -14,7 +14,7 @@ import {
   toAdd,
   toBooking,
 } from './booking-dialog.steps.ts'
-import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { aPlate, callAsGlobal, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 test('a car is booked from the hours of the place', async ({ page }) => {
@@ -57,76 +57,6 @@ test('it says what is wrong where it is wrong', async ({ page }) => {
   await expect(theDialog(page).getByText('E-mail must be valid.')).toBeVisible()
 })
 
-const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']
-
-const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', { name: 'Parking status' })
-
-/** What the list behind the dialog calls bookings. */
-const statesInList = (page: Page): Locator => page.getByRole('table', { name: 'Bookings', includeHidden: true })
-
-test('a car that drives in turns green, and leaves red', async ({ page }) => {
-  const place = await aBookablePlace()
-  const booking = await aBooking(place)
-  await signInAs(page, 'region', toBooking(booking))
-  const status = theStatus(page)
-  await expect(status).toHaveText('Not parking')
-  await expect(status).toHaveCSS('background-color', red)
-  const { Id } = await aRunningSession({ at: place.Name, plate: booking.LicensePlate })
-  await expect(status).toContainText('Parking since')
-  await expect(status).toHaveCSS('background-color', green)
-  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
-  await expect(status).toHaveText('Not parking')
-})
-
-test('a car that is here before its booking counts is green, with a hint from when on it does (R154) @desk', async ({
-  page,
-}) => {
-  const place = await aBookablePlace()
-  const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
-  await aRunningSession({ at: place.Name, plate: coming.LicensePlate })
-  const counts = `Early: the booking counts from ${inTallinn(Date.parse(coming.StartTime) - 1_800_000)}`
-  await signInAs(page, 'region', toBooking(coming))
-  await expect(theStatus(page)).toContainText('Parking since')
-  await expect(theStatus(page)).toContainText(counts)
-  await expect(theStatus(page)).toHaveCSS('background-color', green)
-  await expect(statesInList(page).getByText('Here early', { exact: true })).toHaveCount(1)
-})
-
-test('a car that stands by one booking is not early for its next one, nor for a new one @desk', async ({ page }) => {
-  const place = await aBookablePlace()
-  const { LicensePlate } = await aBooking(place)
-  const next = await aBooking(place, { LicensePlate, StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
-  await signInAs(page, 'region', `${toBooking(next)}&from=any`)
-  await expect(theStatus(page)).toHaveText('Not parking')
-  // It drives in by its first booking while the form of the next one is open.
-  await callAsGlobal('POST', '/parkingsessions', {
-    PlaceId: place.Id,
-    CarNumber: LicensePlate,
-    StartTime: new Date().toISOString(),
-    IsConfirmed: true,
-  })
-  await expect(theStatus(page)).toContainText('Parking since')
-  await expect(theStatus(page)).not.toContainText('Early')
-  await expect(statesInList(page).getByText('Parking', { exact: true })).toHaveCount(1)
-  await expect(statesInList(page).getByText('Coming', { exact: true })).toHaveCount(1)
-  await expect(statesInList(page).getByText('Here early', { exact: true })).toHaveCount(0)
-
-  await page.goto(toAdd(place))
-  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(144))))
-  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(96))))
-  await fieldOf(page, 'Licence plate').fill(LicensePlate)
-  await expect(theStatus(page)).toContainText('Parking since')
-  await expect(theStatus(page)).not.toContainText('Early')
-})
-
-test('a status that could not be asked for counts as not parking, and says so @desk', async ({ page }) => {
-  const booking = await aBooking(await aBookablePlace())
-  await page.route('**/parking-status/**', (route) => route.abort())
-  await signInAs(page, 'region', toBooking(booking))
-  await expect(theStatus(page)).toContainText('Not parking')
-  await expect(theStatus(page)).toContainText('Could not check')
-})
-
 test('another end shows its price beside the old one, and costs that', async ({ page }) => {
   const place = await aBookablePlace({ costs: true })
   const start = '2030-03-04T08:00:00.000Z'
@@ -135,7 +65,12 @@ test('another end shows its price beside the old one, and costs that', async ({ 
   const price = theDialog(page).getByRole('status').filter({ hasText: 'Price' })
   const euros = (cents: number) => `€${(cents / 100).toFixed(2)}`
   await expect(price).toHaveText(`Price${euros(booking.CostInCents)}`)
+  await page.route('**/price-for-booking-period?**', (route) => route.abort())
   await fieldOf(page, 'End time').fill('15:00')
+  await expect(price.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(price).not.toContainText('becomes')
+  await page.unroute('**/price-for-booking-period?**')
+  await price.getByRole('button', { name: 'Try again' }).click()
   const asked = new URLSearchParams({ startTime: '2030-03-04 10:00:00', endTime: '2030-03-04 15:00:00' })
   const { CostInCents } = await callAsGlobal<{ CostInCents: number }>(
     'GET',
@@ -235,6 +170,8 @@ test('times and car of a booking that is over stay; its comments may be put righ
   await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
   await signInAs(page, 'region', toBooking(booking))
   await expect(theDialog(page).getByText('This booking is over')).toBeVisible()
+  // D1 §2: max width 600.
+  expect(await theDialog(page).boundingBox()).toMatchObject({ width: 600 })
   for (const name of ['Licence plate', 'Start date', 'Start time', 'End date', 'End time'])
     await expect(fieldOf(page, name)).not.toBeEditable()
   await fieldOf(page, 'Comments').fill('came late')
@@ -246,10 +183,12 @@ test('times and car of a booking that is over stay; its comments may be put righ
 test('whoever may only look reads it, and finds nothing to change (R153)', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), { Name: 'Mari Maasikas', Comments: 'white van' })
   const viewer = await signInByCall(ownPerson('viewer'))
-  await openWith(page, viewer, `/booking?place=${booking.PlaceID}`)
+  await openWith(page, viewer, '/booking')
   await expectPage(page, 'Bookings')
   // What is not there is looked for only once the rest is.
   await expect(page.getByRole('grid')).toBeVisible()
+  // The only place is chosen by itself.
+  await expect(page.getByRole('combobox', { name: 'Place' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New booking' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Import bookings' })).toHaveCount(0)
   await page.goto(toBooking(booking))

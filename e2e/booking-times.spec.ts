@@ -45,6 +45,27 @@ test.describe('the time picker', () => {
   })
 })
 
+test('the day picker is a popover at a desk and a dialog on a phone, and its weeks begin on Monday', async ({
+  page,
+}) => {
+  await signInAs(page, 'region', toAdd(await aBookablePlace()))
+  await enterTime(page, 'Start', '01.06.2030 14:30')
+  await theDialog(page).getByRole('button', { name: 'Open calendar' }).first().click()
+  const picker = page.getByRole('dialog', { name: 'Day', exact: true })
+  await expect(picker.getByRole('columnheader')).toHaveText(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
+  await expectAccessible(page)
+  // Only a dialog hides the form behind it, and needs a button to be closed by a finger.
+  const isDialog = test.info().project.name === 'phone'
+  await expect(picker.getByRole('button', { name: 'Close' })).toHaveCount(isDialog ? 1 : 0)
+  if (isDialog) await picker.getByRole('button', { name: 'Close' }).click()
+  else await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(fieldOf(page, 'Start date')).toHaveValue('01.06.2030')
+  await theDialog(page).getByRole('button', { name: 'Open calendar' }).first().click()
+  await picker.getByRole('button', { name: '3 June 2030', exact: true }).click()
+  await expect(fieldOf(page, 'Start date')).toHaveValue('03.06.2030')
+})
+
 test.describe('on a device in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
   test('times are those of the place', async ({ page }) => {

@@ -1,0 +1,114 @@
+import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
+import {
+  aBookablePlace,
+  aBooking,
+  enterTime,
+  fieldOf,
+  hoursFromNow,
+  theDialog,
+  toAdd,
+  toBooking,
+} from './booking-dialog.steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { signInAs } from './steps.ts'
+
+const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']
+
+const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', { name: 'Parking status' })
+
+/** What the list behind the dialog calls bookings. */
+const statesInList = (page: Page): Locator => page.getByRole('table', { name: 'Bookings', includeHidden: true })
+
+test('a car that drives in turns green, and leaves red', async ({ page }) => {
+  const place = await aBookablePlace()
+  const booking = await aBooking(place)
+  await signInAs(page, 'region', toBooking(booking))
+  const status = theStatus(page)
+  await expect(status).toHaveText('Not parking')
+  await expect(status).toHaveCSS('background-color', red)
+  const { Id } = await aRunningSession({ at: place.Name, plate: booking.LicensePlate })
+  await expect(status).toContainText('Parking since')
+  await expect(status).toHaveCSS('background-color', green)
+  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
+  await expect(status).toHaveText('Not parking')
+})
+
+test('a car that is here before its booking counts is green, with a hint from when on it does (R154) @desk', async ({
+  page,
+}) => {
+  const place = await aBookablePlace()
+  const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
+  await aRunningSession({ at: place.Name, plate: coming.LicensePlate })
+  const counts = `Early: the booking counts from ${inTallinn(Date.parse(coming.StartTime) - 1_800_000)}`
+  await signInAs(page, 'region', toBooking(coming))
+  await expect(theStatus(page)).toContainText('Parking since')
+  await expect(theStatus(page)).toContainText(counts)
+  await expect(theStatus(page)).toHaveCSS('background-color', green)
+  await expect(statesInList(page).getByText('Here early', { exact: true })).toHaveCount(1)
+})
+
+test('a car that stands by one booking is not early for its next one, nor for a new one @desk', async ({ page }) => {
+  const place = await aBookablePlace()
+  const { LicensePlate } = await aBooking(place)
+  const next = await aBooking(place, { LicensePlate, StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
+  await signInAs(page, 'region', `${toBooking(next)}&from=any`)
+  await expect(theStatus(page)).toHaveText('Not parking')
+  // It drives in by its first booking while the form of the next one is open.
+  await callAsGlobal('POST', '/parkingsessions', {
+    PlaceId: place.Id,
+    CarNumber: LicensePlate,
+    StartTime: new Date().toISOString(),
+    IsConfirmed: true,
+  })
+  await expect(theStatus(page)).toContainText('Parking since')
+  await expect(theStatus(page)).not.toContainText('Early')
+  await expect(statesInList(page).getByText('Parking', { exact: true })).toHaveCount(1)
+  await expect(statesInList(page).getByText('Coming', { exact: true })).toHaveCount(1)
+  await expect(statesInList(page).getByText('Here early', { exact: true })).toHaveCount(0)
+
+  await page.goto(toAdd(place))
+  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(144))))
+  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(96))))
+  await fieldOf(page, 'Licence plate').fill(LicensePlate)
+  await expect(theStatus(page)).toContainText('Parking since')
+  await expect(theStatus(page)).not.toContainText('Early')
+})
+
+test('a status that could not be asked for counts as not parking, and says so @desk', async ({ page }) => {
+  const booking = await aBooking(await aBookablePlace())
+  await page.route('**/parking-status/**', (route) => route.abort())
+  await signInAs(page, 'region', toBooking(booking))
+  await expect(theStatus(page)).toContainText('Not parking')
+  await expect(theStatus(page)).toContainText('Could not check')
+})
+
+test('a slow answer is waited for with a sign, and the answer about the last plate wins (R149) @desk', async ({
+  page,
+}) => {
+  const place = await aBookablePlace()
+  const [slow, other] = [aPlate(), aPlate()]
+  await aRunningSession({ at: place.Name, plate: slow })
+  const released = Promise.withResolvers<void>()
+  const isSlow = (request: Request) => request.url().includes(`vehicleNumber=${slow}`)
+  await page.route(
+    (url) => url.searchParams.get('vehicleNumber') === slow,
+    async (route) => {
+      await released.promise
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await signInAs(page, 'region', toAdd(place))
+  const over = Promise.race([page.waitForEvent('requestfinished', isSlow), page.waitForEvent('requestfailed', isSlow)])
+  const asked = page.waitForRequest(isSlow)
+  await fieldOf(page, 'Licence plate').fill(slow)
+  await asked
+  await expect(theStatus(page)).toHaveText('Checking…')
+  await fieldOf(page, 'Licence plate').fill(other)
+  await expect(theStatus(page)).toHaveText('Not parking')
+  released.resolve()
+  await over
+  await expect(theStatus(page)).toHaveText('Not parking')
+  await fieldOf(page, 'Licence plate').fill(slow)
+  await expect(theStatus(page)).toContainText('Parking since')
+})
