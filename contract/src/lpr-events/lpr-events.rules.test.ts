@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { admit, decideRead, type Offer, type Read, type Situation } from './lpr-events.rules.ts'
+import {
+  admit,
+  admitByRight,
+  decideRead,
+  isSaidByStays,
+  type Offer,
+  type Read,
+  type Situation,
+} from './lpr-events.rules.ts'
 
 const at = (clock: string) => `2026-03-04T${clock}:00.000Z`
 const entry = (clock: string, more: Partial<Read> = {}): Read => ({
@@ -19,7 +27,7 @@ const before = (end: string, hasExitRead: boolean) => ({ before: { id: 2, end: a
 const start = { do: 'start', right: 'PUBLIC' }
 const nothing = { do: 'nothing' }
 const listed: Partial<Situation> = { admission: { right: 'WHITELIST' } }
-const isAccessOnly = true
+const passesWithoutStay = true
 
 type Row = [what: string, read: Read, situation: Partial<Situation>, told: string, act: object]
 /** Told: outcome, gate, reason after the dot, exceptions with their session. */
@@ -146,84 +154,95 @@ const rows: Row[] = [
     'UNMATCHED shut outOfOrder OUT_OF_ORDER:1',
     nothing,
   ],
-  ['a car that is only let in (R95)', entry('10:00'), { ...listed, isAccessOnly }, 'ACCESS open  ', nothing],
+  ['a car that is only let in (R95)', entry('10:00'), { ...listed, passesWithoutStay }, 'ACCESS open  ', nothing],
   [
     'let in where no gate is',
     entry('10:00', { hasGate: false }),
-    { ...listed, isAccessOnly },
+    { ...listed, passesWithoutStay },
     'ACCESS shut  ',
     nothing,
   ],
-  ['let in, told late', entry('10:00', stale), { ...listed, isAccessOnly }, 'ACCESS shut tooLate ', nothing],
+  ['let in, told late', entry('10:00', stale), { ...listed, passesWithoutStay }, 'ACCESS shut tooLate ', nothing],
   [
     'let in, while it stands elsewhere',
     entry('10:00'),
-    { ...listed, isAccessOnly, elsewhere: { id: 9 } },
+    { ...listed, passesWithoutStay, elsewhere: { id: 9 } },
     'ACCESS open  TWO_PLACES:9',
     nothing,
   ],
   [
     'not let into a closed place',
     entry('10:00'),
-    { admission: { refusal: 'lprEvents.placeClosed' }, isAccessOnly },
+    { admission: { refusal: 'lprEvents.placeClosed' }, passesWithoutStay },
     'REFUSED shut placeClosed ',
     nothing,
   ],
   [
     'in at a closed place without a gate',
     entry('10:00', { hasGate: false }),
-    { admission: { refusal: 'lprEvents.placeClosed' }, isAccessOnly },
+    { admission: { refusal: 'lprEvents.placeClosed' }, passesWithoutStay },
     'ACCESS shut placeClosed ',
     nothing,
   ],
   [
     'let in at once after a stay',
     entry('10:01'),
-    { ...listed, isAccessOnly, ...before('10:00', false) },
+    { ...listed, passesWithoutStay, ...before('10:00', false) },
     'ACCESS open  ',
     nothing,
   ],
   [
     'in while a stay runs that somebody began all the same',
     entry('10:06'),
-    { isAccessOnly, ...running('10:00') },
+    { passesWithoutStay, ...running('10:00') },
     'REPEATED open repeated ENTRY_TWICE:1',
     nothing,
   ],
   [
     'let in, told after its exit: no stay is made of the two',
     entry('09:00', stale),
-    { isAccessOnly, unmatchedExit: { eventId: 5, time: at('10:00') } },
+    { passesWithoutStay, unmatchedExit: { eventId: 5, time: at('10:00') } },
     'ACCESS shut tooLate ',
     nothing,
   ],
   [
     'let in, told after a stay that began later',
     entry('09:00', stale),
-    { isAccessOnly, after: { id: 3, start: at('10:00') } },
+    { passesWithoutStay, after: { id: 3, start: at('10:00') } },
     'ACCESS shut tooLate ',
     nothing,
   ],
-  ['let out, with no stay to end', exit('11:00'), { isAccessOnly }, 'ACCESS open  ', nothing],
-  ['let out again', exit('11:01'), { isAccessOnly, isTurnedAwayAgain: true }, 'ACCESS open  ', nothing],
+  [
+    'not let into a closed place where a stay has begun meanwhile',
+    entry('10:00'),
+    {
+      admission: { refusal: 'lprEvents.placeClosed' },
+      passesWithoutStay,
+      after: { id: 3, start: '2026-03-04T10:00:05.000Z' },
+    },
+    'REFUSED shut placeClosed ',
+    nothing,
+  ],
+  ['let out, with no stay to end', exit('11:00'), { passesWithoutStay }, 'ACCESS open  ', nothing],
+  ['let out again', exit('11:01'), { passesWithoutStay, isTurnedAwayAgain: true }, 'ACCESS open  ', nothing],
   [
     'let out before a stay that runs',
     exit('09:00', stale),
-    { isAccessOnly, ...running('10:00') },
+    { passesWithoutStay, ...running('10:00') },
     'ACCESS shut tooLate ',
     nothing,
   ],
   [
     'a stay that runs is ended by its exit, whatever the list says',
     exit('11:00'),
-    { isAccessOnly, ...running('10:00') },
+    { passesWithoutStay, ...running('10:00') },
     'ENDED open  ',
     { do: 'end', sessionId: 1 },
   ],
   [
     'out within the grace of a stay that somebody ended',
     exit('11:09'),
-    { isAccessOnly, ...before('11:00', false) },
+    { passesWithoutStay, ...before('11:00', false) },
     'IN_GRACE open  ',
     { do: 'rememberExit', sessionId: 2 },
   ],
@@ -255,6 +274,38 @@ describe('what a read does (decision 0014)', () => {
   })
 })
 
+describe('what the stays say decides, whatever else is found (nothing more is asked then)', () => {
+  const more: Partial<Situation> = {
+    admission: { refusal: 'lprEvents.full' },
+    passesWithoutStay,
+    isTurnedAwayAgain: true,
+    elsewhere: { id: 9 },
+    unmatchedExit: { eventId: 5, time: at('12:00') },
+  }
+  const saidOf = (read: Read, situation: Partial<Situation>) => isSaidByStays(read, { ...empty, ...situation })
+  const said = rows.filter(([, read, situation]) => read.isReadable && saidOf(read, situation))
+  test.each(said)('%s', (_, read, situation) => {
+    const stays = { ...empty, ...situation }
+    expect(decideRead(read, { ...stays, ...more })).toEqual(decideRead(read, stays))
+  })
+  test.each<[string, Read, Partial<Situation>, boolean]>([
+    ['an exit of a stay that runs', exit('11:00'), running('10:00'), true],
+    ['an exit after an end by hand', exit('11:09'), before('11:00', false), true],
+    ['an exit that is read again', exit('11:02'), before('11:00', true), true],
+    ['an exit in the middle of a stay', exit('10:30'), before('11:00', true), true],
+    ['an exit long after the last', exit('11:30'), before('11:00', true), false],
+    ['an exit before the stay that runs', exit('09:00'), running('10:00'), false],
+    ['an exit of nobody', exit('11:00'), {}, false],
+    ['an entry that is read again', entry('10:04'), running('10:00'), true],
+    ['an entry inside a stay', entry('09:30'), before('10:00', true), true],
+    ['an entry while leaving', entry('10:09'), before('10:00', false), false],
+    ['an entry before the stay that runs', entry('09:00'), running('10:00'), false],
+    ['an arrival', entry('10:00'), {}, false],
+  ])('%s', (_, read, situation, isSaid) => {
+    expect(saidOf(read, situation)).toBe(isSaid)
+  })
+})
+
 describe('who comes in', () => {
   const offer: Offer = { status: 'ACTIVE', isOpen: true, publicSpots: 10, free: 3, rights: [] }
   test.each<[string, Partial<Offer>, string]>([
@@ -271,5 +322,14 @@ describe('who comes in', () => {
     ['not even a right at a closed place', { status: 'CLOSED', rights: ['FLEET'] }, 'lprEvents.placeClosed'],
   ])('%s', (_, more, told) => {
     expect(Object.values(admit({ ...offer, ...more }))).toEqual([told])
+  })
+  test.each<[string, Partial<Offer>, string | undefined]>([
+    ['a right', { rights: ['FLEET'] }, 'FLEET'],
+    ['a closed place', { status: 'CLOSED', rights: ['FLEET'] }, 'lprEvents.placeClosed'],
+    ['a hidden place', { status: 'HIDDEN' }, 'lprEvents.placeHidden'],
+    ['everybody else’s hours and spots', {}, undefined],
+  ])('%s needs no counting, unless there is nothing to go by', (_, more, told) => {
+    const said = admitByRight({ ...offer, ...more })
+    expect(said && Object.values(said)[0]).toBe(told)
   })
 })

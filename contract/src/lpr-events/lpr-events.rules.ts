@@ -80,8 +80,8 @@ export type Situation = {
   elsewhere?: { id: number }
   /** Of an entry that may begin a stay. */
   admission?: Admission
-  /** Its list lets it in and out, and no stay of it begins (R95). */
-  isAccessOnly?: boolean
+  /** A list lets it in and out and begins no stay of it (R95), or lets it out of where one that has ended let it in. */
+  passesWithoutStay?: boolean
 }
 
 export type ReadAct =
@@ -139,11 +139,11 @@ const letThrough = (more: Partial<ReadDecision> = {}): ReadDecision =>
   decided({ outcome: 'ACCESS', gate: 'open', ...more })
 
 /** A car of which nothing is known here drives in. */
-const decideArrival = ({ hasGate }: Read, { admission, elsewhere, isAccessOnly }: Situation): ReadDecision => {
+const decideArrival = ({ hasGate }: Read, { admission, elsewhere, passesWithoutStay }: Situation): ReadDecision => {
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
   if (refusal !== '' && hasGate) return decided({ outcome: 'REFUSED', reason: refusal })
   const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
-  if (isAccessOnly) return letThrough({ reason: refusal, exceptions })
+  if (passesWithoutStay) return letThrough({ reason: refusal, exceptions })
   const right = admission && 'right' in admission ? admission.right : 'PUBLIC'
   return decided({
     outcome: 'STARTED',
@@ -154,14 +154,22 @@ const decideArrival = ({ hasGate }: Read, { admission, elsewhere, isAccessOnly }
   })
 }
 
-const decideEntry = (read: Read, situation: Situation): ReadDecision => {
-  const { running, before, after, unmatchedExit, graceMinutes } = situation
-  const { time } = read
+/** What the stays that are known say of a read, whatever else there is; undefined where they leave it open. */
+type SaidByStays = (read: Pick<Read, 'time'>, situation: Situation) => ReadDecision | undefined
+
+const entryOfStays: SaidByStays = ({ time }, { running, before }) => {
   if (running && running.start <= time)
     return repeated(running.id, isOnePassage(running.start, time) ? undefined : 'ENTRY_TWICE')
-  if (before && time < before.end) return repeated(before.id)
+  return before && time < before.end ? repeated(before.id) : undefined
+}
+
+const decideEntry = (read: Read, situation: Situation): ReadDecision => {
+  const { before, after, unmatchedExit, graceMinutes } = situation
+  const { time } = read
+  const said = entryOfStays(read, situation)
+  if (said) return said
   // Without a stay there is nothing that the reads after it could say of it.
-  if (situation.isAccessOnly) return decideArrival(read, situation)
+  if (situation.passesWithoutStay) return decideArrival(read, situation)
   // It came late: its exit is here already.
   if (unmatchedExit && (!after || after.start > unmatchedExit.time))
     return decided({
@@ -201,17 +209,25 @@ const ended = (sessionId: number, isOverstay: boolean): ReadDecision =>
     exceptions: isOverstay ? [{ kind: 'OVERSTAY', sessionId }] : [],
   })
 
-const decideExit = ({ time }: Read, situation: Situation): ReadDecision => {
-  const { running, before, graceMinutes } = situation
+const exitOfStays: SaidByStays = ({ time }, { running, before, graceMinutes }) => {
   if (running && running.start <= time)
     return ended(running.id, msBetween(running.start, time) > longestStayDays * dayMs)
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
     return inGrace(before.id, { do: 'rememberExit', sessionId: before.id })
   if (before?.hasExitRead && isOnePassage(before.exitReadAt ?? before.end, time)) return repeated(before.id)
-  if (before && time < before.end) return outOfOrder(before.id)
-  if (situation.isAccessOnly) return letThrough()
-  return running ? outOfOrder(running.id) : turnedAway(situation)
+  return before && time < before.end ? outOfOrder(before.id) : undefined
 }
+
+const decideExit = (read: Read, situation: Situation): ReadDecision => {
+  const said = exitOfStays(read, situation)
+  if (said) return said
+  if (situation.passesWithoutStay) return letThrough()
+  return situation.running ? outOfOrder(situation.running.id) : turnedAway(situation)
+}
+
+/** The stays that are known say all of the read: nothing more need be asked. */
+export const isSaidByStays = (read: Pick<Read, 'direction' | 'time'>, situation: Situation): boolean =>
+  (read.direction === 'ENTRY' ? entryOfStays : exitOfStays)(read, situation) !== undefined
 
 /** A gate that would open for a car which has gone stays shut; what happened to the session stands. */
 const onlyIfThere = (decision: ReadDecision, { hasGate, isFresh, isClockWrong }: Read): ReadDecision => {
@@ -246,13 +262,19 @@ export type Offer = {
 
 /**
  * Who has a right comes in also when the place is full, hidden or outside its hours; a CLOSED one lets cars out only (R38).
- * Everybody else needs a place that is open with a free public spot (R42, R44, R49).
+ * Undefined where hours and spots decide.
  */
-export const admit = ({ status, isOpen, publicSpots, free, rights }: Offer): Admission => {
+export const admitByRight = ({ status, rights }: Pick<Offer, 'status' | 'rights'>): Admission | undefined => {
   if (status === 'CLOSED') return { refusal: 'lprEvents.placeClosed' }
   const [right] = rights
   if (right !== undefined) return { right }
-  if (status !== 'ACTIVE') return { refusal: 'lprEvents.placeHidden' }
+  return status === 'ACTIVE' ? undefined : { refusal: 'lprEvents.placeHidden' }
+}
+
+/** Who has no right needs a place that is open with a free public spot (R42, R44, R49). */
+export const admit = ({ isOpen, publicSpots, free, ...offer }: Offer): Admission => {
+  const said = admitByRight(offer)
+  if (said) return said
   if (!isOpen) return { refusal: 'lprEvents.closedNow' }
   if (publicSpots === null) return { right: 'PUBLIC' }
   if (publicSpots === 0) return { refusal: 'lprEvents.noPublicSpots' }

@@ -8,7 +8,7 @@ import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { aCameraPair, aCar, day, misread, takeRead } from './lpr-desk.testing.ts'
+import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 
 /** A car that comes by its booking: R77, R154, decision 0020. */
 
@@ -25,8 +25,7 @@ let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
 beforeEach(async () => {
-  place = await aPlace().bookable().withTariff(prices).save(db)
-  ;({ entry, exit } = await aCameraPair(node, place))
+  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().bookable().withTariff(prices)))
 })
 
 const read = takeRead(node)
@@ -246,6 +245,6 @@ describe('by hand', () => {
     const { id } = await stayOf(misread(car))
     await node.call(api.sessions.modify, { ParkingSessionId: id, CarNumber: car, Reason: 'Seen' }, { as: admin })
     expect(await stayOf(car)).toMatchObject({ booking_id: booking.id, status: 'STARTED' })
-    expect(await readOf(came)).toMatchObject({ used_right: 'PUBLIC' })
+    expect(await readOf(came)).toMatchObject({ used_right: 'BOOKING' })
   })
 })

@@ -6,7 +6,7 @@ import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { aCameraPair, aCar, day, takeRead } from './lpr-desk.testing.ts'
+import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 
 /** A car whose stay a fleet pays, within its limits or beyond: R77, R101, R102, decision 0021. */
@@ -23,8 +23,7 @@ let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
 beforeEach(async () => {
-  place = await aPlace().withTariff(prices).save(db)
-  ;({ entry, exit } = await aCameraPair(node, place))
+  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices)))
 })
 
 const read = takeRead(node)

@@ -13,10 +13,10 @@ import {
   type WhitelistUserFactory,
 } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { aCameraPair, aCar, day, takeRead } from './lpr-desk.testing.ts'
-import { memberStays } from './lpr-members.testing.ts'
+import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
+import { aMember, memberStays } from './lpr-members.testing.ts'
 
-/** A car that comes by a whitelist, or only through its gate: R77, R90–R98, decision 0021. Fleets: lpr-fleets.test.ts. */
+/** A car that comes by a whitelist: R77, R90–R98, decision 0021. Only through its gate: lpr-access.test.ts. */
 
 const node = await openTestNode()
 const { db } = node
@@ -28,19 +28,13 @@ let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
 beforeEach(async () => {
-  place = await aPlace().withTariff(prices).save(db)
-  ;({ entry, exit } = await aCameraPair(node, place))
+  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices)))
 })
 
 const read = takeRead(node)
 const { stayOf, staysOf, readOf, rightAt } = memberStays(node)
+const member = aMember(node)
 
-/** A car of an approved user of that list. */
-const member = async (list: WhitelistFactory, user: WhitelistUserFactory = aWhitelistUser()) => {
-  const [car, saved] = [aCar(), await list.save(db)]
-  const { id: userId } = await user.on(saved).plated(car).save(db)
-  return { car, list: saved, userId }
-}
 const aZone = async (): Promise<number> => {
   const code = `M${aCar()}`
   const made = db.insertInto('zones').values({ name: code, code }).returning('id')
@@ -226,70 +220,5 @@ describe('a whitelisted car', () => {
     expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
     expect(await readOf(await read(drivesOut, car, '08:30'))).toMatchObject({ outcome: 'ENDED' })
     expect(await readOf(await read(drivesOut, car, '10:00'))).toMatchObject({ outcome: 'UNMATCHED' })
-  })
-})
-
-describe('a car of a list that only gives access (R95)', () => {
-  const listed = () => member(aWhitelist().at(place).accessOnly())
-  const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
-  const isOpened = async (event: number) => {
-    const row = db.selectFrom('lpr_events').select('is_gate_opened').where('id', '=', event)
-    return (await row.executeTakeFirstOrThrow()).is_gate_opened
-  }
-
-  test('goes in and out as often as it likes, and no stay is kept', async () => {
-    const { car } = await listed()
-    for (const [camera, at] of [
-      [entry, '08:00'],
-      [entry, '08:20'],
-      [exit, '09:00'],
-      [exit, '09:01'],
-      [entry, '09:02'],
-    ] as const) {
-      const event = await read(camera, car, at)
-      expect([at, await readOf(event), await isOpened(event)]).toEqual([at, access, true])
-    }
-    expect(await staysOf(car)).toEqual([])
-    const seen = db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car)
-    expect(await seen.execute()).toEqual([])
-  })
-  test('goes into a full place, and not into a closed one, which lets it out', async () => {
-    const full = await aPlace().withSpots(1).save(db)
-    const closed = await aPlace().closed().save(db)
-    const { car } = await member(aWhitelist().at(full, closed).accessOnly())
-    const [atFull, atClosed] = [await aCameraPair(node, full), await aCameraPair(node, closed)]
-    await read(atFull.entry, aCar(), '08:00')
-    expect(await readOf(await read(atFull.entry, car, '08:10'))).toEqual(access)
-    expect(await readOf(await read(atClosed.entry, car, '09:00'))).toEqual({ outcome: 'REFUSED', used_right: null })
-    expect(await readOf(await read(atClosed.exit, car, '09:10'))).toEqual(access)
-  })
-  test('whose stay runs all the same ends it by its exit, and pays what it came by', async () => {
-    const car = aCar()
-    await read(entry, car, '08:00')
-    await aWhitelistUser()
-      .on(await aWhitelist().at(place).accessOnly().save(db))
-      .plated(car)
-      .save(db)
-    expect(await readOf(await read(exit, car, '09:00'))).toEqual({ outcome: 'ENDED', used_right: null })
-    expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 248, whitelist_id: null })
-    expect(await readOf(await read(entry, car, '10:00'))).toEqual(access)
-    expect(await staysOf(car)).toHaveLength(1)
-  })
-  test('that stands elsewhere too is one case for a person, however often one passage is read (0014)', async () => {
-    const { car } = await listed()
-    const elsewhere = await aPlace().withTariff(prices).save(db)
-    await read((await aCameraPair(node, elsewhere)).entry, car, '07:00')
-    const raised = async () =>
-      (await db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car).execute()).length
-    for (const at of ['08:00', '08:01', '08:05']) expect(await readOf(await read(entry, car, at))).toEqual(access)
-    expect(await raised()).toBe(1)
-    await read(entry, car, '09:00')
-    expect(await raised()).toBe(2)
-  })
-  test('that was let in is let out once, also when its list has ended meanwhile', async () => {
-    const { car } = await member(aWhitelist().at(place).accessOnly().until(day('08:30')))
-    await read(entry, car, '08:00')
-    expect(await readOf(await read(exit, car, '09:00'))).toEqual(access)
-    expect(await readOf(await read(exit, car, '11:00'))).toEqual({ outcome: 'UNMATCHED', used_right: null })
   })
 })

@@ -1,6 +1,20 @@
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
+import {
+  aWhitelistUser,
+  type WhitelistFactory,
+  type WhitelistUserFactory,
+} from '../features/whitelists/whitelists.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
-import { takeRead } from './lpr-desk.testing.ts'
+import { aCar, takeRead } from './lpr-desk.testing.ts'
+
+/** A car of an approved user of that list. */
+export const aMember =
+  ({ db }: TestNode) =>
+  async (list: WhitelistFactory, user: WhitelistUserFactory = aWhitelistUser()) => {
+    const [car, saved] = [aCar(), await list.save(db)]
+    const { id: userId } = await user.on(saved).plated(car).save(db)
+    return { car, list: saved, userId }
+  }
 
 /** What became of the stays and reads of members. */
 export const memberStays = (node: TestNode) => {

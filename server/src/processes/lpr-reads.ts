@@ -140,7 +140,8 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
     ...(right !== undefined && { right }),
   }
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
-  await raiseExceptions(tx, { eventId, plate: car.plate, camera, now: ctx.now }, exceptions)
+  const seen = { eventId, plate: car.plate, time: car.time, camera, now: ctx.now }
+  await raiseExceptions(tx, seen, exceptions)
   await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: looked.clock })
   return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
 }

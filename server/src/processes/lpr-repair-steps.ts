@@ -139,7 +139,7 @@ const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
       fields: [{ Field: 'LicensePlate', Error: 'lprEvents.noSessionOf' }],
     })
   const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
-  await raiseExceptions(tx, { eventId, plate, camera, now: ctx.now }, others)
+  await raiseExceptions(tx, { eventId, plate, time, camera, now: ctx.now }, others)
   await noteRight(tx, eventId, right ?? null)
   return { plate, outcome: decision.outcome, sessionId }
 }

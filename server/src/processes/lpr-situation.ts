@@ -1,6 +1,8 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   admit,
+  admitByRight,
+  isSaidByStays,
   onePassageMinutes,
   type Admission,
   type Situation,
@@ -90,32 +92,28 @@ const countSafely = async (tx: Tx, car: Car) => {
 const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
   strongestRight(tx, { placeId: camera.place.id, placeType: camera.place.type, plate, at: time })
 
-export type Admitted = { admission: Admission; found?: FoundRight }
-
-/** Whether the place lets the car in, and by which right. */
-const admissionOf = async (tx: Tx, car: Car): Promise<Admitted> => {
+/** Whether the place lets the car in. Who has a right is not counted for, and does not wait for the public's last spots. */
+const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Promise<Admission> => {
   const { place } = car.camera
-  const right = await rightOf(tx, car)
+  const offer = { status: place.status, rights: found ? [found.right] : [] }
+  const said = admitByRight(offer)
+  if (said) return said
   const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
   const hours = (await openPriceBook(tx).tariffAt(priced, car.time))?.compiled.tariff
-  const admission = admit({
-    status: place.status,
-    isOpen: hours === undefined || isOpenAt(hours, car.time),
-    ...(await countSafely(tx, car)),
-    rights: right ? [right.right] : [],
-  })
-  return { admission, ...(right && { found: right }) }
+  const isOpen = hours === undefined || isOpenAt(hours, car.time)
+  return admit({ ...offer, isOpen, ...(await countSafely(tx, car)) })
 }
 
-/** What came of its last read here that came to something was that it was let in without a stay. */
-const wasLetIn = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
-  const { rows } = await sql<{ isIn: boolean }>`
-    select direction = 'ENTRY' and outcome = 'ACCESS' as "isIn" from lpr_events
+/** Its last read here that came to something let it in without a stay, or out in this very passage. */
+const wasLetThrough = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
+  const { rows } = await sql<{ isLeaving: boolean }>`
+    select outcome = 'ACCESS' and (direction = 'ENTRY'
+      or time >= ${time}::timestamptz - ${`${onePassageMinutes} minutes`}::interval) as "isLeaving" from lpr_events
     where place_id = ${camera.place.id} and license_plate = ${plate} and camera_id is not null
       and outcome in ('ACCESS', 'STARTED', 'ENDED') and time <= ${time}
       and time > ${time}::timestamptz - ${`${longestStayDays} days`}::interval
     order by time desc, id desc limit 1`.execute(tx)
-  return rows[0]?.isIn ?? false
+  return rows[0]?.isLeaving ?? false
 }
 
 /** R95: without a stay a car is let out by a list that gives access, or because it was let in by one that has ended since. */
@@ -123,30 +121,35 @@ const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
   const { place } = car.camera
   if (place.type === 'CAR_WASH') return false
   const list = await whitelistOfCar(tx, { placeId: place.id, plate: car.plate, at: car.time })
-  return list?.startsSessions === false || wasLetIn(tx, car)
+  return list?.startsSessions === false || wasLetThrough(tx, car)
+}
+
+/** What has to be asked of an exit that ends no stay, one after the other: most need none of it. */
+const situationOfExit = async (tx: Tx, car: Car, known: Situation): Promise<Situation> => {
+  if (await isLetOut(tx, car)) return { ...known, passesWithoutStay: true }
+  // Its exception is the stay that runs.
+  if (known.running) return known
+  return { ...known, isTurnedAwayAgain: await wasTurnedAway(tx, car) }
 }
 
 /** Everything about a car that decides what its read does; `found` is what its right gives to a session. */
 export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situation; found?: FoundRight }> => {
-  const known = knownOf(await staysOf(tx, car), { placeId: car.camera.place.id, time: car.time })
-  const base = { graceMinutes: car.camera.place.exit_grace_minutes, ...known }
-  const isRunning = known.running !== undefined && known.running.start <= car.time
-  if (isRunning) return { situation: base }
-  if (car.camera.direction === 'EXIT') {
-    const isAccessOnly = await isLetOut(tx, car)
-    return { situation: { ...base, isAccessOnly, isTurnedAwayAgain: await wasTurnedAway(tx, car) } }
-  }
+  const { direction, place } = car.camera
+  const stays = knownOf(await staysOf(tx, car), { placeId: place.id, time: car.time })
+  const known: Situation = { graceMinutes: place.exit_grace_minutes, ...stays }
+  if (isSaidByStays({ direction, time: car.time }, known)) return { situation: known }
+  if (direction === 'EXIT') return { situation: await situationOfExit(tx, car, known) }
   const exit = await unmatchedExit(tx, car)
+  const found = await rightOf(tx, car)
+  // Of what is over already nobody asks whether it may begin, but whose it is; a gate opens for who is only let in (R38).
   const isArriving = !known.running && !known.after && !exit
-  const admitted = isArriving ? await admissionOf(tx, car) : undefined
-  // Of what is over already nobody asks whether it may begin, but whose it is.
-  const found = isArriving ? admitted?.found : await rightOf(tx, car)
+  const admission = isArriving || found?.isAccessOnly ? await admissionOf(tx, car, found) : undefined
   return {
     situation: {
-      ...base,
+      ...known,
       ...(exit && { unmatchedExit: exit }),
-      ...(admitted && { admission: admitted.admission }),
-      ...(found?.isAccessOnly && { isAccessOnly: true }),
+      ...(admission && { admission }),
+      ...(found?.isAccessOnly && { passesWithoutStay: true }),
     },
     ...(found && { found }),
   }

@@ -92,19 +92,25 @@ export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock 
     where id = ${camera.id}`.execute(tx)
 }
 
-type Seen = { eventId: number; plate: string; camera: ReadingCamera; now: Instant }
+type Seen = { eventId: number; plate: string; time: Instant; camera: ReadingCamera; now: Instant }
 type SeenException = { kind: ExceptionKind; sessionId: number | null }
 
-/** A car that is let through without a stay (R95) would tell with every read of one passage that it stands elsewhere, too. */
+/**
+ * That a car stands elsewhere, too, is told once a passage: one that is let through without a stay (R95) would tell it with
+ * every read. What makes a passage is when the reads were made, since after an outage they are heard together, in any order.
+ */
 const isToldOfPassage = async (
   tx: Tx,
-  { camera, plate, now }: Seen,
+  { camera, plate, time }: Seen,
   { sessionId }: SeenException,
 ): Promise<boolean> => {
+  const passage = sql`${`${onePassageMinutes} minutes`}::interval`
+  // The empty plate is left out by name, so that the index of the others serves.
   const { rows } = await sql`
-    select 1 from lpr_exceptions
-    where place_id = ${camera.place.id} and kind = 'TWO_PLACES' and license_plate = ${plate} and session_id = ${sessionId}
-      and created_at >= ${now}::timestamptz - ${`${onePassageMinutes} minutes`}::interval limit 1`.execute(tx)
+    select 1 from lpr_exceptions x join lpr_events e on e.id = x.lpr_event_id
+    where x.license_plate = ${plate} and x.license_plate <> '' and x.place_id = ${camera.place.id}
+      and x.kind = 'TWO_PLACES' and x.session_id = ${sessionId}
+      and e.time between ${time}::timestamptz - ${passage} and ${time}::timestamptz + ${passage} limit 1`.execute(tx)
   return rows.length > 0
 }
 
