@@ -2,7 +2,7 @@ import { anOwner, type OwnerFactory } from '@parkla/server/features/accounts/acc
 import { readConfig } from '@parkla/server/config.ts'
 import { openNode } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'
-import { addDebtors, addFleet, addQuay, findPlace } from './own-world.ts'
+import { addDebtors, addFleet, addQuay, addYard, findPlace } from './own-world.ts'
 import { ownEmail, ownName, ownPassword, ownPeople, projects, type OwnPerson } from './people.ts'
 
 type Places = { harbourId: number; quayId: number }
@@ -26,6 +26,7 @@ await addFleet(db, square)
 await addDebtors(db, square)
 for (const project of projects) {
   const { id: quayId } = await addQuay(db, project)
+  await addYard(db, project)
   for (const person of ownPeople)
     await kinds[person]({ harbourId, quayId })
       .named(ownName(person, project))

@@ -4,7 +4,16 @@ import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.f
 import { aTariff } from '@parkla/server/features/places/tariffs.factory.ts'
 import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
-import { debtors, ownDebtorPlate, ownFleetPlate, ownQuay, projects } from './people.ts'
+import {
+  debtors,
+  ownDebtorPlate,
+  ownFleetPlate,
+  ownPaidPlate,
+  ownQuay,
+  ownYard,
+  paidHours,
+  projects,
+} from './people.ts'
 
 type Where = { id: number; region: string; operator: string }
 
@@ -39,4 +48,27 @@ export const addDebtors = async (db: Db, place: Where): Promise<void> => {
       const client = await driver.withCard().withPlates(ownDebtorPlate(nth, project)).save(db)
       await aSession().at(place).by(client).startedAt(debtFrom(nth)).costing(480).failed().save(db)
     }
+}
+
+/** What an hour costs at the yard, with VAT of 24 %. */
+const hourInCents = 248
+
+/** The yard of a project, and cars that have paid there. */
+export const addYard = async (db: Db, project: string): Promise<void> => {
+  const place = aPlace().named(ownYard(project)).coded(`E2E-YARD-${project}`)
+  const yard = await place.withTariff(aTariff().allDay({ price: 200 })).save(db)
+  const start = new Date(Date.now() - dayMs / 3).toISOString()
+  for (const hours of paidHours) {
+    const driver = aClient().named(`Paid for ${hours} (${project})`).withCard()
+    const client = await driver.withPlates(ownPaidPlate(hours, project)).save(db)
+    const stay = aSession()
+      .at(yard)
+      .by(client)
+      .startedAt(start)
+      .lasting(hours * 60)
+    await stay
+      .costing(hours * hourInCents)
+      .paid()
+      .save(db)
+  }
 }

@@ -25,3 +25,14 @@ export const debtors = 5
 /** The car of a debtor, by which their stay is found. */
 export const ownDebtorPlate = (nth: number, project: string): string =>
   `E2EDEBT${nth}${project.slice(0, 1).toUpperCase()}`
+
+/** Two euros an hour at any time; only the tests of the misread desk park there. */
+export const ownYard = (project: string): string => `Test yard ${project}`
+
+/** Stays at the yard that were paid by card, for one hour and for four; both began eight hours before the tests. */
+export const paidHours = [1, 4] as const
+export type PaidHours = (typeof paidHours)[number]
+
+/** Its 8 is a B to a camera. */
+export const ownPaidPlate = (hours: PaidHours, project: string): string =>
+  `E2E8PAID${hours}${project.slice(0, 1).toUpperCase()}`

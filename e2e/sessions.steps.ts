@@ -79,11 +79,14 @@ export const refundRequests = async (id: number): Promise<number> => {
 /** Each test takes its own demo sessions; the same test on a phone takes others. */
 const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
 
+/** Stays with other plates belong to one test each. */
+const isDemoCar = ({ CarNumber }: Session): boolean => CarNumber !== '' && !CarNumber.startsWith('E2E')
+
 const nthSession = async (filter: string, isMeant: (session: Session) => boolean, n: number): Promise<Session> => {
   const found: Session[] = []
   for (let page = 0; page < 30; page += 1) {
     const rows = await callAsGlobal<Session[]>('GET', `/parkingsessions?page_size=200&page=${page}&${filter}`)
-    found.push(...rows.filter((row) => row.Type === 'PARKING' && row.CarNumber !== '' && isMeant(row)))
+    found.push(...rows.filter((row) => row.Type === 'PARKING' && isDemoCar(row) && isMeant(row)))
     const session = found.at(nthForProject(n))
     if (session) return session
     if (rows.length < 200) break

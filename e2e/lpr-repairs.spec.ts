@@ -1,0 +1,116 @@
+import type { RepairPreview } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import type { PaymentLog, Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { hourMs } from '@parkla/contract/kit/time.ts'
+import { drawPlate } from '@parkla/server/world/plate-image.ts'
+import { expect, test, type Page } from '@playwright/test'
+import type * as z from 'zod'
+import { aGatePlace } from './gates.steps.ts'
+import { aCameraAt, aCar, candidateOf, changeOf, openDesk, openRead, reads, save } from './lpr-events.steps.ts'
+import { ownPaidPlate, ownYard, type PaidHours } from './people.ts'
+import { callAsGlobal, findSession, inTallinn, placeCalled } from './sessions.steps.ts'
+import { expectAccessible } from './steps.ts'
+
+const sessionsOf = (plate: string): Promise<Session[]> => callAsGlobal('GET', `/parkingsessions?car_number=${plate}`)
+const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * hourMs).toISOString()
+
+test('an entry that was not read gets its plate from the picture, and the car is in', async ({ page }) => {
+  const place = await aGatePlace()
+  const camera = await aCameraAt(place, 'ENTRY')
+  const car = aCar()
+  await reads(camera, '', { picture: drawPlate(car) })
+  await openDesk(page, place)
+  const dialog = await openRead(page, 'not read', 'Not read')
+  const picture = dialog.getByRole('img', { name: /^Picture of the camera/ })
+  await expect(picture).toBeVisible()
+  // What cannot be shown has no width.
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expect(dialog.getByText('The picture has been deleted')).toBeHidden()
+  await dialog.getByLabel('Real plate').fill(car.toLowerCase())
+  await expect(dialog.getByRole('table', { name: `A new session of ${car}` })).toContainText('Running')
+  await expectAccessible(page)
+  await save(page, dialog, 'Correct the plate')
+  const [session, ...others] = await sessionsOf(car)
+  expect(others).toEqual([])
+  expect(session).toMatchObject({ Status: 'STARTED', CarNumber: car, Place: { Id: place.Id } })
+})
+
+test('a stay of a car that left unseen is split at the moment that somebody knows @desk', async ({ page }) => {
+  const place = await aGatePlace()
+  const camera = await aCameraAt(place, 'ENTRY')
+  const car = aCar()
+  const now = Date.now()
+  const at = (hoursAgo: number): string => new Date(now - hoursAgo * hourMs).toISOString()
+  await reads(camera, car, { time: at(6) })
+  await reads(camera, car, { time: at(1) })
+  const [whole] = await sessionsOf(car)
+  await openDesk(page, place)
+  const dialog = await openRead(page, car, `Entered twice: ${car}`)
+  await expect(candidateOf(dialog, car)).toBeChecked()
+  await dialog.getByLabel('The first stay ended').fill(inTallinn(now - 7 * hourMs))
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  const left = inTallinn(now - 4 * hourMs)
+  await dialog.getByLabel('The first stay ended').fill(left)
+  await expect(changeOf(dialog, whole!.Id)).toContainText(left)
+  await expect(dialog.getByRole('table', { name: `A new session of ${car}` })).toContainText(inTallinn(now - hourMs))
+  await save(page, dialog, 'Split the session')
+  const [second, first, ...others] = await sessionsOf(car)
+  expect(others).toEqual([])
+  expect(first).toMatchObject({ Id: whole!.Id, Status: 'ENDED', StartTime: at(6) })
+  expect(inTallinn(Date.parse(first!.EndTime))).toBe(left)
+  expect(second).toMatchObject({ Status: 'STARTED', StartTime: at(1) })
+})
+
+test.describe('a stay that was paid', () => {
+  /** Its exit is read as another car's, so many hours after it came; opened on the desk. */
+  const openMisreadExit = async (page: Page, { paid, stayed }: { paid: PaidHours; stayed: number }) => {
+    const project = test.info().project.name
+    const plate = ownPaidPlate(paid, project)
+    const place = { Id: await placeCalled(ownYard(project)), Name: ownYard(project) }
+    const [session] = await sessionsOf(plate)
+    const camera = await aCameraAt(place, 'EXIT')
+    const left = hoursAfter(session!.StartTime, stayed)
+    const read = plate.replace('E2E8', 'E2EB')
+    await reads(camera, read, { time: left })
+    await openDesk(page, place)
+    const previewed = page.waitForResponse((response) => response.url().endsWith('/repair/preview') && response.ok())
+    const dialog = await openRead(page, read, `Exit without entry: ${read}`)
+    await expect(candidateOf(dialog, plate)).toBeChecked()
+    const preview = (await (await previewed).json()) as RepairPreview
+    return { session: session!, left, dialog, foreseen: preview.Sessions[0]! }
+  }
+  const logsOf = async ({ Id }: Session) =>
+    (await callAsGlobal<z.output<typeof PaymentLog>[]>('GET', `/parkingsessions/${Id}/paymentlogs`)).map(
+      ({ Event, AmountInCents }) => `${Event} ${AmountInCents}`,
+    )
+
+  test('and was longer costs more: what the preview says is charged to the card where somebody ticks so @desk', async ({
+    page,
+  }) => {
+    const { session, left, dialog, foreseen } = await openMisreadExit(page, { paid: 1, stayed: 2 })
+    expect(session).toMatchObject({ CostInCents: 248, PaymentStatus: 'OK' })
+    await expect(dialog.getByText('The session has been charged, so its sum stays; it would cost €4.96.')).toBeVisible()
+    expect(foreseen).toMatchObject({ Id: session.Id, KeptFromInCents: 496, RefundInCents: 0, RechargeInCents: 248 })
+    await expectAccessible(page)
+    const before = await logsOf(session)
+    await dialog.getByLabel('Charge the difference of €2.48 to the card too').check()
+    await save(page, dialog, 'Merge with the session')
+    await expect.poll(async () => (await findSession(session.Id)).CostInCents).toBe(496)
+    const after = await findSession(session.Id)
+    expect(after).toMatchObject({ PaymentStatus: 'OK', EndTime: left, CarNumber: session.CarNumber })
+    expect((await logsOf(session)).slice(before.length)).toEqual(['charge 248', 'charged 248'])
+  })
+
+  test('and was shorter costs less: what the preview says goes back to the card @phone', async ({ page }) => {
+    const { session, left, dialog, foreseen } = await openMisreadExit(page, { paid: 4, stayed: 1 })
+    expect(session).toMatchObject({ CostInCents: 992, PaymentStatus: 'OK', RefundedInCents: 0 })
+    await expect(dialog.getByText('€7.44 goes back to the card.')).toBeVisible()
+    await expect(dialog.getByLabel(/^Charge the difference/)).toBeHidden()
+    expect(foreseen).toMatchObject({ Id: session.Id, KeptFromInCents: 248, RefundInCents: 744, RechargeInCents: 0 })
+    await expectAccessible(page)
+    await save(page, dialog, 'Merge with the session')
+    await expect.poll(async () => (await findSession(session.Id)).RefundedInCents).toBe(744)
+    const after = await findSession(session.Id)
+    expect(after).toMatchObject({ PaymentStatus: 'PARTIALLY_REFUNDED', EndTime: left })
+  })
+})
