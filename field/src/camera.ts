@@ -53,7 +53,7 @@ export const makeCamera = ({ timer, send, numberFrom, clockSkewMs = 0, retryMs =
     see,
     waiting: () => queue.length,
     holdBack: (ms) => {
-      heldUntilMs = timer.nowMs() + ms
+      heldUntilMs = Math.max(heldUntilMs, timer.nowMs() + ms)
     },
   }
 }

@@ -2,11 +2,12 @@ import type { DeviceCommand } from '@parkla/contract/devices/devices.messages.ts
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
-import { silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
+import { cameraSkewMsOf, jumbledControllers, silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
 import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
-import { makeController, type Controller, type ControllerMake } from './controller.ts'
+import { makeController, type Controller, type ControllerMake, type Say } from './controller.ts'
 import type { FoundPlace } from './demo-server.ts'
+import { jumbled } from './jumbled.ts'
 import { openOrders, type Orders } from './orders.ts'
 import { openMqttDevice, type MqttDevice } from './mqtt-device.ts'
 import type { Timer } from './timer.ts'
@@ -35,6 +36,8 @@ type Surroundings = {
   onTrouble: (device: string, why: string) => void
   /** Hears each command before it is carried out. */
   onOrder?: (command: DeviceCommand) => void
+  /** Its link brings things twice and in the wrong order. */
+  isJumbled?: boolean
 }
 
 const heartbeatMs = 60_000
@@ -56,13 +59,14 @@ const makeOf = (found: GateController): ControllerMake => ({
 export const linkController = (
   device: string,
   make: ControllerMake,
-  { timer, url, onTrouble, onOrder }: Omit<Surroundings, 'server'>,
+  { timer, url, onTrouble, onOrder, isJumbled = false }: Omit<Surroundings, 'server'>,
 ): LinkedController => {
+  const say: Say = (kind, body) => {
+    if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
+  }
   const controller: Controller = makeController(make, {
     timer,
-    say: (kind, body) => {
-      if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
-    },
+    say: isJumbled ? jumbled(say, timer) : say,
     restart: () => {
       link.unplug()
       timer.after(restartMs, link.plugIn)
@@ -94,21 +98,28 @@ const speaksHttp = (index: number): boolean => index % 5 === 4
 
 type LinkedCamera = { camera: Camera; close: () => Promise<void> }
 
+type CameraMake = {
+  isHttp: boolean
+  numberFrom: string
+  /** Its clock minus ours. */
+  clockSkewMs?: number
+}
+
 /** A camera on the wire, by MQTT or HTTP. */
 export const linkCamera = (
   device: string,
-  { isHttp, numberFrom }: { isHttp: boolean; numberFrom: string },
+  { isHttp, numberFrom, clockSkewMs = 0 }: CameraMake,
   { timer, url, server, onTrouble }: Surroundings,
 ): LinkedCamera => {
   const key = demoKeyOf(device)
   if (isHttp)
     return {
-      camera: makeCamera({ timer, numberFrom, send: sendByHttp({ server, device, key }) }),
+      camera: makeCamera({ timer, numberFrom, clockSkewMs, send: sendByHttp({ server, device, key }) }),
       close: () => Promise.resolve(),
     }
   const link = openMqttDevice({ url, device, key, onTrouble: (why) => onTrouble(device, why) })
   return {
-    camera: makeCamera({ timer, numberFrom, send: (read) => link.publish('read', read) }),
+    camera: makeCamera({ timer, numberFrom, clockSkewMs, send: (read) => link.publish('read', read) }),
     close: link.close,
   }
 }
@@ -125,7 +136,11 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
       const gate = one.Gates.find(({ GateNumber }) => GateNumber === number)
       if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.came()
     }
-    const linked = linkController(one.ControllerId, makeOf(one), { ...surroundings, onOrder })
+    const linked = linkController(one.ControllerId, makeOf(one), {
+      ...surroundings,
+      onOrder,
+      isJumbled: jumbledControllers.has(one.ControllerId),
+    })
     controllers.set(one.ControllerId, linked)
     for (const { ID, GateNumber } of one.Gates) {
       const barrier = linked.controller.barrier(GateNumber)
@@ -147,7 +162,8 @@ export const openDevices = (found: readonly FoundPlace[], surroundings: Surround
     const barrier = GateId === null ? undefined : barriers.get(GateId)
     // the camera of a silent controller sees cars, but nothing would let them through
     if (GateId !== null && !barrier) continue
-    const linked = linkCamera(CameraId, { isHttp: speaksHttp(index), numberFrom }, surroundings)
+    const make = { isHttp: speaksHttp(index), numberFrom, clockSkewMs: cameraSkewMsOf(CameraId) }
+    const linked = linkCamera(CameraId, make, surroundings)
     const orders = ordersOfGates.get(GateId ?? 0) ?? openOrders()
     cameras.push(linked)
     lanes.set(CameraId, { camera: linked.camera, barrier, orders })

@@ -20,9 +20,10 @@ const site: Site = {
   bookings: [],
   known: ['111AAA', '222BBB'],
   flaky: ['A'],
+  flakyCameras: ['A-IN1'],
 }
 const monday = Date.parse('2026-03-02T06:30:00.000Z') // half past eight in Tallinn
-const planning = { seed: 7, hourMs: monday, sites: [site, { ...site, id: 8, flaky: [] }], traffic: 5 }
+const planning = { seed: 7, hourMs: monday, sites: [site, { ...site, id: 8, flaky: [], flakyCameras: [] }], traffic: 5 }
 
 const daysOf = (days: number, change: Partial<typeof planning> = {}) =>
   Array.from({ length: days * 24 }, (_, hour) =>
@@ -172,10 +173,14 @@ test('a car has one right, that which goes first (R77), and decides about each p
   expect(at(8)).not.toEqual(at(7))
 })
 
-test('links of flaky controllers fail for minutes; some car breaks down on the loop', () => {
+test('links of flaky controllers and cameras fail for minutes; some car breaks down on the loop', () => {
   const outages = daysOf(3).flatMap(({ outages }) => outages)
   expect(outages.length).toBeGreaterThan(10)
   for (const { fromMs, untilMs } of outages) expect(untilMs - fromMs).toBeGreaterThanOrEqual(6 * 60_000)
+  const ofCamera = outages.filter(({ device }) => device === 'A-IN1')
+  expect(ofCamera.length).toBeGreaterThan(10)
+  expect(ofCamera.length).toBeLessThan(outages.length)
+  for (const { fromMs, untilMs } of ofCamera) expect(untilMs - fromMs).toBeGreaterThanOrEqual(15 * 60_000)
   expect(visitsOf(60).some(({ standsMs }) => standsMs > 300_000)).toBe(true)
 })
 

@@ -24,8 +24,9 @@ export type Site = {
   bookings: readonly Booked[]
   /** Cars of known clients that come now and then. */
   known: readonly string[]
-  /** Its controllers whose link is bad. */
+  /** Its controllers whose link is bad, and cameras at its entries whose is. */
   flaky: readonly string[]
+  flakyCameras: readonly string[]
 }
 
 /** Cars in an hour for one of the ordinary rhythm, and how long they stay. */
@@ -49,8 +50,11 @@ export type Plan = {
   visits: Visit[]
   /** Cars with a right or a booking that were expected and stay at home. */
   noShows: { site: number; plate: string }[]
-  outages: { controller: string; fromMs: number; untilMs: number }[]
+  outages: Outage[]
 }
+
+/** A device whose link is down. */
+export type Outage = { device: string; fromMs: number; untilMs: number }
 
 export type Planning = {
   seed: number
@@ -197,15 +201,25 @@ const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 
   return plan
 }
 
-const outageShare = 0.5
+/** A camera is away for longer, so that now and then a car leaves before it is told that it came. */
+const controllerOutages = { share: 0.5, minutes: [6, 20] } as const
+const cameraOutages = { share: 0.35, minutes: [15, 45] } as const
 
-const outagesOf = (site: Site, { seed }: Planning, hourMs: number): Plan['outages'] =>
-  site.flaky.flatMap((controller) => {
-    const random = chanceOf(seed, 'link', controller, hourMs)
-    if (!random.isTrue(outageShare)) return []
-    const fromMs = hourMs + Math.floor(random.next() * anHour)
-    return [{ controller, fromMs, untilMs: fromMs + random.between(6, 20) * 60_000 }]
-  })
+const outageOf = (
+  device: string,
+  { share, minutes }: { share: number; minutes: readonly [number, number] },
+  { seed, hourMs }: Pick<Planning, 'seed' | 'hourMs'>,
+): Outage[] => {
+  const random = chanceOf(seed, 'link', device, hourMs)
+  if (!random.isTrue(share)) return []
+  const fromMs = hourMs + Math.floor(random.next() * anHour)
+  return [{ device, fromMs, untilMs: fromMs + random.between(...minutes) * 60_000 }]
+}
+
+const outagesOf = ({ flaky, flakyCameras }: Site, { seed }: Planning, hourMs: number): Outage[] => [
+  ...flaky.flatMap((controller) => outageOf(controller, controllerOutages, { seed, hourMs })),
+  ...flakyCameras.flatMap((camera) => outageOf(camera, cameraOutages, { seed, hourMs })),
+]
 
 /** All that begins in that hour; the same seed and hour give the same. */
 export const planHour = (planning: Planning): Plan => {

@@ -31,6 +31,8 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
     cameras.filter((camera) => camera.Direction === direction).map(({ CameraId }) => CameraId)
   const [entries, exits] = [names('ENTRY'), names('EXIT')]
   if (entries.length === 0 || exits.length === 0 || place.Status !== 'ACTIVE') return undefined
+  const flaky = controllers.filter(({ ControllerId }) => flakyControllers.has(ControllerId))
+  const flakyGates = new Set<number | null>(flaky.flatMap(({ Gates }) => Gates.map(({ ID }) => ID)))
   return {
     id: place.Id,
     code: place.Code,
@@ -48,6 +50,9 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
       endMs: Date.parse(EndTime),
     })),
     known,
-    flaky: controllers.map(({ ControllerId }) => ControllerId).filter((name) => flakyControllers.has(name)),
+    flaky: flaky.map(({ ControllerId }) => ControllerId),
+    flakyCameras: cameras
+      .filter(({ Direction, GateId }) => Direction === 'ENTRY' && flakyGates.has(GateId))
+      .map(({ CameraId }) => CameraId),
   }
 }

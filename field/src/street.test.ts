@@ -21,6 +21,7 @@ const site: Site = {
   bookings: [],
   known: [],
   flaky: [],
+  flakyCameras: [],
 }
 
 type Opens = (read: PlateRead, lane: string) => boolean

@@ -1,6 +1,15 @@
 import { drawPlate } from '@parkla/server/world/plate-image.ts'
 import type { Devices, Lane } from './devices.ts'
-import { planExit, planHour, type Passage, type Planning, type Site, type Standing, type Visit } from './drivers.ts'
+import {
+  planExit,
+  planHour,
+  type Outage,
+  type Passage,
+  type Planning,
+  type Site,
+  type Standing,
+  type Visit,
+} from './drivers.ts'
 import { secondReadingOf, type Reading } from './plate-reading.ts'
 import type { Timer } from './timer.ts'
 
@@ -18,6 +27,8 @@ type Inside = {
   cars: Set<string>
   /** One car at a time before a camera's barrier. */
   queues: Map<Lane, Promise<void>>
+  /** Lanes where a link is down and somebody opens by hand. */
+  attended: Set<Lane>
 }
 
 export type Street = { counts: Counts }
@@ -54,6 +65,9 @@ const show = (lane: Lane, plate: string, { heldBackSeconds, ...reading }: Readin
   void lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
 }
 
+/** Whoever opens by hand comes from his desk. */
+const byHandMs = 8_000
+
 const patience = { before: 20_000, again: 25_000, helpless: 240_000 }
 
 type Driving = { plate: string; reading: Reading; standsMs: number; lane: Lane; waitsForHelp: boolean }
@@ -64,6 +78,7 @@ const drive = async (inside: Inside, { plate, reading, standsMs, lane, waitsForH
   if (reading.plate !== plate) inside.counts.misread += 1
   show(lane, plate, reading)
   if (!barrier) return true
+  if (inside.attended.has(lane)) inside.timer.after(byHandMs, barrier.open)
   if (await barrier.drive({ waitsMs: patience.before, standsMs })) return true
   const wasGood = reading.plate === plate && reading.heldBackSeconds === 0
   if (!wasGood) show(lane, plate, secondReadingOf(plate))
@@ -101,14 +116,24 @@ const come = (inside: Inside, { plate, entry, exit, standsMs }: Visit): Promise<
   })
 }
 
-const breakLink = (
-  inside: Inside,
-  { controller, fromMs, untilMs }: { controller: string; fromMs: number; untilMs: number },
-) => {
-  const linked = inside.devices.controllers.get(controller)
-  if (!linked || fromMs < planMs(inside)) return
-  at(inside, fromMs, linked.link.unplug)
-  at(inside, untilMs, linked.link.plugIn)
+/** A controller, or a camera, which keeps its reads for then; cars go in and out by hand meanwhile. */
+const breakLink = (inside: Inside, { device, fromMs, untilMs }: Outage): void => {
+  const { devices, factor, attended } = inside
+  if (fromMs < planMs(inside)) return
+  const linked = devices.controllers.get(device)
+  const camera = devices.lanes.get(device)
+  const lanes = camera
+    ? [camera]
+    : [...devices.lanes].flatMap(([name, lane]) => (name.startsWith(`${device}-`) ? [lane] : []))
+  at(inside, fromMs, () => {
+    linked?.link.unplug()
+    camera?.camera.holdBack((untilMs - fromMs) / factor)
+    for (const lane of lanes) attended.add(lane)
+  })
+  at(inside, untilMs, () => {
+    linked?.link.plugIn()
+    for (const lane of lanes) attended.delete(lane)
+  })
 }
 
 /** Plans hour after hour, each when it begins. */
@@ -125,7 +150,7 @@ const liveHour = (inside: Inside, hourMs: number): void => {
 export const openStreet = ({ standing, ...options }: StreetOptions): Street => {
   const startMs = options.timer.nowMs()
   const counts: Counts = { came: 0, left: 0, turnedAway: 0, stuck: 0, misread: 0, noShows: 0 }
-  const inside: Inside = { ...options, startMs, counts, cars: new Set(), queues: new Map() }
+  const inside: Inside = { ...options, startMs, counts, cars: new Set(), queues: new Map(), attended: new Set() }
   for (const car of standing) {
     const exit = planExit(car, { seed: options.planning.seed, nowMs: startMs })
     inside.cars.add(car.plate)

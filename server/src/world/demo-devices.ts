@@ -74,6 +74,12 @@ export const flakyControllers = namesWith('flaky')
 /** A controller's clock minus ours. */
 export const skewMsOf = (name: string): number => named.find((controller) => controller.name === name)?.skewMs ?? 0
 
+/** A camera's clock minus ours; its exit has another lane, for those who wait until the clock is learnt (decision 0014). */
+const cameraSkews: ReadonlyMap<string, number> = new Map([['TRT-ULIKOOL-1-OUT3', 38_000]])
+export const cameraSkewMsOf = (camera: string): number => cameraSkews.get(camera) ?? 0
+/** Controllers whose word of a barrier comes late and twice now and then. */
+export const jumbledControllers: ReadonlySet<string> = new Set(['RIX-LIDOSTA-1'])
+
 const releases = [
   { version: '2.5.0', notes: 'Keeps its log through a power cut; faster after a lost link', daysAgo: 3 },
   { version: '2.4.1', notes: 'Reports a barrier that was pushed open by hand', daysAgo: 48 },

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '@parkla/server/config.ts'
+import { openLog } from '@parkla/server/kit/log.ts'
+import { openNode, type Node } from '@parkla/server/node.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../tools/free-port.ts'
+import { linkCamera, linkController } from './devices.ts'
+import { saveLoadSite } from './load-site.ts'
+import { openTestTimer } from './timer.testing.ts'
+
+/** The whole product and real devices on the wire; time passes for all of them when it is told to. */
+const timer = openTestTimer()
+const secondMs = 1_000
+const minuteMs = 60_000
+const patience = { timeout: 20_000 }
+
+let folder: string
+let node: Node
+let surroundings: { timer: typeof timer; url: string; server: string; onTrouble: () => void }
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'parkla-order-'))
+  const port = await freePort()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MQTT_PORT: String(port), DEMO: '0', FIELD: '0' })
+  node = await openNode({ config, log: openLog('silent'), clock: () => new Date(timer.nowMs()) })
+  await saveLoadSite(node.services.db, { places: 3, prefix: 'ORDER' })
+  const nowhere = 'http://127.0.0.1:1'
+  surroundings = { timer, url: `mqtt://127.0.0.1:${port}`, server: nowhere, onTrouble: () => undefined }
+}, 120_000)
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+afterAll(async () => {
+  await node.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const cameraAt = (name: string, clockSkewMs = 0) => {
+  const { camera, close } = linkCamera(name, { isHttp: false, numberFrom: 'x', clockSkewMs }, surroundings)
+  closing.push(close)
+  const see = (Plate: string): Promise<void> => camera.see({ Plate, Confidence: 0.98, Image: '', ContentType: '' })
+  return { ...camera, see }
+}
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
+  (await query.execute(node.services.db)).rows
+
+const exceptionsAt = (place: string) =>
+  rowsOf(sql<{ kind: string; status: string; solution: string }>`
+    select x.kind, x.status, x.solution from lpr_exceptions x join places p on p.id = x.place_id
+    where p.name = ${place} order by x.id`)
+
+test('a camera whose clock is off is told of once, and opens the gate as soon as its clock is known', async () => {
+  const camera = cameraAt('ORDER-1-IN', 38 * secondMs)
+  for (const plate of ['111AAA', '222BBB', '333CCC', '444DDD']) {
+    await camera.see(plate)
+    timer.pass(40 * secondMs)
+  }
+  const reads = await rowsOf(sql<{ plate: string; opened: boolean; reason: string; aheadMs: number }>`
+    select e.license_plate as plate, e.is_gate_opened as opened, e.outcome_reason as reason,
+      extract(epoch from e.device_time - e.received_at)::int * 1000 as "aheadMs"
+    from lpr_events e join cameras c on c.id = e.camera_id where c.camera_id = 'ORDER-1-IN' order by e.id`)
+  const wrong = { opened: false, reason: 'lprEvents.clockWrong', aheadMs: 38_000 }
+  const known = { opened: true, reason: '', aheadMs: 38_000 }
+  expect(reads).toEqual([
+    { plate: '111AAA', ...wrong },
+    { plate: '222BBB', ...wrong },
+    { plate: '333CCC', ...known },
+    { plate: '444DDD', ...known },
+  ])
+  expect(await exceptionsAt('ORDER-1')).toEqual([{ kind: 'CLOCK', status: 'OPEN', solution: '' }])
+})
+
+test('an exit that is told before its entry is one stay with the moments of both, and its exception solves itself', async () => {
+  const [entry, exit] = [cameraAt('ORDER-2-IN'), cameraAt('ORDER-2-OUT')]
+  const cameAt = timer.nowMs()
+  entry.holdBack(20 * minuteMs)
+  const told = entry.see('123ABC')
+  timer.pass(10 * minuteMs)
+  const leftAt = timer.nowMs()
+  await exit.see('123ABC')
+  const unmatched = { kind: 'EXIT_WITHOUT_ENTRY' }
+  expect(await exceptionsAt('ORDER-2')).toEqual([{ ...unmatched, status: 'OPEN', solution: '' }])
+  timer.pass(10 * minuteMs)
+  await told
+  expect(await exceptionsAt('ORDER-2')).toEqual([{ ...unmatched, status: 'SOLVED', solution: 'MATCHED' }])
+  const stays = await rowsOf(sql<{ status: string; start: string; end: string; reads: number }>`
+    select s.status, s.start_time as start, s.end_time as "end", num_nonnulls(start_lpr_event_id, end_lpr_event_id) as reads
+    from sessions s join places p on p.id = s.place_id where p.name = 'ORDER-2'`)
+  expect(stays).toEqual([
+    { status: 'ENDED', start: new Date(cameAt).toISOString(), end: new Date(leftAt).toISOString(), reads: 2 },
+  ])
+})
+
+const gateOf = async (controller: string): Promise<{ activity: string; since: string | null } | undefined> => {
+  const [gate] = await rowsOf(sql<{ activity: string; since: string | null }>`
+    select g.activity, g.activity_since as since from gates g join gate_controllers c on c.id = g.gate_controller_id
+    where c.controller_id = ${controller} and g.gate_number = 1`)
+  return gate
+}
+
+test('a barrier stands as it does, though its controller tells it twice and in the wrong order', async () => {
+  const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates: [{ number: 1, isKeptOpen: false }] }
+  const { controller, link } = linkController('ORDER-3', make, { ...surroundings, isJumbled: true })
+  closing.push(link.close)
+  const said = () => gateOf('ORDER-3')
+  const standsSinceNow = (activity: string) => ({ activity, since: new Date(timer.nowMs()).toISOString() })
+  const shut = standsSinceNow('CLOSED')
+  await expect.poll(said, patience).toEqual(shut)
+  // that it is shut again comes first, and then twice that it was open
+  controller.barrier(1)?.open()
+  timer.pass(8_400)
+  controller.beat()
+  const heard = () =>
+    rowsOf(sql<{ at: string }>`select last_heartbeat as at from gate_controllers where controller_id = 'ORDER-3'`)
+  await expect.poll(heard, patience).toEqual([{ at: new Date(timer.nowMs()).toISOString() }])
+  expect(await said()).toEqual(shut)
+  controller.barrier(1)?.open()
+  timer.pass(400)
+  await expect.poll(said, patience).toEqual(standsSinceNow('OPEN'))
+  timer.pass(8_000)
+  await expect.poll(said, patience).toEqual(standsSinceNow('CLOSED'))
+})
