@@ -15,6 +15,7 @@ export const Announcement = z.object({
     'gates',
     'alarms',
     'lprEvents',
+    'passages',
     'bookings',
   ]),
   id: z.number(),
@@ -26,6 +27,7 @@ export const liveApi = {
   events: get('/adminapi/events', {
     summary: '+ Server-sent events of what changed within reach (design §5)',
     permission: 'signedIn',
+    forDisplays: true,
     stream: true,
   }),
 }

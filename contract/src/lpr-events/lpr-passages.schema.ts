@@ -6,9 +6,7 @@ import { normalisePlate, plateMaxLength } from '../kit/plate.ts'
 import { Instant } from '../kit/time.ts'
 import { rightsOfCar } from '../sessions/sessions.schema.ts'
 import { readOutcomes } from './lpr-events.rules.ts'
-
-export const passagePageSizes = [20, 50, 100] as const
-export const passageOutcomes = ['OPENED', 'SHUT'] as const
+import { passageOutcomes, passagePageSizes } from './lpr-passages.filters.ts'
 
 /** A plate is found by any part of it, as it was read or as it was corrected. */
 export const ListPassages = z.object({

@@ -7,8 +7,8 @@ const shut: Seen = { Outcome: 'REFUSED', IsGateOpened: false, CommandStatus: nul
 
 test.each<[string, Seen, PassageVerdict]>([
   ['it opened', opened, 'OPENED'],
-  ['it is just being told', { ...opened, CommandStatus: 'WAITING' }, 'OPENED'],
-  ['it has been told', { ...opened, CommandStatus: 'SENT' }, 'OPENED'],
+  ['it is just being told', { ...opened, CommandStatus: 'WAITING' }, 'OPENING'],
+  ['it has been told', { ...opened, CommandStatus: 'SENT' }, 'OPENING'],
   ['nobody knows the order any more', { ...opened, CommandStatus: null }, 'OPENED'],
   ['it did not answer', { ...opened, CommandStatus: 'NO_ANSWER' }, 'TOLD_TO_OPEN'],
   ['it failed', { ...opened, CommandStatus: 'FAILED' }, 'TOLD_TO_OPEN'],

@@ -68,7 +68,7 @@ describe('a passage says', () => {
       Outcome: 'ENDED',
       Right: null,
     }
-    expect(left).toMatchObject({ ...both, ...leaving, CommandStatus: 'WAITING', verdict: 'OPENED' })
+    expect(left).toMatchObject({ ...both, ...leaving, CommandStatus: 'WAITING', verdict: 'OPENING' })
     expect(left?.ParkingSessionId).toBe(arrived?.ParkingSessionId)
   })
 
@@ -84,8 +84,8 @@ describe('a passage says', () => {
     await read(entry, await aMember(), '09:00')
     await read(entry, await aMember(aWhitelist().at(place).accessOnly()), '10:00')
     expect(await told(place)).toMatchObject([
-      { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENED' },
-      { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENED' },
+      { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENING' },
+      { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENING' },
     ])
   })
 

@@ -171,7 +171,15 @@ export type Phrases = {
       "next": "Next tiles",
       "sheet": "{{sheet}} / {{sheets}}",
       "pause": "Stop turning",
-      "play": "Turn by themselves"
+      "play": "Turn by themselves",
+      "hangUp": "Show on a wall",
+      "hangUpTitle": "Show the board on a wall?",
+      "hangUpText": "This browser then shows nothing but the board, for {{days}} days, and you are logged out here. It ends when somebody ends it on the screen, or when you change your password.",
+      "hangUpYes": "Show on a wall",
+      "end": "End the board",
+      "endTitle": "End the board on this screen?",
+      "endText": "Somebody has to log in here before it can be shown again.",
+      "endYes": "End"
     },
     "count": {
       "title": "Count of {{place}}",
@@ -661,6 +669,56 @@ export type Phrases = {
       "looksAt": "opens {{gate}}",
       "lastRead": "last read {{ago}}",
       "noReads": "no reads yet"
+    },
+    "passages": {
+      "title": "Passages",
+      "list": "Passages, newest first",
+      "plate": "Plate",
+      "outcome": "Gate",
+      "shown": {
+        "ALL": "All passages",
+        "OPENED": "Opened",
+        "SHUT": "Stayed shut"
+      },
+      "unread": "not read",
+      "readAs": "read as {{plate}}",
+      "verdict": {
+        "OPENED": "Opened",
+        "OPENING": "Opening",
+        "TOLD_TO_OPEN": "Told to open",
+        "SHUT": "Stayed shut",
+        "NO_BARRIER": "No gate",
+        "UNKNOWN": "Not on record"
+      },
+      "order": {
+        "FAILED": "The controller could not carry out the command.",
+        "NO_ANSWER": "The controller has not answered.",
+        "EXPIRED": "The command could not be sent in time."
+      },
+      "right": {
+        "BOOKING": "Booking",
+        "MONTHLY_PASS": "Monthly pass",
+        "WHITELIST": "Whitelist",
+        "FLEET": "Fleet",
+        "PUBLIC": "Public parking"
+      },
+      "came": {
+        "ENDED": "Session ended",
+        "IN_GRACE": "Time to leave not over",
+        "ACCESS": "Access only"
+      },
+      "later": {
+        "CORRECTED": "Corrected by hand",
+        "DISMISSED": "Dismissed at the desk",
+        "MATCHED": "Its session was found later"
+      },
+      "session": "Session",
+      "sessionOf": "Session of {{plate}}",
+      "empty": {
+        "title": "No passages yet",
+        "text": "Every car that a camera reads appears here by itself.",
+        "filtered": "No passage fits this search."
+      }
     }
   },
   "home": {

@@ -1,4 +1,5 @@
 import { EventEmitter, on } from 'node:events'
+import { holds } from '@parkla/contract/access/actor.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { liveApi } from '@parkla/contract/live/live.endpoints.ts'
 import { scopeOf } from '@parkla/contract/access/scope.ts'
@@ -9,70 +10,78 @@ import { Rejection } from '../../kit/errors.ts'
 import { bind, type RawCall } from '../../kit/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 
-const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, Permission>> = {
-  sessions: 'sessions.view',
-  clients: 'clients.view',
-  places: 'places.view',
-  imports: 'imports.use',
-  passes: 'passes.edit',
-  zones: 'zones.edit',
-  settings: 'settings.edit',
-  gates: 'gates.view',
-  alarms: 'alarms.view',
-  lprEvents: 'lprEvents.view',
-  bookings: 'bookings.view',
+/** One of them is enough: the board counts stays and alarms as well (R42). */
+const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, readonly Permission[]>> = {
+  sessions: ['sessions.view', 'board.view'],
+  clients: ['clients.view'],
+  places: ['places.view', 'board.view'],
+  imports: ['imports.use'],
+  passes: ['passes.edit'],
+  zones: ['zones.edit'],
+  settings: ['settings.edit'],
+  gates: ['gates.view'],
+  alarms: ['alarms.view', 'board.view'],
+  lprEvents: ['lprEvents.view'],
+  passages: ['lprEvents.view'],
+  bookings: ['bookings.view'],
 }
 
-type Ground = { region: string; parentId: number | null }
+type Surroundings = { region: string; parentId: number | null }
 
 /**
  * The place of each announcement that is being told, looked up once for all open pages of this node: they hear the same
  * object. Nothing is kept longer than that, so that a place that moves to another whole is seen by the next one.
  */
-const grounds = new WeakMap<Announcement, Promise<Ground>>()
+const surroundings = new WeakMap<Announcement, Promise<Surroundings>>()
 
-const readGround = async (ctx: Context, { placeId }: Announcement): Promise<Ground> => {
-  const { rows } = await sql<Ground>`
+const readSurroundings = async (ctx: Context, { placeId }: Announcement): Promise<Surroundings> => {
+  const { rows } = await sql<Surroundings>`
     select region, parent_id as "parentId" from places where id = ${placeId}`.execute(ctx.db)
   return rows[0] ?? { region: '', parentId: null }
 }
 
-const groundOf = (ctx: Context, announcement: Announcement): Promise<Ground> => {
-  const ground = grounds.get(announcement) ?? readGround(ctx, announcement)
-  grounds.set(announcement, ground)
-  return ground
+const surroundingsOf = (ctx: Context, announcement: Announcement): Promise<Surroundings> => {
+  const found = surroundings.get(announcement) ?? readSurroundings(ctx, announcement)
+  surroundings.set(announcement, found)
+  return found
 }
 
 const reachesPlace = async (ctx: Context, permission: Permission, announcement: Announcement): Promise<boolean> => {
   const { placeId } = announcement
   const scope = scopeOf(ctx.reach, permission)
   if (placeId === 0 || scope.kind === 'everything') return true
-  const region = scope.kind === 'places' ? '' : (await groundOf(ctx, announcement)).region
+  const region = scope.kind === 'places' ? '' : (await surroundingsOf(ctx, announcement)).region
   return reaches(scope, { placeId, region })
 }
 
 /** A list of bookings says whose car is there, by a session at the place or at one of its parts (R40). */
 const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
   if (await reachesPlace(ctx, 'bookings.view', announcement)) return true
-  const { region, parentId } = await groundOf(ctx, announcement)
+  const { region, parentId } = await surroundingsOf(ctx, announcement)
   // a part lies in the region of its whole
   return parentId !== null && reaches(scopeOf(ctx.reach, 'bookings.view'), { placeId: parentId, region })
 }
 
+/** 0 is everybody. */
+const isOwnAccess = ({ actor }: Context, { topic, id }: Announcement): boolean =>
+  topic === 'access' && (id === 0 || id === actor.id)
+
 /** Whether this listener may know that something changed; an announcement says no more than that. */
 const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
-  const { topic, id } = announcement
-  // 0 is everybody
-  if (topic === 'access') return id === 0 || id === ctx.actor.id
-  const { permissions } = ctx.actor
-  const permission = neededFor[topic]
-  if (permissions.includes(permission) && (await reachesPlace(ctx, permission, announcement))) return true
-  return topic === 'sessions' && permissions.includes('bookings.view') && seesBookingsOf(ctx, announcement)
+  const { topic } = announcement
+  if (topic === 'access') return isOwnAccess(ctx, announcement)
+  for (const permission of neededFor[topic])
+    if (holds(ctx.actor, permission) && (await reachesPlace(ctx, permission, announcement))) return true
+  return topic === 'sessions' && holds(ctx.actor, 'bookings.view') && seesBookingsOf(ctx, announcement)
 }
 
 const keepAliveMs = 20_000
 /** A listener signs in again after this, so that rights and revocation reach open streams too. */
 const longestStreamMs = 10 * 60_000
+
+/** Whoever listens, with his reach of this moment: it follows from the zones and terms of the places. */
+const listenerAt = async (ctx: Context, { topic }: Announcement): Promise<Context | undefined> =>
+  topic === 'places' ? ctx.signedIn() : ctx
 
 /** `data: {topic,id,placeId}` for each change within reach; `event: gap` when the browser should refetch everything. */
 async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string> {
@@ -82,6 +91,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
     ctx.live.onGap(() => events.emit('line', 'gap')),
   ]
   const tick = setInterval(() => events.emit('line', 'alive'), keepAliveMs)
+  let listener: Context = ctx
   const stop = AbortSignal.any([closed, ctx.live.ending, AbortSignal.timeout(longestStreamMs)])
   try {
     yield ': connected\n\n'
@@ -90,10 +100,13 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
     >) {
       if (line === 'alive') yield ': alive\n\n'
       else if (line === 'gap') yield 'event: gap\ndata: {}\n\n'
-      else if (await mayHear(ctx, line)) {
-        yield `data: ${JSON.stringify(line)}\n\n`
-        // Rights have changed: end here, the browser comes back with the new ones or not at all.
-        if (line.topic === 'access') return
+      else {
+        const now = await listenerAt(listener, line)
+        if (!now) return
+        listener = now
+        if (await mayHear(listener, line)) yield `data: ${JSON.stringify(line)}\n\n`
+        // His rights have changed: end here, the browser comes back with the new ones or not at all.
+        if (isOwnAccess(listener, line)) return
       }
     }
   } catch (error) {

@@ -73,7 +73,7 @@ type Noted = {
   clock: CameraClock | undefined
 }
 
-/** What came of a read, that its camera lives, and what we know of its clock. */
+/** What came of a read, that its camera lives, and what we know of its clock; heard where passages are listed. */
 export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock }: Noted): Promise<void> => {
   await tx
     .updateTable('lpr_events')
@@ -90,6 +90,7 @@ export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock 
     update cameras set last_read_at = greatest(last_read_at, ${receivedAt}::timestamptz),
       clock = ${clock ? JSON.stringify(clock) : null}::jsonb
     where id = ${camera.id}`.execute(tx)
+  await announce(tx, { topic: 'passages', id, placeId: camera.place.id })
 }
 
 type Seen = { eventId: number; plate: string; time: Instant; camera: ReadingCamera; now: Instant }

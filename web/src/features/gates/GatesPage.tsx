@@ -20,7 +20,9 @@ import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
 import { preloadGateDialogs } from './GateDialogs.tsx'
 import { gates } from './gates.api.ts'
 import classes from './Gates.module.css'
+import { noLogs } from './gates.search.ts'
 
+const Passages = lazy(async () => ({ default: (await import('./Passages.tsx')).Passages }))
 const LogsDialog = lazy(async () => ({ default: (await import('./LogsDialog.tsx')).LogsDialog }))
 
 type Answer = ResultOf<(typeof gatesApi)['list']>
@@ -34,7 +36,7 @@ const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
   const { logs } = useSearch({ from: '/gate-controllers/$id' })
   const controller = Controllers.find(({ Id }) => Id === logs)
   if (!controller) return null
-  const close = () => void navigate({ search: {}, replace: true })
+  const close = () => void navigate({ search: (before) => ({ ...before, ...noLogs }), replace: true })
   return (
     <Suspense fallback={null}>
       <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
@@ -99,10 +101,21 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
           onEdit={() => open({ kind: 'controller', controller })}
           onNewKey={() => void newKey.controller(controller)}
           onRemove={() => open({ kind: 'removeController', controller })}
-          onLogs={() => void navigate({ search: { logs: controller.Id } })}
+          onLogs={() => void navigate({ search: (before) => ({ ...before, logs: controller.Id }) })}
         />
       ))}
     </div>
+  )
+}
+
+/** Whoever may not read plates sees the gates without the cars. */
+const PlacePassages = ({ answer: { Place } }: { answer: Answer }) => {
+  const maySee = usePermission('lprEvents.view')
+  if (!maySee) return null
+  return (
+    <Suspense fallback={<Skeleton height={240} radius="md" aria-busy="true" />}>
+      <Passages placeId={Place.Id} timeZone={Place.TimeZone} />
+    </Suspense>
   )
 }
 
@@ -157,6 +170,7 @@ export const GatesPage = () => {
       {answer ? (
         <>
           <Controllers answer={answer} open={open} />
+          <PlacePassages answer={answer} />
           <PlaceCameras answer={answer} open={open} />
           <Logs answer={answer} />
           <DeviceDialogs opened={opened} placeId={answer.Place.Id} controllers={answer.Controllers} open={open} />

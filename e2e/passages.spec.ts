@@ -1,0 +1,108 @@
+import type { AddedCamera } from '@parkla/contract/gates/gates.schema.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod'
+import { aController, aDeviceName, aGatePlace, openGates, plugIn, type GatePlace } from './gates.steps.ts'
+import { aPlate, callAsGlobal } from './sessions.steps.ts'
+import { expectAccessible } from './steps.ts'
+
+type Camera = z.output<typeof AddedCamera>
+
+/** A camera before a gate that is connected and does what it is told. */
+const aWatchedEntry = async (place: GatePlace): Promise<Camera> => {
+  const { Controller, Key } = await aController(place)
+  await plugIn(Controller.ControllerId, Key)
+  const GateId = Controller.Gates.find(({ Direction }) => Direction === 'ENTRY')?.ID
+  const camera = { CameraId: aDeviceName(), Direction: 'ENTRY', GateId, Description: 'Way in' }
+  return callAsGlobal('POST', `/places/${place.Id}/cameras`, camera)
+}
+
+/** What the camera sends by itself when a car stands before it. */
+const reads = async ({ Camera, Key }: Camera, Plate: string): Promise<void> => {
+  const response = await fetch(`${process.env['E2E_URL'] ?? ''}/device/lpr-events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-device': Camera.CameraId, 'x-device-key': Key },
+    body: JSON.stringify({ ReadId: randomUUID(), Time: new Date().toISOString(), Plate, Confidence: 0.97 }),
+  })
+  expect(response.status).toBe(200)
+}
+
+const turn = async ({ Id }: GatePlace, Status: Place['Status']): Promise<void> => {
+  const { UpdatedAt } = await callAsGlobal<Place>('GET', `/places/${Id}`)
+  await callAsGlobal('PUT', '/places', { Id, UpdatedAt, Status })
+}
+
+const passagesOf = (page: Page, plate: string): Locator =>
+  page.getByRole('list', { name: 'Passages, newest first' }).getByRole('listitem').filter({ hasText: plate })
+
+test('a car that a closed place keeps out says so on the open page, and that it came in once the place was open', async ({
+  page,
+}) => {
+  const place = await aGatePlace()
+  const camera = await aWatchedEntry(place)
+  await turn(place, 'CLOSED')
+  await openGates(page, place)
+  await expect(page.getByText('No passages yet')).toBeVisible()
+  const car = aPlate()
+  await reads(camera, car)
+  const passages = passagesOf(page, car)
+  await expect(passages).toHaveCount(1)
+  await expect(passages).toContainText('Entry · North gate')
+  await expect(passages).toContainText('Stayed shut')
+  await expect(passages).toContainText('The place is closed: cars may only leave.')
+  await expect(passages.getByRole('link')).toHaveCount(0)
+  await expectAccessible(page)
+  await turn(place, 'ACTIVE')
+  await reads(camera, car)
+  await expect(passages).toHaveCount(2)
+  await expect(passages.first().getByText('Opened', { exact: true })).toBeVisible()
+  await expect(passages.first()).toContainText('Public parking')
+  await expect(passages.last()).toContainText('Stayed shut')
+  await expectAccessible(page)
+  await passages
+    .first()
+    .getByRole('link', { name: `Session of ${car}` })
+    .click()
+  await expect(page).toHaveURL(/\/sessions\?session=\d+$/)
+  await expect(page.getByRole('dialog')).toContainText(car)
+})
+
+test('passages are searched by a part of a plate and by what the gate did, and the address keeps it', async ({
+  page,
+}) => {
+  const place = await aGatePlace()
+  const camera = await aWatchedEntry(place)
+  const [mine, other] = [aPlate(), aPlate()]
+  await reads(camera, mine)
+  await reads(camera, other)
+  await reads(camera, '')
+  await openGates(page, place)
+  await expect(passagesOf(page, 'not read')).toContainText('The camera saw a car and could not read its plate.')
+  await page.getByRole('textbox', { name: 'Plate' }).fill(mine.slice(2).toLowerCase())
+  await expect(passagesOf(page, 'not read')).toHaveCount(0)
+  await expect(passagesOf(page, other)).toHaveCount(0)
+  await expect(passagesOf(page, mine)).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Gate' }).selectOption('Stayed shut')
+  await expect(page.getByText('No passage fits this search.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No passage fits this search.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Plate' }).fill('')
+  await expect(passagesOf(page, 'not read')).toHaveCount(1)
+  await expect(passagesOf(page, mine)).toHaveCount(0)
+})
+
+test('the log of a controller closes onto the search that was there @desk', async ({ page }) => {
+  const place = await aGatePlace()
+  await aWatchedEntry(place)
+  await openGates(page, place)
+  await page.getByRole('textbox', { name: 'Plate' }).fill('E2E')
+  await expect(page).toHaveURL(/plate=E2E/)
+  await page.getByRole('button', { name: 'Details' }).click()
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Log of Barriers' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Plate' })).toHaveValue('E2E')
+  await expect(page).toHaveURL(/plate=E2E$/)
+})
