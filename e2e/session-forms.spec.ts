@@ -1,6 +1,8 @@
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Page } from '@playwright/test'
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { aBookablePlace, aBooking } from './booking-dialog.steps.ts'
 import {
   aBundledPendingSession,
   aDeclinedSession,
@@ -128,6 +130,24 @@ test.describe('somebody else corrected the session meanwhile', () => {
     await expect(page.getByText('Session saved successfully')).toBeVisible()
     expect((await findSession(session.Id)).CarNumber).toBe(mine)
   })
+})
+
+test('whose stay a correction makes it is seen before it is saved, and told after', async ({ page }) => {
+  const phone = `+37255${String(randomInt(100_000, 1_000_000))}`
+  const { Client } = await aRunningSession({ phone })
+  const place = await aBookablePlace()
+  const { LicensePlate } = await aBooking(place, { Phone: phone })
+  const { Id, CarNumber } = await aRunningSession({ at: place.Name })
+  await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
+  await choose(page, CarNumber, 'Correct session')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(LicensePlate)
+  await expect(dialog.getByRole('row', { name: `Client – ${phone}` })).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Session saved successfully')).toBeVisible()
+  await page.goto(`/sessions?session=${Id}&paper=history`)
+  await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
 
 test('a charge above the limit is asked about by its sum @desk', async ({ page }) => {
