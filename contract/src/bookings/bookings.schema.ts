@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
-import { normalisePhone } from '../kit/phone.ts'
+import { isMasked, normalisePhone } from '../kit/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput, isSet, parseLocal, type LocalDateTime } from '../kit/time.ts'
 
@@ -72,9 +72,6 @@ export const MomentInput = z.union([
   LocalMoment,
   InstantInput.refine(isSet, { message: 'input.required' }).transform((instant): Moment => ({ instant })),
 ])
-
-/** As somebody is shown who may not see it (R79). */
-export const isMasked = (text: string): boolean => text.includes('•')
 
 /** Checked only if something is filled in (R143). */
 const PhoneOrNone = z

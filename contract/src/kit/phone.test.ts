@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { maskEmail, maskName, maskPhone, normalisePhone, Phone } from './phone.ts'
+import { isMasked, maskEmail, maskName, maskPhone, normalisePhone, Phone } from './phone.ts'
 
 describe('E.164 (R7)', () => {
   test.each([
@@ -101,6 +101,12 @@ describe('masks (R79)', () => {
     ['', ''],
   ])('name "%s" becomes "%s"', (name, masked) => {
     expect(maskName(name)).toBe(masked)
+  })
+
+  test('are known again, and nothing else is', () => {
+    const [name, phone, email] = ['Mari Maasikas', '+37255512123', 'mari@example.test']
+    expect([maskName(name), maskPhone(phone), maskPhone('5551'), maskEmail(email)].map(isMasked)).not.toContain(false)
+    expect([name, phone, email, ''].map(isMasked)).not.toContain(true)
   })
 
   test('of a name keep nothing but first letters', () => {

@@ -47,3 +47,6 @@ export const maskName = (name: string): string =>
 
 /** `mari@example.test` → `m•••@example.test` (R79). */
 export const maskEmail = (email: string): string => email.replace(/^(.)(?:.*(?=@)|.*)/su, '$1•••')
+
+/** As somebody is shown who may not see it (R79); sent back, it changes nothing. */
+export const isMasked = (text: string): boolean => text.includes('•')

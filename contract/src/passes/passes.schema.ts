@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
-import { normalisePhone, Phone } from '../kit/phone.ts'
+import { isMasked, normalisePhone, Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 
@@ -71,7 +71,7 @@ const PhoneOrMasked = z
   .string()
   .max(40)
   .transform((text, context) => {
-    const phone = text.includes('•') ? text : normalisePhone(text)
+    const phone = isMasked(text) ? text : normalisePhone(text)
     if (phone !== undefined) return phone
     context.addIssue({ code: 'custom', message: 'input.notAPhone' })
     return z.NEVER

@@ -1,5 +1,6 @@
 import { Group, Input, NativeSelect, TextInput } from '@mantine/core'
 import { countries, defaultDiallingCode } from '@parkla/contract/kit/countries.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { useId, useState, type ReactNode, type Ref } from 'react'
 import { useT } from '../kit/phrases.ts'
 
@@ -33,11 +34,11 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
   const t = useT()
   const id = useId()
   const { description, error, required = false, disabled = false } = props
-  const isMasked = value.includes('•')
+  const isHidden = isMasked(value)
   const parts = partsOf(value)
   const [chosen, setChosen] = useState(parts.code || defaultDiallingCode)
-  const code = value === '' || isMasked ? chosen : parts.code || chosen
-  const text = isMasked ? value : parts.code === '' ? value : parts.rest
+  const code = value === '' || isHidden ? chosen : parts.code || chosen
+  const text = isHidden ? value : parts.code === '' ? value : parts.rest
   const tell = (next: string, rest: string) => {
     const typed = rest.trim()
     onChange?.(typed === '' || typed.startsWith('+') ? typed : `${next}${typed}`)
@@ -46,7 +47,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
   return (
     <Input.Wrapper label={label} id={id} {...frame}>
       <Group gap={6} wrap="nowrap" align="flex-start" mt={description === undefined ? 0 : 5}>
-        {isMasked ? null : (
+        {isHidden ? null : (
           <NativeSelect
             aria-label={t(($) => $.ui.diallingCode)}
             w={112}
@@ -67,7 +68,7 @@ export const PhoneField = ({ label, value = '', onChange, ref, ...props }: Phone
           autoComplete="off"
           flex={1}
           disabled={disabled}
-          readOnly={isMasked}
+          readOnly={isHidden}
           error={error !== undefined && error !== null}
           value={text}
           onChange={({ currentTarget }) => tell(code, currentTarget.value)}

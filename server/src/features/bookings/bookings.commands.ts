@@ -11,6 +11,7 @@ import {
 import type { AddBooking, Booking, SaveBooking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { permits } from '@parkla/contract/access/actor.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import { record, type Fact } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
@@ -87,7 +88,7 @@ export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<
   })
 
 const unchangedIfMasked = (input: SaveBooking, before: Booking): Pick<Booking, 'Name' | 'Phone' | 'Email'> => {
-  const shown = (field: 'Name' | 'Phone' | 'Email') => (input[field].includes('•') ? before[field] : input[field])
+  const shown = (field: 'Name' | 'Phone' | 'Email') => (isMasked(input[field]) ? before[field] : input[field])
   return { Name: shown('Name'), Phone: shown('Phone'), Email: shown('Email') }
 }
 

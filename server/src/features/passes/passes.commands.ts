@@ -1,4 +1,5 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { addDays, instantToLocal, isSet, startOfDay, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { passesApi } from '@parkla/contract/passes/passes.endpoints.ts'
@@ -97,7 +98,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
       insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
     // A masked number came back as it was shown (R79).
-    const PhoneNumber = input.PhoneNumber.includes('•') ? before.PhoneNumber : input.PhoneNumber
+    const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
     const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
     const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId: input.AppId })

@@ -1,5 +1,5 @@
 import { ActionIcon, SimpleGrid, Textarea, TextInput } from '@mantine/core'
-import { isMasked } from '@parkla/contract/bookings/bookings.schema.ts'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useT } from '../../kit/phrases.ts'
 import { PhoneField } from '../../ui/PhoneField.tsx'
