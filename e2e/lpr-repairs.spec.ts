@@ -94,6 +94,10 @@ test.describe('a stay that was paid', () => {
     await expectAccessible(page)
     const before = await logsOf(session)
     await dialog.getByLabel('Charge the difference of €2.48 to the card too').check()
+    await expect(
+      dialog.getByText('€2.48 more is charged to the card; the session then costs €4.96.', { exact: true }),
+    ).toBeVisible()
+    await expect(dialog.getByText('so its sum stays')).toBeHidden()
     await save(page, dialog, 'Merge with the session')
     await expect.poll(async () => (await findSession(session.Id)).CostInCents).toBe(496)
     const after = await findSession(session.Id)

@@ -1062,7 +1062,8 @@ export type Phrases = {
       "newSession": "A new session of {{plate}}",
       "nothing": "No session changes.",
       "refund": "{{amount}} goes back to the card.",
-      "kept": "The session has been charged, so its sum stays; it would cost {{cost}}."
+      "kept": "The session has been charged, so its sum stays; it would cost {{cost}}.",
+      "recharged": "{{amount}} more is charged to the card; the session then costs {{cost}}."
     },
     "field": {
       "CarNumber": "Plate",

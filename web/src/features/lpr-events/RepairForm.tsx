@@ -99,18 +99,19 @@ const useActionChoice =
   }
 
 /** Where a stay that was paid costs more: whether the card is asked for the difference. */
-const Recharge = ({ repair: { form, values, preview }, detail }: FieldsProps) => {
+const Recharge = ({ repair: { form, values, preview, isRecharged }, detail }: FieldsProps) => {
   const t = useT()
   const { money } = useFormat()
   const dearer = preview?.Sessions.find(({ RechargeInCents }) => RechargeInCents > 0)
   if (!dearer) return null
   const amount = money(dearer.RechargeInCents, dearer.Currency)
-  const change = changeOf(values, detail)
   return (
     <Checkbox
       label={t(($) => $['lpr-events'].repair.recharge, { amount })}
-      checked={values.rechargeOf === change}
-      onChange={({ currentTarget: { checked } }) => form.setFieldValue('rechargeOf', checked ? change : '')}
+      checked={isRecharged}
+      onChange={({ currentTarget: { checked } }) =>
+        form.setFieldValue('rechargeOf', checked ? changeOf(values, detail) : '')
+      }
     />
   )
 }
@@ -127,7 +128,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
   const t = useT()
   const mayOpenGate = usePermission('gates.operate') && detail.Exception.HasGate
   const repair = useRepair(detail, onDone)
-  const { form, values, preview, refusal } = repair
+  const { form, values, preview, refusal, isRecharged } = repair
   const chooseAction = useActionChoice(repair, detail)
   useMisreadKeys(onStep, (digit) => {
     const chosen = choicesOf(detail, values.Action)[digit - 1]
@@ -144,7 +145,7 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
           onChange={chooseAction}
         />
         <Fields repair={repair} detail={detail} />
-        <RepairPreview preview={preview} refusal={refusal} />
+        <RepairPreview preview={preview} refusal={refusal} isRecharged={isRecharged} />
         <Recharge repair={repair} detail={detail} />
         <Textarea
           label={t(($) => $['lpr-events'].repair.reason)}

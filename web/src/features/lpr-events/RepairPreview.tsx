@@ -22,10 +22,23 @@ const useFacts = ({ Currency }: Change, zone: string) => {
   }
 }
 
-const SessionChange = ({ change, zone }: { change: Change; zone: string }) => {
+/** What becomes of a sum that was charged already. */
+const useMoneyText = ({ Currency, KeptFromInCents, RefundInCents, RechargeInCents }: Change, isRecharged: boolean) => {
   const t = useT()
   const { money } = useFormat()
+  if (KeptFromInCents === null) return undefined
+  const cost = money(KeptFromInCents, Currency)
+  if (RefundInCents > 0) return t(($) => $['lpr-events'].preview.refund, { amount: money(RefundInCents, Currency) })
+  if (RechargeInCents === 0 || !isRecharged) return t(($) => $['lpr-events'].preview.kept, { cost })
+  return t(($) => $['lpr-events'].preview.recharged, { amount: money(RechargeInCents, Currency), cost })
+}
+
+type SessionChangeProps = { change: Change; zone: string; isRecharged: boolean }
+
+const SessionChange = ({ change, zone, isRecharged }: SessionChangeProps) => {
+  const t = useT()
   const textOf = useFacts(change, zone)
+  const moneyText = useMoneyText(change, isRecharged)
   const lines = fields
     .map((field) => ({
       name: t(($) => $['lpr-events'].field[field]),
@@ -33,7 +46,7 @@ const SessionChange = ({ change, zone }: { change: Change; zone: string }) => {
       after: textOf(field, change.After),
     }))
     .filter(({ before, after }) => before !== after)
-  const { Id, Before, After, Currency, KeptFromInCents, RefundInCents } = change
+  const { Id, Before, After } = change
   const plate = displayPlate(After.CarNumber)
   return (
     <>
@@ -45,21 +58,20 @@ const SessionChange = ({ change, zone }: { change: Change; zone: string }) => {
         }
         lines={lines}
       />
-      {KeptFromInCents === null ? null : (
-        <Alert color="yellow">
-          {RefundInCents > 0
-            ? t(($) => $['lpr-events'].preview.refund, { amount: money(RefundInCents, Currency) })
-            : t(($) => $['lpr-events'].preview.kept, { cost: money(KeptFromInCents, Currency) })}
-        </Alert>
-      )}
+      {moneyText === undefined ? null : <Alert color="yellow">{moneyText}</Alert>}
     </>
   )
 }
 
-type RepairPreviewProps = { preview: Preview | undefined; refusal: Error | undefined }
+type RepairPreviewProps = {
+  preview: Preview | undefined
+  refusal: Error | undefined
+  /** The card is asked for what it costs more. */
+  isRecharged: boolean
+}
 
 /** What the repair would change, money included; read out as it changes. */
-export const RepairPreview = ({ preview, refusal }: RepairPreviewProps) => {
+export const RepairPreview = ({ preview, refusal, isRecharged }: RepairPreviewProps) => {
   const t = useT()
   return (
     <output className={classes.preview}>
@@ -70,7 +82,7 @@ export const RepairPreview = ({ preview, refusal }: RepairPreviewProps) => {
         </Text>
       ) : null}
       {preview?.Sessions.map((change) => (
-        <SessionChange key={change.Id} change={change} zone={preview.TimeZone} />
+        <SessionChange key={change.Id} change={change} zone={preview.TimeZone} isRecharged={isRecharged} />
       ))}
     </output>
   )

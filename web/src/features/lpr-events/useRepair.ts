@@ -125,5 +125,6 @@ export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
     isGuarded: false,
   })
   const values = form.getValues()
-  return { form, values, ...usePreview(wantedOf(values, detail), detail) }
+  const isRecharged = values.rechargeOf === changeOf(values, detail)
+  return { form, values, isRecharged, ...usePreview(wantedOf(values, detail), detail) }
 }
