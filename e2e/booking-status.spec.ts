@@ -45,6 +45,10 @@ test('a car that is here before its booking counts is green, with a hint from wh
   await expect(theStatus(page)).toContainText(counts)
   await expect(theStatus(page)).toHaveCSS('background-color', green)
   await expect(statesInList(page).getByText('Here early', { exact: true })).toHaveCount(1)
+  const day = inTallinn(Date.parse(coming.StartTime)).slice(0, 10)
+  await page.goto(`/booking?place=${place.Id}&view=week&day=${day}`)
+  const bar = page.getByRole('button', { name: new RegExp(`^${coming.LicensePlate}, here early, `) })
+  await expect(bar.first()).toBeVisible()
 })
 
 test('a car that stands by one booking is not early for its next one, nor for a new one @desk', async ({ page }) => {
