@@ -5,6 +5,7 @@ import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/tariffs.factory.ts'
+import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 
 const node = await openTestNode()
@@ -73,4 +74,29 @@ test('a car that stands by one booking is not early for its next one', async () 
   ])
   // A form asks by plate, also one of a booking that is not saved yet (R149).
   expect(await statusOf(place.id, running.plate)).toMatchObject({ IsParking: true, BookingID: running.id })
+})
+
+test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([
+  ['nowhere', [], false, false],
+  ['by it', ['own'], true, false],
+  ['by none', ['none'], true, false],
+  ['by another', ['other'], true, true],
+  ['at one part by it and at the other by none', ['own', 'none'], true, false],
+  ['at one part by it and at the other by another', ['own', 'other'], true, true],
+  ['at one part by none and at the other by another', ['none', 'other'], true, true],
+])('a car that stands %s', async (_, standing, IsParking, IsParkingByAnother) => {
+  const whole = await aPlace().withSpots(50).bookable().save(db)
+  const own = await aBooking().at(whole).save(db)
+  const other = await aBooking().at(whole).plated(own.plate).coming().save(db)
+  for (const by of standing) {
+    const session = aSession()
+      .at(await aPlace().partOf(whole).save(db))
+      .plated(own.plate)
+      .running()
+    await (by === 'none' ? session : session.onBooking({ own, other }[by].id)).save(db)
+  }
+  const { body: list } = await node.call(api.bookings.list, { placeId: whole.id }, { as: global })
+  const { body: found } = await node.call(api.bookings.find, { bookingId: own.id }, { as: global })
+  expect(found).toMatchObject({ IsParking, IsParkingByAnother })
+  expect(list.find(({ ID }) => ID === own.id)).toEqual(found)
 })

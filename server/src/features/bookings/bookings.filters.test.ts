@@ -81,11 +81,20 @@ test('without personal data, by a whole phone number and a part of the external 
   const byPhone = { ...standing, client: '+371 2000 1234' }
   expect((await list(byPhone, masked)).ids).toEqual([later.id, here.id])
   expect(await inCalendar(byPhone, masked)).toEqual([here.id, later.id])
+  expect((await list({ ...standing, client: '+37120001234' })).ids).toEqual([later.id, here.id])
   expect((await list({ client: 'ŠĶ' }, masked)).ids).toEqual([later.id])
   for (const client of ['1234', 'Õuna', 'adams@']) {
     expect((await list({ client }, masked)).ids).toEqual([])
     expect(await inCalendar({ client }, masked)).toEqual([])
   }
+  // once in the list and once in the calendar, by whoever may not see whom he finds
+  const logged = await db
+    .selectFrom('audit_events')
+    .select(['owner_id', 'entity', 'entity_id'])
+    .where('fact', '=', 'booking.searchedByPhone')
+    .execute()
+  const search = { owner_id: masked.id, entity: 'place', entity_id: whole.id }
+  expect(logged).toEqual([search, search])
 })
 
 describe('pages of cars that stand here, of bookings that begin together', () => {

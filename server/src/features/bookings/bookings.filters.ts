@@ -13,14 +13,11 @@ import {
 } from '@parkla/contract/kit/time.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import { containing } from '../../kit/like.ts'
+import { containing, hasText, plateHas } from '../../kit/like.ts'
 import type { Parameters } from '../../kit/parameters.ts'
 import { instantAt, type BookableRow } from './bookable.queries.ts'
-import { isNotParkingHere, platesParkedAt } from './bookings.row.ts'
-import type { PageWanted, Sought } from './bookings.walk.ts'
-
-/** Made small by the database, like what it is compared with: with the locale `C` it leaves an `Õ` as it is. */
-const smallLikeOf = (text: string, { add }: Parameters): string => `lower(${add(containing(text))}::text)`
+import { isNotParkingHere, plateOfBooking, platesParkedAt } from './bookings.row.ts'
+import type { PageWanted, Plates } from './bookings.walk.ts'
 
 const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(day, zone),
@@ -86,64 +83,73 @@ const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: A
   ]
 }
 
-const clientText = `lower(b.name || ' ' || b.phone || ' ' || b.email || ' ' || b.external_booking_number)`
+const clientText = `b.name || ' ' || b.phone || ' ' || b.email || ' ' || b.external_booking_number`
 
-/** Looked for in the same way whether one row is asked or all. */
-const either = (text: string): Sought => ({ walking: text, byIndex: text })
+type Client = Pick<Filter, 'client'>
+
+/** A whole phone number, given by somebody who may not see personal data. */
+const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
+  client && !actor.canSeeClientsPersonalData && /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
+
+/** That search is logged (R79), each of its pages too: they can be asked for alone. */
+export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {
+  if (phoneSought(ctx, filter) === undefined) return
+  await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
+}
 
 /**
  * Part of who booked (R146). Whoever may not see personal data finds by the external number, or by a whole phone number,
- * so that nobody finds out names and numbers letter by letter; that search is logged (R79).
+ * so that nobody finds out names and numbers letter by letter.
  */
-const clientSought = async (ctx: Context, { filter, place, parameters }: Asking): Promise<Sought[]> => {
+const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   const { client } = filter
   if (!client) return []
-  const { add } = parameters
-  const part = smallLikeOf(client, parameters)
-  const anywhere = `${clientText} like ${part}`
-  if (ctx.actor.canSeeClientsPersonalData) return [either(anywhere)]
+  const part = add(containing(client))
+  const anywhere = hasText(clientText, part)
+  if (ctx.actor.canSeeClientsPersonalData) return [anywhere]
   // What is part of one is part of all of it, which has an index.
-  const external = `(${anywhere} and lower(b.external_booking_number) like ${part})`
-  const phone = /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
-  if (phone === undefined) return [either(external)]
-  const { PlaceID: id } = place
-  await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
-  return [either(`(${external} or (b.place_id = ${add(id)} and b.phone <> '' and b.phone = ${add(phone)}))`)]
+  const external = `(${anywhere} and ${hasText('b.external_booking_number', part)})`
+  const phone = phoneSought(ctx, filter)
+  if (phone === undefined) return [external]
+  return [`(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`]
 }
 
-/** Two characters are no trigram, and have an index of their own. */
-const hasPart = (part: string, { add }: Parameters): string =>
-  part.length === 2
-    ? `plate_pairs(plate) @> array[${add(part.toUpperCase())}]`
-    : `plate like ${add(containing(part).toUpperCase())}`
+/** Fewer characters may stand on the plates of tens of thousands of cars (decision 0020). */
+const fewCarsFromLength = 3
 
-/** One character is in so many that the newest bookings soon have a page of them; who types more means few cars. */
-const plateSought = ({ filter: { licensePlate: part }, parameters }: Asking): Pick<Wanted, 'plates' | 'sought'> => {
-  if (!part) return { plates: undefined, sought: [] }
-  const plates = `select id as plate_id from plates where ${hasPart(part, parameters)}`
-  return part.length > 1 ? { plates, sought: [] } : { plates: undefined, sought: [either(`b.plate_id in (${plates})`)] }
+const hasPart = (plate: string, part: string, { add }: Parameters): string => `${plate} like ${add(containing(part))}`
+
+/** Of the cars that stand here; a part is asked of each, because they are fewer than the cars that have it. */
+const platesStanding = ({ filter: { licensePlate: part }, place, parameters }: Asking): Plates => {
+  const standing = platesParkedAt(`${parameters.add(place.PlaceID)}::bigint`)
+  const plate = '(select plate from plates where id = d.plate_id)'
+  const those = part ? `where ${hasPart(plate, part, parameters)}` : ''
+  return { statement: () => `select d.plate_id from (${standing}) d ${those}` }
 }
 
-const commentsSought = ({ filter: { comments }, parameters }: Asking): Sought[] =>
-  comments ? [either(`lower(b.comments) like ${smallLikeOf(comments, parameters)}`)] : []
+const platesSought = (asking: Asking): Plates | undefined => {
+  const { filter, parameters } = asking
+  const { licensePlate: part, extraFilter } = filter
+  if (extraFilter === 'PARKING_ACTIVE') return platesStanding(asking)
+  if (!part) return undefined
+  const statement = () => `select id as plate_id from plates where ${plateHas(part, parameters.add)}`
+  if (part.length >= fewCarsFromLength) return { statement }
+  return { statement, onTheWay: () => hasPart(plateOfBooking, part, parameters) }
+}
+
+const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): string[] =>
+  comments ? [hasText('b.comments', add(containing(comments)))] : []
 
 /** All filters but those of the days that a booking begins or ends on. */
-export const wantedOf = async (ctx: Context, asking: Asking): Promise<Wanted> => {
-  const { filter, place, parameters } = asking
-  const { plates, sought } = plateSought(asking)
-  const standing =
-    filter.extraFilter === 'PARKING_ACTIVE' ? platesParkedAt(`${parameters.add(place.PlaceID)}::bigint`) : undefined
-  const alsoPlates = standing !== undefined && plates !== undefined ? [`b.plate_id in (${plates})`] : []
-  return {
-    conditions: [...creationConditions(asking), ...extraConditions(ctx, asking), ...alsoPlates],
-    plates: standing ?? plates,
-    sought: [...sought, ...commentsSought(asking), ...(await clientSought(ctx, asking))],
-  }
-}
+export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
+  conditions: [...creationConditions(asking), ...extraConditions(ctx, asking)],
+  plates: platesSought(asking),
+  sought: [...commentsSought(asking), ...clientSought(ctx, asking)],
+})
 
 /** The same as conditions, where there is no order to walk in. */
 export const conditionsOf = ({ conditions, plates, sought }: Wanted): string[] => [
   ...conditions,
-  ...(plates === undefined ? [] : [`b.plate_id in (${plates})`]),
-  ...sought.map(({ byIndex }) => byIndex),
+  ...(plates ? [plates.onTheWay?.() ?? `b.plate_id in (${plates.statement()})`] : []),
+  ...sought,
 ]

@@ -8,11 +8,11 @@ import { Rejection } from '../../kit/errors.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { readTuples } from '../../kit/read.ts'
 import { readBookable, type BookableRow } from './bookable.queries.ts'
-import { dayConditions, hourConditions, wantedOf } from './bookings.filters.ts'
+import { dayConditions, hourConditions, noteSearch, wantedOf } from './bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
 import { pageOf } from './bookings.walk.ts'
 
-type Filter = RequestOf<(typeof bookingsApi)['list']>
+type ListFilter = RequestOf<(typeof bookingsApi)['list']>
 
 const cursorPattern = /^(.{24})~(\d{1,15})$/
 
@@ -25,8 +25,8 @@ const afterConditions = (cursor: string | undefined, { add }: Parameters): strin
   return [`(b.start_time, b.id) < (${add(start.data)}::timestamptz, ${add(Number(match[2]))}::bigint)`]
 }
 
-/** The statement of a page, without what is looked up before it. */
-const listStatement = async (ctx: Context, filter: Filter, place: BookableRow) => {
+/** The statement of a page. */
+const listStatement = (ctx: Context, filter: ListFilter, place: BookableRow) => {
   const { page, page_size: size } = filter
   const parameters = new Parameters()
   const here = `b.place_id = ${parameters.add(place.PlaceID)} and b.deleted_at is null`
@@ -36,7 +36,7 @@ const listStatement = async (ctx: Context, filter: Filter, place: BookableRow) =
     ...hourConditions(filter, place.TimeZone, parameters),
     ...afterConditions(filter.cursor, parameters),
   ]
-  const { conditions, ...wanted } = await wantedOf(ctx, { filter, place, parameters })
+  const { conditions, ...wanted } = wantedOf(ctx, { filter, place, parameters })
   const skip = filter.cursor ? 0 : page * size
   const rows = pageOf({ ...wanted, conditions: [...placed, ...conditions], size: size + 1, skip }, parameters)
   const text = `select ${bookingColumns} from (${rows}) b order by b.start_time desc, b.id desc`
@@ -47,9 +47,10 @@ const listStatement = async (ctx: Context, filter: Filter, place: BookableRow) =
  * Bookings of a place, latest start first, tie by id (R5, R146). One row more than the page tells whether there is a next
  * one. What is looked up of a row is so for the page's rows only.
  */
-export const listBookings = async (ctx: Context, filter: Filter): Promise<Page<Booking>> => {
+export const listBookings = async (ctx: Context, filter: ListFilter): Promise<Page<Booking>> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
-  const { text, values } = await listStatement(ctx, filter, place)
+  await noteSearch(ctx, filter, place)
+  const { text, values } = listStatement(ctx, filter, place)
   const rows = await readTuples<BookingTuple>(ctx.replica, text, values)
   const hasNext = rows.length > filter.page_size
   if (hasNext) rows.pop()

@@ -24,11 +24,22 @@ export const platesParkedAt = (place: string): string =>
   `select distinct s.plate_id from sessions s
     where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${groundOf(place)}`
 
-/** Columns of a booking `b`. What else there is to know of it is looked up, never joined, which a page would pay for all rows. */
+/** The plate of a booking `b`: looked up, never joined, which a page would pay for all rows. */
+export const plateOfBooking = '(select plate from plates where id = b.plate_id)'
+
+/** Whether somebody gave a booking `b` a price. */
+export const hasPrice = '(b.tariff_id is not null or b.cost_in_cents <> 0)'
+
+/** As it comes from the database. */
+type Row = Omit<Booking, 'OrderIndex' | 'IsParking' | 'IsParkingByAnother'> & {
+  /** Null: the car does not stand here. */
+  StandsByAnother: boolean | null
+}
+
 const columns = [
   ['ID', 'b.id'],
   ['PlaceID', 'b.place_id'],
-  ['LicensePlate', '(select plate from plates where id = b.plate_id)'],
+  ['LicensePlate', plateOfBooking],
   ['CreatedAt', 'b.created_at'],
   ['StartTime', 'b.start_time'],
   ['EndTime', 'b.end_time'],
@@ -39,14 +50,13 @@ const columns = [
   ['Comments', 'b.comments'],
   ['CostInCents', 'b.cost_in_cents'],
   ['Currency', 'b.currency'],
-  ['HasPrice', '(b.tariff_id is not null or b.cost_in_cents <> 0)'],
+  ['HasPrice', hasPrice],
   ['UpdatedAt', 'b.updated_at'],
-  ['IsParking', `exists(select 1 ${standing})`],
-  ['IsParkingByAnother', `exists(select 1 ${standing} and s.booking_id <> b.id)`],
-] as const satisfies Columns<Booking>
+  ['StandsByAnother', `(select bool_or(coalesce(s.booking_id <> b.id, false)) ${standing})`],
+] as const satisfies Columns<Row>
 
 /** A booking as the driver reads it fastest: values in the order of `columns`. */
-export type BookingTuple = TupleOf<Booking, typeof columns>
+export type BookingTuple = TupleOf<Row, typeof columns>
 const at = positionsOf(columns)
 
 export const bookingColumns = selectedOf(columns)
@@ -69,12 +79,14 @@ export const asBooking = (row: BookingTuple): Booking => ({
   Currency: row[at.Currency],
   HasPrice: row[at.HasPrice],
   UpdatedAt: row[at.UpdatedAt],
-  IsParking: row[at.IsParking],
-  IsParkingByAnother: row[at.IsParkingByAnother],
+  IsParking: row[at.StandsByAnother] !== null,
+  IsParkingByAnother: row[at.StandsByAnother] === true,
 })
 
+type Person = Pick<Booking, 'Name' | 'Phone' | 'Email'>
+
 /** As this reader may see it (R79). */
-export const seenBy = ({ canSeeClientsPersonalData }: Actor, booking: Booking): Booking =>
+export const seenBy = <Shown extends Person>({ canSeeClientsPersonalData }: Actor, shown: Shown): Shown =>
   canSeeClientsPersonalData
-    ? booking
-    : { ...booking, Name: maskName(booking.Name), Phone: maskPhone(booking.Phone), Email: maskEmail(booking.Email) }
+    ? shown
+    : { ...shown, Name: maskName(shown.Name), Phone: maskPhone(shown.Phone), Email: maskEmail(shown.Email) }

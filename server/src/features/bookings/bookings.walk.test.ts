@@ -37,6 +37,10 @@ test.each([
   ['a name', { client: 'feather' }, () => [second.id, first.id]],
   ['a part of a plate', { licensePlate: second.plate.slice(2) }, () => [second.id]],
   ['two characters of a plate', { licensePlate: second.plate.slice(-2) }, () => [second.id]],
+  ['one character of a plate', { licensePlate: 'j' }, () => [second.id]],
+  ['two characters and a word', { licensePlate: 'qz', comments: 'chair' }, () => [second.id]],
+  ['two characters and a day', { licensePlate: 'qz', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
+  ['two characters of no plate here', { licensePlate: 'xx' }, () => []],
   ['both', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
   ['a word and a day', { comments: 'wheel', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
   ['what nobody said', { comments: 'never' }, () => []],
@@ -50,11 +54,16 @@ test('the same without personal data, by external and whole phone number', async
   expect(await find({ client: 'feather' }, masked)).toEqual([])
 })
 
-test('pages of a frequent word go on beyond what is walked', async () => {
-  const all = await find({ comments: 'late', page_size: 100, page: 20 })
+test.each<[string, object, () => number[]]>([
+  ['a frequent word', { comments: 'late' }, () => []],
+  ['a frequent character', { licensePlate: 'b' }, () => [first.id]],
+  ['a frequent pair of characters', { licensePlate: 'b1' }, () => [first.id]],
+  ['a frequent plate', { licensePlate: first.plate }, () => [first.id]],
+])('pages of %s go on beyond what is walked', async (_, query, older) => {
+  const all = await find({ ...query, page_size: 100, page: 20 })
   expect(all).toHaveLength(100)
-  const before = await find({ comments: 'late', page_size: 100, page: 19 })
+  const before = await find({ ...query, page_size: 100, page: 19 })
   expect(before).toHaveLength(100)
   expect(before.filter((id) => all.includes(id))).toEqual([])
-  expect(await find({ comments: 'late', page_size: 100, page: 21 })).toEqual([])
+  expect(await find({ ...query, page_size: 100, page: 21 })).toEqual(older())
 })

@@ -1,19 +1,19 @@
 import type { Parameters } from '../../kit/parameters.ts'
 
-/** Something in a booking `b` that people look for a part of. */
-export type Sought = {
-  /** Asked of one row after the other. */
-  walking: string
-  /** Asked of all, with an index. */
-  byIndex: string
+/** Plates whose bookings alone are wanted. Texts are made where they are used: a value that no text names is an error. */
+export type Plates = {
+  /** A statement of their `plate_id`. */
+  statement: () => string
+  /** The same asked of one booking `b` after the other; given where the plates may be many. */
+  onTheWay?: () => string
 }
 
 /** Which bookings `b` a page wants, and where in their order it lies. */
 export type PageWanted = {
   conditions: readonly string[]
-  /** A statement of plates `plate_id` whose bookings alone are wanted; few, so that each has a walk of its own. */
-  plates: string | undefined
-  sought: readonly Sought[]
+  plates: Plates | undefined
+  /** What people look for a part of: nobody knows whether it is frequent or rare. */
+  sought: readonly string[]
   size: number
   skip: number
 }
@@ -23,17 +23,41 @@ const inOrder = 'order by b.start_time desc, b.id desc'
 /** A text that one in two hundred has fills a page of ten among so many. */
 const walked = 2_000
 
-type Cut = { size: number; skip: string }
+/** Of a page, as text; `wanted` is what the pages before it hold as well. */
+type Cut = { size: string; wanted: string; offset: string }
+
+/**
+ * Sizes are text of the statement, and a first page skips nothing: wherever a limit or an offset is no number, PostgreSQL
+ * plans for a tenth of the table.
+ */
+const cutOf = ({ size, skip }: PageWanted, { add }: Parameters): Cut => {
+  if (skip === 0) return { size: `${size}`, wanted: `${size}`, offset: '' }
+  const skipped = `${add(skip)}::bigint`
+  return { size: `${size}`, wanted: `${size} + ${skipped}`, offset: ` offset ${skipped}` }
+}
 
 const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
 
-/** The newest of each plate, merged: keys from the index of its bookings alone, rows of the page late. */
-const ofPlates = (plates: string, where: string, { size, skip }: Cut): string => `
+type Filtered = { where: string; cut: Cut }
+
+/** Keys of the newest of each plate, from the index of its bookings alone. */
+const keysOfPlates = (statement: string, { where, cut }: Filtered): string => `
+  select b.id, b.start_time from (${statement}) d cross join lateral (
+    select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
+    ${inOrder} limit ${cut.wanted}) b`
+
+/** Keys of what the index of a text names, whose rows are asked for the rest afterwards. */
+const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAsked: string }): string => `
+  with named as materialized (
+    select b.* from bookings b where ${isAsked} and b.deleted_at is null and ${sought})
+  select b.id, b.start_time from named b where ${where}`
+
+/** Rows of the page, late: those of the newest keys. */
+const rowsOf = (keys: string, { size, offset }: Cut): string => `
   select b.* from bookings b where b.id in (
-    select b.id from (${plates}) d cross join lateral (
-      select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
-      ${inOrder} limit ${size} + ${skip}::bigint) b
-    ${inOrder} limit ${size} offset ${skip}::bigint)`
+    select b.id from (${keys}) b ${inOrder} limit ${size}${offset})`
+
+type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string }
 
 /**
  * A statement is planned once for all values, so that PostgreSQL cannot know whether a text is frequent: then the newest
@@ -41,35 +65,31 @@ const ofPlates = (plates: string, where: string, { size, skip }: Cut): string =>
  * the whole history. So the newest are walked first, and the index is asked only if they do not fill the page and there are
  * more.
  */
-const walkedFirst = (where: string, sought: readonly Sought[], { size, skip }: Cut): string => {
-  const wanted = `${size} + ${skip}::bigint`
+const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
+  const isAsked = `case when (select count(*) from met) < ${cut.wanted}
+    then exists(select 1 from bookings b where ${where} ${inOrder} offset ${walked} limit 1) end`
   return `
     with met as materialized (
       select b.id, b.start_time
       from (select b.* from bookings b where ${where} ${inOrder} limit ${walked}) b
-      where ${allOf(sought.map(({ walking }) => walking))} ${inOrder} limit ${wanted}),
-    sought as materialized (
-      select b.* from bookings b
-      where case when (select count(*) from met) < ${wanted}
-          then exists(select 1 from bookings b where ${where} ${inOrder} offset ${walked} limit 1) end
-        and b.deleted_at is null and ${allOf(sought.map(({ byIndex }) => byIndex))})
-    select b.* from bookings b
-    where b.id in (
-      select b.id from (
-        select b.id, b.start_time from met b
-        union select b.id, b.start_time from sought b where ${where}) b
-      ${inOrder} limit ${size} offset ${skip}::bigint)`
+      where ${onTheWay} ${inOrder} limit ${cut.wanted}),
+    found as materialized (${byIndex(isAsked)})
+    ${rowsOf('select b.id, b.start_time from met b union select b.id, b.start_time from found b', cut)}`
 }
 
-/** Rows of a page, latest start first. Sizes are text of the statement: with a parameter PostgreSQL plans for a tenth of the table. */
-export const pageOf = (
-  { conditions, plates, sought, size, skip: skipped }: PageWanted,
-  parameters: Parameters,
-): string => {
-  const cut = { size, skip: parameters.add(skipped) }
-  const where = allOf(conditions)
-  if (plates !== undefined)
-    return ofPlates(plates, allOf([...conditions, ...sought.map(({ walking }) => walking)]), cut)
-  if (sought.length > 0) return walkedFirst(where, sought, cut)
-  return `select b.* from bookings b where ${where} ${inOrder} limit ${size} offset ${cut.skip}::bigint`
+/** Rows of a page, latest start first. */
+export const pageOf = (page: PageWanted, parameters: Parameters): string => {
+  const { conditions, plates, sought } = page
+  const cut = cutOf(page, parameters)
+  const [where, whole, texts] = [allOf(conditions), allOf([...conditions, ...sought]), allOf(sought)]
+  if (plates) {
+    const { statement, onTheWay } = plates
+    const keys = keysOfPlates(statement(), { where: whole, cut })
+    if (!onTheWay) return rowsOf(keys, cut)
+    const walking = allOf([onTheWay(), ...sought])
+    return walkedFirst({ where, cut, onTheWay: walking, byIndex: (isAsked) => `${keys} where ${isAsked}` })
+  }
+  if (sought.length > 0)
+    return walkedFirst({ where, cut, onTheWay: texts, byIndex: (isAsked) => keysOfTexts(texts, { where, isAsked }) })
+  return `select b.* from bookings b where ${where} ${inOrder} limit ${cut.size}${cut.offset}`
 }

@@ -21,7 +21,7 @@ import { insist } from '../../kit/errors.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { read, readTuples } from '../../kit/read.ts'
 import { readBookable } from './bookable.queries.ts'
-import { conditionsOf, wantedOf } from './bookings.filters.ts'
+import { conditionsOf, noteSearch, wantedOf } from './bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlappingText } from './capacity.queries.ts'
 
@@ -71,10 +71,11 @@ export const showCalendar = async (
   const isPossible = length >= 1 && length <= longestCalendarDays
   insist(isPossible ? { ok: true } : reject('bookings.calendarTooLong', { days: longestCalendarDays }), 'to')
   const bounds = Array.from({ length: length + 1 }, (_, day) => startOfDay(addDays(from, day), zone))
+  await noteSearch(ctx, filter, place)
   const window = { from: bounds[0]!, to: bounds[length]! }
   const parameters = new Parameters()
   const within = overlappingText(placeId, window, parameters.add)
-  const wanted = conditionsOf(await wantedOf(ctx, { filter, place, parameters }))
+  const wanted = conditionsOf(wantedOf(ctx, { filter, place, parameters }))
   const where = { text: [within, ...wanted].join(' and '), values: parameters.values }
   const spans = await findSpans(ctx, where, bounds)
   const Total = sum(spans)

@@ -1,15 +1,17 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { monthOf, reportFileName } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
+import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
 import type { Context } from '../../kit/context.ts'
 import { readTuples } from '../../kit/read.ts'
 import type { Language } from '../../kit/reasons.ts'
 import { xlsxStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet-write.ts'
 import { readBookable } from './bookable.queries.ts'
-import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
+import { hasPrice, plateOfBooking, seenBy } from './bookings.row.ts'
 import { overlapping } from './capacity.queries.ts'
 import en from './phrases/en.json' with { type: 'json' }
 import et from './phrases/et.json' with { type: 'json' }
@@ -31,19 +33,33 @@ const columnsIn = (words: typeof en): SheetColumn[] => [
   { header: words.report.currency, type: 'text', widthInCharacters: 10 },
 ]
 
-const asRow = (booking: Booking): SheetRow => [
-  booking.LicensePlate,
-  booking.StartTime,
-  booking.EndTime,
-  booking.Name,
-  booking.Phone,
-  booking.Email,
-  booking.ExternalBookingNumber,
-  booking.Comments,
-  booking.CreatedAt,
-  booking.HasPrice ? booking.CostInCents : null,
-  booking.Currency,
-]
+type Row = Omit<Booking, 'CostInCents'> & {
+  /** Null: nobody gave it a price. */
+  CostInCents: number | null
+}
+
+/** What stands in the sheet, in its order. */
+const columns = [
+  ['LicensePlate', plateOfBooking],
+  ['StartTime', 'b.start_time'],
+  ['EndTime', 'b.end_time'],
+  ['Name', 'b.name'],
+  ['Phone', 'b.phone'],
+  ['Email', 'b.email'],
+  ['ExternalBookingNumber', 'b.external_booking_number'],
+  ['Comments', 'b.comments'],
+  ['CreatedAt', 'b.created_at'],
+  ['CostInCents', `case when ${hasPrice} then b.cost_in_cents end`],
+  ['Currency', 'b.currency'],
+] as const satisfies Columns<Row>
+
+type ReportTuple = TupleOf<Row, typeof columns>
+const at = positionsOf(columns)
+
+const asRow = (actor: Actor, row: ReportTuple): SheetRow => {
+  const { Name, Phone, Email } = seenBy(actor, { Name: row[at.Name], Phone: row[at.Phone], Email: row[at.Email] })
+  return [...row].with(at.Name, Name).with(at.Phone, Phone).with(at.Email, Email)
+}
 
 const pageSize = 1_000
 
@@ -56,17 +72,17 @@ const idsOf = async (ctx: Context, { placeId, ...month }: Month): Promise<number
   return rows.map(({ id }) => id)
 }
 
-const rowsText = `select ${bookingColumns} from bookings b where b.id = any($1::bigint[]) order by b.start_time, b.id`
+const rowsText = `select ${selectedOf(columns)} from bookings b where b.id = any($1::bigint[]) order by b.start_time, b.id`
 
 async function* rowsOf(ctx: Context, month: Month, totalText: string): AsyncGenerator<SheetRow> {
   const ids = await idsOf(ctx, month)
   const totals = new Map<string, number>()
   for (let first = 0; first < ids.length; first += pageSize) {
     const page = [ids.slice(first, first + pageSize)]
-    for (const tuple of await readTuples<BookingTuple>(ctx.replica, rowsText, page)) {
-      const booking = asBooking(tuple)
-      totals.set(booking.Currency, (totals.get(booking.Currency) ?? 0) + booking.CostInCents)
-      yield asRow(seenBy(ctx.actor, booking))
+    for (const tuple of await readTuples<ReportTuple>(ctx.replica, rowsText, page)) {
+      const currency = tuple[at.Currency]
+      totals.set(currency, (totals.get(currency) ?? 0) + (tuple[at.CostInCents] ?? 0))
+      yield asRow(ctx.actor, tuple)
     }
   }
   // Sums of two currencies are two sums (R86).
