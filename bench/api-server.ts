@@ -37,7 +37,7 @@ export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
     tokenOf: (ownerId) => {
       const issuedAtMs = Date.now()
       const expiresAtMs = issuedAtMs + tokenHours * 3_600_000
-      const claims = { ownerId, tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null }
+      const claims = { ownerId, tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null, isDisplay: false }
       return signToken(claims, new TextEncoder().encode(secret))
     },
     residentMegabytes: async () => {

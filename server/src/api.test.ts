@@ -74,6 +74,8 @@ const nearby = await anOwner()
   .save(node.db)
 
 const badTokens = await saveBadTokens(node, globalAdmin)
+/** A board on a wall, in the name of somebody with every right. */
+const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
 
 const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
 let before: Record<string, string>
@@ -179,6 +181,11 @@ describe.each(endpoints)('$endpoint.method $endpoint.path', ({ feature, name, en
   if (!isPublic && strangers.length > 0)
     test('roles without the permission are refused', async () => {
       for (const [, owner] of strangers) expectRefusal(await shoot(endpoint, { ...shot, as: owner }), 403)
+    })
+
+  if (!isPublic && endpoint.forDisplays !== true)
+    test('a board on a wall is refused (decision 0022)', async () => {
+      expectRefusal(await shoot(endpoint, { ...shot, token: display }), 403)
     })
 
   const inAddress = [...wrongInAddress(endpoint.params), ...wrongInAddress(endpoint.query)]

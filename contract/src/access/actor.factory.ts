@@ -55,6 +55,7 @@ export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = 
     timeZone: 'Europe/Tallinn',
     limits: { requestTimeoutSeconds: 15, fileTimeoutSeconds: 60, iconKilobytes: 512 },
     impersonatedBy: '',
+    isDisplay: false,
     ...more,
   }
 }

@@ -41,6 +41,8 @@ export const LoggedInUser = z.object({
   permissions: z.array(z.enum(allPermissions as [Permission, ...Permission[]])),
   /** **+** Name of the global admin who is logged in as this user; empty otherwise (R27). */
   impersonatedBy: z.string(),
+  /** **+** A board on a wall in this user's name (decision 0022). */
+  isDisplay: z.boolean(),
 })
 export type LoggedInUser = z.infer<typeof LoggedInUser>
 
@@ -54,6 +56,16 @@ export const permits = (actor: Actor, permission: Permission): Verdict =>
 
 /** Admin without region, zones and any other limit (D1 §6, R174). */
 export const isGlobalAdmin = (actor: Actor): boolean => actor.isAdmin && isUnlimited(actor)
+
+/** A board on a wall: how full the places are that this user sees, and nothing of him or anybody else (decision 0022). */
+export const asDisplay = (actor: Actor): Actor => ({
+  ...actor,
+  email: '',
+  phoneNumber: '',
+  canSeeClientsPersonalData: false,
+  permissions: actor.permissions.filter((permission) => permission === 'board.view'),
+  isDisplay: true,
+})
 
 /** Money, passwords and roles stay untouched while somebody is logged in as another (R27). */
 export const isHimself = (actor: Actor): Verdict =>

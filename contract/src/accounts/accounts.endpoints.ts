@@ -28,12 +28,21 @@ export const accountsApi = {
   me: get('/adminapi/me', {
     summary: '+ The signed-in user, computed anew (R174)',
     permission: 'signedIn',
+    forDisplays: true,
     answer: LoggedInUser,
   }),
   logout: post('/adminapi/logout', {
     summary: '+ Revokes the token (R22)',
     permission: 'signedIn',
+    forDisplays: true,
     audit: 'account.signedOut',
+  }),
+  startDisplay: post('/adminapi/displays', {
+    summary: '+ A token for a board on a wall: 90 days, the board alone (decision 0022)',
+    permission: 'board.view',
+    answer: LoginAnswer,
+    errors: ['access.notWhileImpersonating'],
+    audit: 'account.displayStarted',
   }),
   createMagicLink: post('/adminapi/magic-links', {
     summary: 'A one-time link, valid 60 s, to log in as a verified user who is no global admin (R27)',

@@ -27,6 +27,9 @@ export const Login = z
     path: ['Password'],
   })
 
+/** How long a board stays on a wall (decision 0022). */
+export const displayDays = 90
+
 export const LoginAnswer = z.object({ token: z.string(), user: LoggedInUser })
 
 /** `Username` is the e-mail of the user to log in as (R27). */

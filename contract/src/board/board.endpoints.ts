@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
+import { PlaceTotals } from '../places/places.schema.ts'
 import { BoardPlace, CorrectCount, CorrectedCount, CountCorrection, ListBoard } from './board.schema.ts'
 
 const byPlace = z.object({ id: PathId })
@@ -9,9 +10,17 @@ export const boardApi = {
   list: get('/adminapi/board', {
     summary: '+ Places in reach by name with occupancy, trend of two hours and alarms (R40–R42)',
     permission: 'board.view',
+    forDisplays: true,
     query: ListBoard,
     answer: BoardPlace,
     paged: true,
+  }),
+  totals: get('/adminapi/board/totals', {
+    summary: '+ Spots and free spots of our own sites in reach, as the board counts them (R41)',
+    permission: 'board.view',
+    forDisplays: true,
+    query: ListBoard.pick({ search: true, region: true }),
+    answer: PlaceTotals,
   }),
   corrections: get('/adminapi/places/:id/count-corrections', {
     summary: '+ The last corrections of a place’s count, the newest first',

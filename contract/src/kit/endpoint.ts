@@ -24,6 +24,8 @@ export type Definition = {
   /** One line, what it does; cites the specification or rule. */
   summary: string
   permission: Access
+  /** A board on a wall may call it, too, by the token that it has (decision 0022); nothing else. */
+  forDisplays?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema

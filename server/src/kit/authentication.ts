@@ -1,4 +1,4 @@
-import type { Actor } from '@parkla/contract/access/actor.ts'
+import { asDisplay, type Actor } from '@parkla/contract/access/actor.ts'
 import type { Reach } from '@parkla/contract/access/scope.ts'
 import type { Context, PublicContext } from './context.ts'
 import { Rejection } from './errors.ts'
@@ -35,14 +35,20 @@ export const rememberingPeople = (
   return Object.assign(recall, { forget })
 }
 
+/** A person as his token lets him act: with the name of the admin who is really there (R27), or as a board on a wall. */
+export const actorBy = (claims: Claims, person: Person, impersonator?: Person): Actor => {
+  const actor = claims.isDisplay ? asDisplay(person.actor) : person.actor
+  return impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor
+}
+
 const contextWith = (
   base: PublicContext,
-  { actor, reach }: Person,
+  person: Person,
   { claims, impersonator }: { claims: Claims; impersonator: Person | undefined },
 ): Context => ({
   ...base,
-  actor: impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor,
-  reach,
+  actor: actorBy(claims, person, impersonator),
+  reach: person.reach,
   impersonatorId: claims.impersonatorId,
   token: { id: claims.tokenId, expiresAt: new Date(claims.expiresAtMs).toISOString() },
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { holds } from '@parkla/contract/access/actor.ts'
 import { idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { nextCursorHeader, nextPageHeader, type Page } from '@parkla/contract/kit/page.ts'
@@ -6,7 +7,7 @@ import type { Endpoint, FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Authenticate } from './authentication.ts'
-import type { PublicContext, Services } from './context.ts'
+import type { Context, PublicContext, Services } from './context.ts'
 import { deviceLoginOf } from './device-login.ts'
 import { Rejection } from './errors.ts'
 import { languageOf } from './reasons.ts'
@@ -56,13 +57,16 @@ const idempotencyOf = (endpoint: Endpoint, request: FastifyRequest): string | un
   return key
 }
 
+const mayCall = ({ actor }: Context, { permission, forDisplays }: Endpoint): boolean =>
+  (!actor.isDisplay || forDisplays === true) &&
+  (permission === 'public' || permission === 'signedIn' || holds(actor, permission))
+
 const contextOf = async (endpoint: Endpoint, request: FastifyRequest, binding: Binding) => {
   const { services, authenticate } = binding
   const base = publicContext(binding, request)
   if (endpoint.permission === 'public') return base
   const ctx = await authenticate(base, request.headers.authorization)
-  const isPermitted = endpoint.permission === 'signedIn' || ctx.actor.permissions.includes(endpoint.permission)
-  if (!isPermitted) throw new Rejection(403, 'access.notPermitted')
+  if (!mayCall(ctx, endpoint)) throw new Rejection(403, 'access.notPermitted')
   if (!endpoint.upload && request.body instanceof Readable) throw new Rejection(415, 'request.unsupportedMedia')
   const key = idempotencyOf(endpoint, request)
   if (key === undefined) return ctx

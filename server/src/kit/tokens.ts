@@ -10,13 +10,14 @@ export type Claims = {
   issuedAtMs: number
   expiresAtMs: number
   impersonatorId: number | null
+  isDisplay: boolean
 }
 
 const issuer = 'parkla'
 
-/** A signed token: who, since when, until when, and who is behind it (R27). No personal data. */
+/** A signed token: who, since when, until when, who is behind it (R27), and whether it is a board's. No personal data. */
 export const signToken = (claims: Claims, secret: Uint8Array): Promise<string> =>
-  new SignJWT({ iat_ms: claims.issuedAtMs, imp: claims.impersonatorId })
+  new SignJWT({ iat_ms: claims.issuedAtMs, imp: claims.impersonatorId, display: claims.isDisplay })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(String(claims.ownerId))
@@ -34,6 +35,7 @@ const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Cla
       issuedAtMs: Number(payload['iat_ms']),
       expiresAtMs: (payload.exp ?? 0) * 1000,
       impersonatorId: typeof payload['imp'] === 'number' ? payload['imp'] : null,
+      isDisplay: payload['display'] === true,
     }
   } catch (error) {
     throw new Rejection(401, error instanceof errors.JWTExpired ? 'auth.expired' : 'auth.invalid')

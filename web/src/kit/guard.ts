@@ -13,7 +13,7 @@ const pages = new Map<string, Access>()
 export const registerPage = (path: string, access: Access): void => void pages.set(path, access)
 
 export const mayOpen = (user: Actor, access: Access): boolean =>
-  access === 'public' || access === 'signedIn' || holds(user, access)
+  access === 'public' || (access === 'signedIn' ? !user.isDisplay : holds(user, access))
 
 const isOpen = (user: Actor, path: string): boolean => {
   const access = pages.get(path)
@@ -22,7 +22,7 @@ const isOpen = (user: Actor, path: string): boolean => {
 
 /** The contract's landing page (R17–R19); while that page has not been built, the next one that the user may open. */
 export const landing = (user: Actor, options: { afterLogin: boolean }): string =>
-  [landingPage(user, options), '/sessions'].find((path) => isOpen(user, path)) ?? '/home'
+  [landingPage(user, options), '/sessions', '/board'].find((path) => isOpen(user, path)) ?? '/home'
 
 /** Only a path of ours; an address of strangers would make our login their doorway. */
 export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href)

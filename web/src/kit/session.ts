@@ -104,7 +104,7 @@ export const replaceToken = async (call: () => Promise<{ token: string }>): Prom
 }
 
 const isSame = (one: LoggedInUser, other: LoggedInUser): boolean =>
-  one.id === other.id && one.impersonatedBy === other.impersonatedBy
+  one.id === other.id && one.impersonatedBy === other.impersonatedBy && one.isDisplay === other.isDisplay
 
 /** The same person with rights of this moment (R174); an answer about whom another took the place of comes too late. */
 export const updateUser = (user: LoggedInUser): void => {

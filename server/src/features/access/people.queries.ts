@@ -89,6 +89,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   timeZone: owner.time_zone ?? defaultTimeZone,
   limits,
   impersonatedBy: '',
+  isDisplay: false,
 })
 
 /** A person with flags, permissions and reach, computed from the database (D1 §3, §6). */

@@ -4,12 +4,13 @@ import { createMagicLink } from './impersonation.commands.ts'
 import { findLink } from './links.queries.ts'
 import { changePassword } from './password-change.commands.ts'
 import { inviteOwner, requestReset, setPassword } from './password-links.commands.ts'
-import { login, logout } from './sign-in.commands.ts'
+import { login, logout, startDisplay } from './sign-in.commands.ts'
 
 export const accountsRoutes = bind(accountsApi, {
   login,
   me: ({ actor }) => actor,
   logout,
+  startDisplay,
   createMagicLink,
   requestReset,
   findLink,

@@ -1,3 +1,4 @@
+import { displayDays } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { Services } from '../../kit/context.ts'
 import { tokenHours, type Claims } from '../../kit/tokens.ts'
 
@@ -13,15 +14,17 @@ export type TokenHolder = { id: number; tokens_valid_from: string }
 export const newClaims = (
   { clock, uuid }: Pick<Services, 'clock' | 'uuid'>,
   holder: TokenHolder,
-  impersonatorId: number | null = null,
+  { impersonatorId = null, isDisplay = false }: Partial<Pick<Claims, 'impersonatorId' | 'isDisplay'>> = {},
 ): Claims => {
   const issuedAtMs = Math.max(clock().getTime(), msOf(holder.tokens_valid_from))
+  const hours = isDisplay ? displayDays * 24 : tokenHours
   return {
     ownerId: holder.id,
     tokenId: uuid(),
     issuedAtMs,
-    expiresAtMs: issuedAtMs + tokenHours * 3_600_000,
+    expiresAtMs: issuedAtMs + hours * 3_600_000,
     impersonatorId,
+    isDisplay,
   }
 }
 

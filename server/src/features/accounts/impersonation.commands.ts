@@ -47,5 +47,5 @@ export const signInByLink = (ctx: PublicContext, uuid: string): Promise<Claims> 
     await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
     const who = { now: ctx.now, actor: { id: link.owner_id }, impersonatorId: link.created_by_owner_id }
     await record(tx, who, { fact: 'account.signedIn', entity: 'owner', id: link.owner_id })
-    return newClaims(ctx, link.account, link.created_by_owner_id)
+    return newClaims(ctx, link.account, { impersonatorId: link.created_by_owner_id })
   })

@@ -91,7 +91,7 @@ describe('log in as (R27)', () => {
 })
 
 describe('while logged in as another', () => {
-  test('passwords, links and further impersonation are out of reach', async () => {
+  test('passwords, links, boards on walls and further impersonation are out of reach', async () => {
     const { token } = await enter()
     const change = { OwnerId: user.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: user.password }
     expect((await node.call(accountsApi.changePassword, change, { token })).body.Error).toBe(
@@ -103,6 +103,7 @@ describe('while logged in as another', () => {
     const invited = await anOwner().createdBy(user).notActivated().save(node.db)
     expect((await node.call(accountsApi.invite, { OwnerId: invited.id }, { token })).status).toBe(403)
     expect((await node.call(accountsApi.createMagicLink, { Username: made.email }, { token })).status).toBe(403)
+    expect((await node.call(accountsApi.startDisplay, {}, { token })).body.Error).toBe('access.notWhileImpersonating')
     await tokenOf(node, user)
   })
 

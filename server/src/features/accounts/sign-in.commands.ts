@@ -1,9 +1,11 @@
+import { isHimself } from '@parkla/contract/access/actor.ts'
 import type { Login, LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
 import type * as z from 'zod'
 import { record } from '../../kit/audit.ts'
+import { actorBy } from '../../kit/authentication.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { Rejection } from '../../kit/errors.ts'
+import { found, insist, Rejection } from '../../kit/errors.ts'
 import { signToken, type Claims } from '../../kit/tokens.ts'
 import { findPerson } from '../access/people.queries.ts'
 import { isPassword } from './accounts.passwords.ts'
@@ -48,15 +50,28 @@ const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => 
   const person = await findPerson(ctx.db, claims.ownerId)
   if (!person) throw wrongCredentials()
   const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
-  const impersonatedBy = impersonator ? impersonator.actor.name || impersonator.actor.email : ''
   const token = await signToken(claims, ctx.settings.jwtSecret)
-  return { token, user: { ...person.actor, impersonatedBy } }
+  return { token, user: actorBy(claims, person, impersonator) }
 }
 
 /** Signs in with e-mail and password or by a magic link. 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
 export const login = async (ctx: PublicContext, input: z.output<typeof Login>): Promise<Answer> => {
   const { Email = '', Password = '', MagicLink } = input
   const claims = await (MagicLink === undefined ? signInByPassword(ctx, Email, Password) : signInByLink(ctx, MagicLink))
+  return answerOf(ctx, claims)
+}
+
+/**
+ * A token for a board on a wall, in the name of whoever asks (decision 0022). It ends with a change of his password, like
+ * his other sessions, or by its own `logout`. 403 `access.notWhileImpersonating`.
+ */
+export const startDisplay = async (ctx: Context): Promise<Answer> => {
+  const claims = await ctx.transaction(async (tx) => {
+    insist(isHimself(ctx.actor))
+    const account = found(await lockAccount(tx, ctx.actor.id))
+    await record(tx, ctx, { fact: 'account.displayStarted', entity: 'owner', id: account.id })
+    return newClaims(ctx, account, { isDisplay: true })
+  })
   return answerOf(ctx, claims)
 }
 

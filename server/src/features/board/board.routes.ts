@@ -1,10 +1,12 @@
 import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
+import { totalPlaces } from '../places/occupancy.queries.ts'
 import { listBoard, listCorrections } from './board.queries.ts'
 import { correctCount, undoCorrection } from './counts.commands.ts'
 
 export const boardRoutes = bind(boardApi, {
   list: listBoard,
+  totals: (ctx, filter) => totalPlaces(ctx, filter, 'board.view'),
   corrections: listCorrections,
   correct: correctCount,
   undo: undoCorrection,

@@ -128,7 +128,10 @@ test('nobody pays while logged in as another (R27)', async () => {
   const target = await saveAdmin('target@example.test')
   const issuedAtMs = node.clock.now().getTime()
   const claims = { ownerId: target.id, tokenId: randomUUID(), issuedAtMs, expiresAtMs: issuedAtMs + 60_000 }
-  const token = await signToken({ ...claims, impersonatorId: global.id }, node.services.settings.jwtSecret)
+  const token = await signToken(
+    { ...claims, impersonatorId: global.id, isDisplay: false },
+    node.services.settings.jwtSecret,
+  )
   const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { token })
   expect([status, body.Error]).toEqual([403, 'access.notWhileImpersonating'])
   expect(await statusOf(declined)).toBe('ERROR')

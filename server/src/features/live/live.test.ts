@@ -1,3 +1,4 @@
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,10 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
+type Listener = { id: number } | { token: string }
+
 /** What the stream says after its greeting, until `count` announcements have come. */
-const hear = async (as: { id: number }, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
+const hear = async (as: Listener, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
   const leave = new AbortController()
-  const headers = { authorization: `Bearer ${await node.signIn(as)}` }
+  const token = 'token' in as ? as.token : await node.signIn(as)
+  const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${address}/adminapi/events`, { headers, signal: leave.signal })
   const heard: unknown[] = []
   const decoder = new TextDecoder()
@@ -110,6 +114,36 @@ test('however many pages are open, the place of a session is looked up once', as
   await announce(node.db, isForAll)
   expect(await Promise.all(pages)).toEqual(pages.map(() => [isForAll]))
   expect(lookups.count).toBe(1)
+})
+
+test('a board hears of the stays that it counts, at a desk and on a wall (R42)', async () => {
+  const global = await anOwner().globalAdmin().save(node.db)
+  const operator = await anOwner().operator(near.id).save(node.db)
+  const { body: display } = await node.call(accountsApi.startDisplay, {}, { as: operator })
+  for (const reader of [operator, { token: display.token }]) {
+    const made: object[] = []
+    const heard = await hear(reader, 1, async () => {
+      made.push(await end(far, global), await end(near, global))
+    })
+    expect(heard).toEqual([made[1]])
+  }
+})
+
+test('whoever runs a zone hears of a place from the moment when it is in the zone', async () => {
+  const global = await anOwner().globalAdmin().save(node.db)
+  const values = { name: 'Harbour', code: 'LIVE-HARBOUR' }
+  const zone = await node.db.insertInto('zones').values(values).returning('id').executeTakeFirstOrThrow()
+  const zoneAdmin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+  const heard = await hear(zoneAdmin, 2, async () => {
+    await end(near, global)
+    await node.db.insertInto('place_zones').values({ place_id: near.id, zone_id: zone.id }).execute()
+    await announce(node.db, { topic: 'places', id: near.id, placeId: near.id })
+    await end(near, global)
+  })
+  expect(heard).toMatchObject([
+    { topic: 'places', placeId: near.id },
+    { topic: 'sessions', placeId: near.id },
+  ])
 })
 
 test('what everybody’s browser keeps to is announced to everybody (R16)', async () => {

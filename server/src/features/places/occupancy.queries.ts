@@ -1,8 +1,9 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import type { ChildPlace, ListPlaces } from '@parkla/contract/places/places.schema.ts'
+import type { ChildPlace, ListPlaces, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
+import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { pageOfPlaces, type Paging } from './places.list.ts'
+import { pageOfPlaces, topsOf, type Paging, type PlaceFilter } from './places.list.ts'
 import {
   familiesOf,
   freeSpotsOf,
@@ -75,4 +76,27 @@ export const pageOfOccupancy = async (
     return place ? [occupancyOf(familyOf(place))] : []
   })
   return { ...rest, items }
+}
+
+/** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
+export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)} select id from tops`.execute(
+    ctx.replica,
+  )
+  const tops = new Set(rows.map(({ id }) => id))
+  const scope = scopeFor(ctx, permission)
+  const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
+  const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
+  const familyOf = familiesOf(own, counted)
+  const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
+  for (const place of own) {
+    if (!tops.has(place.Id)) continue
+    const family = familyOf(place)
+    totals.Places += 1
+    totals.TotalSpots += totalSpotsOf(family)
+    // where nobody new is let in, nothing is free (R38)
+    totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
+    totals.RunningSessions += runningOf(family)
+  }
+  return totals
 }

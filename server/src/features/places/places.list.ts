@@ -1,18 +1,17 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import type { ListPlaces, PlaceRow, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
+import type { ListPlaces, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import { Rejection } from '../../kit/errors.ts'
 import { containing, hasText } from '../../kit/like.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
-import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
-import { countPlaces, readRows } from './places.rows.ts'
+import { readRows } from './places.rows.ts'
 
-type Filter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
+export type PlaceFilter = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
-const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean> => {
+const matching = ({ search, type, status, region }: PlaceFilter): RawBuilder<boolean> => {
   const conditions = [
     ...(search
       ? [partOf((bind) => hasText(`p.name || ' ' || p.address_text || ' ' || p.code`, bind(containing(search))))]
@@ -28,7 +27,7 @@ const matching = ({ search, type, status, region }: Filter): RawBuilder<boolean>
  * Rows at the top: parents, and children whose parent is out of reach (R40), of which they or a child in reach match. The
  * places in reach are at most thousands and are gone through once.
  */
-const topsOf = (ctx: Context, filter: Filter, permission: Permission) => sql`
+export const topsOf = (ctx: Context, filter: PlaceFilter, permission: Permission) => sql`
   with seen as materialized (
     select p.id, p.parent_id, lower(p.name) as name, (${matching(filter)}) as is_match
     from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}),
@@ -45,7 +44,7 @@ const afterOf = (cursor: string | undefined): RawBuilder<boolean> => {
 }
 
 export type Paging = { page: number; page_size: number; cursor?: string | undefined }
-type Search = { filter: Filter; paging: Paging; permission: Permission }
+type Search = { filter: PlaceFilter; paging: Paging; permission: Permission }
 
 /** Ids of a page at the top, by name. The cursor is the id of the page's last row. */
 export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
@@ -62,27 +61,4 @@ export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }:
 export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
   const ids = await pageOfPlaces(ctx, { filter, paging: filter, permission: 'places.view' })
   return { ...ids, items: await readRows(ctx, ids.items) }
-}
-
-/** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
-export const totalPlaces = async (ctx: Context, filter: Filter, permission: Permission): Promise<PlaceTotals> => {
-  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)} select id from tops`.execute(
-    ctx.replica,
-  )
-  const tops = new Set(rows.map(({ id }) => id))
-  const scope = scopeFor(ctx, permission)
-  const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
-  const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
-  const familyOf = familiesOf(own, counted)
-  const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
-  for (const place of own) {
-    if (!tops.has(place.Id)) continue
-    const family = familyOf(place)
-    totals.Places += 1
-    totals.TotalSpots += totalSpotsOf(family)
-    // where nobody new is let in, nothing is free (R38)
-    totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
-    totals.RunningSessions += runningOf(family)
-  }
-  return totals
 }

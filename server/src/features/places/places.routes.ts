@@ -2,7 +2,8 @@ import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { addPlace } from './places.commands.ts'
 import { countSessions, listVersions, openPlace } from './places.detail.ts'
-import { listPlaces, totalPlaces } from './places.list.ts'
+import { listPlaces } from './places.list.ts'
+import { totalPlaces } from './occupancy.queries.ts'
 import { listPlaceProfiles } from './places.queries.ts'
 import { cancelReplay, startReplay } from './replays.commands.ts'
 import { findReplay } from './replays.queries.ts'
@@ -12,7 +13,7 @@ import { withdrawVersion } from './versions.commands.ts'
 export const placesRoutes = bind(placesApi, {
   profiles: listPlaceProfiles,
   list: listPlaces,
-  totals: totalPlaces,
+  totals: (ctx, filter) => totalPlaces(ctx, filter, 'places.view'),
   find: (ctx, input) => openPlace(ctx, input),
   add: addPlace,
   save: savePlace,

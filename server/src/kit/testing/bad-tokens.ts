@@ -30,6 +30,7 @@ export const saveBadTokens = async (
     issuedAtMs: nowMs,
     expiresAtMs: nowMs + hourMs,
     impersonatorId: null,
+    isDisplay: false,
   }
   const revoked = { ...claims, tokenId: randomUUID() }
   const expired = { ...claims, issuedAtMs: nowMs - (tokenHours + 1) * hourMs, expiresAtMs: nowMs - hourMs }

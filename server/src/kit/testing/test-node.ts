@@ -64,7 +64,14 @@ const signer =
   (owner) => {
     const issuedAtMs = clock.now().getTime()
     const expiresAtMs = issuedAtMs + tokenHours * 3_600_000
-    const claims = { ownerId: idOf(owner), tokenId: randomUUID(), issuedAtMs, expiresAtMs, impersonatorId: null }
+    const claims = {
+      ownerId: idOf(owner),
+      tokenId: randomUUID(),
+      issuedAtMs,
+      expiresAtMs,
+      impersonatorId: null,
+      isDisplay: false,
+    }
     return signToken(claims, settings.jwtSecret)
   }
 

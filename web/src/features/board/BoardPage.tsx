@@ -6,12 +6,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
+import { useUser } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { board } from './board.api.ts'
 import type { BoardSearch } from './board.search.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardTotals } from './BoardTotals.tsx'
+import { HangUp } from './HangUp.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
@@ -49,6 +51,7 @@ const useBoard = () => {
 export const BoardPage = () => {
   const t = useT()
   const search = useSearch({ from: '/board' })
+  const { isDisplay } = useUser()
   const { query, places, change, ...pages } = useBoard()
   useBoardUpdates()
   const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
@@ -59,7 +62,7 @@ export const BoardPage = () => {
       <CountDialog key={counted.Id} place={counted} onClose={() => change({ count: 0 })} />
     </Suspense>
   ) : null
-  if (search.wall === '1')
+  if (isDisplay || search.wall === '1')
     return (
       <>
         <Wall totals={totals} places={places} pages={pages} onCount={onCount} onLeave={() => change({ wall: '' })} />
@@ -69,6 +72,7 @@ export const BoardPage = () => {
   return (
     <Stack gap="md">
       <PageTitle title={t(($) => $.board.title)}>
+        <HangUp />
         <Button
           variant="default"
           leftSection={<IconMaximize size={16} aria-hidden />}

@@ -30,17 +30,35 @@ const shapes: Readonly<Record<Fullness, TablerIcon>> = {
   CLOSED: IconLock,
 }
 
+/** A board on a wall leads nowhere. */
+const Name = ({ place: { Id, Name: name } }: { place: BoardPlace }) =>
+  usePermission('places.view') ? (
+    <Link to="/place/$id" params={{ id: String(Id) }} title={name}>
+      {name}
+    </Link>
+  ) : (
+    <span title={name}>{name}</span>
+  )
+
 const Alarms = ({ place }: { place: BoardPlace }) => {
   const t = useT()
+  const mayOpen = usePermission('alarms.view')
   const [worst] = place.Alarms
   if (worst === undefined) return null
   const more = place.AlarmCount - 1
-  return (
-    <Link to="/alarms" search={{ place: place.Id }} className={classes.alarm}>
+  const words = (
+    <>
       <IconAlertTriangleFilled size={18} aria-hidden />
       <span>{t(($) => $.alarms.kind[worst])}</span>
       {more > 0 ? <span>{t(($) => $.board.moreAlarms, { count: more })}</span> : null}
+    </>
+  )
+  return mayOpen ? (
+    <Link to="/alarms" search={{ place: place.Id }} className={classes.alarm}>
+      {words}
     </Link>
+  ) : (
+    <div className={classes.alarm}>{words}</div>
   )
 }
 
@@ -87,9 +105,7 @@ export const Tile = memo(function Tile({ place, onCount }: TileProps) {
     <li className={classes.tile} data-fullness={fullness}>
       <div className={classes.head}>
         <h2 className={classes.name}>
-          <Link to="/place/$id" params={{ id: String(place.Id) }} title={place.Name}>
-            {place.Name}
-          </Link>
+          <Name place={place} />
         </h2>
         {mayCount && place.Parts.length > 0 ? (
           <button

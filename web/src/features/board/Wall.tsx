@@ -7,6 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tile } from './Tile.tsx'
 import type { Pages } from './Tiles.tsx'
 import { useFit } from './useFit.ts'
+import { useLeaving } from './useLeaving.ts'
 import { useRotation } from './useRotation.ts'
 import classes from './Wall.module.css'
 
@@ -76,7 +77,8 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
   const sheets = fits === 0 ? 1 : Math.max(1, Math.ceil(places.length / fits))
   const turning = useRotation({ sheets, hasMore: pages.isPaged, onMore: pages.next })
   useFullScreen()
-  useLeaveByKey(onLeave)
+  const { label, leave } = useLeaving(onLeave)
+  useLeaveByKey(leave)
   const shown = places.slice(turning.sheet * fits, (turning.sheet + 1) * fits)
   return (
     <div className={classes.wall} data-wall>
@@ -84,7 +86,7 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
         <PageTitle title={t(($) => $.board.title)}>
           {totals}
           <Turner turning={turning} sheets={sheets} />
-          <ActionIcon variant="default" size="lg" aria-label={t(($) => $.board.wall.leave)} onClick={onLeave}>
+          <ActionIcon variant="default" size="lg" aria-label={label} onClick={leave}>
             <IconMinimize size={18} />
           </ActionIcon>
         </PageTitle>

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { displayDays } from '@parkla/contract/accounts/accounts.schema.ts'
+import { IconDeviceTv } from '@tabler/icons-react'
+import { useAction } from '../../kit/action.ts'
+import { t as say, useT } from '../../kit/phrases.ts'
+import { session, signIn, useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { accounts } from '../accounts/accounts.api.ts'
+
+const ask = (): Promise<boolean> =>
+  confirm({
+    title: say(($) => $.board.wall.hangUpTitle),
+    text: say(($) => $.board.wall.hangUpText, { days: displayDays }),
+    yes: say(($) => $.board.wall.hangUpYes),
+  })
+
+/** Leaves this browser to the board: it goes on by a token of its own, and whoever hung it up is logged out here (decision 0022). */
+export const HangUp = () => {
+  const t = useT()
+  const { impersonatedBy } = useUser()
+  const start = useAction(accounts.startDisplay)
+  const hangUp = async () => {
+    if (!(await ask())) return
+    const own = session()?.token
+    const display = await start.run({})
+    if (!display) return
+    signIn(display)
+    // without an answer it ends by itself
+    await accounts.logout(undefined, { token: own }).catch(() => undefined)
+  }
+  if (impersonatedBy !== '') return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDeviceTv size={16} aria-hidden />}
+      loading={start.isRunning}
+      onClick={() => void hangUp()}
+    >
+      {t(($) => $.board.wall.hangUp)}
+    </Button>
+  )
+}

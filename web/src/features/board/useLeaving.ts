@@ -1,0 +1,25 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { t as say, useT } from '../../kit/phrases.ts'
+import { useUser } from '../../kit/session.ts'
+import { confirm } from '../../ui/confirm.ts'
+
+const askToEnd = (): Promise<boolean> =>
+  confirm({
+    title: say(($) => $.board.wall.endTitle),
+    text: say(($) => $.board.wall.endText),
+    yes: say(($) => $.board.wall.endYes),
+  })
+
+/** The way out of the full screen: back to the desk, or where the board is all that this browser has, out (decision 0022). */
+export const useLeaving = (toDesk: () => void): { label: string; leave: () => void } => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { isDisplay } = useUser()
+  const end = useCallback(async () => {
+    if (await askToEnd()) void navigate({ to: '/login', search: { logout: '1' } })
+  }, [navigate])
+  return isDisplay
+    ? { label: t(($) => $.board.wall.end), leave: () => void end() }
+    : { label: t(($) => $.board.wall.leave), leave: toDesk }
+}
