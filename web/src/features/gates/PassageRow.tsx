@@ -27,13 +27,19 @@ const Car = ({ passage }: OfPassage) => {
   )
 }
 
+/** Gates are often called by their direction, which is then said once. */
+const isSaidBy = (name: string, direction: string): boolean =>
+  name.toLocaleLowerCase().startsWith(direction.toLocaleLowerCase())
+
 const Where = ({ passage: { Direction, Gate, Camera } }: OfPassage) => {
   const t = useT()
+  const direction = t(($) => $.gates.direction[Direction])
+  const name = Gate || Camera
   const Icon = Direction === 'ENTRY' ? IconArrowBarToDown : IconArrowBarUp
   return (
     <div className={classes.where}>
       <Icon size={16} aria-hidden />
-      <span>{[t(($) => $.gates.direction[Direction]), Gate || Camera].filter((text) => text !== '').join(' · ')}</span>
+      <span>{isSaidBy(name, direction) ? name : [direction, name].filter((text) => text !== '').join(' · ')}</span>
     </div>
   )
 }
