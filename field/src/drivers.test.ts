@@ -158,6 +158,23 @@ test('who has a right comes as often as the rhythm of the place says, and each r
   expect(fewer.fleet).toBeLessThan(shares.fleet / 2)
 })
 
+test('who brings goods comes on nearly every working day for about a quarter of an hour, and never at the weekend', () => {
+  const vans = ['214KWM', '238WRT', '305BWD'].map((plate) => ({ plate, why: 'access' as const }))
+  const visits = daysOf(28, { sites: [{ ...site, regulars: vans }] })
+    .flatMap(({ visits: some }) => some)
+    .filter(({ why }) => why === 'access')
+  const local = visits.map(({ plate, entry }) => ({ plate, day: new Date(entry.atMs + 7_200_000) }))
+  expect(local.filter(({ day }) => [0, 6].includes(day.getUTCDay()))).toEqual([])
+  const comings = new Set(local.map(({ plate, day }) => `${plate} ${day.toISOString().slice(0, 10)}`))
+  expect(comings.size).toBe(visits.length)
+  // three vans on twenty working days
+  expect(visits.length).toBeGreaterThan(60 * 0.8)
+  const minutes = visits.map(({ entry, exit }) => (exit.atMs - entry.atMs) / 60_000).sort((a, b) => a - b)
+  expect(minutes[Math.floor(minutes.length / 2)]).toBeGreaterThan(12)
+  expect(minutes[Math.floor(minutes.length / 2)]).toBeLessThan(18)
+  expect(Math.max(...minutes)).toBeLessThan(60)
+})
+
 test('a car has one right, that which goes first (R77), and decides about each place by itself', () => {
   const plates = { pass: ['111AAA', ''], whitelist: ['111AAA', '222BBB'], fleet: ['222BBB', '333CCC', '333CCC'] }
   const regulars = regularsOf(plates)

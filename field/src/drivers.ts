@@ -4,7 +4,7 @@ import type { Random } from '@parkla/server/world/random.ts'
 import { timesOf, type Booked } from './booked-drivers.ts'
 import { chanceOf } from './chance.ts'
 import { readingOf, type Reading } from './plate-reading.ts'
-import { chancesOf, type Regular, type RegularRight } from './regular-drivers.ts'
+import { chancesOf, type Regular } from './regular-drivers.ts'
 
 /** A place as drivers know it. */
 export type Site = {
@@ -39,7 +39,7 @@ export type Visit = {
   key: string
   site: number
   plate: string
-  why: 'booking' | RegularRight | 'known' | 'guest'
+  why: 'booking' | Regular['why'] | 'known' | 'guest'
   entry: Passage
   exit: Passage
   /** How long it stands on the loop; minutes when it breaks down there. */
@@ -152,12 +152,14 @@ const publicVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
   })
 }
 
+const staying = (site: Site, stay: Rhythm['stay']): Site => ({ ...site, rhythm: { ...site.rhythm, stay } })
+
 /** Other cars than those of the rhythm, so that either may change without the other. */
 const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
   const { errands } = site
   if (!errands) return []
   const random = chanceOf(seed, 'errands', site.id, hourMs)
-  const brief = { ...site, rhythm: { ...site.rhythm, stay: errands.stay } }
+  const brief = staying(site, errands.stay)
   return Array.from({ length: poisson(errandsExpected(site, traffic), random) }, (_, index) => {
     const plate = guestPlate(site.region, random)
     return visitOf({ site: brief, plate, why: 'guest', hourMs, key: `${site.id}:${hourMs}:errand${index}` }, random)
@@ -165,6 +167,9 @@ const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
 }
 
 const noShowShare = 0.06
+
+/** Minutes for which goods are unloaded. */
+const unloading: Rhythm['stay'] = [15, 0.3]
 
 /** Who has a right there decides once a local day whether and in which hour he comes. */
 const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
@@ -178,7 +183,10 @@ const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): P
     const random = chanceOf(seed, 'regular', site.id, plate, local.year, local.month, local.day)
     if (!random.isTrue(chances[why]) || random.weighted(weights) !== local.hour) continue
     if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
-    else plan.visits.push(visitOf({ site, plate, why, hourMs, key: `${site.id}:${hourMs}:${plate}` }, random))
+    else {
+      const coming = { plate, why, hourMs, key: `${site.id}:${hourMs}:${plate}` }
+      plan.visits.push(visitOf({ site: why === 'access' ? staying(site, unloading) : site, ...coming }, random))
+    }
   }
   return plan
 }

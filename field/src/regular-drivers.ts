@@ -4,8 +4,8 @@ import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 export const regularRights = ['pass', 'whitelist', 'fleet'] as const
 export type RegularRight = (typeof regularRights)[number]
 
-/** A car that has a right at the place, and which. */
-export type Regular = { plate: string; why: RegularRight }
+/** A car that has a right at the place, and which; with access alone it leaves no session (R95). */
+export type Regular = { plate: string; why: RegularRight | 'access' }
 
 const shareOf: Readonly<Record<RegularRight, keyof Rhythm['rights']>> = {
   pass: 'monthlyPass',
@@ -16,6 +16,9 @@ const shareOf: Readonly<Record<RegularRight, keyof Rhythm['rights']>> = {
 /** Of the days; nobody works more often than that. */
 const mostOften = { weekday: 0.75, weekend: 0.15 }
 
+/** Who brings goods comes on nearly every working day. */
+const delivering = { weekday: 0.95, weekend: 0 }
+
 /**
  * How likely a car comes that day: all of a right together make its share of `arrivals`, those expected at the place in
  * the whole day.
@@ -23,13 +26,19 @@ const mostOften = { weekday: 0.75, weekend: 0.15 }
 export const chancesOf = (
   { rhythm, regulars }: { rhythm: Rhythm; regulars: readonly Regular[] },
   { arrivals, isWeekend }: { arrivals: number; isWeekend: boolean },
-): Readonly<Record<RegularRight, number>> => {
-  const most = isWeekend ? mostOften.weekend : mostOften.weekday
+): Readonly<Record<Regular['why'], number>> => {
+  const day = isWeekend ? 'weekend' : 'weekday'
+  const most = mostOften[day]
   const chanceOf = (right: RegularRight): number => {
     const cars = regulars.filter(({ why }) => why === right).length
     return cars === 0 ? 0 : Math.min(most, (arrivals * rhythm.rights[shareOf[right]]) / cars)
   }
-  return { pass: chanceOf('pass'), whitelist: chanceOf('whitelist'), fleet: chanceOf('fleet') }
+  return {
+    pass: chanceOf('pass'),
+    whitelist: chanceOf('whitelist'),
+    fleet: chanceOf('fleet'),
+    access: delivering[day],
+  }
 }
 
 /** Each car once, by the right that goes first (R77). */

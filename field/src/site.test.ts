@@ -1,4 +1,9 @@
-import { demoDeviceNames, silentControllers } from '@parkla/server/world/demo-devices.ts'
+import {
+  cameraSkewMsOf,
+  demoDeviceNames,
+  jumbledControllers,
+  silentControllers,
+} from '@parkla/server/world/demo-devices.ts'
 import { demoCities } from '@parkla/server/world/demo-places.ts'
 import { expect, test } from 'vitest'
 import { readArguments } from './arguments.ts'
@@ -56,4 +61,40 @@ test('who brings or fetches somebody does not stay for the night', () => {
   const minutes = brief.map(({ entry, exit }) => (exit.atMs - entry.atMs) / 60_000).sort((a, b) => a - b)
   expect(minutes[Math.floor(minutes.length / 2)]).toBeCloseTo(14, 0)
   expect(Math.max(...minutes)).toBeLessThan(180)
+})
+
+test('vans that only the barrier knows come to their place, and to no other', () => {
+  const vansOf = (code: string) =>
+    sites.find((site) => site.code === code)?.regulars.filter(({ why }) => why === 'access')
+  expect(vansOf('TLN-VABADUSE')?.length).toBeGreaterThan(5)
+  expect(vansOf('TLN-SADAM')).toEqual([])
+})
+
+test('what is wrong on purpose is wrong with devices that are there', () => {
+  expect([...devices].filter((name) => cameraSkewMsOf(name) !== 0)).toHaveLength(1)
+  for (const name of jumbledControllers) expect(devices).toContain(name)
+})
+
+test('a camera at an entry of a controller with a bad link has one, too', () => {
+  const gates = [
+    { ID: 1, GateNumber: 1 },
+    { ID: 2, GateNumber: 2 },
+  ]
+  const found = {
+    place: { Id: 1, Code: 'TRT-KESK', Region: 'EST', Status: 'ACTIVE' },
+    timeZone: 'Europe/Tallinn',
+    controllers: [{ ControllerId: 'TRT-KESK-1', Gates: gates }],
+    cameras: [
+      { CameraId: 'IN', Direction: 'ENTRY', GateId: 1 },
+      { CameraId: 'IN-FREE', Direction: 'ENTRY', GateId: null },
+      { CameraId: 'OUT', Direction: 'EXIT', GateId: 2 },
+    ],
+    regulars: [],
+    bookings: [],
+    known: [],
+    running: [],
+  }
+  // only what a site is made of
+  const site = siteOf(found as unknown as FoundPlace, () => true)
+  expect(site).toMatchObject({ flaky: ['TRT-KESK-1'], flakyCameras: ['IN'] })
 })

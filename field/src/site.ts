@@ -1,6 +1,7 @@
 import { demoCities, type Profile } from '@parkla/server/world/demo-places.ts'
 import { rhythms, type Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 import { flakyControllers } from '@parkla/server/world/demo-devices.ts'
+import { vansAt } from '@parkla/server/world/demo-member-lists.ts'
 import type { FoundPlace } from './demo-server.ts'
 import type { Errands, Site } from './drivers.ts'
 
@@ -42,7 +43,7 @@ export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean
     ...errandsAt(place.Code),
     entries,
     exits,
-    regulars,
+    regulars: [...regulars, ...vansAt(place.Code).map((plate) => ({ plate, why: 'access' as const }))],
     bookings: bookings.map(({ ID, LicensePlate, StartTime, EndTime }) => ({
       id: ID,
       plate: LicensePlate,

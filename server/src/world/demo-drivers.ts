@@ -20,8 +20,8 @@ export type DemoDrivers = {
   clientPlates: { client_id: number; plate_id: number }[]
   cards: (Insertable<Tables['credit_cards']> & { id: number })[]
   cars: ReadonlyMap<string, DemoDriver[]>
-  /** A car without a client. */
-  guest: (region: 'EST' | 'LVA') => DemoDriver
+  /** A car without a client, with this plate or a drawn one. */
+  guest: (region: 'EST' | 'LVA', plate?: string) => DemoDriver
 }
 
 type City = { prefix: string; region: 'EST' | 'LVA'; share: number }
@@ -80,9 +80,11 @@ const cardRow = (id: number, clientId: number, { random, nowMs }: Making): DemoD
 const plateBook = (random: Random) => {
   const plates: DemoDrivers['plates'] = []
   const known = new Set<string>()
-  const register = (region: 'EST' | 'LVA') => {
-    let plate = plateFor(region, random)
-    while (known.has(plate)) plate = plateFor(region, random)
+  const register = (region: 'EST' | 'LVA', given?: string) => {
+    let drawn = plateFor(region, random)
+    while (known.has(drawn)) drawn = plateFor(region, random)
+    // drawn all the same, so that nobody else's depends on it
+    const plate = given ?? drawn
     known.add(plate)
     plates.push({ id: plates.length + 1, plate })
     return { plateId: plates.length, plate }
@@ -110,11 +112,20 @@ export const makeDrivers = (count: number, making: Making): DemoDrivers => {
       cars.get(prefix)?.push({ clientId, cardId, busyUntilMs: 0, ...registered })
     }
   }
-  const guest = (region: 'EST' | 'LVA'): DemoDriver => ({
+  const guest: DemoDrivers['guest'] = (region, plate) => ({
     clientId: 0,
     cardId: null,
     busyUntilMs: 0,
-    ...book.register(region),
+    ...book.register(region, plate),
   })
   return { ...drivers, plates: book.plates, cars, guest }
 }
+
+/** Of each city, by client; those who are blocked own none. */
+export const carsByClient = ({ cars, clients }: DemoDrivers): Map<string, DemoDriver[][]> =>
+  new Map(
+    [...cars].map(([city, some]) => {
+      const byClient = Map.groupBy(some, ({ clientId }) => clientId)
+      return [city, [...byClient].flatMap(([id, own]) => (clients[id - 1]?.is_blocked === true ? [] : [own]))]
+    }),
+  )

@@ -18,6 +18,8 @@ type Common = {
 export type DemoWhitelist = Common & {
   /** R95: the barrier opens for its cars, and no stay begins. */
   onlyOpensGate?: true
+  /** Cars of its users that somebody has to know who sees no session of theirs: the field (`field/`). */
+  vans?: readonly string[]
 }
 
 export type DemoFleet = Common & {
@@ -71,6 +73,21 @@ export const demoWhitelists: readonly DemoWhitelist[] = [
     holdsIn: places('TLN-VABADUSE', 'TLN-VIRU'),
     users: 6,
     onlyOpensGate: true,
+    // no plate that is drawn has a W
+    vans: [
+      '214KWM',
+      '238WRT',
+      '305BWD',
+      '417WHE',
+      '462TWS',
+      '519WLK',
+      '573NWA',
+      '628WDP',
+      '684RWG',
+      '731WJO',
+      '846MWT',
+      '952WEK',
+    ],
   },
   {
     name: 'Filminädala korraldajad',
@@ -89,6 +106,10 @@ export const demoWhitelists: readonly DemoWhitelist[] = [
     days: { from: 14, to: 24 },
   },
 ]
+
+/** Cars that go in and out at a place without a session. */
+export const vansAt = (code: string): readonly string[] =>
+  demoWhitelists.flatMap(({ holdsIn, vans = [] }) => ('places' in holdsIn && holdsIn.places.includes(code) ? vans : []))
 
 export const demoFleets: readonly DemoFleet[] = [
   {

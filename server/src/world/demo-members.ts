@@ -1,7 +1,7 @@
 import { addDays, dayMs, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
-import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
+import { carsByClient, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import {
   demoCompanies,
   demoFleets,
@@ -53,7 +53,7 @@ export type MemberBook = {
 
 type Making = { sites: DemoSites; drivers: DemoDrivers; nowMs: number }
 
-type List = (DemoWhitelist | DemoFleet) & { id: number; kind: Kind; placeIds: ReadonlySet<number> }
+type List = (DemoWhitelist | DemoFleet) & { id: number; kind: Kind; placeIds: ReadonlySet<number>; vansLeft: string[] }
 
 type Book = Making & {
   random: Random
@@ -86,7 +86,13 @@ const listOf = (
 ): List => {
   const { places, zones } = idsOf(list, sites)
   const inZones = sites.placeZones.filter(({ zone_id }) => zones.includes(zone_id)).map(({ place_id }) => place_id)
-  return { ...list, id, kind, placeIds: new Set([...places, ...inZones]) }
+  return {
+    ...list,
+    id,
+    kind,
+    placeIds: new Set([...places, ...inZones]),
+    vansLeft: 'vans' in list ? [...list.vans] : [],
+  }
 }
 
 /** Columns that both kinds of lists have. */
@@ -98,14 +104,6 @@ const listRow = ({ id, name, region, holdsIn, days }: List, nowMs: number) => ({
   valid_from: midnight(nowMs, region, days?.from),
   valid_to: midnight(nowMs, region, days?.to),
 })
-
-const carsByClient = ({ cars, clients }: DemoDrivers): Book['clients'] =>
-  new Map(
-    [...cars].map(([city, some]) => {
-      const byClient = Map.groupBy(some, ({ clientId }) => clientId)
-      return [city, [...byClient].flatMap(([id, own]) => (clients[id - 1]?.is_blocked === true ? [] : [own]))]
-    }),
-  )
 
 type Person = {
   client_id: number | null
@@ -124,7 +122,7 @@ const clientOf = ({ drivers }: Book, cars: DemoDriver[]): Person => {
 }
 
 /** A firm's vans, which nobody has in the app. */
-const companyOf = ({ drivers, random }: Book, region: 'EST' | 'LVA'): Person => {
+const companyOf = ({ drivers, random }: Book, { region, vansLeft }: List): Person => {
   const number = random.between(1_000_000, 9_999_999)
   return {
     client_id: null,
@@ -132,7 +130,7 @@ const companyOf = ({ drivers, random }: Book, region: 'EST' | 'LVA'): Person => 
     email: `autod${number}@firma.example`,
     phone: `${region === 'EST' ? '+3725' : '+3712'}${number}`,
     company: random.pick(demoCompanies[region]),
-    cars: Array.from({ length: random.between(2, 5) }, () => drivers.guest(region)),
+    cars: Array.from({ length: random.between(2, 5) }, () => drivers.guest(region, vansLeft.shift())),
   }
 }
 
@@ -140,7 +138,7 @@ const personOf = (book: Book, list: List): Person => {
   // cars of clients have stood there by a stay of their own
   const isCompany = 'onlyOpensGate' in list || book.random.isTrue(list.kind === 'fleet' ? 0.5 : 0.2)
   const free = book.clients.get(list.city) ?? []
-  if (isCompany || free.length === 0) return companyOf(book, list.region)
+  if (isCompany || free.length === 0) return companyOf(book, list)
   const [cars] = free.splice(book.random.between(0, free.length - 1), 1)
   return clientOf(book, cars!)
 }
