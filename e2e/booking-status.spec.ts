@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, test, type JSHandle, type Locator, type Page, type Request } from '@playwright/test'
 import {
   aBookablePlace,
   aBooking,
@@ -86,6 +86,15 @@ test('a status that could not be asked for counts as not parking, and says so @d
   await expect(theStatus(page)).toContainText('Could not check')
 })
 
+/** Whatever it says from now on, however shortly. */
+const textsOf = (status: Locator): Promise<JSHandle<string[]>> =>
+  status.evaluateHandle((output) => {
+    const texts: string[] = []
+    const changed = new MutationObserver(() => texts.push(output.textContent))
+    changed.observe(output, { childList: true, subtree: true, characterData: true })
+    return texts
+  })
+
 test('a slow answer is waited for with a sign, and the answer about the last plate wins (R149) @desk', async ({
   page,
 }) => {
@@ -110,9 +119,14 @@ test('a slow answer is waited for with a sign, and the answer about the last pla
   await expect(theStatus(page)).toHaveText('Checking…')
   await fieldOf(page, 'Licence plate').fill(other)
   await expect(theStatus(page)).toHaveText('Not parking')
+  const said = await textsOf(theStatus(page))
   released.resolve()
   await over
+  // Whatever the late answer does is done before that about a third plate is there.
+  await fieldOf(page, 'Licence plate').fill(aPlate())
+  await expect(theStatus(page)).toHaveText('Checking…')
   await expect(theStatus(page)).toHaveText('Not parking')
+  expect((await said.jsonValue()).join(' | ')).not.toContain('Parking since')
   await fieldOf(page, 'Licence plate').fill(slow)
   await expect(theStatus(page)).toContainText('Parking since')
 })
