@@ -135,6 +135,28 @@ test('the board fills the screen at a desk, and Escape leads back @desk', async 
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible()
 })
 
+/** Heights of the tiles' figures, and how far the lowest tile reaches, in pixels. */
+const drawn = (page: Page) =>
+  page.getByRole('listitem').evaluateAll((tiles) => ({
+    figures: tiles.map((each) => parseFloat(getComputedStyle(each.querySelector('strong') ?? each).fontSize)),
+    lowest: Math.max(...tiles.map((each) => each.getBoundingClientRect().bottom)),
+  }))
+
+test('on a large screen figures are large, no tile is cut, and the others come in turn @desk', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.clock.install()
+  await signInAs(page, 'global', '/board?wall=1')
+  await expect(page.getByText(/^1 \/ \d+$/)).toBeVisible()
+  const first = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  const { figures, lowest } = await drawn(page)
+  expect(figures.length).toBeGreaterThan(12)
+  expect(Math.min(...figures)).toBeGreaterThanOrEqual(48)
+  expect(lowest).toBeLessThanOrEqual(1080)
+  await page.clock.fastForward(15_000)
+  await expect(page.getByText(/^2 \/ \d+$/)).toBeVisible()
+  for (const name of await page.getByRole('heading', { level: 2 }).allInnerTexts()) expect(first).not.toContain(name)
+})
+
 test('hours of changes leave nothing behind on a wall @desk', async ({ page }) => {
   test.slow()
   const place = await aGatePlace()

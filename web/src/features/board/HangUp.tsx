@@ -32,6 +32,8 @@ export const HangUp = () => {
   return (
     <Button
       variant="default"
+      // nobody hangs up a phone
+      visibleFrom="sm"
       leftSection={<IconDeviceTv size={16} aria-hidden />}
       loading={start.isRunning}
       onClick={() => void hangUp()}
