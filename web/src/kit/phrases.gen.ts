@@ -964,7 +964,7 @@ export type Phrases = {
     "table": "Reads that somebody has to look at",
     "unread": "not read",
     "hasImage": "With a picture",
-    "noImage": "The picture has been deleted",
+    "noImage": "There is no picture of this read",
     "alt": "Picture of the camera {{gate}} at {{time}}",
     "keys": "j and k move, Enter opens, 1 to 9 choose a session",
     "empty": {
