@@ -91,7 +91,7 @@ const listOf = (
     id,
     kind,
     placeIds: new Set([...places, ...inZones]),
-    vansLeft: 'vans' in list ? [...list.vans] : [],
+    vansLeft: 'vans' in list ? [...(list.vans ?? [])] : [],
   }
 }
 
