@@ -6,7 +6,6 @@ import {
   cameraReads,
   card,
   confirmRemoval,
-  median,
   menuOf,
   openGates,
   plugIn,
@@ -51,10 +50,11 @@ test('a gate that is opened from a phone reports open within a second of the pre
   for (const { Controller, Key } of controllers) await plugIn(Controller.ControllerId, Key)
   await openGates(page, place)
   const presses: Press[] = []
-  for (const { Controller } of controllers) presses.push(await pressOpen(page, place, Controller))
-  // The middle one of three, since a test shares its machine with others.
-  expect(median(presses.map(({ reportedMs }) => reportedMs))).toBeLessThanOrEqual(1_000)
-  expect(median(presses.map(({ shownMs }) => shownMs))).toBeLessThanOrEqual(1_000)
+  for (const gate of ['North gate', 'South gate'])
+    for (const { Controller } of controllers) presses.push(await pressOpen(page, { place, Controller, gate }))
+  // Half of them, since a test shares its machine with others.
+  const inTime = presses.filter(({ reportedMs, shownMs }) => Math.max(reportedMs, shownMs) <= 1_000)
+  expect(inTime.length, JSON.stringify(presses)).toBeGreaterThanOrEqual(presses.length / 2)
 })
 
 test('a gate is kept open for a while, says so with the time that is left, and is released', async ({ page }) => {

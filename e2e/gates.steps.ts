@@ -147,24 +147,19 @@ const nextPress = (row: Locator): Promise<{ pressedMs: number; openMs: number }>
 /** How long after the press the device had reported, by the server's clock, and how long until the page said so. */
 export type Press = { reportedMs: number; shownMs: number }
 
-/** Opens the North gate of a controller by a reason that is one tap. */
-export const pressOpen = async (
-  page: Page,
-  place: GatePlace,
-  controller: Pick<GateController, 'Id' | 'Description'>,
-): Promise<Press> => {
-  const barriers = card(page, controller)
-  const row = barriers.getByRole('listitem').filter({ hasText: 'North gate' })
+type Pressing = { place: GatePlace; Controller: Pick<GateController, 'Id' | 'Description'>; gate: string }
+
+/** Opens a gate by a reason that is one tap. */
+export const pressOpen = async (page: Page, { place, Controller, gate }: Pressing): Promise<Press> => {
+  const barriers = card(page, Controller)
+  const row = barriers.getByRole('listitem').filter({ hasText: gate })
   await expect(row.getByText('Closed')).toBeVisible()
-  await barriers.getByRole('button', { name: 'Open North gate' }).click()
+  await barriers.getByRole('button', { name: `Open ${gate}` }).click()
   const reason = page.getByRole('dialog').getByRole('button', { name: 'Misread plate' })
   await expect(reason).toBeEnabled()
   const [{ pressedMs, openMs }] = await Promise.all([nextPress(row), reason.click()])
-  const commands = `/places/${place.Id}/gatecontrollers/${controller.Id}/commands`
+  const commands = `/places/${place.Id}/gatecontrollers/${Controller.Id}/commands`
   const newest = async () => (await callAsGlobal<GateCommand[]>('GET', commands))[0]
   await expect.poll(newest).toMatchObject({ Command: 'OPEN', Status: 'DONE' })
   return { reportedMs: Date.parse((await newest())?.AnsweredAt ?? '') - pressedMs, shownMs: openMs - pressedMs }
 }
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useLive } from '../../kit/live.ts'
 import { t } from '../../kit/phrases.ts'
-import { queryOf, refresh } from '../../kit/query.ts'
+import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { gates } from './gates.api.ts'
 
@@ -69,7 +69,10 @@ const useTracked = (placeId: number, controller: GateController) => {
   })
   // What the barrier says after a command is looked at now, not at the next pause of the announcements.
   useLive('gates', ({ id }) => {
-    if (id === controller.Id && Date.now() - lastAtMs < attentiveMs) void refresh('gates')
+    if (id !== controller.Id || Date.now() - lastAtMs >= attentiveMs) return
+    // A barrier that moves says so in several messages at once: what is being read already is not begun anew for each of
+    // them, and what comes behind it is read at the next pause.
+    void queryClient.invalidateQueries({ queryKey: [gates.list.topic] }, { cancelRefetch: false })
   })
   const track = (command: GateCommand): void => {
     setLastAtMs(Date.now())
