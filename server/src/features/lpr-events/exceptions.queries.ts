@@ -1,12 +1,13 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import { addDays, InstantInput, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
+import { addDays, startOfDay, zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { ListExceptions, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
+import { cursorAfter, positionOf } from '../../kit/cursor.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found, insist, Rejection } from '../../kit/errors.ts'
+import { found, insist } from '../../kit/errors.ts'
 import { containing, hasText, literally } from '../../kit/like.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
@@ -35,16 +36,9 @@ const asException = ({ placeName, timeZone, SolvedAt, ...row }: Row): LprExcepti
   SolvedAt: SolvedAt ?? zeroDate,
 })
 
-/** `<moment>~<id>` of the last row. */
-const cursorPattern = /^(.{24})~(\d{1,15})$/
-
 const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] => {
-  if (!cursor) return []
-  const match = cursorPattern.exec(cursor)
-  const moment = InstantInput.safeParse(match?.[1])
-  if (!match || !moment.success)
-    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
-  return [sql`(x.created_at, x.id) < (${moment.data}, ${Number(match[2])})`]
+  const after = positionOf(cursor)
+  return after ? [sql`(x.created_at, x.id) < (${after.at}, ${after.id})`] : []
 }
 
 const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
@@ -132,7 +126,7 @@ export const listExceptions = async (ctx: Context, filter: ListExceptions): Prom
   return {
     items,
     nextPage: hasNext ? page + 1 : 0,
-    nextCursor: hasNext && last ? `${last.CreatedAt}~${last.Id}` : undefined,
+    nextCursor: hasNext && last ? cursorAfter({ at: last.CreatedAt, id: last.Id }) : undefined,
   }
 }
 

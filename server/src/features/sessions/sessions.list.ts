@@ -1,11 +1,12 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
-import { InstantInput, instantToLocal } from '@parkla/contract/kit/time.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
 import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/sessions.range.ts'
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { insist, Rejection } from '../../kit/errors.ts'
+import { cursorAfter, positionOf } from '../../kit/cursor.ts'
+import { insist } from '../../kit/errors.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { readTuples } from '../../kit/read.ts'
 import { narrowScopeLimit } from '../access/visible-to.ts'
@@ -22,17 +23,6 @@ const rangeOf = (ctx: Context, filter: ListSessions) => {
   const range = { from: filter.from ?? (filter.to ? filter.to : usual.from), to: filter.to ?? usual.to }
   insist(isPossibleRange(range, { hasDriver }), 'from')
   return rangeInstants(range, ctx.actor.timeZone)
-}
-
-const cursorPattern = /^(.{24})~(\d{1,15})$/
-
-const afterOf = (cursor: string | undefined) => {
-  if (!cursor) return undefined
-  const match = cursorPattern.exec(cursor)
-  const startTime = InstantInput.safeParse(match?.[1])
-  if (!match || !startTime.success)
-    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
-  return { startTime: startTime.data, id: Number(match[2]) }
 }
 
 type Found = { column: Driver['column']; matches: Matches }
@@ -66,7 +56,7 @@ export const listStatement = async (
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
-  const after = afterOf(filter.cursor)
+  const after = positionOf(filter.cursor)
   const found = await findMatches(ctx, filter)
   const few = found.find(isFew)
   const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
@@ -104,6 +94,6 @@ export const listSessions = async (ctx: Context, filter: ListSessions): Promise<
   return {
     items,
     nextPage: hasNext ? filter.page + 1 : 0,
-    nextCursor: hasNext && last ? `${last.StartTime}~${last.Id}` : undefined,
+    nextCursor: hasNext && last ? cursorAfter({ at: last.StartTime, id: last.Id }) : undefined,
   }
 }
