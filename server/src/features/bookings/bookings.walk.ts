@@ -30,8 +30,11 @@ type Cut = { size: string; wanted: string; offset: string }
  * Sizes are text of the statement, and a first page skips nothing: wherever a limit or an offset is no number, PostgreSQL
  * plans for a tenth of the table.
  */
-const cutOf = ({ size, skip }: PageWanted, { add }: Parameters): Cut => {
-  if (skip === 0) return { size: `${size}`, wanted: `${size}`, offset: '' }
+const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
+  page.skip === 0 ? { size: `${page.size}`, wanted: `${page.size}`, offset: '' } : skippingCutOf(page, parameters)
+
+/** Skips also nothing: a walk is to be planned for a tenth, because for all that it may find PostgreSQL sorts a small place first. */
+const skippingCutOf = ({ size, skip }: PageWanted, { add }: Parameters): Cut => {
   const skipped = `${add(skip)}::bigint`
   return { size: `${size}`, wanted: `${size} + ${skipped}`, offset: ` offset ${skipped}` }
 }
@@ -80,7 +83,8 @@ const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
 /** Rows of a page, latest start first. */
 export const pageOf = (page: PageWanted, parameters: Parameters): string => {
   const { conditions, plates, sought } = page
-  const cut = cutOf(page, parameters)
+  const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
+  const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)
   const [where, whole, texts] = [allOf(conditions), allOf([...conditions, ...sought]), allOf(sought)]
   if (plates) {
     const { statement, onTheWay } = plates
