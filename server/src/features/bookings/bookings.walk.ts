@@ -33,7 +33,7 @@ type Cut = { size: string; wanted: string; offset: string }
 const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
   page.skip === 0 ? { size: `${page.size}`, wanted: `${page.size}`, offset: '' } : skippingCutOf(page, parameters)
 
-/** Skips also nothing: a walk is to be planned for a tenth, because for all that it may find PostgreSQL sorts a small place first. */
+/** For a walk, on the first page too: planned for all that it may find, it would sort the whole of a small place first. */
 const skippingCutOf = ({ size, skip }: PageWanted, { add }: Parameters): Cut => {
   const skipped = `${add(skip)}::bigint`
   return { size: `${size}`, wanted: `${size} + ${skipped}`, offset: ` offset ${skipped}` }
