@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { paymentLogsOf, refundsOf } from '../features/sessions/payment-logs.factory.ts'
 import type { Companions } from '../features/sessions/session-saving.factory.ts'
 import type { Tables } from '../kit/tables.gen.ts'
@@ -75,6 +76,14 @@ export const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.pn
 /** The plate that an image shows, which need not be what the camera read. */
 export const plateOfImage = (key: string): string => key.slice(imageFolder.length + 1, -'.png'.length)
 
+/** In the order in which they go (R77). */
+const rightOf = (row: DemoRow): RightOfCar | 'PUBLIC' => {
+  if (row.booking_id !== null) return 'BOOKING'
+  if (row.monthly_pass_id !== null) return 'MONTHLY_PASS'
+  if (row.whitelist_id !== null) return 'WHITELIST'
+  return row.fleet_id === null ? 'PUBLIC' : 'FLEET'
+}
+
 const addRead = ({ ledger, random }: Book, { row, plate }: Entry, direction: 'ENTRY' | 'EXIT'): number =>
   numbered(ledger.lpr_events, {
     place_id: row.place_id,
@@ -85,6 +94,9 @@ const addRead = ({ ledger, random }: Book, { row, plate }: Entry, direction: 'EN
     confidence: Math.round((0.99 - random.next() ** 4 * 0.5) * 100) / 100,
     time: direction === 'ENTRY' ? row.start_time : (row.end_time ?? row.start_time),
     image_key: imageKeyOf(plate),
+    outcome: direction === 'ENTRY' ? 'STARTED' : 'ENDED',
+    used_right: direction === 'ENTRY' ? rightOf(row) : null,
+    is_gate_opened: true,
   })
 
 /** Rows that the session points to. */

@@ -62,6 +62,17 @@ test('every log ends in the status of its session, and every charged session has
   expect(wrong).toBe(0)
 })
 
+test('every read of the past says what came of it, and by which right', async () => {
+  const { open } = await one(sql<{ open: number }>`
+    select count(*) as open from lpr_events e left join sessions s on s.id = e.session_id
+    where e.outcome is null
+      or e.outcome in ('STARTED', 'ENDED') and e.id is distinct from s.start_lpr_event_id
+        and e.id is distinct from s.end_lpr_event_id and e.camera_id is null
+      or (e.used_right = 'FLEET') <> (s.fleet_id is not null and s.booking_id is null and s.monthly_pass_id is null)
+        and e.used_right is not null`)
+  expect(open).toBe(0)
+})
+
 test('no car stands at two places at once, and nothing lies in the future', async () => {
   const { twice } = await one(sql<{ twice: number }>`
     select count(*) as twice from (

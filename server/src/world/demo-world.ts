@@ -122,8 +122,11 @@ const numberedTables = [
 
 const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
   await insertAll(tx, ledger)
-  // session and rating point at each other, so the session learns of it afterwards
+  // session and rating, session and reads point at each other, so one of them learns of it afterwards
   await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
+  await sql`
+    update lpr_events e set session_id = s.id from sessions s
+    where e.id in (s.start_lpr_event_id, s.end_lpr_event_id)`.execute(tx)
 }
 
 const spotsIn =
