@@ -6,8 +6,8 @@ import { Instant } from '../kit/time.ts'
  * device's own clock; a message may come late, twice and out of order.
  */
 
-/** A device's name: the maker's number, also its user name at the broker. */
-export const DeviceName = z.string().regex(/^[A-Za-z0-9-]{1,40}$/)
+/** A device's name: the maker's number, also its user name at the broker, where `parkla` is ours. */
+export const DeviceName = z.string().regex(/^(?!parkla$)[A-Za-z0-9-]{1,40}$/)
 
 const text = (most: number) => z.string().max(most)
 const pin = z.number().int().min(0).max(255)

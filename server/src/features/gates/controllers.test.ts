@@ -73,6 +73,7 @@ test.each([
   },
   { what: 'another place than the address', over: { PlaceId: 999_999 }, says: 'gates.otherPlace' },
   { what: 'a name with a slash', over: { ControllerId: 'a/b' }, says: 'input.invalid' },
+  { what: 'the name of Parkla itself', over: { ControllerId: 'parkla' }, says: 'input.invalid' },
 ])('not with $what', async ({ over, says }) => {
   await aGateController().at(place).named('TAKEN').save(db)
   expect((await add(over)).body.Error).toBe(says)
