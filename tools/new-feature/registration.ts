@@ -37,7 +37,7 @@ const registrations: readonly Registration[] = [
   },
   {
     path: 'server/src/features/live/live.routes.ts',
-    entries: [{ before: `  sessions: 'sessions.view',\n`, text: `  gizmos: 'gizmos.view',\n` }],
+    entries: [{ before: /  sessions: \['sessions\.view'/, text: `  gizmos: ['gizmos.view'],\n` }],
   },
   {
     path: 'server/src/app.ts',
