@@ -183,7 +183,7 @@ test('hours of changes leave nothing behind on a wall @desk', async ({ page }) =
   expect(after.objects - before.objects).toBeLessThan(looks)
 })
 
-test('a weak signal is an alarm until it is well again; who sees to it says so', async ({ page }) => {
+test('a weak signal is an alarm until it is well again; who sees to it says so @phone', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = openMqttDevice({

@@ -97,6 +97,12 @@ export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: 
   await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
 }
 
+/** As it was typed, and a number also as numbers are stored, however it was parted. */
+const spellingsOf = (client: string): string[] => {
+  const joined = client.replaceAll(/[\s()-]/g, '')
+  return joined !== client && /^\+?\d{4,}$/.test(joined) ? [client, joined] : [client]
+}
+
 /**
  * Part of who booked (R146). Whoever may not see personal data finds by the external number, or by a whole phone number,
  * so that nobody finds out names and numbers letter by letter.
@@ -104,11 +110,11 @@ export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: 
 const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   const { client } = filter
   if (!client) return []
-  const part = add(containing(client))
-  const anywhere = hasText(clientText, part)
-  if (ctx.actor.canSeeClientsPersonalData) return [anywhere]
+  const has = (text: string) => hasText(clientText, add(containing(text)))
+  if (ctx.actor.canSeeClientsPersonalData) return [`(${spellingsOf(client).map(has).join(' or ')})`]
   // What is part of one is part of all of it, which has an index.
-  const external = `(${anywhere} and ${hasText('b.external_booking_number', part)})`
+  const part = add(containing(client))
+  const external = `(${hasText(clientText, part)} and ${hasText('b.external_booking_number', part)})`
   const phone = phoneSought(ctx, filter)
   if (phone === undefined) return [external]
   return [`(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`]

@@ -58,6 +58,8 @@ describe('the list (R146)', () => {
     [{ licensePlate: 'ar-1' }, ['running']],
     [{ client: 'maasik' }, ['running']],
     [{ client: '12345' }, ['running']],
+    [{ client: '+372 5551 2345' }, ['running']],
+    [{ client: '(5551) 23-45' }, ['running']],
     [{ client: 'MARI@' }, ['running']],
     [{ client: 'hb-1' }, ['running']],
     [{ comments: '50%' }, ['today']],
