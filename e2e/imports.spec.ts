@@ -198,7 +198,9 @@ const bookings = (from: number): string =>
     `${from + 3}EBK;05.05.2031 12:00;04.05.2031 10:00;;;`,
   ].join('\n')
 
-test('a file of bookings comes in and they stand at their place; a second time nothing is added @desk', async ({ page }) => {
+test('a file of bookings comes in and they stand at their place; a second time nothing is added @desk', async ({
+  page,
+}) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const from = test.info().project.name === 'desk' ? 810 : 910
