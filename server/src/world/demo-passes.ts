@@ -128,7 +128,11 @@ export const showPasses = (
     { valid_from: at(-12), valid_to: null },
     { valid_from: at(120), valid_to: at(15) },
   ]
-  // somebody's two cars are one client
-  const holders = [...new Map(drivers.map((driver) => [driver.clientId, driver])).values()]
+  // somebody's two cars are one client, and the other may have come by a pass
+  const hasPass = new Set(
+    book.holdings.filter((held) => held.place.id === place.id).map(({ driver }) => driver.clientId),
+  )
+  const free = drivers.filter(({ clientId }) => !hasPass.has(clientId))
+  const holders = [...new Map(free.map((driver) => [driver.clientId, driver])).values()]
   for (const [index, change] of states.entries()) book.add(place, holders.at(-1 - index)!, change)
 }
