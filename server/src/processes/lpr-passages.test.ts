@@ -5,9 +5,10 @@ import { aClient } from '../features/clients/clients.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
+import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-desk.testing.ts'
+import { aMember } from './lpr-members.testing.ts'
 import { passagesTold } from './lpr-passages.testing.ts'
 
 /** What whoever stands at the barrier reads of it (R84); why it stays shut of a place: lpr-reads.test.ts. */
@@ -25,16 +26,11 @@ beforeEach(async () => {
 
 const read = takeRead(node)
 const told = passagesTold(node)
+const member = aMember(node)
 
 /** The link has heard of the order to open. */
 const answerOrder = (eventId: number, status: 'DONE' | 'NO_ANSWER') =>
   db.updateTable('gate_commands').set({ status }).where('lpr_event_id', '=', eventId).execute()
-
-const aMember = async (list = aWhitelist().at(place)): Promise<string> => {
-  const [car, saved] = [aCar(), await list.save(db)]
-  await aWhitelistUser().on(saved).plated(car).save(db)
-  return car
-}
 
 describe('a passage says', () => {
   test('where and when, by which right, that it opened, and which session began and ended', async () => {
@@ -81,8 +77,8 @@ describe('a passage says', () => {
   })
 
   test('that a list lets in, once with a stay and once only through the gate (R95)', async () => {
-    await read(entry, await aMember(), '09:00')
-    await read(entry, await aMember(aWhitelist().at(place).accessOnly()), '10:00')
+    await read(entry, (await member(aWhitelist().at(place))).car, '09:00')
+    await read(entry, (await member(aWhitelist().at(place).accessOnly())).car, '10:00')
     expect(await told(place)).toMatchObject([
       { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENING' },
       { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENING' },
