@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
+import { generate } from './generate.ts'
 import { environment, inRepository, repository } from './repository.ts'
 
 /** `npm run dev`: the web app with hot reload on PORT, and behind it the server on the next port, restarted on change. */
 const port = Number(process.env['PORT'] ?? 3000)
 const serverPort = port + 1
 const serverUrl = `http://127.0.0.1:${serverPort}`
+
+generate()
 
 const server = spawn('node', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], {
   cwd: repository,

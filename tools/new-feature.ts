@@ -1,3 +1,4 @@
+import { generate } from './generate.ts'
 import { namesOf } from './new-feature/names.ts'
 import { newFiles, writeFiles } from './new-feature/files.ts'
 import { enteredIn } from './new-feature/registration.ts'
@@ -13,7 +14,7 @@ const createFeature = async (plural: string, singular: string | undefined): Prom
   const written = [...created.keys()]
   const entered = [...changed.keys()]
   await runProgram('oxfmt', [...written, ...entered])
-  await runProgram('node', ['web/phrase-types.ts'])
+  generate()
   const schema = await runProgram('node', ['tools/schema.ts', '--write'])
   console.log(['Written:', ...written, '', 'Entered in:', ...entered].join('\n'))
   console.log(schema.code === 0 ? `\n${schema.output}` : `\nThen: npm run schema\n${schema.output}`)

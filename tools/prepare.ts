@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
+import { generate } from './generate.ts'
 import { isPackStale, packDatabase } from './packed-database.ts'
 import { inRepository } from './repository.ts'
 import { tryStart } from './trial-start.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
 /** One line of a person's time: what was made ready, or why it was left for the first start. */
-const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+const attempt = async (what: string, work: () => Promise<void> | void): Promise<void> => {
   try {
     await work()
     console.log(`${what}: ready`)
@@ -18,6 +19,7 @@ const attempt = async (what: string, work: () => Promise<void>): Promise<void> =
 /** Part of the installation, so that the first start is quick. It never makes an installation fail. */
 const hasBuilder = existsSync(inRepository('node_modules', '.bin', 'vite'))
 
+await attempt('Generated types', generate)
 await Promise.all([
   hasBuilder && isWebStale() ? attempt('Web app', buildWeb) : undefined,
   isPackStale() ? attempt('Empty database', packDatabase) : undefined,

@@ -3,46 +3,42 @@ import { join } from 'node:path'
 import { openPostgres } from '@parkla/server/kit/database.ts'
 import { migrate } from '@parkla/server/kit/migrate.ts'
 import { withEmptyDatabase } from './empty-database.ts'
+import { generate } from './generate.ts'
 import { findPostgresPrograms, postgresMissing } from './postgres-programs.ts'
 import { withPostgres } from './postgres.ts'
 import { runProgram } from './programs.ts'
 import { inRepository, isCI } from './repository.ts'
 import { cleanSchema, firstDifference } from './schema-text.ts'
 import { type Step, closeWith, runSteps } from './steps.ts'
-import { describeTables } from './table-types.ts'
 
-/** What is derived from the migrations: the schema that people read, and the types that the compiler reads. */
-type Derived = Record<string, string>
+const schemaFile = 'server/schema.sql'
 
-/** Passes when the derived files say what the migrations make. Needs PostgreSQL's own programs. */
+/** Passes when `server/schema.sql` equals what the migrations create. Needs PostgreSQL's own programs. */
 export const schemaStep: Step = {
   name: 'schema',
   run: async () => {
     const programs = findPostgresPrograms()
     if (!programs) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
-    const derived = await derive(programs.folder)
-    const problems = Object.entries(derived).flatMap(([path, text]) => {
-      const difference = firstDifference(text, readIfThere(inRepository(path)))
-      return difference ? [`${path} is not what the migrations make: npm run schema\n${difference}`] : []
-    })
-    return problems.length === 0 ? { state: 'passed' } : { state: 'failed', details: problems.join('\n') }
+    const difference = firstDifference(await migratedSchema(programs.folder), readIfThere(inRepository(schemaFile)))
+    return difference
+      ? { state: 'failed', details: `${schemaFile} differs from the migrations: npm run schema\n${difference}` }
+      : { state: 'passed' }
   },
 }
 
-/** Migrates an empty database and describes it. */
-const derive = (programs: string): Promise<Derived> =>
+/** Migrates an empty database and dumps it. */
+const migratedSchema = (programs: string): Promise<string> =>
   withPostgres((server) =>
-    withEmptyDatabase(server, async (url) => ({
-      'server/src/kit/tables.gen.ts': await migrateAndDescribe(url),
-      'server/schema.sql': cleanSchema(await dump(programs, url)),
-    })),
+    withEmptyDatabase(server, async (url) => {
+      await migrateDatabase(url)
+      return cleanSchema(await dump(programs, url))
+    }),
   )
 
-const migrateAndDescribe = async (url: string): Promise<string> => {
+const migrateDatabase = async (url: string): Promise<void> => {
   const database = await openPostgres(url)
   try {
     await migrate(database.pool)
-    return await describeTables(database.pool)
   } finally {
     await database.close()
   }
@@ -56,18 +52,17 @@ const dump = async (programs: string, url: string): Promise<string> => {
   return output
 }
 
-const writeDerived = async (): Promise<void> => {
+const writeSchema = async (): Promise<void> => {
   const programs = findPostgresPrograms()
   if (!programs) throw new Error(postgresMissing)
-  for (const [path, text] of Object.entries(await derive(programs.folder))) {
-    writeFileSync(inRepository(path), text)
-    console.log(`${path} is written`)
-  }
+  writeFileSync(inRepository(schemaFile), await migratedSchema(programs.folder))
+  generate()
+  console.log(`${schemaFile} and the table types are written`)
 }
 
 const readIfThere = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
 if (import.meta.main) {
-  if (process.argv.includes('--write')) await writeDerived()
+  if (process.argv.includes('--write')) await writeSchema()
   else closeWith(await runSteps([schemaStep]))
 }

@@ -1,5 +1,3 @@
-import type { Pool } from 'pg'
-
 interface Column {
   table: string
   name: string
@@ -9,7 +7,7 @@ interface Column {
   isComputed: boolean
 }
 
-const head = `// Written by \`npm run schema\` from the migrated database; never by hand.
+const head = `// Generated from server/schema.sql by \`npm run generate\`; not in git.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type Json = ColumnType<unknown, string, string>
@@ -18,26 +16,39 @@ export type DefaultedJson = ColumnType<unknown, string | undefined, string>
 export type Tables = {
 `
 
-/** The types of all tables of a migrated database, for Kysely, as the driver of the server hands the values out. */
-export const describeTables = async (pool: Pool): Promise<string> => {
-  const { rows } = await pool.query<Column>(`
-    select c.table_name as "table", c.column_name as "name", c.udt_name as "type",
-      c.is_nullable = 'YES' as "isNullable",
-      c.column_default is not null or c.is_identity = 'YES' as "hasDefault",
-      c.is_generated = 'ALWAYS' as "isComputed"
-    from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name)
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'
-    order by c.table_name collate "C", c.ordinal_position`)
-  const tables = Map.groupBy(rows, ({ table }) => table)
-  const blocks = Array.from(tables, ([table, columns]) => `  ${table}: {\n${columns.map(lineOf).join('')}  }\n`)
+/** Kysely's types of all tables of `server/schema.sql`, with the values as the server's driver returns them. */
+export const tableTypes = (schema: string): string => {
+  const identities = new Set(Array.from(schema.matchAll(identity), ([, table, column]) => `${table}.${column}`))
+  const blocks = Array.from(schema.matchAll(tableBlock), ([, table = '', body = '']) => {
+    const [columns = ''] = body.split('\n    CONSTRAINT ', 1)
+    const lines = columns.split('\n').map((line) => lineOf(columnOf(table, line, identities)))
+    return table === 'migrations' ? '' : `  ${table}: {\n${lines.join('')}  }\n`
+  })
   return `${head}${blocks.join('')}}\n`
+}
+
+const tableBlock = /^CREATE TABLE (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm
+const identity = /^ALTER TABLE (?:ONLY )?(\w+) ALTER COLUMN (\w+) ADD GENERATED (?:ALWAYS|BY DEFAULT) AS IDENTITY/gm
+const columnLine =
+  /^ {4}"?(\w+)"? ([a-z][a-z0-9 ]*?(?:\([\d,]+\)[a-z ]*?)?(?:\[\])?)( (?:DEFAULT|GENERATED|NOT NULL|COLLATE)\b.*)?,?$/
+
+const columnOf = (table: string, line: string, identities: ReadonlySet<string>): Column => {
+  const [, name, type, rest = ''] = columnLine.exec(line) ?? []
+  if (!name || !type) throw new Error(`tools/table-types.ts cannot read this column of ${table}: ${line}`)
+  return {
+    table,
+    name,
+    type: type.replace(/\(.*?\)/, ''),
+    isNullable: !/ NOT NULL\b/.test(rest),
+    hasDefault: / DEFAULT /.test(rest) || identities.has(`${table}.${name}`),
+    isComputed: / GENERATED ALWAYS AS \(/.test(rest),
+  }
 }
 
 const lineOf = (column: Column): string => `    ${column.name}: ${wrapped(column)}\n`
 
 const wrapped = ({ type, isNullable, hasDefault, isComputed, table, name }: Column): string => {
-  const known = types[type] ?? (type.startsWith('_') ? types[type.slice(1)]?.concat('[]') : undefined)
+  const known = types[type] ?? (type.endsWith('[]') ? types[type.slice(0, -2)]?.concat('[]') : undefined)
   if (!known) throw new Error(`${table}.${name} is of type ${type}, which tools/table-types.ts does not know yet`)
   const value = isNullable ? `${known} | null` : known
   if (isComputed) return `GeneratedAlways<${value}>`
@@ -45,23 +56,23 @@ const wrapped = ({ type, isNullable, hasDefault, isComputed, table, name }: Colu
   return hasDefault ? `Generated<${value}>` : value
 }
 
-/** PostgreSQL's name of a type → what `server/src/kit/database.ts` reads it as: instants are text, numbers numbers. */
+/** PostgreSQL's type → the type that `server/src/kit/database.ts` reads it as: timestamps are text. */
 const types: Record<string, string> = {
-  bool: 'boolean',
+  bigint: 'number',
+  boolean: 'boolean',
   bytea: 'Buffer',
   date: 'string',
-  float4: 'number',
-  float8: 'number',
+  'double precision': 'number',
   inet: 'string',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
+  integer: 'number',
   json: 'Json',
   jsonb: 'Json',
   numeric: 'number',
+  real: 'number',
+  smallint: 'number',
   text: 'string',
-  time: 'string',
-  timestamptz: 'string',
+  'time without time zone': 'string',
+  'timestamp with time zone': 'string',
   tstzrange: 'string',
   uuid: 'string',
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -25,14 +25,8 @@ const englishPhrases = (): Record<string, unknown> =>
  * the file only when something changed.
  */
 export const writePhraseTypes = (): void => {
-  const text = `/** Made from the English phrases by the build; do not edit. */\nexport type Phrases = ${JSON.stringify(englishPhrases(), undefined, 2)}\n`
-  let before = ''
-  try {
-    before = readFileSync(result, 'utf8')
-  } catch {
-    // The first time there is nothing to compare with.
-  }
-  if (text !== before) writeFileSync(result, text)
+  const text = `/** Generated from the English phrases by \`npm run generate\`; not in git. */\nexport type Phrases = ${JSON.stringify(englishPhrases(), undefined, 2)}\n`
+  if (!existsSync(result) || readFileSync(result, 'utf8') !== text) writeFileSync(result, text)
 }
 
 /** Keeps the types up to date in builds and while developing. */
@@ -43,5 +37,3 @@ export const phraseTypes = (): Plugin => ({
     if (isEnglish(file)) writePhraseTypes()
   },
 })
-
-if (import.meta.main) writePhraseTypes()
