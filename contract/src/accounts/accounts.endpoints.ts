@@ -20,6 +20,7 @@ export const accountsApi = {
   login: post('/admin/login', {
     summary: 'Signs in with e-mail and password or with a magic link (D2 §7, R16, R27)',
     permission: 'public',
+    scope: 'none',
     body: Login,
     answer: LoginAnswer,
     errors: ['accounts.wrongCredentials', 'accounts.lockedOut', 'accounts.linkExpired', 'accounts.linkUsed'],
@@ -28,18 +29,21 @@ export const accountsApi = {
   me: get('/adminapi/me', {
     summary: '+ The signed-in user, computed anew (R174)',
     permission: 'signedIn',
+    scope: 'own',
     forDisplays: true,
     answer: LoggedInUser,
   }),
   logout: post('/adminapi/logout', {
     summary: '+ Revokes the token (R22)',
     permission: 'signedIn',
+    scope: 'own',
     forDisplays: true,
     audit: 'account.signedOut',
   }),
   startDisplay: post('/adminapi/displays', {
     summary: '+ A token for a board on a wall: 90 days, the board alone (decision 0022)',
     permission: 'board.view',
+    scope: 'own',
     answer: LoginAnswer,
     errors: ['access.notWhileImpersonating'],
     audit: 'account.displayStarted',
@@ -47,6 +51,7 @@ export const accountsApi = {
   createMagicLink: post('/adminapi/magic-links', {
     summary: 'A one-time link, valid 60 s, to log in as a verified user who is no global admin (R27)',
     permission: 'accounts.impersonate',
+    scope: { kind: 'place', ids: { Username: 'username' } },
     body: CreateMagicLink,
     answer: MagicLink,
     errors: ['accounts.notImpersonable', 'access.notWhileImpersonating'],
@@ -55,6 +60,7 @@ export const accountsApi = {
   requestReset: post('/admin/reset', {
     summary: 'Mails a password link; the answer is the same whether the account exists or not (R23)',
     permission: 'public',
+    scope: 'none',
     body: RequestReset,
     answer: ResetAnswer,
     audit: 'account.resetRequested',
@@ -63,6 +69,7 @@ export const accountsApi = {
   findLink: get('/admin/password/links/:uuid', {
     summary: '+ Whether a reset or activation link still works (R24)',
     permission: 'public',
+    scope: 'none',
     params: z.object({ uuid: z.uuid() }),
     answer: LinkState,
     callsPerMinute: 30,
@@ -71,6 +78,7 @@ export const accountsApi = {
     summary:
       'Sets the password of a reset or activation link, once; a weak password or a dead link answers 200 with Success false (D2 §3, §8, R24, R25)',
     permission: 'public',
+    scope: 'none',
     query: z.object({ forEnforcementOfficer: z.stringbool().default(false) }),
     body: SetPassword,
     answer: SetPasswordAnswer,
@@ -80,6 +88,7 @@ export const accountsApi = {
   changePassword: put('/adminapi/owner/password', {
     summary: 'Changes a password; ends the other sessions of that user (R22, R26)',
     permission: 'signedIn',
+    scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: ChangePassword,
     answer: ChangePasswordAnswer,
     errors: [
@@ -94,6 +103,7 @@ export const accountsApi = {
   invite: post('/adminapi/owners/invite', {
     summary: 'Mails an activation link to a user who has none or lost it; again after a minute (D2 §7, R24, R169)',
     permission: 'users.edit',
+    scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: InviteOwner,
     errors: ['accounts.alreadyActivated', 'accounts.invitedJustNow', 'accounts.widerRights'],
     audit: 'account.invited',

@@ -10,6 +10,7 @@ export const alarmCountsApi = {
   counts: get('/adminapi/alarms/counts', {
     summary: '+ How many open alarms wait, are known and are put off',
     permission: 'alarms.view',
+    scope: 'list',
     answer: AlarmCounts,
   }),
 }

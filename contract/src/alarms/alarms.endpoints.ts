@@ -6,10 +6,13 @@ import { Alarm, AlarmAct, AlarmDigest, ListAlarms, NoteAlarm, SnoozeAlarm } from
 
 const byId = z.object({ id: PathId })
 
+const ofAlarm = { kind: 'place', ids: { id: 'alarm' } } as const
+
 export const alarmsApi = {
   list: get('/adminapi/alarms', {
     summary: '+ Alarms at the places in reach, the open ones unless another state is asked for',
     permission: 'alarms.view',
+    scope: 'list',
     query: ListAlarms,
     answer: Alarm,
     paged: true,
@@ -18,11 +21,13 @@ export const alarmsApi = {
   digest: get('/adminapi/alarms/digest', {
     summary: '+ Whether the reader gets the mail of every morning',
     permission: 'alarms.view',
+    scope: 'own',
     answer: AlarmDigest,
   }),
   subscribe: put('/adminapi/alarms/digest', {
     summary: '+ Asks for the mail of every morning, or no longer',
     permission: 'alarms.view',
+    scope: 'own',
     body: AlarmDigest,
     answer: AlarmDigest,
     audit: 'alarm.digestChanged',
@@ -30,6 +35,7 @@ export const alarmsApi = {
   acknowledge: post('/adminapi/alarms/:id/acknowledge', {
     summary: '+ Somebody has seen it and sees to it',
     permission: 'alarms.view',
+    scope: ofAlarm,
     params: byId,
     answer: Alarm,
     errors: ['alarms.notWaiting'],
@@ -38,6 +44,7 @@ export const alarmsApi = {
   snooze: post('/adminapi/alarms/:id/snooze', {
     summary: '+ Puts it off; it comes back by itself, and at once when it gets worse',
     permission: 'alarms.view',
+    scope: ofAlarm,
     params: byId,
     body: SnoozeAlarm,
     answer: Alarm,
@@ -47,6 +54,7 @@ export const alarmsApi = {
   reopen: post('/adminapi/alarms/:id/reopen', {
     summary: '+ Takes an acknowledgement or a snooze back',
     permission: 'alarms.view',
+    scope: ofAlarm,
     params: byId,
     answer: Alarm,
     errors: ['alarms.notPutOff'],
@@ -55,6 +63,7 @@ export const alarmsApi = {
   note: post('/adminapi/alarms/:id/notes', {
     summary: '+ Writes to it for whoever looks next',
     permission: 'alarms.view',
+    scope: ofAlarm,
     params: byId,
     body: NoteAlarm,
     answer: Alarm,
@@ -63,6 +72,7 @@ export const alarmsApi = {
   history: get('/adminapi/alarms/:id/history', {
     summary: '+ The alarm and what happened to it, oldest first',
     permission: 'alarms.view',
+    scope: ofAlarm,
     params: byId,
     answer: z.object({ Alarm, Acts: z.array(AlarmAct) }),
   }),

@@ -10,6 +10,7 @@ export const boardApi = {
   list: get('/adminapi/board', {
     summary: '+ Places in reach by name with occupancy, trend of two hours and alarms (R40–R42)',
     permission: 'board.view',
+    scope: 'list',
     forDisplays: true,
     query: ListBoard,
     answer: BoardPlace,
@@ -18,6 +19,7 @@ export const boardApi = {
   totals: get('/adminapi/board/totals', {
     summary: '+ Spots and free spots of our own sites in reach, as the board counts them (R41)',
     permission: 'board.view',
+    scope: 'list',
     forDisplays: true,
     query: ListBoard.pick({ search: true, region: true }),
     answer: PlaceTotals,
@@ -25,12 +27,14 @@ export const boardApi = {
   corrections: get('/adminapi/places/:id/count-corrections', {
     summary: '+ The last corrections of a place’s count, the newest first',
     permission: 'board.view',
+    scope: { kind: 'place', ids: { id: 'place' } },
     params: byPlace,
     answer: z.array(CountCorrection),
   }),
   correct: post('/adminapi/places/:id/count-correction', {
     summary: '+ Counts cars that have no session, or takes off those that left without one',
     permission: 'board.correctCount',
+    scope: { kind: 'place', ids: { id: 'place' } },
     params: byPlace,
     body: CorrectCount,
     answer: CorrectedCount,
@@ -40,6 +44,7 @@ export const boardApi = {
   undo: post('/adminapi/places/:id/count-correction/:correctionId/undo', {
     summary: '+ Takes a correction back',
     permission: 'board.correctCount',
+    scope: { kind: 'place', ids: { id: 'place', correctionId: 'countCorrection' } },
     params: z.object({ id: PathId, correctionId: PathId }),
     answer: CorrectedCount,
     errors: ['board.undone'],

@@ -32,21 +32,27 @@ const savingErrors = [
   'bookings.priceTooLarge',
 ] as const
 
+const ofPlace = { kind: 'place', ids: { placeId: 'place' } } as const
+const ofBooking = { kind: 'place', ids: { bookingId: 'booking' } } as const
+
 export const bookingsApi = {
   places: get('/adminapi/bookable-places', {
     summary: 'Places in reach that take bookings, by name (D1 §2 Booking screen, R153)',
     permission: 'bookings.view',
+    scope: 'list',
     answer: z.array(BookablePlace),
   }),
   place: get('/adminapi/bookable-place/:placeId', {
     summary: 'One place that takes bookings: its spots and what a new booking begins with (R147)',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     answer: BookablePlace,
   }),
   list: get('/adminapi/places/:placeId/bookings', {
     summary: 'Bookings of a place, latest start first (R146)',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     query: ListBookings,
     answer: Booking,
@@ -56,6 +62,7 @@ export const bookingsApi = {
   calendar: get('/adminapi/places/:placeId/bookings/calendar', {
     summary: '+ What touches each of some days: counts, and the bookings themselves unless they are too many to draw',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     query: ShowCalendar,
     answer: BookingCalendar,
@@ -64,12 +71,14 @@ export const bookingsApi = {
   find: get('/adminapi/booking/:bookingId', {
     summary: 'One booking',
     permission: 'bookings.view',
+    scope: ofBooking,
     params: byBooking,
     answer: Booking,
   }),
   add: post('/adminapi/bookings', {
     summary: 'Books; asks before it books more than there are spots or a car twice (R143, R144)',
     permission: 'bookings.edit',
+    scope: { kind: 'place', ids: { PlaceID: 'place' } },
     body: AddBooking,
     answer: Booking,
     errors: [...savingErrors, 'bookings.startsLongAgo'],
@@ -78,6 +87,7 @@ export const bookingsApi = {
   save: put('/adminapi/bookings', {
     summary: 'Changes a booking; priced anew only if its times change (R8, R148)',
     permission: 'bookings.edit',
+    scope: { kind: 'place', ids: { ID: 'booking', PlaceID: 'place' } },
     body: SaveBooking,
     answer: Booking,
     errors: [...savingErrors, 'bookings.otherPlace', 'bookings.ended', 'conflict.changedMeanwhile'],
@@ -86,6 +96,7 @@ export const bookingsApi = {
   remove: del('/adminapi/bookings/:bookingId', {
     summary: 'Deletes a booking that has not begun (R9, R150)',
     permission: 'bookings.edit',
+    scope: ofBooking,
     params: byBooking,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     errors: ['bookings.begun', 'bookings.isParking', 'conflict.changedMeanwhile'],
@@ -94,6 +105,7 @@ export const bookingsApi = {
   end: post('/adminapi/bookings/:bookingId/end', {
     summary: 'Ends a booking now; its price stays unless a new one is asked for (R150)',
     permission: 'bookings.edit',
+    scope: ofBooking,
     params: byBooking,
     body: z.object({
       /** **+** Priced anew for the shorter time. */
@@ -108,6 +120,7 @@ export const bookingsApi = {
   parkingStatus: get('/adminapi/bookings/parking-status/:placeId', {
     summary: 'Whether a car stands at the place now (R149)',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     query: z.object({ vehicleNumber: Plate }),
     answer: ParkingStatus,
@@ -115,6 +128,7 @@ export const bookingsApi = {
   heatmap: get('/adminapi/bookings/heatmap/:placeId', {
     summary: 'Bookings at once, by hour of a week (R151)',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     query: z.object({
       /** First of the seven days; today where none is named. */
@@ -125,6 +139,7 @@ export const bookingsApi = {
   price: get('/adminapi/places/:placeId/price-for-booking-period', {
     summary: 'What a booking of that time would cost (R148)',
     permission: 'bookings.view',
+    scope: ofPlace,
     params: byPlace,
     query: z.object({ startTime: MomentInput, endTime: MomentInput }),
     answer: BookingPrice,
@@ -133,6 +148,7 @@ export const bookingsApi = {
   report: get('/adminapi/bookings/places/:id/report', {
     summary: 'A workbook of all bookings that touch a calendar month (R152)',
     permission: 'bookings.view',
+    scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),
     query: z.object({
       /** A day of the month; today where none is named. */

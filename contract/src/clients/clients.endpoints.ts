@@ -9,12 +9,14 @@ export const clientsApi = {
   find: get('/adminapi/client/:id', {
     summary: 'A client with plates, masked cards and debts (R80)',
     permission: 'clients.view',
+    scope: { kind: 'region', ids: { id: 'client' } },
     params: byId,
     answer: Client,
   }),
   save: post('/adminapi/client', {
     summary: 'Creates or changes a client (D2 §7, R8)',
     permission: 'clients.edit',
+    scope: { kind: 'region', ids: { Id: 'client', Region: 'region' } },
     body: SaveClient,
     answer: Client,
     errors: ['clients.phoneTaken', 'clients.unknownRegion', 'conflict.changedMeanwhile'],
@@ -23,6 +25,7 @@ export const clientsApi = {
   payDebts: post('/adminapi/clients/:id/paydebts', {
     summary: 'Marks all ERROR and TOO_BIG sessions as settled outside the card; no card retry (R81)',
     permission: 'clients.payDebts',
+    scope: { kind: 'region', ids: { id: 'client' } },
     params: byId,
     body: PayDebts,
     answer: PaidDebts,
@@ -32,6 +35,7 @@ export const clientsApi = {
   notify: post('/adminapi/notifications', {
     summary: 'Sends a message to a client by mail, push or SMS (R82)',
     permission: 'clients.notify',
+    scope: { kind: 'region', ids: { ClientId: 'client' } },
     body: SendNotification,
     errors: ['clients.noEmail', 'clients.channelUnavailable'],
     audit: 'client.notified',

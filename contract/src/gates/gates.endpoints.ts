@@ -27,22 +27,29 @@ const confirmed = z.object({
   UpdatedAt: InstantInput.optional(),
 })
 
+const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
+const ofController = { kind: 'place', ids: { id: 'place', controllerId: 'controller' } } as const
+const ofCamera = { kind: 'place', ids: { id: 'place', cameraId: 'camera' } } as const
+
 export const gatesApi = {
   list: get('/adminapi/places/:id/gatecontrollers', {
     summary: 'Controllers of a place with their gates as they were reported last (D1 §2 Gate controllers)',
     permission: 'gates.view',
+    scope: ofPlace,
     params: byPlace,
     answer: GateControllers,
   }),
   firmwares: get('/adminapi/places/:id/gatecontrollers/firmware-list', {
     summary: 'Firmware that may be installed, the newest first (R160)',
     permission: 'gates.view',
+    scope: ofPlace,
     params: byPlace,
     answer: z.array(Firmware),
   }),
   logs: get('/adminapi/places/:id/gatecontrollers/:controllerId/logs', {
     summary: 'Lines of a controller’s log, the newest first',
     permission: 'gates.view',
+    scope: ofController,
     params: byController,
     query: ListLogs,
     answer: ControllerLog,
@@ -51,6 +58,7 @@ export const gatesApi = {
   commands: get('/adminapi/places/:id/gatecontrollers/:controllerId/commands', {
     summary: '+ The last commands to a controller and what became of them (R161)',
     permission: 'gates.view',
+    scope: ofController,
     params: byController,
     answer: z.array(GateCommand),
   }),
@@ -58,6 +66,7 @@ export const gatesApi = {
     summary:
       'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS for whoever stands at the gate (R160–R165)',
     permission: 'gates.operate',
+    scope: ofController,
     params: byController,
     body: SendGateCommand,
     answer: GateCommand,
@@ -80,6 +89,7 @@ export const gatesApi = {
   add: post('/adminapi/places/:id/gatecontrollers', {
     summary: 'Adds a controller; its key is told once (R165)',
     permission: 'gates.configure',
+    scope: ofPlace,
     params: byPlace,
     body: AddController,
     answer: AddedController,
@@ -89,6 +99,7 @@ export const gatesApi = {
   save: put('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: '+ Changes a controller and its gates (R8, R165)',
     permission: 'gates.configure',
+    scope: ofController,
     params: byController,
     body: SaveController,
     answer: GateControllers,
@@ -98,6 +109,7 @@ export const gatesApi = {
   renewKey: post('/adminapi/places/:id/gatecontrollers/:controllerId/key', {
     summary: '+ Gives a controller a new key; the old one ends at once',
     permission: 'gates.configure',
+    scope: ofController,
     params: byController,
     answer: z.object({ Key: z.string() }),
     audit: 'controller.keyRenewed',
@@ -105,6 +117,7 @@ export const gatesApi = {
   remove: del('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: 'Removes a controller after its name has been typed (R165)',
     permission: 'gates.delete',
+    scope: ofController,
     params: byController,
     body: confirmed,
     errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],
@@ -113,12 +126,14 @@ export const gatesApi = {
   cameras: get('/adminapi/places/:id/cameras', {
     summary: '+ Cameras of a place',
     permission: 'gates.view',
+    scope: ofPlace,
     params: byPlace,
     answer: z.array(Camera),
   }),
   addCamera: post('/adminapi/places/:id/cameras', {
     summary: '+ Adds a camera; its key is told once',
     permission: 'gates.configure',
+    scope: ofPlace,
     params: byPlace,
     body: AddCamera,
     answer: AddedCamera,
@@ -128,6 +143,7 @@ export const gatesApi = {
   saveCamera: put('/adminapi/places/:id/cameras/:cameraId', {
     summary: '+ Changes a camera (R8)',
     permission: 'gates.configure',
+    scope: ofCamera,
     params: byCamera,
     body: SaveCamera,
     answer: Camera,
@@ -137,6 +153,7 @@ export const gatesApi = {
   renewCameraKey: post('/adminapi/places/:id/cameras/:cameraId/key', {
     summary: '+ Gives a camera a new key; the old one ends at once',
     permission: 'gates.configure',
+    scope: ofCamera,
     params: byCamera,
     answer: z.object({ Key: z.string() }),
     audit: 'camera.keyRenewed',
@@ -144,6 +161,7 @@ export const gatesApi = {
   removeCamera: del('/adminapi/places/:id/cameras/:cameraId', {
     summary: '+ Removes a camera after its name has been typed',
     permission: 'gates.delete',
+    scope: ofCamera,
     params: byCamera,
     body: confirmed,
     errors: ['gates.confirmationWrong', 'conflict.changedMeanwhile'],

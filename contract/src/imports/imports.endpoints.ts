@@ -10,10 +10,13 @@ export const importMaxBytes = 512 * 1024 * 1024
 
 const byId = z.object({ id: PathId })
 
+const ofImport = { kind: 'own', ids: { id: 'import' } } as const
+
 export const importsApi = {
   list: get('/adminapi/imports', {
     summary: '+ Imports, newest first: all of them, or those of the reader',
     permission: 'imports.use',
+    scope: 'list',
     query: z.object(pageQuery([20])),
     answer: Import,
     paged: true,
@@ -22,6 +25,7 @@ export const importsApi = {
     summary:
       '+ Takes a CSV or XLSX file and guesses its columns; nothing is imported yet; which kinds, the permissions say',
     permission: 'imports.use',
+    scope: 'own',
     query: z.object({ kind: z.enum(importKinds), fileName: z.string().min(1).max(200) }),
     upload: true,
     bodyLimit: importMaxBytes,
@@ -38,12 +42,14 @@ export const importsApi = {
   find: get('/adminapi/imports/:id', {
     summary: '+ An import with its progress and counts',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     answer: Import,
   }),
   check: post('/adminapi/imports/:id/check', {
     summary: '+ Dry run with this mapping: counts and the reason of every rejected row',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
     answer: Import,
@@ -60,6 +66,7 @@ export const importsApi = {
   rows: get('/adminapi/imports/:id/rows', {
     summary: '+ Rows in the order of the file with what becomes of them: all of a checked file, or those left out',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     query: z.object({ ...pageQuery([50]), show: z.enum(rowSelections).default('LEFT_OUT') }),
     answer: PreviewRow,
@@ -69,12 +76,14 @@ export const importsApi = {
     summary:
       '+ Rows left out as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     file: 'text/csv; charset=utf-8',
   }),
   confirm: post('/adminapi/imports/:id/confirm', {
     summary: '+ Imports what the dry run found good, all or nothing',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     answer: Import,
     errors: ['imports.wrongState', 'imports.nothingToAdd'],
@@ -83,6 +92,7 @@ export const importsApi = {
   cancel: post('/adminapi/imports/:id/cancel', {
     summary: '+ Stops a check or an import; nothing of it stays',
     permission: 'imports.use',
+    scope: ofImport,
     params: byId,
     answer: Import,
     errors: ['imports.wrongState'],

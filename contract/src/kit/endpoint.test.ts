@@ -7,6 +7,7 @@ import {
   put,
   type AnswerOf,
   type CallOf,
+  type EntityOf,
   type FileAnswer,
   type RequestOf,
   type ResultOf,
@@ -17,7 +18,7 @@ import { pageQuery, type Page } from './page.ts'
 const Row = z.object({ Id: z.number(), Name: z.string() })
 type Row = { Id: number; Name: string }
 
-const frame = { summary: 'An endpoint', permission: 'signedIn' } as const
+const frame = { summary: 'An endpoint', permission: 'signedIn', scope: 'none' } as const
 
 const find = get('/adminapi/things/:id', { ...frame, params: z.object({ id: PathId }), answer: Row })
 const list = get('/adminapi/things', {
@@ -38,7 +39,7 @@ const download = get('/adminapi/things/:id/pdf', {
   params: z.object({ id: PathId }),
   file: 'application/pdf',
 })
-const ping = post('/admin/ping', { summary: 'Anybody may', permission: 'public' })
+const ping = post('/admin/ping', { summary: 'Anybody may', permission: 'public', scope: 'none' })
 const remove = del('/adminapi/things', { ...frame, body: z.object({ Id: z.number() }) })
 
 describe('what an endpoint says about itself', () => {
@@ -54,6 +55,16 @@ describe('what an endpoint says about itself', () => {
     expectTypeOf(find.path).toEqualTypeOf<'/adminapi/things/:id'>()
     expectTypeOf(ping.permission).toEqualTypeOf<'public'>()
   })
+})
+
+test('the entities of a scope are known to the compiler', () => {
+  const undo = post('/things/:id/undo', {
+    ...frame,
+    scope: { kind: 'place', ids: { id: 'thing', PartId: 'part' } },
+    params: z.object({ id: PathId }),
+    body: z.object({ PartId: z.number() }),
+  })
+  expectTypeOf<EntityOf<typeof undo | typeof ping>>().toEqualTypeOf<'thing' | 'part'>()
 })
 
 describe('what a handler receives and returns', () => {
@@ -104,9 +115,15 @@ test('an endpoint that contradicts itself does not compile', () => {
     // @ts-expect-error the path has no parameter
     get('/things', { ...frame, params: id }),
     // @ts-expect-error nobody holds such a permission
-    get('/things', { summary: 'x', permission: 'things.see' }),
+    get('/things', { summary: 'x', permission: 'things.see', scope: 'none' }),
     // @ts-expect-error every endpoint says who may call it
-    get('/things', { summary: 'x' }),
+    get('/things', { summary: 'x', scope: 'none' }),
+    // @ts-expect-error every endpoint states its scope
+    get('/things', { summary: 'x', permission: 'signedIn' }),
+    // @ts-expect-error the scope names an input that does not exist
+    get('/things/:id', { ...frame, params: id, scope: { kind: 'place', ids: { placeId: 'place' } } }),
+    // @ts-expect-error a public endpoint has no scope
+    get('/things', { summary: 'x', permission: 'public', scope: 'list' }),
   ]
-  expect(endpoints).toHaveLength(6)
+  expect(endpoints).toHaveLength(9)
 })

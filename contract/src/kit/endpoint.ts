@@ -17,6 +17,24 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
     : never
 
 /**
+ * Which records a call reaches, beyond its permission. The server's tests (`server/src/scope.api.test.ts`) try a foreign
+ * record on every endpoint by it.
+ *
+ * - `'none'`: no record that belongs to a place, a region or a user. Always so for public endpoints.
+ * - `'list'`: rows or sums over rows, narrowed to the caller's scope.
+ * - `'own'`: the caller's own account and nothing else; no input names a record.
+ * - `{ kind, ids }`: records named by the caller. `kind` is what decides whether they are foreign: their `place`, their
+ *   `region`, or the user who made them (`own`). `ids` has every input (of params, query or body) that names such a record,
+ *   with the entity that it is an id of: `{ kind: 'place', ids: { id: 'place', controllerId: 'controller' } }`. A new entity
+ *   needs one line in `server/src/kit/testing/foreign-records.ts`; until it is there, the server does not compile.
+ */
+export type EndpointScope =
+  | 'none'
+  | 'list'
+  | 'own'
+  | { kind: 'place' | 'region' | 'own'; ids: Readonly<Record<string, string>> }
+
+/**
  * One call of the API: the server's route and input check, the browser's typed call, the OpenAPI entry and the
  * generated permission tests all come from this.
  */
@@ -24,6 +42,7 @@ export type Definition = {
   /** One line, what it does; cites the specification or rule. */
   summary: string
   permission: Access
+  scope: EndpointScope
   /** A board on a wall may call it, too, by the token that it has (decision 0022); nothing else. */
   forDisplays?: true
   params?: ObjectSchema
@@ -55,18 +74,32 @@ type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
   ? { params?: undefined }
   : { params: z.core.$ZodObject<Record<ParameterNames<Path>, Schema>> }
 
+type ShapeOf<S> = S extends z.core.$ZodObject<infer Shape> ? Shape : unknown
+type InputName<D extends Definition> = keyof (ShapeOf<D['params']> & ShapeOf<D['query']> & ShapeOf<D['body']>)
+
+/** The inputs that the scope names exist, and a public endpoint has no scope. */
+type WithScope<D extends Definition> = D['permission'] extends 'public'
+  ? { scope: 'none' }
+  : D['scope'] extends { ids: infer Ids }
+    ? keyof Ids extends InputName<D>
+      ? unknown
+      : { scope: { ids: Record<InputName<D>, string> } }
+    : unknown
+
 const define =
   <const M extends Method>(method: M) =>
-  <const Path extends string, const D extends Definition & WithParams<Path>>(path: Path, definition: D) => ({
-    ...definition,
-    method,
-    path,
-  })
+  <const Path extends string, const D extends Definition & WithParams<Path>>(
+    path: Path,
+    definition: D & WithScope<D>,
+  ): D & { method: M; path: Path } => ({ ...definition, method, path })
 
 export const get = define('GET')
 export const post = define('POST')
 export const put = define('PUT')
 export const del = define('DELETE')
+
+/** Entities that the scopes of these endpoints name. */
+export type EntityOf<E> = E extends { scope: { ids: infer Ids } } ? Ids[keyof Ids] : never
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown

@@ -27,6 +27,7 @@ export const liveApi = {
   events: get('/adminapi/events', {
     summary: '+ Server-sent events of what changed within reach (design §5)',
     permission: 'signedIn',
+    scope: 'list',
     forDisplays: true,
     stream: true,
   }),

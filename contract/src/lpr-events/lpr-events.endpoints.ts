@@ -17,6 +17,7 @@ export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
     summary: 'A read with its image; the place must be in reach and the view is logged (D2 §7, R85)',
     permission: 'sessions.view',
+    scope: { kind: 'place', ids: { id: 'read' } },
     params: byId,
     answer: LprEvent,
     audit: 'lprEvent.viewed',
@@ -24,6 +25,7 @@ export const lprEventsApi = {
   exceptions: get('/adminapi/lpr-exceptions', {
     summary: '+ Reads that somebody has to look at, newest first (misread desk)',
     permission: 'lprEvents.view',
+    scope: 'list',
     query: ListExceptions,
     answer: LprException,
     paged: true,
@@ -32,6 +34,7 @@ export const lprEventsApi = {
   exception: get('/adminapi/lpr-exceptions/:id', {
     summary: '+ One of them with its image, its session and those that it may belong to; the view is logged (R85)',
     permission: 'lprEvents.view',
+    scope: { kind: 'place', ids: { id: 'exception' } },
     params: byId,
     answer: ExceptionDetail,
     audit: 'lprEvent.viewed',
@@ -68,6 +71,7 @@ export const lprRepairsApi = {
   repair: post('/adminapi/lpr-exceptions/:id/repair', {
     summary: '+ Corrects the plate of a read, merges it with a session, splits a session, or dismisses it (R84)',
     permission: 'lprEvents.correct',
+    scope: { kind: 'place', ids: { id: 'exception', SessionId: 'session' } },
     params: byId,
     body: RepairRead,
     answer: LprException,
@@ -77,6 +81,7 @@ export const lprRepairsApi = {
   preview: post('/adminapi/lpr-exceptions/:id/repair/preview', {
     summary: '+ What a repair would change, with what follows for the money (R84)',
     permission: 'lprEvents.correct',
+    scope: { kind: 'place', ids: { id: 'exception', SessionId: 'session' } },
     params: byId,
     body: PreviewRepair,
     answer: RepairPreview,

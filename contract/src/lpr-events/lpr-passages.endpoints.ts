@@ -8,6 +8,7 @@ export const lprPassagesApi = {
   list: get('/adminapi/places/:id/lpr-events', {
     summary: '+ Reads of a place, newest first: whether the barrier opened, and why or why not (R84)',
     permission: 'lprEvents.view',
+    scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),
     query: ListPassages,
     answer: Passage,

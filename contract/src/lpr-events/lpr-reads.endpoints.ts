@@ -14,6 +14,7 @@ export const lprReadsApi = {
     summary:
       '+ A camera’s read; the camera says who it is with `x-device` and `x-device-key`, or with Basic authentication (decision 0014)',
     permission: 'public',
+    scope: 'none',
     body: PlateRead,
     answer: TakenRead,
     bodyLimit: 1024 * 1024,

@@ -7,22 +7,28 @@ import { AddPass, MonthlyPass, PassTerms, SavedPass, SavePass } from './passes.s
 const byPlace = z.object({ id: PathId })
 const byPass = z.object({ id: PathId, passId: PathId })
 
+const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
+const ofPass = { kind: 'place', ids: { id: 'place', passId: 'pass' } } as const
+
 export const passesApi = {
   list: get('/adminapi/places/:id/monthlypasses', {
     summary: 'Every pass of a place, active and expired, the newest first (D1 §2 Monthly passes)',
     permission: 'passes.edit',
+    scope: ofPlace,
     params: byPlace,
     answer: z.array(MonthlyPass),
   }),
   terms: get('/adminapi/places/:id/monthlypasses/terms', {
     summary: '+ What the page of the passes needs of the place: name, time zone, spots, VAT (R4)',
     permission: 'passes.edit',
+    scope: ofPlace,
     params: byPlace,
     answer: PassTerms,
   }),
   add: post('/adminapi/places/:id/monthlypasses', {
     summary: 'Gives a pass; above the number of spots with a warning (R107)',
     permission: 'passes.edit',
+    scope: ofPlace,
     params: byPlace,
     body: AddPass,
     answer: SavedPass,
@@ -32,6 +38,7 @@ export const passesApi = {
   save: put('/adminapi/places/:id/monthlypasses/:passId', {
     summary: 'Changes a pass (R8, R107)',
     permission: 'passes.edit',
+    scope: ofPass,
     params: byPass,
     body: SavePass,
     answer: SavedPass,
@@ -41,6 +48,7 @@ export const passesApi = {
   remove: del('/adminapi/places/:id/monthlypasses/:passId', {
     summary: 'Takes a pass away; it stays for the audit trail and the sessions that came by it (R9)',
     permission: 'passes.edit',
+    scope: ofPass,
     params: byPass,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     errors: ['conflict.changedMeanwhile'],
@@ -49,6 +57,7 @@ export const passesApi = {
   resume: post('/adminapi/places/:id/monthlypasses/:passId/resume', {
     summary: '+ Lets a suspended pass cover again; the fee that failed is charged once more (R110)',
     permission: 'passes.edit',
+    scope: ofPass,
     params: byPass,
     body: z.object({ UpdatedAt: InstantInput.optional() }),
     answer: MonthlyPass,

@@ -19,16 +19,20 @@ import {
 
 const byId = z.object({ id: PathId })
 
+const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
+
 export const placesApi = {
   profiles: get('/adminapi/placeprofiles', {
     summary: 'Places in reach as a light list for pickers, by name (R59)',
     permission: 'signedIn',
+    scope: 'list',
     query: ListPlaceProfiles,
     answer: z.array(PlaceProfile),
   }),
   list: get('/adminapi/places', {
     summary: 'Places in reach by name, 15 a page, parents with their children (D1 §2, R40)',
     permission: 'places.view',
+    scope: 'list',
     query: ListPlaces,
     answer: PlaceRow,
     paged: true,
@@ -36,18 +40,21 @@ export const placesApi = {
   totals: get('/adminapi/places/totals', {
     summary: '+ Spots and free spots of our own sites in reach (R41)',
     permission: 'places.view',
+    scope: 'list',
     query: ListPlaces.pick({ search: true, type: true, status: true, region: true }),
     answer: PlaceTotals,
   }),
   find: get('/adminapi/places/:id', {
     summary: 'A place with its weekly table, terms and what its prices need (D1 §3)',
     permission: 'places.view',
+    scope: ofPlace,
     params: byId,
     answer: Place,
   }),
   add: post('/adminapi/places', {
     summary: '+ Adds a place (R39)',
     permission: 'places.add',
+    scope: { kind: 'region', ids: { Region: 'region', ParentId: 'place' } },
     body: AddPlace,
     answer: Place,
     errors: ['places.codeTaken', 'places.unknownRegion', 'places.unknownZone', 'places.notAParent'],
@@ -56,6 +63,7 @@ export const placesApi = {
   save: put('/adminapi/places', {
     summary: 'Changes a place and its prices, each part by whom may (R57); a table becomes a new version (R50)',
     permission: 'tariffs.editSpots',
+    scope: { kind: 'place', ids: { Id: 'place' } },
     body: SavePlace,
     answer: SavedPlace,
     errors: [
@@ -82,18 +90,21 @@ export const placesApi = {
   sessionsCount: get('/adminapi/places/:id/sessions-count', {
     summary: 'Running sessions and free spots now (R42)',
     permission: 'occupancy.view',
+    scope: ofPlace,
     params: byId,
     answer: SessionsCount,
   }),
   versions: get('/adminapi/places/:id/availability-tables', {
     summary: '+ Every version of the weekly table, newest first (R50)',
     permission: 'places.view',
+    scope: ofPlace,
     params: byId,
     answer: z.array(TariffVersion),
   }),
   withdraw: del('/adminapi/places/:id/availability-tables/:tariffId', {
     summary: '+ Takes back a version that has not begun; the one before goes on (R50)',
     permission: 'tariffs.editPrices',
+    scope: { kind: 'place', ids: { id: 'place', tariffId: 'tariff' } },
     params: z.object({ id: PathId, tariffId: PathId }),
     errors: ['places.versionBegun', 'places.capNotYours'],
     audit: 'place.tariffWithdrawn',
@@ -101,6 +112,7 @@ export const placesApi = {
   startReplay: post('/adminapi/places/:id/tariff-replays', {
     summary: "+ Prices the last month's ended sessions on a tariff that is not saved, as a job",
     permission: 'tariffs.editSpots',
+    scope: ofPlace,
     params: byId,
     body: StartReplay,
     answer: Replay,
@@ -109,12 +121,14 @@ export const placesApi = {
   findReplay: get('/adminapi/places/:id/tariff-replays/:replayId', {
     summary: '+ How far a replay is, and its result',
     permission: 'tariffs.editSpots',
+    scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
     params: z.object({ id: PathId, replayId: PathId }),
     answer: Replay,
   }),
   cancelReplay: del('/adminapi/places/:id/tariff-replays/:replayId', {
     summary: '+ Stops a replay',
     permission: 'tariffs.editSpots',
+    scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
     params: z.object({ id: PathId, replayId: PathId }),
   }),
 }

@@ -32,10 +32,13 @@ const correctionErrors = [
   'sessions.unpriceable',
 ] as const
 
+const ofSession = { kind: 'place', ids: { id: 'session' } } as const
+
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
     summary: 'Sessions in reach, newest first (D2 §7, R5, R61–R63)',
     permission: 'sessions.view',
+    scope: 'list',
     query: ListSessions,
     answer: Session,
     paged: true,
@@ -44,12 +47,14 @@ export const sessionsApi = {
   find: get('/adminapi/parkingsessions/:id', {
     summary: '+ One session, for links and reloads of an open record',
     permission: 'sessions.view',
+    scope: ofSession,
     params: byId,
     answer: Session,
   }),
   end: post('/adminapi/parkingsessions/end', {
     summary: 'Ends a running session now; opens no gate (R67)',
     permission: 'sessions.end',
+    scope: { kind: 'place', ids: { ParkingSessionId: 'session' } },
     body: EndSession,
     answer: EndedSession,
     errors: ['sessions.alreadyEnded'],
@@ -58,6 +63,7 @@ export const sessionsApi = {
   start: post('/adminapi/parkingsessions', {
     summary: 'Starts a session by hand, flagged MANUAL (R66)',
     permission: 'sessions.start',
+    scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client' } },
     body: StartSession,
     answer: Session,
     errors: [
@@ -79,6 +85,7 @@ export const sessionsApi = {
     summary:
       'Refunds, retries or cancels the payment by a legal change of PaymentStatus; other fields are ignored (R65, R68)',
     permission: 'sessions.settle',
+    scope: ofSession,
     params: byId,
     body: UpdateSession,
     answer: Session,
@@ -98,6 +105,7 @@ export const sessionsApi = {
   modify: post('/adminapi/parkingsession/modify', {
     summary: 'Corrects plate, place, start or end, with a reason; not after a refund (R64)',
     permission: 'sessions.correct',
+    scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
     body: ModifySession,
     answer: Session,
     errors: [...correctionErrors, 'sessions.alreadyRunning', 'conflict.changedMeanwhile'],
@@ -106,6 +114,7 @@ export const sessionsApi = {
   previewModify: post('/adminapi/parkingsession/modify/preview', {
     summary: '+ What a correction would change (R64)',
     permission: 'sessions.correct',
+    scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
     body: ModifySession.partial({ Reason: true }),
     answer: ModifyPreview,
     errors: correctionErrors,
@@ -113,6 +122,7 @@ export const sessionsApi = {
   refundPlanUse: del('/adminapi/parkingsessions', {
     summary: "Gives back one use of a client's plan: the row becomes LOG and disappears (R76)",
     permission: 'sessions.settle',
+    scope: { kind: 'place', ids: { Id: 'session' } },
     body: DeleteSession,
     errors: ['sessions.noPlanUse', 'conflict.changedMeanwhile'],
     audit: 'session.planUseReturned',
@@ -120,36 +130,42 @@ export const sessionsApi = {
   invoices: get('/adminapi/parkingsessions/:id/invoices', {
     summary: 'Invoices of a session (R83)',
     permission: 'sessions.seeInvoices',
+    scope: ofSession,
     params: byId,
     answer: z.array(Invoice),
   }),
   invoicePdf: get('/adminapi/parkingsessions/:id/invoices/:invoiceId/pdf', {
     summary: '+ An invoice as a PDF in the language of the Language header (R83)',
     permission: 'sessions.seeInvoices',
+    scope: { kind: 'place', ids: { id: 'session', invoiceId: 'invoice' } },
     params: z.object({ id: PathId, invoiceId: PathId }),
     file: 'application/pdf',
   }),
   paymentLogs: get('/adminapi/parkingsessions/:id/paymentlogs', {
     summary: "Every step of a session's money, oldest first (R71)",
     permission: 'sessions.seePaymentLogs',
+    scope: ofSession,
     params: byId,
     answer: z.array(PaymentLog),
   }),
   price: get('/adminapi/parkingsessions/:id/price', {
     summary: '+ Why a session cost what it cost (R55, R77)',
     permission: 'sessions.view',
+    scope: ofSession,
     params: byId,
     answer: SessionPrice,
   }),
   rating: get('/adminapi/parkingsessions/:id/rating', {
     summary: '+ The rating a driver gave (R83)',
     permission: 'sessions.seeRating',
+    scope: ofSession,
     params: byId,
     answer: Rating,
   }),
   history: get('/adminapi/parkingsessions/:id/history', {
     summary: '+ Who changed what, when and why',
     permission: 'sessions.seeHistory',
+    scope: ofSession,
     params: byId,
     answer: z.array(HistoryLine),
   }),

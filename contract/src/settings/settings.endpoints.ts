@@ -14,15 +14,19 @@ import {
   VatRate,
 } from './settings.schema.ts'
 
+const ofRegion = { kind: 'region', ids: { Region: 'region' } } as const
+
 export const settingsApi = {
   list: get('/adminapi/settings', {
     summary: '+ Settings of the whole house (R16, R41, R71, R159)',
     permission: 'settings.edit',
+    scope: 'none',
     answer: z.array(SettingRow),
   }),
   save: put('/adminapi/settings', {
     summary: '+ Changes settings, all or none (R8)',
     permission: 'settings.edit',
+    scope: 'none',
     body: SaveSettings,
     answer: z.array(SettingRow),
     errors: ['settings.lateNotBeforeDead', 'conflict.changedMeanwhile'],
@@ -31,11 +35,13 @@ export const settingsApi = {
   vatRates: get('/adminapi/settings/vat-rates', {
     summary: '+ VAT rates of every region, the newest first (R4)',
     permission: 'settings.edit',
+    scope: 'list',
     answer: z.array(VatRate),
   }),
   addVatRate: post('/adminapi/settings/vat-rates', {
     summary: '+ Adds a rate that begins on a day to come (R4)',
     permission: 'settings.edit',
+    scope: ofRegion,
     body: AddVatRate,
     answer: VatRate,
     errors: ['settings.rateNotAhead', 'settings.rateTaken', 'settings.unknownRegion'],
@@ -44,6 +50,7 @@ export const settingsApi = {
   saveVatRate: put('/adminapi/settings/vat-rates', {
     summary: '+ Changes or moves a rate that has not begun (R4, R8)',
     permission: 'settings.edit',
+    scope: ofRegion,
     body: SaveVatRate,
     answer: VatRate,
     errors: ['settings.rateIsUsed', 'settings.rateNotAhead', 'settings.rateTaken', 'conflict.changedMeanwhile'],
@@ -52,6 +59,7 @@ export const settingsApi = {
   removeVatRate: del('/adminapi/settings/vat-rates', {
     summary: '+ Takes back a rate that has not begun (R4)',
     permission: 'settings.edit',
+    scope: ofRegion,
     body: DeleteVatRate,
     errors: ['settings.rateIsUsed', 'conflict.changedMeanwhile'],
     audit: 'vatRate.deleted',
@@ -59,12 +67,14 @@ export const settingsApi = {
   holidays: get('/adminapi/settings/holidays', {
     summary: '+ Days off of a region in a year, with those that were struck out (R51)',
     permission: 'settings.edit',
+    scope: { kind: 'region', ids: { region: 'region' } },
     query: ListHolidays,
     answer: z.array(HolidayRow),
   }),
   saveHoliday: put('/adminapi/settings/holidays', {
     summary: '+ Adds a day off, or strikes one of the calendar out (R51)',
     permission: 'settings.edit',
+    scope: ofRegion,
     body: SaveHoliday,
     answer: HolidayRow,
     errors: ['settings.unknownRegion', 'conflict.changedMeanwhile'],
@@ -73,6 +83,7 @@ export const settingsApi = {
   removeHoliday: del('/adminapi/settings/holidays', {
     summary: '+ Takes back what was added or struck out (R51)',
     permission: 'settings.edit',
+    scope: ofRegion,
     body: DeleteHoliday,
     errors: ['conflict.changedMeanwhile'],
     audit: 'holiday.deleted',
@@ -80,6 +91,7 @@ export const settingsApi = {
   history: get('/adminapi/settings/history', {
     summary: '+ The last hundred changes of settings, rates and days off, newest first',
     permission: 'settings.edit',
+    scope: 'none',
     answer: z.array(SettingsChange),
   }),
 }

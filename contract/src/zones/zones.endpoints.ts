@@ -21,17 +21,20 @@ export const zonesApi = {
   list: get('/adminapi/zones', {
     summary: 'Every zone by name (D1 §2 Settings)',
     permission: 'zones.edit',
+    scope: 'none',
     answer: z.array(ZoneRow),
   }),
   find: get('/adminapi/zones/:id', {
     summary: 'A zone with its icon and what hangs on it (R173)',
     permission: 'zones.edit',
+    scope: 'none',
     params: byId,
     answer: Zone,
   }),
   add: post('/adminapi/zones', {
     summary: 'Adds a zone; its code is made from the name when empty (R173)',
     permission: 'zones.edit',
+    scope: 'none',
     body: SaveZone,
     answer: Zone,
     errors: savingErrors,
@@ -40,6 +43,7 @@ export const zonesApi = {
   save: put('/adminapi/zones', {
     summary: 'Changes a zone (R8, R173)',
     permission: 'zones.edit',
+    scope: 'none',
     body: SaveZone,
     answer: Zone,
     errors: savingErrors,
@@ -48,6 +52,7 @@ export const zonesApi = {
   remove: del('/adminapi/zones', {
     summary: 'Deletes a zone that nothing hangs on (R9, R173)',
     permission: 'zones.edit',
+    scope: 'none',
     body: DeleteZone,
     errors: ['zones.inUse', 'conflict.changedMeanwhile'],
     audit: 'zone.deleted',
@@ -55,6 +60,7 @@ export const zonesApi = {
   removeById: del('/adminapi/zones/:id', {
     summary: '+ The same with the number in the path (R9)',
     permission: 'zones.edit',
+    scope: 'none',
     params: byId,
     errors: ['zones.inUse'],
     audit: 'zone.deleted',
@@ -62,6 +68,7 @@ export const zonesApi = {
   uploadIcon: post('/adminapi/zones/icon', {
     summary: 'Keeps a PNG for a zone to be saved with; checked by its content (R173)',
     permission: 'zones.edit',
+    scope: 'none',
     body: UploadIcon,
     answer: z.object({ IconKey: z.string() }),
     errors: ['zones.iconNotPng', 'zones.iconTooBig', 'zones.iconTooLarge'],
@@ -69,18 +76,21 @@ export const zonesApi = {
   ownerZones: get('/adminapi/owner/zones', {
     summary: 'Zones within the caller’s reach, by name, for pickers (R174)',
     permission: 'signedIn',
+    scope: 'list',
     query: ListOwnerZones,
     answer: z.array(OwnerZone),
   }),
   adminPlaces: get('/adminapi/owner/adminplaces', {
     summary: 'Places that the caller runs, by name, for pickers (R174)',
     permission: 'signedIn',
+    scope: 'list',
     query: ListAdminPlaces,
     answer: z.array(AdminPlace),
   }),
   ownerRegions: get('/adminapi/owner/regions', {
     summary: 'Regions within the caller’s reach, by name, for pickers (R174)',
     permission: 'signedIn',
+    scope: 'list',
     answer: z.array(OwnerRegion),
   }),
 }

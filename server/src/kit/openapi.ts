@@ -79,6 +79,7 @@ const operationOf = (endpoint: Endpoint, tag: string): Json => ({
   tags: [tag],
   summary: endpoint.summary,
   'x-permission': endpoint.permission,
+  'x-scope': endpoint.scope,
   ...(endpoint.errors && { 'x-errors': endpoint.errors }),
   security: endpoint.permission === 'public' ? [] : [{ bearer: [] }],
   parameters: [

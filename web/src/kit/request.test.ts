@@ -6,12 +6,14 @@ import { requestOf } from './request.ts'
 const list = get('/adminapi/parkingsessions', {
   summary: '',
   permission: 'signedIn',
+  scope: 'list',
   query: z.object({ page: z.number(), status: z.string(), place: z.array(z.number()) }),
 })
 
 const reset = post('/admin/:id/reset', {
   summary: '',
   permission: 'public',
+  scope: 'none',
   params: z.object({ id: z.string() }),
   query: z.object({ forOfficer: z.string() }),
   body: z.object({ uuid: z.string() }),
