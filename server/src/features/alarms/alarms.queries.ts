@@ -6,7 +6,8 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { found, Rejection } from '../../kit/errors.ts'
+import { found } from '../../kit/errors.ts'
+import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
 
@@ -38,26 +39,24 @@ const matching = ({ status, kind, place, cleared_from }: ListAlarms, now: Instan
     sql` and `,
   )
 
-/** The cursor is the last row's id; its moment is asked of the row. */
-const afterOf = (cursor: string | undefined, moment: RawBuilder<unknown>, column: string): RawBuilder<boolean> => {
-  if (!cursor) return sql`true`
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
-  return sql`(${moment}, a.id) < (select l.${sql.ref(column)}, l.id from alarms l where l.id = ${Number(cursor)})`
-}
+/** The cursor is the last row's id: which moment orders the list depends on the status. */
+const afterOf = (cursor: string | undefined, moment: RawBuilder<unknown>, column: string): RawBuilder<boolean> =>
+  cursor
+    ? sql`(${moment}, a.id) < (select l.${sql.ref(column)}, l.id from alarms l where l.id = ${idAfter(cursor)})`
+    : sql`true`
 
 export const listAlarms = async (ctx: Context, filter: ListAlarms): Promise<Page<Alarm>> => {
-  const { status, page, page_size: size, cursor } = filter
+  const { status, cursor } = filter
+  const { limit, offset } = limitOf(filter)
   const column = status === 'CLEARED' ? 'cleared_at' : 'raised_at'
   const moment = sql.ref(`a.${column}`)
   const { rows } = await sql<AlarmRow>`
     select ${alarmColumns} from alarms a join places p on p.id = a.place_id
     where ${matching(filter, ctx.now)} and ${placeVisibleTo(scopeFor(ctx, 'alarms.view'))}
       and ${afterOf(cursor, sql`${moment}`, column)}
-    order by ${moment} desc, a.id desc limit ${size + 1} offset ${cursor ? 0 : page * size}`.execute(ctx.replica)
-  const items = rows.slice(0, size).map((row) => asAlarm(row, ctx.now))
-  const hasNext = rows.length > size
-  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(items.at(-1)?.Id) : undefined }
+    order by ${moment} desc, a.id desc limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const alarms = rows.map((row) => asAlarm(row, ctx.now))
+  return pageOf(alarms, filter, ({ Id }) => ({ id: Id }))
 }
 
 /** Open ones are few, so they are counted. */

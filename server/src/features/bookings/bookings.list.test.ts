@@ -86,7 +86,6 @@ describe('the list (R146)', () => {
     const ids = [...first.body, ...second.body, ...third.body].map(({ ID }) => ID)
     expect(new Set(ids).size).toBe(26)
     expect(ids.slice(0, 25)).toEqual(many.map(({ id }) => id).toSorted((one, other) => other - one))
-    expect((await node.call(api.bookings.list, { ...at, cursor: 'x' }, { as: stranger })).status).toBe(400)
   })
 
   test('who may not see personal data sees none and finds by whole numbers only (R79)', async () => {

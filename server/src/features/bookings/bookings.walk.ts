@@ -14,8 +14,8 @@ export type PageWanted = {
   plates: Plates | undefined
   /** What people look for a part of: nobody knows whether it is frequent or rare. */
   sought: readonly string[]
-  size: number
-  skip: number
+  limit: number
+  offset: number
 }
 
 const inOrder = 'order by b.start_time desc, b.id desc'
@@ -31,12 +31,12 @@ type Cut = { size: string; wanted: string; offset: string }
  * plans for a tenth of the table.
  */
 const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
-  page.skip === 0 ? { size: `${page.size}`, wanted: `${page.size}`, offset: '' } : skippingCutOf(page, parameters)
+  page.offset === 0 ? { size: `${page.limit}`, wanted: `${page.limit}`, offset: '' } : skippingCutOf(page, parameters)
 
 /** For a walk, on the first page too: planned for all that it may find, it would sort the whole of a small place first. */
-const skippingCutOf = ({ size, skip }: PageWanted, { add }: Parameters): Cut => {
-  const skipped = `${add(skip)}::bigint`
-  return { size: `${size}`, wanted: `${size} + ${skipped}`, offset: ` offset ${skipped}` }
+const skippingCutOf = ({ limit, offset }: PageWanted, { add }: Parameters): Cut => {
+  const skipped = `${add(offset)}::bigint`
+  return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}` }
 }
 
 const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
@@ -81,7 +81,7 @@ const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
 }
 
 /** Rows of a page, latest start first. */
-export const pageOf = (page: PageWanted, parameters: Parameters): string => {
+export const pageRows = (page: PageWanted, parameters: Parameters): string => {
   const { conditions, plates, sought } = page
   const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
   const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)

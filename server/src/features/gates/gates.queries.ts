@@ -15,6 +15,8 @@ import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
+import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import { updatingTo } from './gates.locking.ts'
@@ -135,12 +137,14 @@ const controllerOf = async (ctx: Context, { id, controllerId }: { id: number; co
 
 export const listLogs = async (ctx: Context, input: RequestOf<Api['logs']>): Promise<Page<ControllerLog>> => {
   await controllerOf(ctx, input)
-  const { page, page_size: size, level } = input
+  const { level, cursor } = input
+  const { limit, offset } = limitOf(input)
+  const after = cursor ? partOf<boolean>((bind) => olderThan(cursor, ['time', 'id'], bind)) : sql`true`
   const { rows } = await sql<ControllerLog>`
     select id as "Id", time as "Time", level as "Level", message as "Message" from controller_logs
-    where gate_controller_id = ${input.controllerId} and (${level} = '' or level = ${level})
-    order by time desc, id desc limit ${size + 1} offset ${page * size}`.execute(ctx.db)
-  return { items: rows.slice(0, size), nextPage: rows.length > size ? page + 1 : 0 }
+    where gate_controller_id = ${input.controllerId} and (${level} = '' or level = ${level}) and ${after}
+    order by time desc, id desc limit ${limit} offset ${offset}`.execute(ctx.db)
+  return pageOf(rows, input, ({ Time, Id }) => ({ at: Time, id: Id }))
 }
 
 export const listCommands = async (

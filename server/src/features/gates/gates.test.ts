@@ -283,6 +283,8 @@ describe('logs', () => {
     expect([first.body.length, first.headers['x-next-page']]).toEqual([50, '1'])
     const second = await node.call(api.gates.logs, { ...where, page: 1 }, { as: operator })
     expect([second.body.length, second.body.at(-1)?.Message]).toEqual([10, 'line 0'])
+    const cursor = String(first.headers['x-next-cursor'])
+    expect((await node.call(api.gates.logs, { ...where, page: 1, cursor }, { as: operator })).body).toEqual(second.body)
     const warnings = await node.call(api.gates.logs, { ...where, level: 'WARN' }, { as: operator })
     expect(warnings.body).toHaveLength(30)
   })

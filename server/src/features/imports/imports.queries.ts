@@ -15,6 +15,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 
 /** An import as its steps need it. */
 export type ImportRow = {
@@ -73,14 +74,16 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
 /** Newest first (R5); all of them, or those that the reader sent. */
 export const listImports = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  page: { page: number; page_size: number },
+  request: PageRequest,
 ): Promise<Page<Import>> => {
+  const { limit, offset } = limitOf(request)
+  const after = request.cursor ? sql`i.id < ${idAfter(request.cursor)}` : sql`true`
   const { rows } = await sql<StoredImport>`
     select ${wireColumns} from imports i left join owners o on o.id = i.owner_id
-    where ${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[]))
-    order by i.id desc limit ${page.page_size + 1} offset ${page.page * page.page_size}`.execute(db)
-  const hasNext = rows.length > page.page_size
-  return { items: rows.slice(0, page.page_size).map(withFields), nextPage: hasNext ? page.page + 1 : 0 }
+    where (${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[])))
+      and ${after}
+    order by i.id desc limit ${limit} offset ${offset}`.execute(db)
+  return pageOf(rows.map(withFields), request, ({ Id }) => ({ id: Id }))
 }
 
 export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
@@ -124,13 +127,15 @@ export const rejectsAfter = async (
   return rows
 }
 
-type Selection = { id: number; show: RowSelection; page: number; page_size: number }
+type Selection = PageRequest & { id: number; show: RowSelection }
 
-export const listRows = async (db: Db, { id, show, page, page_size }: Selection): Promise<Page<PreviewRow>> => {
+export const listRows = async (db: Db, { id, show, ...request }: Selection): Promise<Page<PreviewRow>> => {
   await readImport(db, id)
+  const { limit, offset } = limitOf(request)
+  const after = request.cursor ? sql`r.line > ${idAfter(request.cursor)}` : sql`true`
   const { rows } = await sql<PreviewRow>`
     select ${previewColumns} from import_rows r
-    where r.import_id = ${id} and ${show === 'ALL' ? sql`true` : sql`r.is_rejected`}
-    order by r.line limit ${page_size + 1} offset ${page * page_size}`.execute(db)
-  return { items: rows.slice(0, page_size), nextPage: rows.length > page_size ? page + 1 : 0 }
+    where r.import_id = ${id} and ${show === 'ALL' ? sql`true` : sql`r.is_rejected`} and ${after}
+    order by r.line limit ${limit} offset ${offset}`.execute(db)
+  return pageOf(rows, request, ({ Line }) => ({ id: Line }))
 }

@@ -5,10 +5,10 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { ListExceptions, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { cursorAfter, positionOf } from '../../kit/cursor.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
 import { containing, hasText, literally } from '../../kit/like.ts'
+import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
 
@@ -36,10 +36,8 @@ const asException = ({ placeName, timeZone, SolvedAt, ...row }: Row): LprExcepti
   SolvedAt: SolvedAt ?? zeroDate,
 })
 
-const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] => {
-  const after = positionOf(cursor)
-  return after ? [sql`(x.created_at, x.id) < (${after.at}, ${after.id})`] : []
-}
+const afterOf = (cursor: string | undefined): RawBuilder<boolean>[] =>
+  cursor ? [partOf((bind) => olderThan(cursor, ['x.created_at', 'x.id'], bind))] : []
 
 const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>[] => {
   const zone = ctx.actor.timeZone
@@ -87,47 +85,38 @@ type Wanted = {
   scope: Scope
   source: RawBuilder<unknown>
   conditions: RawBuilder<boolean>[]
-  size: number
-  skip: number
+  limit: number
+  offset: number
 }
 
 /** Keys of a page from indexes alone: of few places each walks its own, else the newest are walked. */
-const pageKeys = ({ places, scope, source, conditions, size, skip }: Wanted) => {
-  const limit = sql.lit(size)
+const pageKeys = ({ places, scope, source, conditions, ...cut }: Wanted) => {
+  const limit = sql.lit(cut.limit)
   if (places === undefined)
     return sql`select x.id, x.created_at from ${source} join places p on p.id = x.place_id
       where ${allOf(conditions)} and ${placeVisibleTo(scope)}
-      order by x.created_at desc, x.id desc limit ${limit} offset ${skip}`
+      order by x.created_at desc, x.id desc limit ${limit} offset ${cut.offset}`
   return sql`select w.id, w.created_at from unnest(${places}::bigint[]) d(id) cross join lateral (
       select x.id, x.created_at from ${source} where x.place_id = d.id and ${allOf(conditions)}
-      order by x.created_at desc, x.id desc limit ${sql.lit(size + skip)}) w
-    order by w.created_at desc, w.id desc limit ${limit} offset ${skip}`
+      order by x.created_at desc, x.id desc limit ${sql.lit(cut.limit + cut.offset)}) w
+    order by w.created_at desc, w.id desc limit ${limit} offset ${cut.offset}`
 }
 
 /** Exceptions in reach, newest first. */
 export const listExceptions = async (ctx: Context, filter: ListExceptions): Promise<Page<LprException>> => {
   const scope = scopeFor(ctx, 'lprEvents.view')
   const places = await placesToWalk(ctx, { scope, name: filter.place_name })
-  const { page, page_size: size, cursor } = filter
   const keys = pageKeys({
     places,
     scope,
     source: sourceOf(filter),
-    conditions: [...rowConditions(filter), ...daysOf(ctx, filter), ...afterOf(cursor)],
-    size: size + 1,
-    skip: cursor ? 0 : page * size,
+    conditions: [...rowConditions(filter), ...daysOf(ctx, filter), ...afterOf(filter.cursor)],
+    ...limitOf(filter),
   })
   const { rows } = await sql<Row>`
     select ${columns} from (${keys}) k join lpr_exceptions x on x.id = k.id ${joins}
     order by k.created_at desc, k.id desc`.execute(ctx.replica)
-  const items = rows.slice(0, size).map(asException)
-  const last = items.at(-1)
-  const hasNext = rows.length > size
-  return {
-    items,
-    nextPage: hasNext ? page + 1 : 0,
-    nextCursor: hasNext && last ? cursorAfter({ at: last.CreatedAt, id: last.Id }) : undefined,
-  }
+  return pageOf(rows.map(asException), filter, ({ CreatedAt, Id }) => ({ at: CreatedAt, id: Id }))
 }
 
 /** One in reach, held until the transaction ends where `isLocked`; else 404. */

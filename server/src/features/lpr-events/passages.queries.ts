@@ -2,9 +2,10 @@ import type { ListPassages, Passage } from '@parkla/contract/lpr-events/lpr-pass
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { cursorAfter, positionOf } from '../../kit/cursor.ts'
 import { found } from '../../kit/errors.ts'
 import { containing } from '../../kit/like.ts'
+import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
+import { partOf } from '../../kit/parameters.ts'
 import { findPlace } from '../places/places.queries.ts'
 
 type Wanted = ListPassages & { id: number }
@@ -38,14 +39,13 @@ const outcomeConditions: Readonly<Record<ListPassages['outcome'], readonly RawBu
   ],
 }
 
-const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] => {
-  const after = positionOf(cursor)
-  return after ? [sql`(e.time, e.id) < (${after.at}, ${after.id})`] : []
-}
+const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] =>
+  cursor ? [partOf((bind) => olderThan(cursor, ['e.time', 'e.id'], bind))] : []
 
 /** Keys of a page: the index of the place by time is walked from the newest until the page is full. */
 const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
-  const { id, page, page_size: size, cursor, outcome } = wanted
+  const { id, outcome } = wanted
+  const { limit, offset } = limitOf(wanted)
   const conditions = [
     sql`e.place_id = ${id}`,
     ...plateConditions(wanted),
@@ -53,7 +53,7 @@ const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
     ...afterConditions(wanted),
   ]
   return sql`select e.id, e.time from lpr_events e where ${sql.join(conditions, sql` and `)}
-    order by e.time desc, e.id desc limit ${sql.lit(size + 1)} offset ${cursor ? 0 : page * size}`
+    order by e.time desc, e.id desc limit ${sql.lit(limit)} offset ${offset}`
 }
 
 /** Reads of a place in reach, newest first, with what became of the order to its barrier. */
@@ -62,12 +62,5 @@ export const listPassages = async (ctx: Context, wanted: Wanted): Promise<Page<P
   const { rows } = await sql<Passage>`
     select ${columns} from (${pageKeys(wanted)}) k join lpr_events e on e.id = k.id ${joins}
     order by k.time desc, k.id desc`.execute(ctx.db)
-  const items = rows.slice(0, wanted.page_size)
-  const last = items.at(-1)
-  const hasNext = rows.length > wanted.page_size
-  return {
-    items,
-    nextPage: hasNext ? wanted.page + 1 : 0,
-    nextCursor: hasNext && last ? cursorAfter({ at: last.Time, id: last.Id }) : undefined,
-  }
+  return pageOf(rows, wanted, ({ Time, Id }) => ({ at: Time, id: Id }))
 }

@@ -40,7 +40,6 @@ test('newest first and page by page, by number and from a cursor, also of reads 
   // What arrives meanwhile moves no page that goes on from a cursor.
   await anLprEvent('2026-03-04T09:00:00.000Z').at(busy).save(db)
   expect((await list({ page: 1, cursor }, busy, as)).body).toEqual(second.body)
-  expect((await list({ cursor: 'x' }, busy, as)).status).toBe(400)
 })
 
 test.each<[string, string[]]>([

@@ -3,7 +3,8 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ChildPlace, ListPlaces, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { pageOfPlaces, topsOf, type Paging, type PlaceFilter } from './places.list.ts'
+import type { PageRequest } from '../../kit/paging.ts'
+import { pageOfPlaces, topsOf, type PlaceFilter } from './places.list.ts'
 import {
   familiesOf,
   freeSpotsOf,
@@ -59,7 +60,7 @@ const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
   }
 }
 
-type Filter = Pick<ListPlaces, 'search' | 'region'> & Paging
+type Filter = Pick<ListPlaces, 'search' | 'region'> & PageRequest
 
 /** A page of places by name, as far as the permission reaches. */
 export const pageOfOccupancy = async (

@@ -96,7 +96,6 @@ describe('the list', () => {
     const second = await node.call(placesApi.list, { search: 'zz ', page: 1, cursor }, { as: global })
     expect(names(second.body)).toEqual(['Zz 16', 'Zz 17', 'Zz 18', 'Zz 19', 'Zz 20'])
     expect(second.headers['x-next-page']).toBeOneOf([undefined, '0'])
-    expect((await node.call(placesApi.list, { cursor: 'nonsense' }, { as: global })).status).toBe(400)
   })
 })
 

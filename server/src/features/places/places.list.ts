@@ -3,8 +3,8 @@ import type { Page } from '@parkla/contract/kit/page.ts'
 import type { ListPlaces, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { Rejection } from '../../kit/errors.ts'
 import { containing, hasText } from '../../kit/like.ts'
+import { idAfter, limitOf, pageOf, type PageRequest } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { readRows } from './places.rows.ts'
@@ -36,25 +36,21 @@ export const topsOf = (ctx: Context, filter: PlaceFilter, permission: Permission
     where parent.id is null
       and (t.is_match or t.id in (select parent_id from seen where is_match and parent_id is not null)))`
 
-const afterOf = (cursor: string | undefined): RawBuilder<boolean> => {
-  if (!cursor) return sql`true`
-  if (!/^\d{1,15}$/.test(cursor))
-    throw new Rejection(400, 'input.invalid', { fields: [{ Field: 'cursor', Error: 'input.invalid' }] })
-  return sql`(tops.name, tops.id) > (select lower(c.name), c.id from places c where c.id = ${Number(cursor)})`
-}
+const afterOf = (cursor: string | undefined): RawBuilder<boolean> =>
+  cursor
+    ? sql`(tops.name, tops.id) > (select lower(c.name), c.id from places c where c.id = ${idAfter(cursor)})`
+    : sql`true`
 
-export type Paging = { page: number; page_size: number; cursor?: string | undefined }
-type Search = { filter: PlaceFilter; paging: Paging; permission: Permission }
+type Search = { filter: PlaceFilter; paging: PageRequest; permission: Permission }
 
 /** Ids of a page at the top, by name. The cursor is the id of the page's last row. */
 export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
-  const { page, page_size: size, cursor } = paging
+  const { limit, offset } = limitOf(paging)
   const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)}
-    select id from tops where ${afterOf(cursor)} order by name, id
-    limit ${size + 1} offset ${cursor ? 0 : page * size}`.execute(ctx.replica)
-  const items = rows.slice(0, size).map(({ id }) => id)
-  const hasNext = rows.length > size
-  return { items, nextPage: hasNext ? page + 1 : 0, nextCursor: hasNext ? String(items.at(-1)) : undefined }
+    select id from tops where ${afterOf(paging.cursor)} order by name, id
+    limit ${limit} offset ${offset}`.execute(ctx.replica)
+  const ids = rows.map(({ id }) => id)
+  return pageOf(ids, paging, (id) => ({ id }))
 }
 
 /** D1 §2, R40, R42. */

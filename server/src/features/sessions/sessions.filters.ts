@@ -1,6 +1,5 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { Position } from '../../kit/cursor.ts'
 import type { Parameters } from '../../kit/parameters.ts'
 import { scopeText, sessionColumnsOfScope } from '../access/visible-to.ts'
 
@@ -42,10 +41,6 @@ export const rowConditions = (filter: Pick<ListSessions, 'status' | 'extra_filte
   ...statusFilter(filter.status),
   ...(filter.extra_filter ? [extraFilters[filter.extra_filter]] : []),
 ]
-
-/** A page begins after this session. */
-export const afterCondition = (after: Position | undefined, parameters: Parameters): string[] =>
-  after ? [`(s.start_time, s.id) < (${parameters.add(after.at)}, ${parameters.add(after.id)})`] : []
 
 /** Stretches of start times, newest first: those of `begun` lie after those of `reaching`. */
 export type Stretches = { begun: string; reaching: string[] }

@@ -5,12 +5,12 @@ import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/sessions.range.ts'
 import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
-import { cursorAfter, positionOf } from '../../kit/cursor.ts'
 import { insist } from '../../kit/errors.ts'
+import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { readTuples } from '../../kit/read.ts'
 import { narrowScopeLimit } from '../access/visible-to.ts'
-import { afterCondition, rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
+import { rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './sessions.search.ts'
 import { pageKeys, type Driver } from './sessions.walk.ts'
@@ -56,7 +56,6 @@ export const listStatement = async (
   insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
   const scope = scopeFor(ctx, 'sessions.view')
   const range = rangeOf(ctx, filter)
-  const after = positionOf(filter.cursor)
   const found = await findMatches(ctx, filter)
   const few = found.find(isFew)
   const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
@@ -64,36 +63,22 @@ export const listStatement = async (
   const parameters = new Parameters()
   const conditions = [
     ...rowConditions(filter),
-    ...afterCondition(after, parameters),
+    ...(filter.cursor ? [olderThan(filter.cursor, ['s.start_time', 's.id'], parameters.add)] : []),
     ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
     ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
   ]
   const stretches = range && stretchesOf(range, filter.status, parameters)
-  const size = filter.page_size + 1
-  const keys = pageKeys(
-    { driver, conditions, stretches, size, skip: after ? 0 : filter.page * filter.page_size },
-    parameters,
-  )
+  const keys = pageKeys({ driver, conditions, stretches, ...limitOf(filter) }, parameters)
   const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
     order by k.start_time desc, k.id desc`
   return { text, values: parameters.values }
 }
 
-/**
- * Sessions in reach, newest first, tie by id (R5, R61–R63). One row more than the page tells whether there is a next
- * one; `nextCursor` names the page's last row, so that the next page begins after it whatever arrives meanwhile.
- */
+/** Sessions in reach, newest first, tie by id (R5, R61–R63). */
 export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
   const { text, values } = await listStatement(ctx, filter)
   const rows = await readTuples<SessionTuple>(ctx.replica, text, values)
-  const hasNext = rows.length > filter.page_size
-  if (hasNext) rows.pop()
   const mask = sessionMask(ctx.actor)
-  const items = rows.map((row) => asSession(row, mask))
-  const last = items.at(-1)
-  return {
-    items,
-    nextPage: hasNext ? filter.page + 1 : 0,
-    nextCursor: hasNext && last ? cursorAfter({ at: last.StartTime, id: last.Id }) : undefined,
-  }
+  const sessions = rows.map((row) => asSession(row, mask))
+  return pageOf(sessions, filter, ({ StartTime, Id }) => ({ at: StartTime, id: Id }))
 }

@@ -10,8 +10,8 @@ export type PageWanted = {
   conditions: readonly string[]
   /** Undefined: all time. */
   stretches: Stretches | undefined
-  size: number
-  skip: number
+  limit: number
+  offset: number
 }
 
 type Cut = { limit: string; offset?: string }
@@ -43,8 +43,8 @@ const walker = (driver: Driver | undefined, conditions: readonly string[], param
  */
 export const pageKeys = (page: PageWanted, parameters: Parameters): string => {
   const walk = walker(page.driver, page.conditions, parameters)
-  const limit = String(page.size)
-  const skip = page.skip === 0 ? undefined : `${parameters.add(page.skip)}::bigint`
+  const limit = String(page.limit)
+  const skip = page.offset === 0 ? undefined : `${parameters.add(page.offset)}::bigint`
   if (!page.stretches) return walk([], { limit, offset: skip })
   const { begun, reaching } = page.stretches
   const isShort = `(select count(*) from begun) < ${limit}`
