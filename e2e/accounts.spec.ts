@@ -164,7 +164,7 @@ test('a forgotten password is set anew by mail, once', async ({ page }) => {
   await change.getByLabel('Current password').fill('Vale-2026')
   await setPassword(page, forgetful.password, forgetful.password)
   await change.getByRole('button', { name: 'Change password' }).click()
-  await expect(change.getByRole('alert')).toHaveText('The current password is not right.')
+  await expect(change.getByRole('alert')).toHaveText('Current password is incorrect.')
   await change.getByLabel('Current password').fill(changed.password)
   await setPassword(page, 'nõrk', 'nõrgem')
   await change.getByRole('button', { name: 'Change password' }).click()
@@ -235,7 +235,7 @@ test('a global admin logs in as somebody else: seen all the time, without passwo
   await email(page).fill(demoPerson('global').email)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You can log in only as a verified user who is not a global admin.',
+    'Only verified users who are not global admins can be logged in as.',
   )
   await email(page).fill(region.email)
   await dialog.getByRole('button', { name: 'Log in' }).click()
@@ -251,7 +251,7 @@ test('a global admin logs in as somebody else: seen all the time, without passwo
   await expect(page.getByRole('menuitem', { name: 'Refund' })).toHaveCount(0)
   await page.goto('/profile')
   await expect(banner).toBeVisible()
-  await expect(page.getByText('Not possible while you are logged in as somebody else.')).toBeVisible()
+  await expect(page.getByText('Not possible while logged in as another user.')).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'End', exact: true }).click()

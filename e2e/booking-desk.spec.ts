@@ -40,7 +40,7 @@ test('two admins work on the same booking and neither loses input', async ({ pag
   await expectSaved(other)
 
   await saveButton(page).click()
-  await expect(theDialog(page).getByRole('alert').getByText('Changed meanwhile')).toBeVisible()
+  await expect(theDialog(page).getByRole('alert').getByText('Changed by another user')).toBeVisible()
   await expectAccessible(page)
   await theDialog(page).getByRole('button', { name: 'Reload' }).click()
   // What only I changed is kept; what both changed is theirs, with mine beside it.

@@ -46,7 +46,7 @@ test('it says what is wrong where it is wrong', async ({ page }) => {
   await expect(theDialog(page).getByText('The end must be after the start.')).toBeVisible()
   await expect(saveButton(page)).toBeDisabled()
   await enterTime(page, 'End', '31.02.2030 09:00')
-  await expect(theDialog(page).getByText('This is not a day.')).toBeVisible()
+  await expect(theDialog(page).getByText('Not a valid date.')).toBeVisible()
   await enterTime(page, 'Start', '01.01.2020 25:00')
   await expect(theDialog(page).getByText('This is not a time. Write it as 09:05.')).toBeVisible()
   await enterTime(page, 'Start', '01.01.2020 09:00')
@@ -126,19 +126,19 @@ test('leaving asks while something is typed: by Cancel, by Escape and by Back', 
     .first()
     .click()
   await fieldOf(page, 'Comments').fill('half a thought')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   for (const leave of [
     () => theDialog(page).getByRole('button', { name: 'Cancel' }).click(),
     () => fieldOf(page, 'Comments').press('Escape'),
     () => page.goBack({ waitUntil: 'commit' }),
   ]) {
     await leave()
-    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toHaveCount(0)
     await expect(fieldOf(page, 'Comments')).toHaveValue('half a thought')
   }
   await theDialog(page).getByRole('button', { name: 'Close' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await expect(theDialog(page)).toHaveCount(0)
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
 })

@@ -20,7 +20,7 @@ test('the list goes on page by page, in sizes to choose from, and begins anew wi
   await signInAs(page, 'region', `/booking?place=${place.Id}&from=any`)
   await expectPage(page, 'Bookings')
   await expect(theRows(page)).toHaveCount(10)
-  const pager = page.getByRole('navigation', { name: 'Pages of the list' })
+  const pager = page.getByRole('navigation', { name: 'Pages' })
   const size = pager.getByRole('combobox', { name: 'Rows per page' })
   expect(await size.getByRole('option').allInnerTexts()).toEqual(['10', '30', '50', '100'])
   const turn = async (): Promise<void> => {

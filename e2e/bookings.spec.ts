@@ -86,7 +86,7 @@ test('the start filter begins with today; choosing when it was made clears it, p
   await expect(start).toHaveValue(today)
   await start.fill('soon')
   await start.press('Enter')
-  await expect(page.getByText('This is not a day')).toBeVisible()
+  await expect(page.getByText('Not a valid date')).toBeVisible()
   await expect(page).toHaveURL(/from=soon/)
 })
 

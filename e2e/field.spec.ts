@@ -68,7 +68,7 @@ test('left alone, the board breathes: cars and trend of a place change while som
   await openWith(page, await signIn(), `${server.url}/board?search=Lennujaama`)
   await expectPage(page, 'Live board')
   const airport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lennujaama parkla' }) })
-  const taken = airport.getByText(/\d+ of \d+ taken/)
+  const taken = airport.getByText(/\d+ of \d+ occupied/)
   const trend = airport.getByText(/ in 2 h$/)
   const [takenBefore, trendBefore] = [await taken.innerText(), await trend.innerText()]
   await expect(taken).not.toHaveText(takenBefore, { timeout: 40_000 })

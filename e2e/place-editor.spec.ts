@@ -77,10 +77,10 @@ test.describe('the weekly editor', () => {
     await signInAs(page, 'zone', `/place/${Id}`)
     await page.getByRole('slider', { name: 'Monday: second period ends' }).press('ArrowRight')
     await page.getByRole('link', { name: 'All places' }).click()
-    await confirmWith(page, 'Stay')
+    await confirmWith(page, 'Keep editing')
     await expect(page.getByText('1 unsaved change')).toBeVisible()
     await page.getByRole('link', { name: 'All places' }).click()
-    await confirmWith(page, 'Leave')
+    await confirmWith(page, 'Discard')
     await expectPage(page, 'Places')
   })
 

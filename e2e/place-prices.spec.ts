@@ -85,7 +85,7 @@ test.describe('prices', () => {
     await expectCost(page, '€2.00')
     await tryStay(page, { arrival: ['23.11.2026', '08:00'], departure: ['25.11.2026', '09:00'] })
     await expectCost(page, '€18.00')
-    await expect(theSimulator(page).getByText('No more than €8.00 in 24 hours (block 1)')).toBeVisible()
+    await expect(theSimulator(page).getByText('24-hour cap €8.00 (day 1)')).toBeVisible()
     await theSimulator(page).getByText('2 h', { exact: true }).click()
     await expectCost(page, '€4.00')
   })

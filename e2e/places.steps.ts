@@ -95,9 +95,9 @@ export const expectCost = async (page: Page, amount: string): Promise<void> => {
 
 /** The steps of a price end in this amount. */
 export const expectTotal = (where: Locator, amount: string): Promise<void> =>
-  expect(
-    where.getByRole('table', { name: 'How the price came about' }).getByRole('row', { name: /^To pay/ }),
-  ).toContainText(amount)
+  expect(where.getByRole('table', { name: 'Price calculation' }).getByRole('row', { name: /^Total/ })).toContainText(
+    amount,
+  )
 
 /** Day and time in Tallinn, as they are typed; rounded down to the minute. */
 export const onTheClock = (instant: string): [day: string, time: string] => {

@@ -70,7 +70,7 @@ test('filters survive a reload and can be sent as a link', async ({ page, contex
 
 test('wrong filters say what is wrong @desk', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?car_number=A')
-  await expect(page.getByText('Enter at least 2 characters of the licence plate.')).toBeVisible()
+  await expect(page.getByText('Enter at least 2 characters of the plate.')).toBeVisible()
   await expect(theRows(page)).not.toHaveCount(0)
 })
 
@@ -258,7 +258,7 @@ test('the desk is accessible, with a menu, a record and forms open', async ({ pa
 
 for (const [language, heading, status] of [
   ['Eesti', 'Parkimised', 'Kestab'],
-  ['Latviešu', 'Stāvvietas sesijas', 'Notiek'],
+  ['Latviešu', 'Stāvēšanas sesijas', 'Notiek'],
   ['English', 'Sessions', 'Running'],
 ] as const)
   test(`the desk speaks ${language}`, async ({ page }) => {

@@ -41,12 +41,12 @@ test('a list, its filters and its menu change their language at once', async ({ 
 test('dark colours stay after a reload and are chosen back in the profile', async ({ page }) => {
   const scheme = 'data-mantine-color-scheme'
   await signInAs(page, 'fleet', '/profile')
-  await page.getByRole('button', { name: 'Use dark colours' }).click()
+  await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(html(page)).toHaveAttribute(scheme, 'dark')
   await page.reload()
   await expectPage(page, 'Profile')
   await expect(html(page)).toHaveAttribute(scheme, 'dark')
-  await page.getByRole('radiogroup', { name: 'Colours' }).getByText('Light').click()
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Light').click()
   await expect(html(page)).toHaveAttribute(scheme, 'light')
 })
 
@@ -80,7 +80,7 @@ test('everything is done by keyboard @desk', async ({ page }) => {
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Parkla, to the start page' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Parkla, start page' })).toBeFocused()
   await page.keyboard.press('Tab')
   const language = page.getByRole('button', { name: 'Language: English' })
   await expect(language).toBeFocused()
@@ -118,7 +118,7 @@ test('an address without a page says so, to strangers too @desk', async ({ page 
   await expectPage(page, 'Page not found')
   await signInAs(page, 'fleet', '/nowhere')
   await expectPage(page, 'Page not found')
-  await page.getByRole('link', { name: 'Go to the start page' }).click()
+  await page.getByRole('link', { name: 'Go to start page' }).click()
   await expect(page).toHaveURL('/home')
 })
 
@@ -140,10 +140,10 @@ test('a list that cannot be read says so and comes back', async ({ page }) => {
   await page.route('**/adminapi/imports?*', (route) => route.abort())
   await page.route('**/adminapi/imports', (route) => route.abort())
   await signInAs(page, 'global', '/imports')
-  await expect(page.getByRole('alert')).toContainText('This could not be loaded')
+  await expect(page.getByRole('alert')).toContainText('Could not load')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('This could not be loaded')).toBeHidden()
+  await expect(page.getByText('Could not load')).toBeHidden()
 })
 
 test('without a network money is off', async ({ page, context }) => {
@@ -158,13 +158,13 @@ test('without a network money is off', async ({ page, context }) => {
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   // Whether it also says as of when hangs on whether a list has been read again since.
-  await expect(page.getByText(/^You are offline\. .*money and gate buttons are off\.$/)).toBeVisible()
+  await expect(page.getByText(/^Offline\. .*ayments and gate control are disabled\.$/)).toBeVisible()
   await menu.click()
   await expect(refund).toBeDisabled()
   await expect(refund).toContainText('There is no network.')
   await page.keyboard.press('Escape')
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText('Offline.')).toBeHidden()
 })
 
 /** The service worker answers from the second visit on. */
@@ -189,7 +189,7 @@ test.describe('the service worker', () => {
     await page.reload()
     await expectPage(page, 'Sessions')
     await expect(rows.first()).toBeVisible()
-    await expect(page.getByText(/^You are offline\. This is as of \d/)).toBeVisible()
+    await expect(page.getByText(/^Offline\. Data as of \d/)).toBeVisible()
     await context.setOffline(false)
     const menu = await openMenu(page)
     await menu.getByRole('link', { name: 'Log out' }).click()
@@ -203,11 +203,11 @@ test.describe('the service worker', () => {
     await page.getByLabel('Current password').fill('typed')
     // Another address of the program is another program, as after an update of the product.
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
-    await expect(page.getByText('New content is available. Save your input first, then refresh.')).toBeVisible()
+    await expect(page.getByText('New version available. Save your changes, then refresh.')).toBeVisible()
     const refresh = page.getByRole('button', { name: 'Refresh' })
     await expect(refresh).toBeDisabled()
     await page.getByLabel('Current password').fill('')
-    await expect(page.getByText('New content is available.', { exact: true })).toBeVisible()
+    await expect(page.getByText('New version available', { exact: true })).toBeVisible()
     const reloaded = page.waitForEvent('load')
     await refresh.click()
     await reloaded

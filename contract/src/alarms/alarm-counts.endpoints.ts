@@ -8,7 +8,7 @@ export type AlarmCounts = z.infer<typeof AlarmCounts>
 /** By itself, because the menu asks it on every page. */
 export const alarmCountsApi = {
   counts: get('/adminapi/alarms/counts', {
-    summary: '+ How many open alarms wait, are known and are put off',
+    summary: '+ Numbers of active, acknowledged and snoozed alarms',
     permission: 'alarms.view',
     scope: 'list',
     answer: AlarmCounts,

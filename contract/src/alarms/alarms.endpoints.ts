@@ -10,7 +10,7 @@ const ofAlarm = { kind: 'place', ids: { id: 'alarm' } } as const
 
 export const alarmsApi = {
   list: get('/adminapi/alarms', {
-    summary: '+ Alarms at the places in reach, the open ones unless another state is asked for',
+    summary: '+ Alarms of places in scope, by default the open ones',
     permission: 'alarms.view',
     scope: 'list',
     query: ListAlarms,
@@ -19,13 +19,13 @@ export const alarmsApi = {
   }),
   ...alarmCountsApi,
   digest: get('/adminapi/alarms/digest', {
-    summary: '+ Whether the reader gets the mail of every morning',
+    summary: '+ Whether the user receives the daily alarm e-mail',
     permission: 'alarms.view',
     scope: 'own',
     answer: AlarmDigest,
   }),
   subscribe: put('/adminapi/alarms/digest', {
-    summary: '+ Asks for the mail of every morning, or no longer',
+    summary: '+ Turns the daily alarm e-mail on or off',
     permission: 'alarms.view',
     scope: 'own',
     body: AlarmDigest,
@@ -33,7 +33,7 @@ export const alarmsApi = {
     audit: 'alarm.digestChanged',
   }),
   acknowledge: post('/adminapi/alarms/:id/acknowledge', {
-    summary: '+ Somebody has seen it and sees to it',
+    summary: '+ Acknowledges an alarm',
     permission: 'alarms.view',
     scope: ofAlarm,
     params: byId,
@@ -42,7 +42,7 @@ export const alarmsApi = {
     audit: 'alarm.acknowledged',
   }),
   snooze: post('/adminapi/alarms/:id/snooze', {
-    summary: '+ Puts it off; it comes back by itself, and at once when it gets worse',
+    summary: '+ Snoozes an alarm until a time; it returns earlier if it worsens',
     permission: 'alarms.view',
     scope: ofAlarm,
     params: byId,
@@ -52,7 +52,7 @@ export const alarmsApi = {
     audit: 'alarm.snoozed',
   }),
   reopen: post('/adminapi/alarms/:id/reopen', {
-    summary: '+ Takes an acknowledgement or a snooze back',
+    summary: '+ Reopens an acknowledged or snoozed alarm',
     permission: 'alarms.view',
     scope: ofAlarm,
     params: byId,
@@ -61,7 +61,7 @@ export const alarmsApi = {
     audit: 'alarm.reopened',
   }),
   note: post('/adminapi/alarms/:id/notes', {
-    summary: '+ Writes to it for whoever looks next',
+    summary: '+ Adds a note to an alarm',
     permission: 'alarms.view',
     scope: ofAlarm,
     params: byId,
@@ -70,7 +70,7 @@ export const alarmsApi = {
     audit: 'alarm.noted',
   }),
   history: get('/adminapi/alarms/:id/history', {
-    summary: '+ The alarm and what happened to it, oldest first',
+    summary: '+ One alarm with its history, oldest first',
     permission: 'alarms.view',
     scope: ofAlarm,
     params: byId,

@@ -280,7 +280,7 @@ describe('the mail of the morning', () => {
     } as const
     const mail = digestMail({ ...digest, open: [line], count: 238 })
     expect(mail.subject).toContain('238')
-    expect(mail.text).toContain('Open now: 238')
+    expect(mail.text).toContain('Active: 238')
     expect(mail.text).toContain('and 237 more')
     expect(mail.html).toContain('and 237 more')
     expect(digestMail({ ...digest, open: [line], count: 1 }).text).not.toContain('more')
@@ -304,7 +304,7 @@ describe('the mail of the morning', () => {
     const sent = await mails()
     expect(sent).toHaveLength(1)
     expect(sent[0]).toContain(`To: ${reader.email}`)
-    expect(sent[0]).toContain('Sadama · North · controller silent · 04.03.2026 13:00')
+    expect(sent[0]).toContain('Sadama · North · controller offline · 04.03.2026 13:00')
     expect(sent[0]).not.toContain('Rīga')
     await node.call(api.alarms.subscribe, { IsSubscribed: false }, { as: reader })
     expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: false })

@@ -47,7 +47,7 @@ test.each([
   ],
   [
     'en',
-    'Number plate | Start | End | Name | Phone | E-mail | External booking number | Comments | Created | Cost | Currency',
+    'Plate | Start | End | Name | Phone | E-mail | External booking number | Comments | Created | Cost | Currency',
     'Total',
   ],
 ])('the report of who reads %s', async (language, headings, total) => {
