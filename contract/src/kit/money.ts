@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** 21 million euros: sums stay exact, and typing errors do not pass. */
-const maxCents = 2_100_000_000
+export const maxCents = 2_100_000_000
 
 export const Cents = z.number().int().min(0).max(maxCents)
 

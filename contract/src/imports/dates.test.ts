@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { dateOrderTally, guessDateOrder, joinDateAndClock, readMoment, timeContentOf, type DateOrder } from './dates.ts'
+
+const read = (text: string, dateOrder: DateOrder = 'DMY', zone = 'Europe/Tallinn') => {
+  const moment = readMoment(text, { dateOrder, zone })
+  return moment.ok ? moment.instant : moment.reason
+}
+
+describe('local times', () => {
+  test.each([
+    ['21.12.2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['1.7.2026 9:05', '2026-07-01T06:05:00.000Z'],
+    ['21.12.18 10:20:30', '2018-12-21T08:20:30.000Z'],
+    ['2018-12-21 10:20', '2018-12-21T08:20:00.000Z'],
+    ['2018-12-21T10:20:30.123', '2018-12-21T08:20:30.000Z'],
+    ['2018/12/21 10:20', '2018-12-21T08:20:00.000Z'],
+    ['21/12/2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['21-12-2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['21.12.2018, 10.20', '2018-12-21T08:20:00.000Z'],
+    ['21/12/2018 12:20 AM', '2018-12-20T22:20:00.000Z'],
+    ['21/12/2018 1:20 pm', '2018-12-21T11:20:00.000Z'],
+    ['21.12.2018', '2018-12-20T22:00:00.000Z'],
+    ['21 Dec 2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['21-December-2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['Dec 21, 2018 10:20 AM', '2018-12-21T08:20:00.000Z'],
+    ['21. detsember 2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['21. Dezember 2018 um 10:20 Uhr', '2018-12-21T08:20:00.000Z'],
+    ['21. joulukuuta 2018 klo 10.20', '2018-12-21T08:20:00.000Z'],
+    ['21 декабря 2018 10:20', '2018-12-21T08:20:00.000Z'],
+    ['1 maja 2026 10:20', '2026-05-01T07:20:00.000Z'],
+    ['21.12.2018 10 AM', '2018-12-21T08:00:00.000Z'],
+    ['21.12.2018 10:20 p.m.', '2018-12-21T20:20:00.000Z'],
+    ['43455.430555556', '2018-12-21T08:20:00.000Z'],
+  ])('%s', (text, instant) => {
+    expect(read(text)).toBe(instant)
+  })
+
+  test.each([
+    ['03/04/2026 10:00', 'DMY', '2026-04-03T07:00:00.000Z'],
+    ['03/04/2026 10:00', 'MDY', '2026-03-04T08:00:00.000Z'],
+    ['03.04.2026 10:00', 'MDY', '2026-04-03T07:00:00.000Z'],
+    ['26-04-03 10:00', 'YMD', '2026-04-03T07:00:00.000Z'],
+    ['2026-04-03 10:00', 'MDY', '2026-04-03T07:00:00.000Z'],
+  ] as const)('%s read %s', (text, order, instant) => {
+    expect(read(text, order)).toBe(instant)
+  })
+})
+
+test.each([
+  ['2018-12-21T10:20:30Z', '2018-12-21T10:20:30.000Z'],
+  ['2018-12-21T10:20:30.5+02:00', '2018-12-21T08:20:30.500Z'],
+  ['2018-12-21 10:20 -0130', '2018-12-21T11:50:00.000Z'],
+  ['1545380400', '2018-12-21T08:20:00.000Z'],
+  ['1545380400000', '2018-12-21T08:20:00.000Z'],
+])('%s has its own offset', (text, instant) => {
+  expect(read(text)).toBe(instant)
+})
+
+describe('change of summer time (R2)', () => {
+  test.each([
+    ['31.03.2019 03:30', 'inSkippedHour'],
+    ['31.03.2019 02:59', '2019-03-31T00:59:00.000Z'],
+    ['31.03.2019 04:00', '2019-03-31T01:00:00.000Z'],
+    ['27.10.2019 03:30', '2019-10-27T00:30:00.000Z'],
+    ['27.10.2019 04:00', '2019-10-27T02:00:00.000Z'],
+  ])('%s in Tallinn', (text, found) => {
+    expect(read(text)).toBe(found)
+  })
+
+  test('an hour skipped in one zone is read in another', () => {
+    expect(read('31.03.2019 03:30', 'DMY', 'UTC')).toBe('2019-03-31T03:30:00.000Z')
+  })
+})
+
+test.each([
+  '',
+  'NA',
+  'yesterday',
+  '21 Xyz 2018 10:20',
+  '12345.5',
+  '31.02.2026 10:00',
+  '32.01.2026',
+  '10:20',
+  '1.2',
+  '2026-13-01',
+  '01.02.2026 25:00',
+  '01.02.2026 10',
+  '21/12/2018 13:20 PM',
+  '12',
+])('%j is unreadable', (text) => {
+  expect(read(text)).toBe('unreadable')
+})
+
+describe('order of day and month', () => {
+  test.each([
+    ['no dates', [], 'DMY', false],
+    ['both readings possible', ['03/04/2026', '01/02/2026'], 'DMY', true],
+    ['both readings possible, with AM and PM', ['03/04/2026 10:00 AM', '01/02/2026 1:00 PM'], 'MDY', true],
+    ['a month above 12 when the day comes first', ['03/04/2026', '01/22/2026'], 'MDY', false],
+    ['a day above 12 at the end of the column', ['03/04/2026', '22/01/2026 10:00'], 'DMY', false],
+    ['a day above 12 and AM', ['03/04/2026 9:00 AM', '22/01/2026 10:00 AM'], 'DMY', false],
+    ['both orders in one column', ['03/22/2026', '22/01/2026', '22/02/2026'], 'DMY', true],
+    ['year first', ['2026/04/03', '2026-04-03'], 'YMD', false],
+    ['points', ['03.04.2026'], 'DMY', false],
+    ['points beside slashes', ['03.04.2026', '04/22/2026'], 'MDY', false],
+    ['impossible dates are ignored', ['31/13/2026', '04/22/2026'], 'MDY', false],
+    ['year of two digits', ['03-04-26', '03-22-26'], 'MDY', false],
+    ['year of two digits, all orders possible', ['26-04-03'], 'DMY', true],
+  ] as const)('%s', (_, texts, order, isAmbiguous) => {
+    expect(guessDateOrder(texts)).toEqual({ order, isAmbiguous })
+  })
+
+  test('a tally takes the cells of a column one by one', () => {
+    const tally = dateOrderTally()
+    for (let row = 0; row < 1_000; row += 1) tally.add('03/04/2026')
+    expect(tally.guess().isAmbiguous).toBe(true)
+    tally.add('04/22/2026')
+    expect(tally.guess()).toEqual({ order: 'MDY', isAmbiguous: false })
+  })
+})
+
+test.each([
+  ['01.02.2026', '10:20', '01.02.2026 10:20'],
+  ['2026-02-01T00:00:00', '10:20 PM', '2026-02-01 10:20 PM'],
+  ['01.02.2026', '', '01.02.2026'],
+  ['', '10:20', ''],
+])('date %j and time %j are joined as %j', (day, time, joined) => {
+  expect(joinDateAndClock(day, time)).toBe(joined)
+})
+
+test.each([
+  [['01.02.2026 10:00', '2026-02-01T10:00:00'], 'moment'],
+  [['02/22/2026 10:00 AM'], 'moment'],
+  [['2026-02-01T00:00:00', '2026-02-02T10:00:00'], 'moment'],
+  [['01.02.2026', '2026-02-02'], 'day'],
+  [['2026-02-01T00:00:00'], 'day'],
+  [['1. veebruar 2026'], 'day'],
+  [['10:00', '9.05', '10:00:30', '2:30 pm', '2 PM'], 'clock'],
+  [['5', '1612345678', '12'], undefined],
+  [['A', 'B', '10:00'], undefined],
+  [['123ABC'], undefined],
+  [[], undefined],
+] as const)('%j holds %s', (texts, content) => {
+  expect(timeContentOf(texts)).toBe(content)
+})
