@@ -12,7 +12,7 @@ export default defineConfig({
     allowOnly: false,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
       { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], testTimeout: 30_000 } },
       {
         test: {

@@ -134,20 +134,3 @@ describe('reasons', () => {
     expect(problems(code)).toEqual([expect.stringContaining('no text for the reason bookings.full')])
   })
 })
-
-test('texts that come with their own pages are asked for nowhere else', () => {
-  const problems = withTree(
-    {
-      'web/src/kit/languages/later.ts': "export const laterRooms = ['bookings'] as const\n",
-      'web/src/nav.ts': 'export const a = t(($) => $.bookings.title)\n',
-      [`${folder}/BookingsPage.tsx`]: 'export const a = t(($) => $.bookings.title)\n',
-      ...Object.fromEntries(
-        Object.entries(title).map(([language, texts]) => [`${folder}/phrases/${language}.json`, JSON.stringify(texts)]),
-      ),
-    },
-    findPhraseProblems,
-  )
-  expect(problems).toEqual([
-    'web/src/nav.ts: $.bookings.title comes with the pages of bookings and may not be there yet',
-  ])
-})

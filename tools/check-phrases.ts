@@ -2,7 +2,7 @@ import { readTree } from './boundaries/source-tree.ts'
 import { findIncompletePhrases } from './phrases/completeness.ts'
 import { findPhraseRooms } from './phrases/phrase-files.ts'
 import { findUnexplainedReasons } from './phrases/reasons.ts'
-import { findEarlyUses, findUnusedPhrases } from './phrases/usage.ts'
+import { findUnusedPhrases } from './phrases/usage.ts'
 import { repository } from './repository.ts'
 import { closeWith, problemStep, runSteps } from './steps.ts'
 
@@ -14,7 +14,6 @@ export const findPhraseProblems = (root: string): string[] => {
     ...rooms.flatMap((room) => [...room.problems, ...findIncompletePhrases(room)]),
     ...findUnusedPhrases(rooms, files),
     ...findUnexplainedReasons(rooms, files),
-    ...findEarlyUses(files),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { writePhraseTypes } from '../web/phrase-types.ts'
+import { writePhraseTypes } from '../web/build/phrase-types.ts'
 import { inRepository } from './repository.ts'
 import type { Step } from './steps.ts'
 import { tableTypes } from './table-types.ts'

@@ -6,7 +6,15 @@ import { inRepository } from './repository.ts'
 const result = inRepository('web', 'dist', 'index.html')
 
 /** Everything that ends up in the web app. */
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'contract/src', 'package-lock.json']
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/build',
+  'contract/src',
+  'package-lock.json',
+]
 
 /** True when the built web app is missing or older than what it is made from. */
 export const isWebStale = (): boolean => !existsSync(result) || isOlderThan(result, sources)

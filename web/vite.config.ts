@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { phraseTypes } from './phrase-types.ts'
-import { precompress } from './precompress.ts'
-import { withoutJsonSchema } from './without-json-schema.ts'
+import { phraseTypes } from './build/phrase-types.ts'
+import { precompress } from './build/precompress.ts'
+import { textsWithCode } from './build/texts-with-code.ts'
+import { withoutJsonSchema } from './build/without-json-schema.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -56,7 +57,7 @@ const pwa = VitePWA({
 const chunks = [{ name: 'app', tags: ['$initial' as const], priority: 2 }]
 
 export default defineConfig({
-  plugins: [withoutJsonSchema(), phraseTypes(), react(), pwa, precompress()],
+  plugins: [withoutJsonSchema(), phraseTypes(), textsWithCode(), react(), pwa, precompress()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -13,6 +13,8 @@ const contractFoundations = new Set(['kit', 'access', 'accounts', 'live', 'devic
 /** The room of a file or of what an import names. */
 export const roomOf = (path: string): Room => {
   const [house, source, wing = '', ...rest] = path.split('/')
+  // The web app's build runs in Node and belongs to the tools.
+  if (house === 'web' && source !== 'src' && path.endsWith('.ts')) return { house: 'outside', wing: '', feature: '' }
   if (house !== 'contract' && house !== 'server' && house !== 'web') {
     return { house: isOutside(house ?? '') ? 'outside' : 'package', wing: '', feature: '' }
   }

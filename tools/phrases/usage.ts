@@ -25,22 +25,6 @@ export const findUnusedPhrases = (rooms: readonly PhraseRoom[], files: readonly 
   })
 }
 
-const laterList = /laterRooms = \[([^\]]*)\]/
-
-/** Texts that come with their own pages (`later.ts`) and are asked for elsewhere, where they may not be there yet. */
-export const findEarlyUses = (files: readonly SourceFile[]): string[] => {
-  const list = files
-    .map(({ path, text }) => (path.startsWith('web/') ? laterList.exec(text)?.[1] : undefined))
-    .find(Boolean)
-  const later = [...(list ?? '').matchAll(/'([^']+)'/g)].map(([, room]) => room!)
-  const sources = files.filter(({ path }) => path.startsWith('web/') && isTypeScript(path) && !isTest(path))
-  return sources.flatMap(usesIn).flatMap(({ path, file }) => {
-    const room = later.find((each) => path.startsWith(`${each}.`))
-    const isAtHome = room === undefined || file.startsWith(`web/src/features/${room}/`)
-    return isAtHome ? [] : [`${file}: $.${path} comes with the pages of ${room} and may not be there yet`]
-  })
-}
-
 const usageOf = (room: PhraseRoom, uses: readonly Use[], sources: readonly SourceFile[]): IsUsed => {
   if (room.folder.startsWith('web/')) return askedFor(room, uses)
   return room.folder.startsWith('contract/') ? quotedIn(sources) : spelledIn(room, sources)

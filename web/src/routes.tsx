@@ -45,7 +45,6 @@ const pages = root.addChildren([
     access: 'bookings.view',
     load: () => import('./features/bookings/BookingsPage.tsx'),
     search: BookingsSearch,
-    texts: ['bookings'],
   }),
   page('/places', {
     access: 'places.view',
@@ -61,7 +60,6 @@ const pages = root.addChildren([
     access: 'gates.view',
     load: () => import('./features/gates/GatesPage.tsx'),
     search: GatesSearch,
-    texts: ['gates'],
   }),
   page('/board', {
     access: 'board.view',
@@ -88,7 +86,6 @@ const pages = root.addChildren([
     access: 'settings.edit',
     load: () => import('./features/settings/OperatorPage.tsx'),
     search: OperatorSearch,
-    texts: ['settings'],
   }),
   page('/zone/$id', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
   page('/zone', { access: 'zones.edit', load: () => import('./features/zones/ZonePage.tsx') }),
@@ -96,13 +93,11 @@ const pages = root.addChildren([
     access: 'imports.use',
     load: () => import('./features/imports/ImportsPage.tsx'),
     search: ImportsSearch,
-    texts: ['imports'],
   }),
   page('/imports/$id', {
     access: 'imports.use',
     load: () => import('./features/imports/ImportPage.tsx'),
     search: ImportSearch,
-    texts: ['imports'],
   }),
   page('/profile', { access: 'signedIn', load: () => import('./features/accounts/ProfilePage.tsx') }),
 ])

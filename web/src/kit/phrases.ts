@@ -1,7 +1,6 @@
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import type { LanguageTexts } from './languages/gather.ts'
-import { loadRoom, type LaterRoom } from './languages/later.ts'
-import { asTree, fill, formOf, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
+import { asTree, fill, formOf, mergeTexts, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 
@@ -11,8 +10,10 @@ export type Language = (typeof languages)[number]
 /** What each language calls itself: the same in every language, so no phrases. */
 export const languageNames: Readonly<Record<Language, string>> = { et: 'Eesti', en: 'English', lv: 'Latviešu' }
 
+type TextLoaders = Readonly<Record<Language, () => Promise<{ texts: LanguageTexts }>>>
+
 /** Only the chosen language is loaded. */
-const loaders: Readonly<Record<Language, () => Promise<{ texts: LanguageTexts }>>> = {
+const startTexts: TextLoaders = {
   et: () => import('./languages/et.ts'),
   en: () => import('./languages/en.ts'),
   lv: () => import('./languages/lv.ts'),
@@ -46,32 +47,32 @@ const firstLanguage = (): Language =>
   navigator.languages.map(asLanguage).find((found) => found !== undefined) ??
   'et'
 
-/** Rooms whose texts came with their pages; they stay, and change the language along with the others. */
-const brought = new Set<LaterRoom>()
+/** Texts at hand: those of the start and of every page or dialog so far; a change of the language loads all of them. */
+const loaders = new Set<TextLoaders>([startTexts])
 
 const speak = async (language: Language): Promise<void> => {
-  const [{ texts }, ...later] = await Promise.all([
-    loaders[language](),
-    ...[...brought].map((room) => loadRoom(room, language)),
-  ])
-  const all = [texts, ...later]
-  const tree = asTree(Object.assign({}, ...all.map(({ phrases }) => phrases)) as object)
+  const all = await Promise.all([...loaders].map(async (load) => (await load[language]()).texts))
+  const tree = asTree(mergeTexts(all.map(({ phrases }) => phrases)))
   const reasons = Object.assign({}, ...all.map((each) => each.reasons)) as Record<string, string>
   document.documentElement.lang = language
   speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
 }
 
-/** Loads what a page says before it is shown. */
-export const bringTexts = async (rooms: readonly LaterRoom[]): Promise<void> => {
-  const missing = rooms.filter((room) => !brought.has(room))
-  if (missing.length === 0) return
-  for (const room of missing) brought.add(room)
+const addTexts = async (texts: TextLoaders): Promise<void> => {
+  if (loaders.has(texts)) return
+  loaders.add(texts)
   try {
     await speak(speech.get().language)
   } catch (error) {
-    for (const room of missing) brought.delete(room)
+    loaders.delete(texts)
     throw error
   }
+}
+
+/** Loads a page or dialog and its texts at the same time. The build puts this around dynamic imports. */
+export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<Module>): Promise<Module> => {
+  const [module] = await Promise.all([load(), addTexts(texts)])
+  return module
 }
 
 /** Loads the first language; nothing is shown before. */

@@ -8,8 +8,6 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod'
 import { guard, registerPage } from './guard.ts'
-import type { LaterRoom } from './languages/later.ts'
-import { bringTexts } from './phrases.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -34,8 +32,6 @@ type PageOptions<Search> = {
   access: Access
   load: () => Promise<PageModule>
   search?: Search
-  /** Rooms of texts that come with this page only. */
-  texts?: readonly LaterRoom[]
 }
 
 /**
@@ -62,9 +58,6 @@ export const pageBelow =
           href: location.href,
           search: location.search,
         }),
-      component: lazyRouteComponent(async () => {
-        const [found] = await Promise.all([pageOf(options.load), bringTexts(options.texts ?? [])])
-        return found
-      }),
+      component: lazyRouteComponent(() => pageOf(options.load)),
     })
   }

@@ -1,17 +1,13 @@
 import { gather } from './gather.ts'
 
-/** Everybody's texts; those of `later.ts` come with their pages. */
+/** All texts. A build keeps those that every page needs and loads the others with their pages (`web/build/texts-with-code.ts`). */
 export const texts = gather(
-  import.meta.glob<object>(
-    [
-      '../../*/phrases/en.json',
-      '../../features/*/phrases/en.json',
-      '!../../features/{bookings,imports,gates,settings}/**',
-    ],
-    { eager: true, import: 'default' },
-  ),
-  import.meta.glob<Record<string, string>>(
-    ['../../../../contract/src/*/reasons/en.json', '!../../../../contract/src/{bookings,imports,gates,settings}/**'],
-    { eager: true, import: 'default' },
-  ),
+  import.meta.glob<object>(['../../*/phrases/en.json', '../../features/*/phrases/en.json'], {
+    eager: true,
+    import: 'default',
+  }),
+  import.meta.glob<Record<string, string>>('../../../../contract/src/*/reasons/en.json', {
+    eager: true,
+    import: 'default',
+  }),
 )

@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { codeOf, importsOf, withoutComments } from '../../tools/boundaries/imports.ts'
+
+/**
+ * What files say: a room of phrases (`sessions`), a part of one (`board.title`), or the reason texts of a contract
+ * folder (`reasons/sessions`).
+ */
+export type TextNames = ReadonlySet<string>
+
+export type TextsOfFiles = {
+  /** The texts of a file and of everything it imports statically. Paths are the repository's. */
+  textsOf: (path: string) => TextNames
+}
+
+const chain = /\$((?:\s*\??\.\s*[A-Za-z_]\w*|\s*\[\s*'[^']+'\s*\])+)/g
+const dynamicImport = /\bimport\(\s*['"][^'"\n]+['"]\s*\)/g
+const typeImport = /^[ \t]*(?:import|export)\s+type\b[^'"`;]*?\bfrom\s*['"][^'"\n]+['"]/gm
+
+const dotted = (found: string): string =>
+  found
+    .replaceAll(/[\s?]/g, '')
+    .replaceAll(/\['([^']+)'\]/g, '.$1')
+    .slice(1)
+
+/** Search schemas are loaded with the route table; what they refuse is shown by the page. */
+const isRead = (path: string): boolean => /^(web|contract)\/src\/.*\.tsx?$/.test(path) && !path.endsWith('.search.ts')
+
+/** Reads sources below `root` and follows their static imports; a file is read once. */
+export const textsOfFiles = (root: string): TextsOfFiles => {
+  const files = new Map<string, { imports: readonly string[]; texts: readonly string[] }>()
+  const read = (path: string) => {
+    const known = files.get(path)
+    if (known) return known
+    const source = readFileSync(posix.join(root, path), 'utf8')
+    const plain = withoutComments(source).replaceAll(typeImport, '').replaceAll(dynamicImport, '')
+    const imports = importsOf(path, plain).filter((each) => isRead(each) && existsSync(posix.join(root, each)))
+    const file = { imports, texts: textsIn(path, source) }
+    files.set(path, file)
+    return file
+  }
+  const textsOf = (start: string): TextNames => {
+    const seen = new Set<string>()
+    const waiting = [start]
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      waiting.push(...read(path).imports)
+    }
+    return new Set([...seen].flatMap((path) => read(path).texts))
+  }
+  return { textsOf }
+}
+
+/** A feature's own file needs its whole room; a file elsewhere only the phrases that it names. */
+const textsIn = (path: string, source: string): string[] => {
+  const feature = /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
+  const contract = /^contract\/src\/([^/]+)\//.exec(path)?.[1]
+  if (contract !== undefined) return /\brefuse|reason/.test(codeOf(source)) ? [`reasons/${contract}`] : []
+  const named = Array.from(withoutComments(source).matchAll(chain), (match) => dotted(match[1] ?? ''))
+  const own = feature === undefined ? [] : [feature, `reasons/${feature}`]
+  return [...own, ...named.filter((name) => name !== feature && !name.startsWith(`${feature}.`))]
+}
+
+/** What is wanted and not there yet: a loaded room brings all of its parts. */
+export const withoutLoaded = (wanted: TextNames, ...loaded: readonly TextNames[]): string[] =>
+  [...wanted].filter((name) => !loaded.some((each) => isCovered(name, each))).toSorted()
+
+/** Names without those that another of them contains. */
+export const withoutParts = (names: readonly string[]): string[] => {
+  const all = new Set(names)
+  return [...all].filter((name) => !prefixesOf(name).some((prefix) => all.has(prefix))).toSorted()
+}
+
+const isCovered = (name: string, loaded: TextNames): boolean =>
+  loaded.has(name) || prefixesOf(name).some((prefix) => loaded.has(prefix))
+
+const prefixesOf = (name: string): string[] => {
+  const parts = name.split('.')
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'))
+}

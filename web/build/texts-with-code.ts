@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { textsOfFiles, withoutLoaded, withoutParts, type TextNames, type TextsOfFiles } from './texts-of-files.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const languages = ['et', 'en', 'lv'] as const
+const alwaysLoaded = ['kit', 'shell', 'ui', 'reasons/kit', 'reasons/access']
+const virtual = /^virtual:texts\/(\w+)(?:\/(et|en|lv))?$/
+const languageFile = /\/web\/src\/kit\/languages\/(et|en|lv)\.ts$/
+const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g
+
+/**
+ * Loads the texts of a page or dialog together with its code: `import('./SessionsPage.tsx')` becomes
+ * `withTexts(texts, () => import('./SessionsPage.tsx'))`, where `texts` are those of the file and of what it imports, except
+ * those that are loaded already. `kit/languages` keeps only what the start needs. While developing, all texts are loaded at
+ * the start.
+ */
+export const textsWithCode = (): Plugin => {
+  const bundles = new Map<string, readonly string[]>()
+  let files = textsOfFiles(root)
+  let initial: TextNames = new Set()
+  return {
+    name: 'texts-with-code',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart: () => {
+      bundles.clear()
+      files = textsOfFiles(root)
+      initial = new Set([...alwaysLoaded, ...files.textsOf('web/src/main.tsx')])
+    },
+    resolveId: (id) => (virtual.test(id) ? `\0${id}` : undefined),
+    load: (id) => {
+      const [, start] = languageFile.exec(id) ?? []
+      if (start !== undefined) return moduleOf([...initial], start)
+      const [, key = '', language] = virtual.exec(id.replace('\0', '')) ?? []
+      const names = bundles.get(key)
+      if (!names) return undefined
+      return language === undefined ? loadersOf(key) : moduleOf(names, language)
+    },
+    transform: (code, id) => {
+      const path = posix.relative(root, id.replaceAll('\\', '/'))
+      if (!path.startsWith('web/src/') || !dynamicImport.test(code)) return undefined
+      return withTexts(code, (target) => bundleFor({ path, target, files, initial, bundles }))
+    },
+  }
+}
+
+type Wanted = {
+  path: string
+  target: string
+  files: TextsOfFiles
+  initial: TextNames
+  bundles: Map<string, readonly string[]>
+}
+
+/** The key of the texts that `target` lacks when `path` imports it; undefined when none are missing. */
+const bundleFor = ({ path, target, files, initial, bundles }: Wanted): string | undefined => {
+  if (path.startsWith('web/src/kit/')) return undefined
+  const wanted = files.textsOf(posix.join(posix.dirname(path), target))
+  const names = withoutParts(withoutLoaded(wanted, initial, files.textsOf(path))).filter((name) => hasTexts(name))
+  if (names.length === 0) return undefined
+  const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 10)
+  bundles.set(key, names)
+  return key
+}
+
+const withTexts = (code: string, keyOf: (target: string) => string | undefined): string | undefined => {
+  const keys = new Set<string>()
+  const changed = code.replaceAll(dynamicImport, (load: string, target: string) => {
+    const key = keyOf(target)
+    if (key === undefined) return load
+    keys.add(key)
+    return `withTexts_(texts_${key}, () => ${load})`
+  })
+  if (keys.size === 0) return undefined
+  const imports = [...keys].map((key) => `import { texts as texts_${key} } from 'virtual:texts/${key}'\n`)
+  return `import { withTexts as withTexts_ } from '/src/kit/phrases.ts'\n${imports.join('')}${changed}`
+}
+
+const loadersOf = (key: string): string =>
+  `export const texts = {\n${languages.map((each) => `${each}: () => import('virtual:texts/${key}/${each}'),\n`).join('')}}\n`
+
+const fileOf = (name: string, language: string): string => {
+  const [room = ''] = name.split('.')
+  if (room.startsWith('reasons/')) return posix.join(root, `contract/src/${room.slice(8)}/reasons/${language}.json`)
+  const isFeature = existsSync(posix.join(root, `web/src/features/${room}`))
+  return posix.join(root, `web/src/${isFeature ? 'features/' : ''}${room}/phrases/${language}.json`)
+}
+
+const hasTexts = (name: string): boolean => existsSync(fileOf(name, 'en'))
+
+type Tree = { [key: string]: string | Tree }
+
+const readTree = (name: string, language: string): Tree =>
+  JSON.parse(readFileSync(fileOf(name, language), 'utf8')) as Tree
+
+/** `sessions.status` of the room's tree, with all plural forms where the name is a counted phrase. */
+const partOf = (tree: Tree, [key, ...rest]: readonly string[]): Tree => {
+  if (key === undefined) return tree
+  const parts = Object.entries(tree).filter(([each]) => each === key || each.startsWith(`${key}_`))
+  return Object.fromEntries(
+    parts.map(([each, value]) => [each, typeof value === 'string' ? value : partOf(value, rest)]),
+  )
+}
+
+const merged = (one: Tree, other: Tree): Tree => {
+  const result: Tree = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const before = result[key]
+    result[key] = typeof value === 'string' || typeof before !== 'object' ? value : merged(before, value)
+  }
+  return result
+}
+
+/** As text that the browser parses as JSON, which is faster than code. */
+const moduleOf = (names: readonly string[], language: string): string => {
+  let [phrases, reasons]: Tree[] = [{}, {}] as [Tree, Tree]
+  for (const name of withoutParts(names).filter((each) => hasTexts(each))) {
+    const [room = '', ...keys] = name.split('.')
+    const texts = partOf(readTree(name, language), keys)
+    if (room.startsWith('reasons/')) reasons = { ...reasons, ...texts }
+    else phrases = merged(phrases, { [room]: texts })
+  }
+  const json = JSON.stringify({ phrases, reasons })
+  return `export const texts = JSON.parse(${JSON.stringify(json)})\n`
+}
