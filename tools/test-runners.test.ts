@@ -33,7 +33,7 @@ describe('Playwright', () => {
 
 test('what opens a node is tested on every database, what opens none on no other', () => {
   const files = databaseTests()
-  expect(files).toContain('server/src/api.test.ts')
+  expect(files).toContain('server/src/api-scope.test.ts')
   expect(files).toContain('server/src/features/sessions/refund-crash.test.ts')
   expect(files).not.toContain('server/src/kit/zip-read.test.ts')
 })

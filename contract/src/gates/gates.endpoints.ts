@@ -66,7 +66,7 @@ export const gatesApi = {
     summary:
       'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS for whoever stands at the gate (R160–R165)',
     permission: 'gates.operate',
-    scope: ofController,
+    scope: { kind: 'place', ids: { ...ofController.ids, GateId: 'gate', GateControllerId: 'controller' } },
     params: byController,
     body: SendGateCommand,
     answer: GateCommand,
@@ -89,7 +89,7 @@ export const gatesApi = {
   add: post('/adminapi/places/:id/gatecontrollers', {
     summary: 'Adds a controller; its key is told once (R165)',
     permission: 'gates.configure',
-    scope: ofPlace,
+    scope: { kind: 'place', ids: { id: 'place', PlaceId: 'place' } },
     params: byPlace,
     body: AddController,
     answer: AddedController,
@@ -133,7 +133,7 @@ export const gatesApi = {
   addCamera: post('/adminapi/places/:id/cameras', {
     summary: '+ Adds a camera; its key is told once',
     permission: 'gates.configure',
-    scope: ofPlace,
+    scope: { kind: 'place', ids: { id: 'place', GateId: 'gate' } },
     params: byPlace,
     body: AddCamera,
     answer: AddedCamera,
@@ -143,7 +143,7 @@ export const gatesApi = {
   saveCamera: put('/adminapi/places/:id/cameras/:cameraId', {
     summary: '+ Changes a camera (R8)',
     permission: 'gates.configure',
-    scope: ofCamera,
+    scope: { kind: 'place', ids: { ...ofCamera.ids, GateId: 'gate' } },
     params: byCamera,
     body: SaveCamera,
     answer: Camera,

@@ -28,7 +28,7 @@ export const passesApi = {
   add: post('/adminapi/places/:id/monthlypasses', {
     summary: 'Gives a pass; above the number of spots with a warning (R107)',
     permission: 'passes.edit',
-    scope: ofPlace,
+    scope: { kind: 'place', ids: { id: 'place', placeId: 'place' } },
     params: byPlace,
     body: AddPass,
     answer: SavedPass,

@@ -63,7 +63,7 @@ export const sessionsApi = {
   start: post('/adminapi/parkingsessions', {
     summary: 'Starts a session by hand, flagged MANUAL (R66)',
     permission: 'sessions.start',
-    scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client' } },
+    scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client', ServiceId: 'service' } },
     body: StartSession,
     answer: Session,
     errors: [

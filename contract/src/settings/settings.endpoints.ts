@@ -14,6 +14,7 @@ import {
   VatRate,
 } from './settings.schema.ts'
 
+const ofVatRate = { kind: 'region', ids: { Region: 'region', ValidFrom: 'vatRate' } } as const
 const ofRegion = { kind: 'region', ids: { Region: 'region' } } as const
 
 export const settingsApi = {
@@ -50,7 +51,7 @@ export const settingsApi = {
   saveVatRate: put('/adminapi/settings/vat-rates', {
     summary: '+ Changes or moves a rate that has not begun (R4, R8)',
     permission: 'settings.edit',
-    scope: ofRegion,
+    scope: ofVatRate,
     body: SaveVatRate,
     answer: VatRate,
     errors: ['settings.rateIsUsed', 'settings.rateNotAhead', 'settings.rateTaken', 'conflict.changedMeanwhile'],
@@ -59,7 +60,7 @@ export const settingsApi = {
   removeVatRate: del('/adminapi/settings/vat-rates', {
     summary: '+ Takes back a rate that has not begun (R4)',
     permission: 'settings.edit',
-    scope: ofRegion,
+    scope: ofVatRate,
     body: DeleteVatRate,
     errors: ['settings.rateIsUsed', 'conflict.changedMeanwhile'],
     audit: 'vatRate.deleted',

@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token that says of itself that nobody signed it. */
+/** A token with `alg: none` and no signature. */
 const unsigned = (ownerId: number, now: Date): string =>
   `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({
     iss: 'parkla',
@@ -17,7 +17,7 @@ const unsigned = (ownerId: number, now: Date): string =>
     exp: 9_999_999_999,
   })}.`
 
-/** Tokens by which that person may not come in, each with its name; the one that was revoked is written down as such. */
+/** Tokens of that owner that are refused, each with its name; the revoked one is stored as revoked. */
 export const saveBadTokens = async (
   { db, services, clock }: Pick<TestNode, 'db' | 'services' | 'clock'>,
   ownerId: number,
@@ -47,10 +47,13 @@ export const saveBadTokens = async (
     ['an empty token', ''],
     ['garbage', 'garbage'],
     ['three garbage parts', 'a.b.c'],
-    ['a foreign token', await signToken(claims, new TextEncoder().encode('another-secret-another-secret-another'))],
+    [
+      'a token signed with another secret',
+      await signToken(claims, new TextEncoder().encode('another-secret-another-secret-another')),
+    ],
     ['an expired token', await signToken(expired, secret)],
     ['a revoked token', await signToken(revoked, secret)],
     ['a token with alg none', unsigned(ownerId, clock.now())],
-    ['a token of nobody', await signToken({ ...claims, ownerId: unknownId }, secret)],
+    ['a token of an unknown owner', await signToken({ ...claims, ownerId: unknownId }, secret)],
   ]
 }

@@ -48,6 +48,9 @@ const byName: Readonly<Record<string, unknown>> = {
   Current: 'Not-His-2026',
   PhoneNumber: '+37255512345',
   CarNumber: '123ABC',
+  LicensePlate: '123ABC',
+  // The repair that names a session.
+  Action: 'MERGE',
   CameraId: 'CAM-SAMPLE',
   ControllerId: 'GC-SAMPLE',
   Region: 'EST',
@@ -90,7 +93,7 @@ const valueFor = (name: string, schema: Json): unknown => {
 }
 
 /** Optional each by itself, yet asked for by a rule over the whole. */
-const askedTogether = ['Email', 'Password', 'PhoneNumber']
+const askedTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
 
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...required.filter((name) => properties[name]?.default === undefined),

@@ -1,0 +1,126 @@
+import { api } from '@parkla/contract/api.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  endpoints,
+  expectNoTraces,
+  expectRefusal,
+  shooter,
+  shotOf,
+  wellFormed,
+  type Answer,
+  type Shot,
+} from './api.testing.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { aSession } from './features/sessions/sessions.factory.ts'
+import { sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
+
+/** What the API answers to bad input: generated from the contract, so that a new endpoint is covered (design §8). */
+const node = await openTestNode()
+afterAll(() => node.close())
+const shoot = shooter(node)
+
+const globalAdmin = (await anOwner().globalAdmin().save(node.db)).id
+await aSession()
+  .at(await aPlace().bookable().save(node.db))
+  .paid()
+  .save(node.db)
+
+expectNoTraces(node)
+
+const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
+
+const hasField = ({ body }: Answer, name: string): boolean =>
+  (body.Fields ?? []).some(({ Field }) => Field === name || Field.startsWith(`${name}.`))
+
+/** By a user with every permission, so that only the input can be refused. */
+const permitted = ({ permission }: Endpoint, shot: Shot): Shot =>
+  permission === 'public' ? shot : { ...shot, as: globalAdmin }
+
+test('samples are well formed, so that what is refused below is refused for its own reason', () => {
+  for (const endpoint of endpoints)
+    for (const schema of [endpoint.params, endpoint.query, endpoint.body])
+      if (schema)
+        expect(z.safeParse(schema, sampleOf(schema)).error, `${endpoint.method} ${endpoint.path}`).toBeUndefined()
+})
+
+const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
+  method !== 'GET' || [params, query, body].some((schema) => schema !== undefined)
+
+describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
+  const shot = shotOf(endpoint, wellFormed(endpoint))
+
+  const inAddress = [...wrongInAddress(endpoint.params), ...wrongInAddress(endpoint.query)]
+  if (inAddress.length > 0)
+    test('wrong value in the address: 400 names the field', async () => {
+      for (const { name, value } of inAddress) {
+        const wrong = shotOf(endpoint, { ...wellFormed(endpoint), [name]: value })
+        const answer = await shoot(endpoint, permitted(endpoint, wrong))
+        expectRefusal(answer, [400])
+        expect(hasField(answer, name), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
+      }
+    })
+
+  const inBody = wrongInBody(endpoint.body)
+  if (inBody.length > 0)
+    test('wrong type in the body: 400 names the field', async () => {
+      for (const { name, value } of inBody) {
+        const wrong = shotOf(endpoint, { ...wellFormed(endpoint), [name]: value })
+        const answer = await shoot(endpoint, permitted(endpoint, wrong))
+        expectRefusal(answer, [400])
+        expect(hasField(answer, name), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
+      }
+    })
+
+  const isBodyOptional = !endpoint.body || z.safeParse(endpoint.body, {}).success
+  if (!isBodyOptional)
+    test('missing fields, body that is no object: 400', async () => {
+      for (const payload of ['{}', '[]', '"text"', 'null', '7'])
+        expectRefusal(await shoot(endpoint, permitted(endpoint, { ...shot, payload })), [400])
+    })
+
+  const hasBody = endpoint.method !== 'GET'
+  if (hasBody)
+    test('broken JSON, unknown media type: 400 or 415', async () => {
+      for (const payload of ['{', '{"a":', 'garbage', '{"__proto__": {"admin": true}}', '\u0000']) {
+        const broken = { ...shot, payload, type: 'application/json' }
+        expectRefusal(await shoot(endpoint, permitted(endpoint, broken)), [400, 415])
+      }
+      const xml = { ...shot, payload: '<a/>', type: 'text/xml' }
+      expectRefusal(await shoot(endpoint, permitted(endpoint, xml)), [415])
+    })
+
+  if (hasBody && !endpoint.upload)
+    test('body of 10 MB: 413', async () => {
+      const payload = JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) })
+      expectRefusal(await shoot(endpoint, permitted(endpoint, { ...shot, payload })), [413])
+    })
+
+  const takesId = JSON.stringify(wellFormed(endpoint)).includes(String(unknownId))
+  if (takesId && !endpoint.upload)
+    test('unknown id: 404, 409 or 422', async () => {
+      expectRefusal(await shoot(endpoint, permitted(endpoint, shot)), [404, 409, 422])
+    })
+
+  if (endpoint.paged === true)
+    test('page out of bounds: 400', async () => {
+      for (const page of ['1000001', '99999999999999999999', '-1', '1.5', '1e400', 'NaN'])
+        expectRefusal(
+          await shoot(endpoint, { ...shotOf(endpoint, { ...wellFormed(endpoint), page }), as: globalAdmin }),
+          [400],
+        )
+    })
+})
+
+test('upload of 10 MB that is no spreadsheet: refused', async () => {
+  const shot = shotOf(api.imports.upload, wellFormed(api.imports.upload))
+  const answer = await shoot(api.imports.upload, {
+    ...shot,
+    payload: Buffer.alloc(10 * 1024 * 1024, 0),
+    as: globalAdmin,
+  })
+  expectRefusal(answer, anyRefusal)
+})

@@ -1,0 +1,112 @@
+import { api } from '@parkla/contract/api.ts'
+import { permissions } from '@parkla/contract/access/permissions.ts'
+import type { Role } from '@parkla/contract/access/roles.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { endpoints, expectNoTraces, expectRefusal, shooter, shotOf, wellFormed } from './api.testing.ts'
+import { routes } from './app.ts'
+import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
+import { aFleet } from './features/fleets/fleets.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
+import { saveBadTokens } from './kit/testing/bad-tokens.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
+
+/** Who may call: generated from the contract, so that a new endpoint is covered without a test of its own (design §8). */
+const node = await openTestNode()
+afterAll(() => node.close())
+const { db } = node
+const shoot = shooter(node)
+
+const place = await aPlace().bookable().save(db)
+const zone = await db
+  .insertInto('zones')
+  .values({ name: 'Zone', code: 'ZONE' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const whitelist = await aWhitelist().save(db)
+const fleet = await aFleet().save(db)
+
+const byRole: Record<Role, OwnerFactory> = {
+  globalAdmin: anOwner().globalAdmin(),
+  regionAdmin: anOwner().regionAdmin('EST'),
+  zoneAdmin: anOwner().zoneAdmin([zone.id], 'EST'),
+  placeAdmin: anOwner().placeAdmin(place.id),
+  operator: anOwner().operator(place.id),
+  bookingsAdmin: anOwner().bookingsAdmin(place.id),
+  whitelistManager: anOwner().whitelistManager(whitelist.id),
+  fleetManager: anOwner().fleetManager(fleet.id),
+  availabilityEditor: anOwner().workingAt(place.id).with('EDIT_AVAILABILITY'),
+  sessionEnder: anOwner().workingAt(place.id).with('END_SESSIONS'),
+  fineViewer: anOwner().with('VIEW_FINES'),
+  fineCanceller: anOwner().with('CANCEL_FINES'),
+  bookingViewer: anOwner().workingAt(place.id).with('VIEW_BOOKINGS'),
+  homeUser: anOwner(),
+}
+/** An owner without a stored role is a home user as well (D1 §6). */
+const rolesHeld = (role: Role): Role[] => (['operator', 'bookingsAdmin'].includes(role) ? [role] : [role, 'homeUser'])
+const people = new Map<Role, number>()
+for (const [role, owner] of Object.entries(byRole) as [Role, OwnerFactory][])
+  people.set(role, (await owner.save(db)).id)
+const globalAdmin = people.get('globalAdmin') ?? 0
+
+const badTokens = await saveBadTokens(node, globalAdmin)
+/** The token of a display started by a user with every permission. */
+const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
+
+expectNoTraces(node)
+
+test('every endpoint of the contract is bound, once', () => {
+  const bound = routes.map(({ endpoint }) => endpoint)
+  for (const endpoint of endpoints) expect(bound.filter((one) => one === endpoint)).toHaveLength(1)
+})
+
+const closed = endpoints.filter(({ permission }) => permission !== 'public')
+const sampleShot = (endpoint: Endpoint) => shotOf(endpoint, wellFormed(endpoint))
+
+/** The check of a token depends on nothing else of an endpoint. */
+const accessKind = ({ permission, forDisplays, upload }: Endpoint): string =>
+  [permission === 'signedIn' ? 'signed-in' : 'permission', forDisplays && 'display', upload && 'upload']
+    .filter(Boolean)
+    .join(', ')
+const oneOfEachKind = [...new Map(closed.map((endpoint) => [accessKind(endpoint), endpoint]))]
+
+describe.each(oneOfEachKind)('access by %s', (_, endpoint) => {
+  test.each(badTokens)('%s: 401', async (__, token) => {
+    expectRefusal(await shoot(endpoint, { ...sampleShot(endpoint), ...(token === undefined ? {} : { token }) }), [401])
+  })
+})
+
+describe.each(closed)('$method $path', (endpoint) => {
+  const shot = sampleShot(endpoint)
+
+  test('no token: 401', async () => {
+    expectRefusal(await shoot(endpoint, shot), [401])
+  })
+
+  const allowed: readonly Role[] =
+    endpoint.permission in permissions
+      ? permissions[endpoint.permission as keyof typeof permissions]
+      : [...people.keys()]
+  const others = [...people].filter(([role]) => !rolesHeld(role).some((held) => allowed.includes(held)))
+  if (others.length > 0)
+    test('roles without the permission: 403', async () => {
+      for (const [, owner] of others) expectRefusal(await shoot(endpoint, { ...shot, as: owner }), [403])
+    })
+
+  if (endpoint.forDisplays !== true)
+    test('token of a display: 403 (decision 0022)', async () => {
+      expectRefusal(await shoot(endpoint, { ...shot, token: display }), [403])
+    })
+})
+
+test('unknown paths and methods: 400 or 404', async () => {
+  for (const path of [
+    '/adminapi/nothing',
+    '/admin/nothing',
+    '/adminapi/parkingsessions/1/nothing',
+    '/adminapi/%00',
+    '/adminapi/..%2f..%2fetc',
+  ])
+    expectRefusal(await shoot({ ...api.accounts.logout, method: 'POST' }, { url: path, as: globalAdmin }), [400, 404])
+})

@@ -1,0 +1,152 @@
+import { api } from '@parkla/contract/api.ts'
+import { holds } from '@parkla/contract/access/actor.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { endpoints, expectRefusal, shooter, shotOf, traces, wellFormed } from './api.testing.ts'
+import { findPerson } from './features/access/people.queries.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { aPlace } from './features/places/places.factory.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
+import { saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
+
+/**
+ * Which records a call reaches: generated from the scope that each endpoint states. A caller holds the permission at one
+ * place in Estonia; the foreign records are those of another user at a place in Latvia.
+ */
+const node = await openTestNode()
+afterAll(() => node.close())
+const { db } = node
+const shoot = shooter(node)
+
+const saveHome = async (region: 'EST' | 'LVA', owner?: { id: number }): Promise<Home> => {
+  const zone = await db
+    .insertInto('zones')
+    .values({ name: `Zone ${region}`, code: `ZONE-${region}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const place = await aPlace().in(region).bookable().inZone(zone.id).save(db)
+  return { db, place, region, owner: owner ?? (await anOwner().regionAdmin(region).save(db)) }
+}
+
+const home = await saveHome('EST')
+const atHome = () =>
+  anOwner().bookingsAdmin(home.place.id).with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
+const globalAdmin = (await anOwner().globalAdmin().save(db)).id
+/** Limited callers: one by the region, one by the place. */
+const callers: readonly number[] = [
+  (await atHome().regionAdmin('EST').save(db)).id,
+  (await atHome().operator(home.place.id).placeAdmin(home.place.id).save(db)).id,
+]
+/** At home, by that caller, who is the maker of the records. */
+const saveOwnRecords = (caller: number): Promise<Ids> => saveRecords({ ...home, owner: { id: caller } })
+
+const mayCall = async (caller: number, { permission }: Endpoint): Promise<boolean> => {
+  if (permission === 'public' || permission === 'signedIn') return true
+  const person = await findPerson(db, caller)
+  return person !== undefined && holds(person.actor, permission)
+}
+/** Limited callers with the permission; the first one where only global admins hold it, who is then refused by that. */
+const callersOf = async (endpoint: Endpoint): Promise<number[]> => {
+  const holding: number[] = []
+  for (const caller of callers) if (await mayCall(caller, endpoint)) holding.push(caller)
+  return holding.length > 0 ? holding : callers.slice(0, 1)
+}
+
+const own = new Map<number, Ids>()
+for (const caller of callers) own.set(caller, await saveOwnRecords(caller))
+const recordsOf = (caller: number): Ids => {
+  const ids = own.get(caller)
+  if (!ids) throw new Error(`no records of ${caller}`)
+  return ids
+}
+
+const lists = endpoints.filter(({ scope, stream }) => scope === 'list' && stream !== true)
+const listAs = async (endpoint: Endpoint, as: number): Promise<string> => {
+  const { status, text } = await shoot(endpoint, { ...shotOf(endpoint, wellFormed(endpoint)), as })
+  return status === 200 ? text : String(status)
+}
+const listings = async (): Promise<Map<Endpoint, string[]>> => {
+  const answers = new Map<Endpoint, string[]>()
+  for (const endpoint of lists) {
+    const texts: string[] = []
+    for (const caller of [globalAdmin, ...(await callersOf(endpoint))]) texts.push(await listAs(endpoint, caller))
+    answers.set(endpoint, texts)
+  }
+  return answers
+}
+// Latvia itself is foreign: it comes with the first foreign record.
+await db.deleteFrom('vat_rates').where('region', '=', 'LVA').execute()
+await db.deleteFrom('regions').where('code', '=', 'LVA').execute()
+const listingsBefore = await listings()
+const foreign = await saveRecords(await saveHome('LVA'))
+await node.settled()
+
+describe.each(lists)('$method $path', (endpoint) => {
+  test('foreign records change what a global admin sees, and nothing for limited callers', async () => {
+    const [globalBefore, ...before] = listingsBefore.get(endpoint) ?? []
+    expect(await listAs(endpoint, globalAdmin)).not.toEqual(globalBefore)
+    const after: string[] = []
+    for (const caller of await callersOf(endpoint)) after.push(await listAs(endpoint, caller))
+    expect(after).toEqual(before)
+  })
+})
+
+type Named = [input: string, entity: Entity][]
+const namedIds = ({ scope }: Endpoint): Named =>
+  // `Entity` is the union of the very names that the endpoints state.
+  typeof scope === 'object' ? (Object.entries(scope.ids) as Named) : []
+const scoped = endpoints.filter((endpoint) => namedIds(endpoint).length > 0)
+
+const inputWith = (endpoint: Endpoint, from: (input: string) => Ids): Record<string, unknown> =>
+  wellFormed(endpoint, Object.fromEntries(namedIds(endpoint).map(([input, entity]) => [input, from(input)[entity]])))
+
+describe.each(scoped)('$method $path', (endpoint) => {
+  const inputs = namedIds(endpoint).map(([input]) => input)
+
+  test('every parameter of the path is named by the scope', () => {
+    for (const [, name] of endpoint.path.matchAll(/:(\w+)/g)) expect(inputs).toContain(name)
+  })
+
+  test('foreign record: 403 or 404, and nothing changes', async () => {
+    const before = await traces(node)
+    const shot = shotOf(
+      endpoint,
+      inputWith(endpoint, () => foreign),
+    )
+    for (const as of await callersOf(endpoint)) expectRefusal(await shoot(endpoint, { ...shot, as }), [403, 404])
+    expect(await traces(node)).toEqual(before)
+  })
+
+  if (inputs.length > 1)
+    test.each(inputs)('foreign %s among records within the scope: refused, and nothing changes', async (odd) => {
+      const before = await traces(node)
+      for (const as of await callersOf(endpoint)) {
+        const input = inputWith(endpoint, (name) => (name === odd ? foreign : recordsOf(as)))
+        const answer = await shoot(endpoint, { ...shotOf(endpoint, input), as })
+        expectRefusal(answer, [403, 404, 422])
+        // A refusal of the input may not be about something else.
+        if (answer.status === 422) expect(inputs, answer.text).toContain(answer.body.Fields?.[0]?.Field)
+      }
+      expect(await traces(node)).toEqual(before)
+    })
+
+  test('the same call with records within the scope: neither 403 nor 404', async () => {
+    const [caller = 0] = await callersOf(endpoint)
+    const as = (await mayCall(caller, endpoint)) ? caller : globalAdmin
+    const ids = await saveOwnRecords(as)
+    const { status, text } = await shoot(endpoint, {
+      ...shotOf(
+        endpoint,
+        inputWith(endpoint, () => ids),
+      ),
+      as,
+    })
+    expect([403, 404], text).not.toContain(status)
+    expect(status, text).toBeLessThan(500)
+    await node.settled()
+  })
+})
+
+test('a stream shows only what is within the scope: live.test.ts', () => {
+  expect(endpoints.filter(({ stream }) => stream)).toEqual([api.live.events])
+})

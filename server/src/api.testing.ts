@@ -1,0 +1,93 @@
+import { api } from '@parkla/contract/api.ts'
+import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
+import { afterEach, beforeAll, expect } from 'vitest'
+import { jobs } from './jobs.ts'
+import { languages } from './kit/reasons.ts'
+import { checksums } from './kit/testing/checksum.ts'
+import { sampleOf } from './kit/testing/contract-samples.ts'
+import { isTextOf } from './kit/testing/reason-texts.ts'
+import { requestOf } from './kit/testing/test-request.ts'
+import type { TestNode } from './kit/testing/test-node.ts'
+
+/** Every endpoint of the contract: the generated tests run on each of them. */
+export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
+
+/** A request as it is injected; `as` signs the user in, `token` is sent as it is. */
+export type Shot = { url?: string; payload?: string | Buffer; type?: string; token?: string; as?: number }
+type Refusal = { Error: string; Message: string; Fields?: { Field: string; Error: string; Message: string }[] }
+export type Answer = { status: number; language: (typeof languages)[number]; text: string; body: Refusal }
+export type Shoot = (endpoint: Endpoint, shot: Shot) => Promise<Answer>
+
+const jsonOf = (text: string): Refusal => {
+  try {
+    return JSON.parse(text) as Refusal
+  } catch {
+    return { Error: 'not JSON', Message: text }
+  }
+}
+
+/** Each request comes from another address, because rate limits count by address, and in the next language. */
+export const shooter = (node: TestNode): Shoot => {
+  const tokens = new Map<number, string>()
+  const tokenOf = async (owner: number): Promise<string> => {
+    const token = tokens.get(owner) ?? (await node.signIn(owner))
+    tokens.set(owner, token)
+    return token
+  }
+  let shots = 0
+  return async (endpoint, { url = endpoint.path, payload, type = 'application/json', token, as }) => {
+    shots += 1
+    const language = languages[shots % languages.length] ?? 'en'
+    const bearer = token ?? (as === undefined ? undefined : await tokenOf(as))
+    const response = await node.app.inject({
+      method: endpoint.method,
+      url,
+      remoteAddress: `10.${shots >> 16}.${(shots >> 8) & 255}.${shots & 255}`,
+      headers: {
+        language,
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(payload === undefined ? {} : { 'content-type': type }),
+      },
+      ...(payload === undefined ? {} : { payload }),
+    })
+    return { status: response.statusCode, language, text: response.body, body: jsonOf(response.body) }
+  }
+}
+
+/** A refusal with a reason and its text in the requested language. */
+export const expectRefusal = ({ status, body, language }: Answer, expected: readonly number[]): void => {
+  expect(expected, `${status} ${JSON.stringify(body)}`).toContain(status)
+  for (const told of [body, ...(body.Fields ?? [])])
+    expect(isTextOf(told.Message, told.Error, language), `${language} ${told.Error}: ${told.Message}`).toBe(true)
+}
+
+/** Well-formed input; ids lead nowhere unless given. */
+export const wellFormed = (
+  { params, query, body }: Endpoint,
+  ids: Record<string, unknown> = {},
+): Record<string, unknown> => ({ ...sampleOf(body), ...sampleOf(query), ...sampleOf(params), ...ids })
+
+export const shotOf = (endpoint: Endpoint, input: Record<string, unknown>): Shot => {
+  const { url, payload } = requestOf(endpoint, input)
+  if (endpoint.upload) return { url, payload: 'a;b', type: 'application/octet-stream' }
+  return { url, ...(payload === undefined ? {} : { payload }) }
+}
+
+const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
+
+/** Checksums of every table and of the job queue. */
+export const traces = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
+
+/** No test of the file may leave a trace; one that does fails alone, not with all that follow. */
+export const expectNoTraces = (node: TestNode): void => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    await node.settled()
+    before = await traces(node)
+  })
+  afterEach(async () => {
+    const expected = before
+    before = await traces(node)
+    expect(before).toEqual(expected)
+  })
+}

@@ -1,0 +1,138 @@
+import type { Api } from '@parkla/contract/api.ts'
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import type { EntityOf } from '@parkla/contract/kit/endpoint.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
+import { counting } from './kit/counting.ts'
+import type { Db } from './kit/database.ts'
+import { sampleOf } from './kit/testing/contract-samples.ts'
+import { testNow } from './kit/testing/test-clock.ts'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { aBooking } from './features/bookings/bookings.factory.ts'
+import { aClient } from './features/clients/clients.factory.ts'
+import { aCamera, aGateController } from './features/gates/gates.factory.ts'
+import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
+import { aPass } from './features/passes/passes.factory.ts'
+import type { SavedPlace } from './features/places/places.factory.ts'
+import { aTariff } from './features/places/tariffs.factory.ts'
+import { anInvoice } from './features/sessions/invoices.factory.ts'
+import { aSession } from './features/sessions/sessions.factory.ts'
+
+/** Every entity that the scope of an endpoint names. */
+export type Entity = { [Feature in keyof Api]: EntityOf<Api[Feature][keyof Api[Feature]]> }[keyof Api]
+export type Ids = Readonly<Record<Entity, number | string>>
+
+/** Where records belong: a place, its region, and the user who made them. */
+export type Home = { db: Db; place: SavedPlace; region: 'EST' | 'LVA'; owner: { id: number } }
+type Create = (home: Home, saved: Partial<Ids>) => Promise<number | string>
+
+const idOf = async (saving: Promise<{ id: number }>): Promise<number> => (await saving).id
+
+const alarm: Create = ({ db, place }) => {
+  const row = { kind: 'NO_READS', cause: crypto.randomUUID(), raised_at: testNow, updated_at: testNow }
+  const saving = db.insertInto('alarms').values({ ...row, place_id: place.id })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+const exception: Create = async ({ db, place }, { camera }) => {
+  const read = await anLprEvent().at(place).save(db)
+  await db
+    .updateTable('lpr_events')
+    .set({ camera_id: Number(camera) })
+    .where('id', '=', read.id)
+    .execute()
+  const row = { kind: 'UNREAD', lpr_event_id: read.id, created_at: testNow, updated_at: testNow }
+  const saving = db.insertInto('lpr_exceptions').values({ ...row, place_id: place.id })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+const countCorrection: Create = ({ db, place, owner }) => {
+  const row = { difference: 1, reason: 'Towed', created_at: testNow, owner_id: owner.id }
+  const saving = db.insertInto('count_corrections').values({ ...row, place_id: place.id })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+const replay: Create = ({ db, place, owner }) => {
+  const row = { draft: '{}', state: 'DONE', created_at: testNow, settled_at: testNow, owner_id: owner.id }
+  const saving = db.insertInto('tariff_replays').values({ ...row, place_id: place.id })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+/** Of bookings, which an admin of a place may import. */
+const importOfBookings: Create = ({ db, owner }) => {
+  const options = JSON.stringify(sampleOf(ImportOptions))
+  const json = { columns: '[]', sample: '[]', mapping: '{}', options }
+  const row = { kind: 'bookings', file_name: 'bookings.csv', storage_key: 'none', state: 'IMPORTED' }
+  const saving = db
+    .insertInto('imports')
+    .values({ ...row, ...json, owner_id: owner.id, created_at: testNow, updated_at: testNow })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+const gate: Create = ({ db }, { controller }) =>
+  idOf(
+    db.selectFrom('gates').select('id').where('gate_controller_id', '=', Number(controller)).executeTakeFirstOrThrow(),
+  )
+
+const service: Create = ({ db, place }) => {
+  const row = { name: crypto.randomUUID(), position: 1, duration_min: 10, price_in_cents: 500 }
+  const saving = db.insertInto('services').values({ ...row, place_id: place.id })
+  return idOf(saving.returning('id').executeTakeFirstOrThrow())
+}
+
+const counted = counting()
+/** Another midnight to come each time: versions must not overlap. */
+const nextMidnight = (): number => Date.parse('2026-04-01T00:00:00.000Z') + counted() * dayMs
+
+const tariff: Create = ({ db, place }) => {
+  const from = nextMidnight()
+  const until = new Date(from + dayMs).toISOString()
+  return aTariff().from(new Date(from).toISOString()).until(until).save(db, place.id)
+}
+
+/** Its id within the region is the day on which it begins. */
+const vatRate: Create = async ({ db, region }) => {
+  const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
+  await db.insertInto('vat_rates').values({ region, valid_from, percent: 25 }).execute()
+  return valid_from
+}
+
+/**
+ * How a record of each entity is saved at a home; a new entity in the contract does not compile until it has its line here.
+ * Saved in this order: a record that belongs to another one comes after it and finds its id in `saved`.
+ */
+const creators: Readonly<Record<Entity, Create>> = {
+  place: ({ place }) => Promise.resolve(place.id),
+  region: ({ region }) => Promise.resolve(region),
+  alarm,
+  booking: ({ db, place }) => idOf(aBooking().at(place).save(db)),
+  camera: ({ db, place }) => idOf(aCamera().at(place).save(db)),
+  client: ({ db, region }) => idOf(aClient().in(region).save(db)),
+  controller: ({ db, place }) => idOf(aGateController().at(place).save(db)),
+  gate,
+  countCorrection,
+  exception,
+  import: importOfBookings,
+  pass: ({ db, place }) => idOf(aPass().at(place).save(db)),
+  read: ({ db, place }) => idOf(anLprEvent().at(place).save(db)),
+  replay,
+  service,
+  session: ({ db, place }) => idOf(aSession().at(place).running().rated().save(db)),
+  invoice: ({ db }, { session }) =>
+    idOf(
+      anInvoice()
+        .over(240)
+        .for({ id: Number(session) })
+        .save(db),
+    ),
+  tariff,
+  vatRate,
+  user: ({ db, place, owner }) => idOf(anOwner().operator(place.id).createdBy(owner).save(db)),
+  username: async ({ db, place, owner }) => (await anOwner().operator(place.id).createdBy(owner).save(db)).email,
+}
+
+/** A record of every entity at that home. */
+export const saveRecords = async (home: Home): Promise<Ids> => {
+  const saved: Partial<Record<Entity, number | string>> = {}
+  for (const entity of Object.keys(creators) as Entity[]) saved[entity] = await creators[entity](home, saved)
+  return saved as Ids
+}
