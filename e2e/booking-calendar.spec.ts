@@ -15,7 +15,7 @@ test.describe('the calendar', () => {
     const bar = page.getByRole('button', { name: new RegExp(`^${booking.LicensePlate}, booked, 05.03.2030 10:00`) })
     await expect(bar.first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(page.getByRole('heading', { name: '18.03.2030–24.03.2030' })).toBeVisible()
     // The sheet is there only once its bookings are.
     await expect(page.getByRole('button', { name: 'New booking on Monday 18.03.2030' })).toBeVisible()
@@ -24,14 +24,14 @@ test.describe('the calendar', () => {
     await expect(page.getByRole('heading', { name: 'March 2030' })).toBeVisible()
     await expectAccessible(page)
     await bar.first().press('Enter')
-    await expect(fieldOf(page, 'Licence plate')).toHaveValue(booking.LicensePlate)
+    await expect(fieldOf(page, 'Plate')).toHaveValue(booking.LicensePlate)
     await theDialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'New booking on Thursday 21.03.2030' }).click()
     await expect(fieldOf(page, 'Start date')).toHaveValue('21.03.2030')
     await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
     await expect(fieldOf(page, 'End date')).toHaveValue('22.03.2030')
     const plate = aPlate()
-    await fieldOf(page, 'Licence plate').fill(plate)
+    await fieldOf(page, 'Plate').fill(plate)
     await saveButton(page).click()
     await expectSaved(page)
     await expect(
@@ -61,7 +61,7 @@ test.describe('the calendar', () => {
     await expect(day.getByText('9 bookings')).toBeVisible()
     await expectAccessible(page)
     await day.getByRole('button', { name: new RegExp(`^${made[4]?.LicensePlate}`) }).click()
-    await expect(fieldOf(page, 'Licence plate')).toHaveValue(made[4]?.LicensePlate ?? '')
+    await expect(fieldOf(page, 'Plate')).toHaveValue(made[4]?.LicensePlate ?? '')
   })
 
   test('on a phone today is in sight, also when somebody comes back from another month @phone', async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe('the calendar', () => {
     // As the calendar names it: `Monday 31.01.2026`.
     const today = page.getByRole('button', { name: new RegExp(`^[A-Z]\\w+ ${inTallinn(Date.now()).slice(0, 10)}$`) })
     await expect(today).toBeInViewport()
-    await page.getByRole('button', { name: 'Later' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(today).toHaveCount(0)
     await page.getByRole('button', { name: 'Today', exact: true }).last().click()
     await expect(today).toBeInViewport()

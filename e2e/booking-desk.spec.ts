@@ -47,7 +47,7 @@ test('two admins work on the same booking and neither loses input', async ({ pag
   await expect(fieldOf(page, 'External booking number')).toHaveValue('H-77')
   await expect(fieldOf(page, 'Comments')).toHaveValue('pays at the desk')
   await expect(theDialog(page).getByText('Comments: needs a charger')).toBeVisible()
-  await theDialog(page).getByRole('button', { name: 'Use what was typed: Comments' }).click()
+  await theDialog(page).getByRole('button', { name: 'Use your input: Comments' }).click()
   await expect(fieldOf(page, 'Comments')).toHaveValue('needs a charger')
   await saveButton(page).click()
   await expectSaved(page)

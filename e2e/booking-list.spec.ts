@@ -35,7 +35,7 @@ test('the list goes on page by page, in sizes to choose from, and begins anew wi
   await size.selectOption('10')
   await expect(theRows(page)).toHaveCount(10)
   await turn()
-  await page.getByRole('textbox', { name: 'Licence plate' }).fill(LicensePlate)
+  await page.getByRole('textbox', { name: 'Plate' }).fill(LicensePlate)
   await expect(theRow(page, LicensePlate)).toBeVisible()
   expect(inAddress(page, 'page')).toMatch(/^0?$/)
 })
@@ -51,10 +51,10 @@ test('each filter has its own word in the address, and finds by it @desk', async
   const filters = page.getByRole('search', { name: 'Filters' })
   const tomorrow = inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10)
   for (const [label, word, text] of [
-    ['Licence plate', 'licensePlate', meant.LicensePlate],
+    ['Plate', 'licensePlate', meant.LicensePlate],
     ['Client', 'client', 'maasik'],
     ['Comments', 'comments', 'white'],
-    ['End until', 'to', tomorrow],
+    ['Ends by', 'to', tomorrow],
   ] as const) {
     const field = filters.getByRole('textbox', { name: label })
     await field.fill(text)
@@ -67,7 +67,7 @@ test('each filter has its own word in the address, and finds by it @desk', async
     await expect(theRow(page, other.LicensePlate)).toBeVisible()
     expect(inAddress(page, word)).toBe('')
   }
-  const parking = filters.getByRole('combobox', { name: 'Parking' })
+  const parking = filters.getByRole('combobox', { name: 'Parking status' })
   await parking.selectOption('Not parked now')
   await expect(page).toHaveURL(/extraFilter=PARKING_NOT_ACTIVE/)
   await parking.selectOption('Arriving today')
@@ -80,11 +80,11 @@ test('the list hears when somebody else books, ends and deletes @desk', async ({
   const place = await aBookablePlace()
   const coming = await aBooking(place, { StartTime: hoursFromNow(30), EndTime: hoursFromNow(40) })
   await signInAs(page, 'region', `/booking?place=${place.Id}&from=any`)
-  await expect(theRow(page, coming.LicensePlate).getByText('Coming')).toBeVisible()
+  await expect(theRow(page, coming.LicensePlate).getByText('Upcoming')).toBeVisible()
   const running = await aBooking(place)
-  await expect(theRow(page, running.LicensePlate).getByText('Not here')).toBeVisible()
+  await expect(theRow(page, running.LicensePlate).getByText('Not arrived')).toBeVisible()
   await callAsGlobal('POST', `/bookings/${running.ID}/end`, {})
-  await expect(theRow(page, running.LicensePlate).getByText('Over')).toBeVisible()
+  await expect(theRow(page, running.LicensePlate).getByText('Ended')).toBeVisible()
   await callAsGlobal('DELETE', `/bookings/${coming.ID}`)
   await expect(theRow(page, coming.LicensePlate)).toHaveCount(0)
 })

@@ -73,7 +73,7 @@ test.describe('on a device in New York', () => {
     await signInAs(page, 'region', toAdd(place))
     await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
     await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
-    await fieldOf(page, 'Licence plate').fill(aPlate())
+    await fieldOf(page, 'Plate').fill(aPlate())
     await enterTime(page, 'Start', '04.07.2030 09:00')
     await enterTime(page, 'End', '05.07.2030 10:15')
     await saveButton(page).click()
@@ -86,16 +86,16 @@ test.describe('on a device in New York', () => {
 test('a night in which the clocks change skips an hour or has one twice, and says so', async ({ page }) => {
   const place = await aBookablePlace()
   await signInAs(page, 'region', toAdd(place))
-  await fieldOf(page, 'Licence plate').fill(aPlate())
+  await fieldOf(page, 'Plate').fill(aPlate())
   await enterTime(page, 'End', '02.04.2030 10:00')
   await enterTime(page, 'Start', '31.03.2030 03:30')
-  await expect(
-    theDialog(page).getByText('This time does not exist at the place: the clocks go forward then.'),
-  ).toBeVisible()
+  await expect(theDialog(page).getByText('This time does not exist (daylight saving change).')).toBeVisible()
   await expect(saveButton(page)).toBeDisabled()
   await enterTime(page, 'End', '28.10.2030 10:00')
   await enterTime(page, 'Start', '27.10.2030 03:30')
-  await expect(theDialog(page).getByText('The clocks repeat this hour; its first time is meant.')).toBeVisible()
+  await expect(
+    theDialog(page).getByText('This hour occurs twice (daylight saving change); the first is used.'),
+  ).toBeVisible()
   await saveButton(page).click()
   await expectSaved(page)
   const [booking] = await bookingsAt(place)
@@ -107,7 +107,9 @@ test('the second of a doubled hour stays the second while nobody changes it @des
   const booking = await aBooking(await aBookablePlace(), { StartTime, EndTime: '2030-10-28T08:00:00.000Z' })
   await signInAs(page, 'region', toBooking(booking))
   await expect(fieldOf(page, 'Start time')).toHaveValue('03:30')
-  await expect(theDialog(page).getByText('The clocks repeat this hour; its second time is meant.')).toBeVisible()
+  await expect(
+    theDialog(page).getByText('This hour occurs twice (daylight saving change); the second is used.'),
+  ).toBeVisible()
   await fieldOf(page, 'Comments').fill('sleeps long')
   await saveButton(page).click()
   await expectSaved(page)

@@ -105,7 +105,7 @@ test('debts that were paid at the bank are marked as paid', async ({ page }) => 
   await expectAccessible(page)
   await debts.getByRole('button', { name: 'Mark as paid' }).click()
   const paying = page.getByRole('dialog', { name: 'Mark these debts as paid?' })
-  await expect(paying).toContainText('This can not be undone.')
+  await expect(paying).toContainText('This cannot be undone.')
   await answer(paying, 'Cancel')
   await debts.getByRole('button', { name: 'Mark as paid' }).click()
   await answer(paying, 'Mark as paid')

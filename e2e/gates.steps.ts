@@ -98,7 +98,7 @@ export const cameraReads = async (camera: string, key: string, Plate: string): P
 export const takeKey = async (page: Page, device: string): Promise<string> => {
   const told = page.getByRole('dialog', { name: `Key of ${device}` })
   const key = await told.getByLabel('Key', { exact: true }).inputValue()
-  await told.getByRole('button', { name: 'I have stored it' }).click()
+  await told.getByRole('button', { name: 'Done' }).click()
   return key
 }
 

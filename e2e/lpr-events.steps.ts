@@ -51,7 +51,7 @@ export const openRead = async (page: Page, read: string, title: string): Promise
 
 /** A session that the read may belong to. */
 export const candidateOf = (dialog: Locator, plate: string): Locator =>
-  dialog.getByRole('radiogroup', { name: 'Sessions that it may belong to' }).getByRole('radio', { name: plate })
+  dialog.getByRole('radiogroup', { name: 'Possible sessions' }).getByRole('radio', { name: plate })
 
 /** What the repair changes of a session, before anybody confirms it. */
 export const changeOf = (dialog: Locator, id: number): Locator =>
@@ -60,7 +60,7 @@ export const changeOf = (dialog: Locator, id: number): Locator =>
 /** Saves the repair; nothing is left on the desk of its place. */
 export const save = async (page: Page, dialog: Locator, button: string): Promise<void> => {
   await dialog.getByRole('button', { name: button }).click()
-  await expect(page.getByText('The read has been dealt with')).toBeVisible()
+  await expect(page.getByText('Misread resolved')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Nothing to look at')).toBeVisible()
+  await expect(page.getByText('No open misreads')).toBeVisible()
 }

@@ -7,7 +7,7 @@ test.describe('the weekly editor', () => {
   test('boundaries move by keyboard and do not cross', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
-    const handle = page.getByRole('slider', { name: 'Tuesday: second period begins' })
+    const handle = page.getByRole('slider', { name: 'Tuesday: start of second period' })
     await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
     const steps: readonly [key: string, time: string][] = [
       ['ArrowRight', '19:30'],
@@ -31,8 +31,8 @@ test.describe('the weekly editor', () => {
   test('boundaries are dragged, and typed exactly', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
-    const first = page.getByRole('slider', { name: 'Monday: first period begins' })
-    const second = page.getByRole('slider', { name: 'Monday: second period begins' })
+    const first = page.getByRole('slider', { name: 'Monday: start of first period' })
+    const second = page.getByRole('slider', { name: 'Monday: start of second period' })
     await first.scrollIntoViewIfNeeded()
     const [from, to] = [await first.boundingBox(), await second.boundingBox()]
     if (!from || !to) throw new Error('The handles are not on the screen')
@@ -41,12 +41,12 @@ test.describe('the weekly editor', () => {
     await page.mouse.move(to.x + to.width, to.y + to.height / 2, { steps: 8 })
     await page.mouse.up()
     await expect(first).toHaveAttribute('aria-valuetext', '19:00')
-    await page.getByRole('button', { name: 'Exact entry for Monday' }).click()
-    const begins = page.getByRole('textbox', { name: 'First period begins' })
+    await page.getByRole('button', { name: 'Edit Monday' }).click()
+    const begins = page.getByRole('textbox', { name: 'First period starts' })
     await begins.fill('9.30')
     await expect(first).toHaveAttribute('aria-valuetext', '09:30')
     await begins.fill('23:00')
-    await expect(page.getByText('Boundaries may not cross.')).toBeVisible()
+    await expect(page.getByText('Periods cannot overlap')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
   })
 
@@ -54,7 +54,7 @@ test.describe('the weekly editor', () => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Friday', /^Second period/)
-    const price = evening.getByRole('textbox', { name: 'Price an hour' })
+    const price = evening.getByRole('textbox', { name: 'Hourly rate' })
     await price.fill('3')
     await changeElsewhere(Id, 25)
     await page.getByRole('button', { name: 'Save…' }).click()
@@ -66,7 +66,7 @@ test.describe('the weekly editor', () => {
     await expect(price).toHaveValue('3.00')
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
-    await expect(page.getByText('The place has been saved')).toBeVisible()
+    await expect(page.getByText('Place saved')).toBeVisible()
     const saved = await findPlace(Id)
     expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)
     expect(saved.ExitGraceMinutes).toBe(25)
@@ -75,7 +75,7 @@ test.describe('the weekly editor', () => {
   test('asks before changes are left', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
-    await page.getByRole('slider', { name: 'Monday: second period ends' }).press('ArrowRight')
+    await page.getByRole('slider', { name: 'Monday: end of second period' }).press('ArrowRight')
     await page.getByRole('link', { name: 'All places' }).click()
     await confirmWith(page, 'Keep editing')
     await expect(page.getByText('1 unsaved change')).toBeVisible()
@@ -87,9 +87,9 @@ test.describe('the weekly editor', () => {
   test('what is not the own to change is named, not dropped in silence @desk', async ({ page }) => {
     const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
-    await expect(page.getByRole('textbox', { name: 'Cap of 24 hours' })).not.toBeEditable()
+    await expect(page.getByRole('textbox', { name: '24-hour cap' })).not.toBeEditable()
     await pretendRight(page, 'tariffs.editLimit24h')
-    const limit = page.getByRole('textbox', { name: 'Cap of 24 hours' })
+    const limit = page.getByRole('textbox', { name: '24-hour cap' })
     const before = await limit.inputValue()
     await limit.fill('12,34')
     const spots = (await openPeriod(page, 'Sunday', /^First period/)).getByRole('textbox', { name: 'Spots' })
@@ -97,7 +97,7 @@ test.describe('the weekly editor', () => {
     await spots.fill(next)
     await page.getByRole('button', { name: 'Save…' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('Cap of 24 hours')
+    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('24-hour cap')
     await expect(limit).toHaveValue(before)
     await expect(spots).toHaveValue(next)
   })
@@ -158,14 +158,14 @@ test.describe('the weekly editor', () => {
 test('a place begins to take bookings, and stands on the booking screen', async ({ page }) => {
   const { Id, Name } = await aPlace()
   await signInAs(page, 'global', `/place/${Id}?tab=terms`)
-  await page.getByRole('switch', { name: /^Takes bookings/ }).check({ force: true })
-  await page.getByRole('switch', { name: /^Bookings are priced/ }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Spots for bookings' }).fill('3')
-  await page.getByRole('textbox', { name: 'A new booking begins at' }).fill('14.30')
+  await page.getByRole('switch', { name: /^Accepts bookings/ }).check({ force: true })
+  await page.getByRole('switch', { name: /^Priced bookings/ }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Bookable spots' }).fill('3')
+  await page.getByRole('textbox', { name: 'Default start hour' }).fill('14.30')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('The place has been saved')).toBeVisible()
+  await expect(page.getByText('Place saved')).toBeVisible()
   expect(await findPlace(Id)).toMatchObject({
     IsBookable: true,
     ShouldCalculateCost: true,

@@ -7,8 +7,8 @@ test.describe('the list of places', () => {
   test('shows 15 a page with the totals above, and its page buttons lead on', async ({ page }) => {
     await signInAs(page, 'global', '/places')
     await expect(theRows(page)).toHaveCount(15)
-    const totals = page.getByRole('region', { name: 'Own places in all' })
-    for (const name of ['Places', 'Spots', 'Free spots', 'Running sessions'])
+    const totals = page.getByRole('region', { name: 'Own places, total' })
+    for (const name of ['Places', 'Spots', 'Free spots', 'Active sessions'])
       await expect(totals.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
     await page.getByRole('button', { name: 'Page 2' }).click()
     await expect(page).toHaveURL(/page=1/)
@@ -19,10 +19,10 @@ test.describe('the list of places', () => {
 
   test('opens and closes the parts of a place below it', async ({ page }) => {
     await signInAs(page, 'global', '/places?search=Sadama')
-    await page.getByRole('button', { name: 'Hide the parts of Sadama ala' }).click()
+    await page.getByRole('button', { name: 'Hide parts of Sadama ala' }).click()
     const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })
     await expect(part).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show the parts of Sadama ala' }).click()
+    await page.getByRole('button', { name: 'Show parts of Sadama ala' }).click()
     await expect(part).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page).toHaveURL('/places')
@@ -41,10 +41,10 @@ test.describe('the list of places', () => {
   test('says of a closed place that it is closed, not how many spots are free', async ({ page }) => {
     await signInAs(page, 'global', '/places?status=CLOSED')
     const row = theRows(page).filter({ hasText: 'Lielupes stāvvieta' })
-    await expect(row.getByTitle('Lets cars out only')).toHaveText('Closed')
+    await expect(row.getByTitle('Exit only')).toHaveText('Closed')
     await row.getByRole('link', { name: 'Lielupes stāvvieta', exact: true }).click()
     const now = page.getByRole('region', { name: 'Occupancy now' })
-    await expect(now.getByTitle('Lets cars out only')).toHaveText('Closed')
+    await expect(now.getByTitle('Exit only')).toHaveText('Closed')
     await expectAccessible(page)
   })
 

@@ -67,7 +67,7 @@ export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 
 /** Opens the exact entry of a day and gives one of its periods. */
 export const openPeriod = async (page: Page, weekday: string, period: RegExp): Promise<Locator> => {
-  await page.getByRole('button', { name: `Exact entry for ${weekday}` }).click()
+  await page.getByRole('button', { name: `Edit ${weekday}` }).click()
   return page.getByRole('group', { name: period })
 }
 
@@ -85,7 +85,7 @@ export const tryStay = async (page: Page, { arrival, departure }: Stay): Promise
   }
 }
 
-export const theSimulator = (page: Page): Locator => page.getByRole('region', { name: 'What does a stay cost?' })
+export const theSimulator = (page: Page): Locator => page.getByRole('region', { name: 'Price calculator' })
 
 /** The sum and the last line of the trace say the same. */
 export const expectCost = async (page: Page, amount: string): Promise<void> => {

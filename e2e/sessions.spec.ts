@@ -43,7 +43,7 @@ test.describe('what each role is offered on a running session in Tallinn (D1 §6
     test(`${role} does not see it @desk`, async ({ page }) => {
       const { CarNumber } = await aRunningSession()
       await signInAs(page, role, sessionOf(CarNumber))
-      await expect(page.getByText('No data')).toBeVisible()
+      await expect(page.getByText('No sessions')).toBeVisible()
     })
 
   test('payments are for admins only @desk', async ({ page }) => {
@@ -58,14 +58,14 @@ test.describe('what each role is offered on a running session in Tallinn (D1 §6
 test('filters survive a reload and can be sent as a link', async ({ page, context }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'global', '/sessions')
-  await page.getByRole('textbox', { name: 'Licence plate' }).fill(CarNumber.toLowerCase())
-  await expectRow(page, CarNumber, { Status: 'Running' })
+  await page.getByRole('textbox', { name: 'Plate' }).fill(CarNumber.toLowerCase())
+  await expectRow(page, CarNumber, { Status: 'Active' })
   await expect(page).toHaveURL(new RegExp(`car_number=${CarNumber}`, 'i'))
   await page.reload()
-  await expectRow(page, CarNumber, { Status: 'Running' })
+  await expectRow(page, CarNumber, { Status: 'Active' })
   const other = await context.newPage()
   await other.goto(page.url())
-  await expectRow(other, CarNumber, { Status: 'Running' })
+  await expectRow(other, CarNumber, { Status: 'Active' })
 })
 
 test('wrong filters say what is wrong @desk', async ({ page }) => {
@@ -78,10 +78,10 @@ test('the keyboard finds the search and clears it', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   await expect(theRows(page)).not.toHaveCount(0)
   await page.keyboard.press('/')
-  const plate = page.getByRole('textbox', { name: 'Licence plate' })
+  const plate = page.getByRole('textbox', { name: 'Plate' })
   await expect(plate).toBeFocused()
   await plate.fill('NOSUCHCAR')
-  await expect(page.getByText('No data')).toBeVisible()
+  await expect(page.getByText('No sessions')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(plate).toHaveValue('')
   await expect(theRows(page)).not.toHaveCount(0)
@@ -91,7 +91,7 @@ test('a session is ended after a question', async ({ page }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'place', sessionOf(CarNumber))
   await choose(page, CarNumber, 'End session')
-  await expect(page.getByText('This can not be undone.')).toBeVisible()
+  await expect(page.getByText('This cannot be undone.')).toBeVisible()
   await confirmWith(page, 'Yes')
   await expect(page.getByText('Session ended successfully')).toBeVisible()
   await expectRow(page, CarNumber, { Status: 'Ended' })
@@ -103,14 +103,14 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
   await signInAs(page, 'global', `/sessions?place_name=Vabaduse&status=STARTED`)
   await choose(page, CarNumber, 'Correct session')
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Licence plate' }).fill(right)
+  await dialog.getByRole('textbox', { name: 'Plate' }).fill(right)
   await expect(dialog.getByRole('row', { name: `Licence plate ${CarNumber} ${right}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Session saved successfully')).toBeVisible()
-  await expectRow(page, right, { Status: 'Running' })
+  await expectRow(page, right, { Status: 'Active' })
   await page.goto(`/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
 })
@@ -119,7 +119,7 @@ test('the history of a fleet’s car says where and by which right it came', asy
   const { Id } = await aRunningSession({ plate: ownFleetPlate(test.info().project.name) })
   await signInAs(page, 'global', `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Place: – → Vabaduse väljaku parkla')).toBeVisible()
-  await expect(page.getByText('Right: – → Fleet')).toBeVisible()
+  await expect(page.getByText('Price basis: – → Fleet')).toBeVisible()
 })
 
 test('an end is corrected, and the list shows the cost that was foreseen', async ({ page }) => {
@@ -156,7 +156,7 @@ test('a payment is refunded in part, then in full', async ({ page }) => {
     await expect(dialog).toHaveCount(0)
   }
   await refund('0,50')
-  await expect(row).toContainText('Partly refunded')
+  await expect(row).toContainText('Partially refunded')
   await refund()
   await expect(row).toContainText('Refunded')
   const after = await findSession(Id)
@@ -207,9 +207,9 @@ test('a payment that waits is cancelled @desk', async ({ page }) => {
 test('a session that starts elsewhere appears without a reload', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', sessionOf(plate))
-  await expect(page.getByText('No data')).toBeVisible()
+  await expect(page.getByText('No sessions')).toBeVisible()
   await aRunningSession({ plate })
-  await expectRow(page, plate, { Status: 'Running' })
+  await expectRow(page, plate, { Status: 'Active' })
 })
 
 test('the place where the reader is does not jump', async ({ page }) => {
@@ -226,7 +226,7 @@ test('the place where the reader is does not jump', async ({ page }) => {
   expect((await row.innerText()).split('\n')[0]).toBe(text.split('\n')[0])
   await pill.click()
   await expect(theRows(page).first()).toBeInViewport()
-  await expect(rowOf(page, 'Running').first()).toBeVisible()
+  await expect(rowOf(page, 'Active').first()).toBeVisible()
 })
 
 test('an open record is in the address, and one that is not there says so', async ({ page }) => {
@@ -236,13 +236,13 @@ test('an open record is in the address, and one that is not there says so', asyn
   await page.reload()
   await expect(page.getByRole('dialog')).toContainText(CarNumber)
   await page.goto('/sessions?session=999999999')
-  await expect(page.getByText('There is no such session, or you may not see it.')).toBeVisible()
+  await expect(page.getByText('Session not found, or you have no access to it.')).toBeVisible()
 })
 
 test('the desk is accessible, with a menu, a record and forms open', async ({ page }) => {
   const { Id, CarNumber } = await aRunningSession()
   await signInAs(page, 'global', sessionOf(CarNumber))
-  await expectRow(page, CarNumber, { Status: 'Running' })
+  await expectRow(page, CarNumber, { Status: 'Active' })
   await expectAccessible(page)
   await openActions(page, CarNumber)
   await expectAccessible(page)
@@ -259,7 +259,7 @@ test('the desk is accessible, with a menu, a record and forms open', async ({ pa
 for (const [language, heading, status] of [
   ['Eesti', 'Parkimised', 'Kestab'],
   ['Latviešu', 'Stāvēšanas sesijas', 'Notiek'],
-  ['English', 'Sessions', 'Running'],
+  ['English', 'Sessions', 'Active'],
 ] as const)
   test(`the desk speaks ${language}`, async ({ page }) => {
     const { CarNumber } = await aRunningSession()

@@ -127,8 +127,7 @@ export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Pro
   })
 
 /** The list: a table at a desk, cards on a phone. */
-export const theList = (page: Page): Locator =>
-  page.getByRole(isPhone() ? 'list' : 'table', { name: 'Parking sessions' })
+export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list' : 'table', { name: 'Sessions' })
 
 /** Rows with data of any list; the table's head is none. */
 export const rowsOf = (page: Page, list: Locator): Locator =>

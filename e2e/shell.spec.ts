@@ -161,7 +161,7 @@ test('without a network money is off', async ({ page, context }) => {
   await expect(page.getByText(/^Offline\. .*ayments and gate control are disabled\.$/)).toBeVisible()
   await menu.click()
   await expect(refund).toBeDisabled()
-  await expect(refund).toContainText('There is no network.')
+  await expect(refund).toContainText('Offline. Payments are disabled.')
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await expect(page.getByText('Offline.')).toBeHidden()
@@ -241,7 +241,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const [address, heading] of ownAddresses) {
       await signInAs(page, 'global', address)
       await expectPage(page, heading)
-      const list = page.getByRole('region', { name: /^(Parking sessions|Imported files)$/ })
+      const list = page.getByRole('region', { name: /^(Sessions|Imported files)$/ })
       for (const each of await list.all()) await expect(each).toHaveAttribute('aria-busy', 'false')
       await expectAccessible(page)
     }
