@@ -428,6 +428,13 @@ CREATE TABLE idempotent_answers (
     created_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE import_mappings (
+    kind text NOT NULL,
+    headings_hash text NOT NULL,
+    columns jsonb NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE import_rows (
     import_id bigint NOT NULL,
     line bigint NOT NULL,
@@ -486,6 +493,11 @@ CREATE TABLE imports (
     updated_at timestamp with time zone NOT NULL,
     rows_implausible bigint DEFAULT 0 NOT NULL,
     places jsonb DEFAULT '[]'::jsonb NOT NULL,
+    heading_row integer DEFAULT 1 NOT NULL,
+    top_rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+    is_mapping_remembered boolean DEFAULT false NOT NULL,
+    questions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    CONSTRAINT imports_heading_row_check CHECK ((heading_row >= 1)),
     CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['UPLOADED'::text, 'CHECKING'::text, 'CHECKED'::text, 'IMPORTING'::text, 'IMPORTED'::text, 'CANCELLED'::text, 'FAILED'::text])))
 );
 
@@ -1114,6 +1126,8 @@ ALTER TABLE ONLY gates ADD CONSTRAINT gates_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY holidays ADD CONSTRAINT holidays_pkey PRIMARY KEY (region, day);
 
 ALTER TABLE ONLY idempotent_answers ADD CONSTRAINT idempotent_answers_pkey PRIMARY KEY (owner_id, key);
+
+ALTER TABLE ONLY import_mappings ADD CONSTRAINT import_mappings_pkey PRIMARY KEY (kind, headings_hash);
 
 ALTER TABLE ONLY import_rows ADD CONSTRAINT import_rows_pkey PRIMARY KEY (import_id, line);
 

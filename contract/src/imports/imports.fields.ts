@@ -44,6 +44,10 @@ export const missingReasons = {
   bookings: 'imports.bookingColumnMissing',
 } as const satisfies Record<ImportKind, string>
 
+/** What is worth knowing about a file as it is mapped. */
+export const fileNotices = (kind: ImportKind, mapping: Mapping): string[] =>
+  kind === 'sessions' && (mapping['Cost'] ?? '') === '' ? ['imports.costColumnMissing'] : []
+
 /** Whether a file cannot be read without a column for it, as the mapping stands. */
 export const isFieldRequired = (
   kind: ImportKind,

@@ -9,7 +9,7 @@ test('every state can be reached', () => {
 
 test('what has ended stays ended', () => {
   const ends: ImportState[] = ['IMPORTED', 'CANCELLED', 'FAILED']
-  const events: ImportEvent[] = ['check', 'checked', 'confirm', 'imported', 'cancel', 'fail']
+  const events: ImportEvent[] = ['chooseHeadings', 'check', 'ask', 'checked', 'confirm', 'imported', 'cancel', 'fail']
   for (const state of ends)
     expect(events.map((event) => stateAfter(importLifecycle, state, event))).toEqual(events.map(() => undefined))
 })

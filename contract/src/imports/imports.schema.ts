@@ -10,6 +10,8 @@ export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const dateOrders = ['DMY', 'MDY', 'YMD'] as const
+/** `AUTO`: found from the whole column in the dry run, which asks where both readings are possible. */
+export const dateOrderOptions = [...dateOrders, 'AUTO'] as const
 export const decimalSeparators = [',', '.'] as const
 export const amountUnits = ['CENTS', 'EUROS'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
@@ -18,7 +20,7 @@ export const ImportOptions = z.object({
   /** Zone of times without an offset at places that the file makes (R2); a place we know has its own (R1). */
   TimeZone: z.string().min(1).max(60),
   /** How dates such as 03/04/2026 are read; `2026-04-03` and `03.04.2026` say it themselves. */
-  DateOrder: z.enum(dateOrders),
+  DateOrder: z.enum(dateOrderOptions),
   /** Decides what `1.234` means; `12,50` and `12.50` say it themselves (R3). */
   DecimalSeparator: z.enum(decimalSeparators),
   /** Region of places and drivers that the file makes. */
@@ -36,6 +38,14 @@ export const ImportOptions = z.object({
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
 
+/** What the user must answer before a file is judged; an answer is the option of that name (R183). */
+export const importQuestions = ['dateOrder'] as const
+export type ImportQuestion = (typeof importQuestions)[number]
+
+/** A row of the file as it is, by its number in the file. */
+export const FileRow = z.object({ Row: z.number(), Cells: z.array(z.string()) })
+export type FileRow = z.infer<typeof FileRow>
+
 /** A place that rows come to. */
 export const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
 export type ImportPlace = z.infer<typeof ImportPlace>
@@ -48,11 +58,20 @@ export const Import = z
     State: z.enum(importStates),
     CreatedAt: Instant,
     OwnerName: z.string(),
+    /** The row that holds the headings, and the first rows of the file to choose another one from. */
+    HeadingRow: z.number(),
+    TopRows: z.array(FileRow),
     /** The file's headings and its first rows, for the mapping form. */
     Columns: z.array(z.string()),
     Sample: z.array(z.array(z.string())),
     /** Our fields in order, with what the guess or the user chose. */
     Fields: z.array(z.object({ Name: z.string(), IsRequired: z.boolean(), Column: z.string() })),
+    /** The mapping was taken from the last confirmed file with the same headings. */
+    IsMappingRemembered: z.boolean(),
+    /** The dry run waits for these answers; state UPLOADED. */
+    Questions: z.array(z.enum(importQuestions)),
+    /** Reason codes about the file as a whole, as it is mapped: `imports.costColumnMissing`. */
+    FileNotices: z.array(z.string()),
     Options: ImportOptions,
     /** 0 to 1 of the running step. */
     Progress: z.number(),

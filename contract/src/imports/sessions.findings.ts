@@ -15,6 +15,7 @@ export const sessionRejections = [
   'imports.phoneImpossible',
   'imports.costUnreadable',
   'imports.currencyUnknown',
+  'imports.currencyDiffers',
   'imports.paymentStatusUnknown',
   'imports.typeUnknown',
   'imports.textTooLong',

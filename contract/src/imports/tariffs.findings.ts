@@ -8,6 +8,7 @@ export const tariffRejections = [
   'imports.daysUnreadable',
   'imports.windowUnreadable',
   'imports.priceUnreadable',
+  'imports.currencyDiffers',
   'imports.freeMinutesUnreadable',
   'imports.windowsOverlap',
   'imports.tooManyPeriods',

@@ -35,10 +35,14 @@ const stageFile = async (ctx: StepContext, { row, run, tell }: { row: ImportRow;
     await tell(progress)
     if (isDue()) await announce(ctx.db, { topic: 'imports', id: row.id, placeId: 0 })
   }
-  await eachRow(ctx.ports.storage, { key: row.storage_key, fileName: row.file_name }, ({ line, cells, progress }) => {
-    batch.push(read({ line, cells }))
-    return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
-  })
+  await eachRow(
+    ctx.ports.storage,
+    { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row },
+    ({ line, cells, progress }) => {
+      batch.push(read({ line, cells }))
+      return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
+    },
+  )
   await flush(shareOfReading)
 }
 

@@ -23,7 +23,7 @@ export const runForget = async (ctx: StepContext): Promise<void> => {
       and state not in ('CHECKING', 'IMPORTING')`.execute(ctx.db)
   for (const { id, storage_key } of rows) {
     await sql`
-      update imports set sample = '[]', state = case when state in ('UPLOADED', 'CHECKED') then 'CANCELLED' else state end
+      update imports set sample = '[]', top_rows = '[]', state = case when state in ('UPLOADED', 'CHECKED') then 'CANCELLED' else state end
       where id = ${id}`.execute(ctx.db)
     await clearStaging(ctx.db, id)
     await ctx.ports.storage.remove(storage_key)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { fieldsOf, missingFields, missingReasons } from '@parkla/contract/imports/imports.fields.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
-import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
 import { reject, refuse } from '@parkla/contract/kit/verdict.ts'
@@ -16,11 +16,14 @@ import type { ImportContext } from './imports.context.ts'
 import { applyJob, checkJob } from './imports.jobs.ts'
 import type { Home } from './imports.kind.ts'
 import { kinds } from './imports.kinds.ts'
-import { findImport, lockImport, type ImportRow } from './imports.queries.ts'
-import { readHead, type FileHead } from './imports.reading.ts'
+import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
+import { headOf, readTop, type FileHead, type FileTop } from './imports.reading.ts'
+import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
+/** Rows among which the heading row can be chosen, and characters shown of their cells. */
+const [shownTopRows, shownCharacters] = [15, 100]
 
 const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   const regions = await db.selectFrom('regions').select(['code', 'time_zone']).orderBy('code').execute()
@@ -28,11 +31,31 @@ const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
 }
 
+/** Columns, mapping and options of a file whose headings are known; the mapping of an earlier such file is preferred. */
+const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { head: FileHead; home: Home }) => {
+  const { mapping, options } = kinds[kind].guess(head, home)
+  const remembered = await rememberedMapping(ctx.db, { kind, columns: head.headings })
+  return {
+    heading_row: head.headingRow,
+    columns: JSON.stringify(head.headings),
+    sample: JSON.stringify(head.rows.slice(0, sampleRows)),
+    mapping: JSON.stringify(remembered ?? mapping),
+    is_mapping_remembered: remembered !== undefined,
+    options: JSON.stringify(options),
+  }
+}
+
+const shownTop = ({ rows }: FileTop): FileRow[] =>
+  rows
+    .slice(0, shownTopRows)
+    .map(({ Row, Cells }) => ({ Row, Cells: Cells.map((cell) => cell.slice(0, shownCharacters).toWellFormed()) }))
+
 const save = async (
   ctx: ImportContext,
-  { file, key, head }: { file: Upload; key: string; head: FileHead },
+  { file, key, top }: { file: Upload; key: string; top: FileTop },
 ): Promise<Import> => {
-  const { mapping, options } = kinds[file.kind].guess(head, await homeOf(ctx.db, file.region ?? ''))
+  const head = headOf(top, top.rows[0]?.Row ?? 1)
+  const guess = await guessed(ctx, file.kind, { head, home: await homeOf(ctx.db, file.region ?? '') })
   return ctx.transaction(async (tx) => {
     const { id } = await tx
       .insertInto('imports')
@@ -42,10 +65,8 @@ const save = async (
         storage_key: key,
         state: 'UPLOADED',
         owner_id: ctx.actor?.id ?? null,
-        columns: JSON.stringify(head.headings),
-        sample: JSON.stringify(head.rows.slice(0, sampleRows)),
-        mapping: JSON.stringify(mapping),
-        options: JSON.stringify(options),
+        top_rows: JSON.stringify(shownTop(top)),
+        ...guess,
         created_at: ctx.now,
         updated_at: ctx.now,
       })
@@ -64,7 +85,7 @@ export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Im
   const key = `imports/${ctx.uuid()}`
   await ctx.ports.storage.putStream(key, file.bytes, 'application/octet-stream')
   try {
-    return await save(ctx, { file, key, head: await readHead(ctx.ports.storage, { key, fileName: file.fileName }) })
+    return await save(ctx, { file, key, top: await readTop(ctx.ports.storage, { key, fileName: file.fileName }) })
   } catch (error) {
     await ctx.ports.storage.remove(key)
     if (error instanceof SpreadsheetFailure) throw asRejection(error)
@@ -111,7 +132,7 @@ const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Pro
 }
 
 /** What a step shows while it runs: nothing of the one before. */
-const fresh = { progress: 0, is_cancel_wanted: false, run_id: null, error: '' }
+const fresh = { progress: 0, is_cancel_wanted: false, run_id: null, error: '', questions: '[]' }
 const nothingCounted = {
   rows_read: 0,
   rows_to_add: 0,
@@ -124,6 +145,29 @@ const nothingCounted = {
   reasons: '[]',
   first_start: null,
   last_start: null,
+}
+
+/** Takes another row of the file as its headings; what an earlier dry run found is discarded. */
+export const chooseHeadings = async (
+  ctx: ImportContext,
+  { id, HeadingRow }: { id: number; HeadingRow: number },
+): Promise<Import> => {
+  const { kind, storage_key: key, file_name: fileName, options } = await readImport(ctx.db, id)
+  const head = await readTop(ctx.ports.storage, { key, fileName })
+    .then((top) => headOf(top, HeadingRow))
+    .catch((error: unknown) => {
+      throw error instanceof SpreadsheetFailure ? asRejection(error) : error
+    })
+  const guess = await guessed(ctx, kind, { head, home: options })
+  return ctx.transaction(async (tx) => {
+    const row = await lockImport(tx, id)
+    insist(mayGo(row, 'chooseHeadings'))
+    await goTo(tx, row, 'chooseHeadings')
+      .set({ ...fresh, ...nothingCounted, ...guess, updated_at: ctx.now })
+      .execute()
+    await announce(tx, { topic: 'imports', id, placeId: 0 })
+    return findImport(tx, id)
+  })
 }
 
 /** Starts the dry run with this mapping; an earlier one of the same file is forgotten. */
@@ -154,6 +198,7 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
     await goTo(tx, row, 'confirm')
       .set({ ...fresh, updated_at: ctx.now })
       .execute()
+    await rememberMapping(tx, row, { mapping: row.mapping, now: ctx.now })
     const after = { rowsToAdd: row.rows_to_add }
     await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after, topic: 'imports' })
     await ctx.jobs.enqueue(tx, applyJob, { importId: id })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
+import { importKinds } from '@parkla/contract/imports/imports.kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { xlsxStream } from '../../kit/spreadsheet-write.ts'
@@ -13,7 +14,7 @@ const node = await openTestNode()
 const desk = await openDesk(node)
 afterAll(() => node.close())
 afterEach(() =>
-  sql`truncate sessions, import_rows, imports, places, clients, plates, client_plates, audit_events cascade`.execute(
+  sql`truncate import_mappings, sessions, import_rows, imports, places, clients, plates, client_plates, audit_events cascade`.execute(
     node.db,
   ),
 )
@@ -203,6 +204,56 @@ test('an import is told once, to people and in the audit trail', async () => {
     { fact: 'import.confirmed', owner_id: desk.admin.id },
     { fact: 'import.imported', owner_id: null },
   ])
+})
+
+describe('headings', () => {
+  const titled = `Garage report;;;;;\nMarch 2026;;;;;\n${file({})}`
+
+  test('another row is chosen: columns are guessed anew and rows below it are judged', async () => {
+    const { body } = await desk.upload(titled)
+    expect(body.TopRows.map(({ Row, Cells }) => [Row, Cells[0]])).toEqual([
+      [1, 'Garage report'],
+      [2, 'March 2026'],
+      [3, 'Place'],
+      [4, 'Sadama'],
+    ])
+    const chosen = await node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow: 3 }, { as: desk.admin })
+    expect(chosen.body).toMatchObject({ State: 'UPLOADED', HeadingRow: 3, Columns: headings })
+    const asked = { id: body.Id, Mapping: mappingOf(chosen.body), Options: chosen.body.Options }
+    await node.call(importsApi.check, asked, { as: desk.admin })
+    await node.settled()
+    expect(await desk.find(body.Id)).toMatchObject({ State: 'CHECKED', RowsRead: 1, RowsToAdd: 1 })
+  })
+
+  test('a row without rows below it is refused', async () => {
+    const { body } = await desk.upload(titled)
+    const answer = await node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow: 9 }, { as: desk.admin })
+    expect([answer.status, answer.body.Error]).toEqual([422, 'imports.emptyFile'])
+  })
+
+  test('a confirmed mapping is the initial one of the next file with these headings', async () => {
+    const swapped = { Driver: 'Plate', Plate: 'Driver' }
+    const { body } = await desk.upload(file({ Driver: '123ABC', Plate: 'D1' }))
+    const asked = { id: body.Id, Mapping: { ...mappingOf(body), ...swapped }, Options: body.Options }
+    await node.call(importsApi.check, asked, { as: desk.admin })
+    await node.settled()
+    expect((await desk.upload(file({}))).body.IsMappingRemembered).toBe(false)
+    await desk.confirm({ Id: body.Id })
+    const next = (await desk.upload(file({}).replace('Plate', ' PLATE '))).body
+    expect(next.IsMappingRemembered).toBe(true)
+    expect(mappingOf(next)).toMatchObject({ Driver: 'PLATE', Plate: 'Driver' })
+  })
+})
+
+test('a file of sessions without a cost column says so', async () => {
+  expect((await desk.upload(file({}))).body.FileNotices).toEqual(['imports.costColumnMissing'])
+  expect((await desk.upload(file({}).replace('Phone', 'Cost'))).body.FileNotices).toEqual([])
+})
+
+test.each(importKinds)('the template of %s is a workbook whose headings are guessed', async (kind) => {
+  const { bytes, headers } = await node.call(importsApi.template, { kind }, { as: desk.admin })
+  expect(headers['content-disposition']).toContain(`${kind}.xlsx`)
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
 })
 
 test('the list shows imports newest first', async () => {

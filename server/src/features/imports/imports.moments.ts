@@ -1,7 +1,7 @@
-import type { dateOrders } from '@parkla/contract/imports/imports.schema.ts'
+import type { dateOrderOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { localToInstant, parseLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 
-export type DateOrder = (typeof dateOrders)[number]
+export type DateOrder = (typeof dateOrderOptions)[number]
 
 /** A time of day. */
 export type ClockTime = { hour: number; minute: number }
@@ -52,7 +52,7 @@ const fromSerial = (text: string): LocalDateTime | undefined => {
 
 const inOrder = (order: DateOrder, parts: readonly [number, number, number]): [number, number, number] => {
   if (order === 'YMD') return [...parts]
-  return order === 'DMY' ? [parts[2], parts[1], parts[0]] : [parts[2], parts[0], parts[1]]
+  return order === 'MDY' ? [parts[2], parts[0], parts[1]] : [parts[2], parts[1], parts[0]]
 }
 
 const orderOf = (groups: readonly string[], asked: DateOrder): DateOrder => {

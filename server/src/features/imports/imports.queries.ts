@@ -1,4 +1,4 @@
-import { fieldsOf, isFieldRequired } from '@parkla/contract/imports/imports.fields.ts'
+import { fieldsOf, fileNotices, isFieldRequired } from '@parkla/contract/imports/imports.fields.ts'
 import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/imports.findings.ts'
 import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
@@ -26,6 +26,7 @@ export type ImportRow = {
   storage_key: string
   /** Who sent the file; null at a terminal. */
   owner_id: number | null
+  heading_row: number
   columns: string[]
   mapping: ColumnMapping
   options: ImportOptions
@@ -34,12 +35,13 @@ export type ImportRow = {
   rows_to_add: number
 }
 
-type StoredImport = Omit<Import, 'Fields'> & { Mapping: ColumnMapping }
+type StoredImport = Omit<Import, 'Fields' | 'FileNotices'> & { Mapping: ColumnMapping }
 
 const wireColumns = sql`
   i.id as "Id", i.kind as "Kind", i.file_name as "FileName", i.state as "State", i.created_at as "CreatedAt",
   coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns", i.sample as "Sample",
-  i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
+  i.heading_row as "HeadingRow", i.top_rows as "TopRows", i.is_mapping_remembered as "IsMappingRemembered",
+  i.questions as "Questions", i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
   i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
   i.rows_implausible as "RowsImplausible",
   i.reasons as "Reasons", i.places_to_add as "PlacesToAdd", i.places as "Places",
@@ -62,6 +64,7 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
       IsRequired: isFieldRequired(stored.Kind, Name, { mapping: Mapping, told: Options }),
       Column: Mapping[Name] ?? '',
     })),
+    FileNotices: fileNotices(stored.Kind, Mapping),
     Reasons: stored.Reasons.map(({ Reason, Count }) => ({
       Reason,
       Count,
@@ -92,7 +95,7 @@ export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
   return withFields(found(rows[0]))
 }
 
-const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
+const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, heading_row, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
 
 export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)

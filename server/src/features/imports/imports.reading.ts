@@ -1,3 +1,4 @@
+import type { FileRow } from '@parkla/contract/imports/imports.schema.ts'
 import { openSpreadsheet, type Spreadsheet } from '../../kit/spreadsheet-read.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
 import { Rejection } from '../../kit/errors.ts'
@@ -6,14 +7,18 @@ import type { StoragePort } from '../../ports/storage.port.ts'
 import { distinctHeadings } from './imports.mapping.ts'
 
 const mostColumns = 200
-/** Enough to tell how dates and amounts are written. */
-const headRows = 300
+/** Enough to guess how dates and amounts are written. */
+const topRows = 300
 
 export type StoredUpload = { key: string; fileName: string }
 
-export type FileHead = { headings: string[]; rows: string[][] }
+/** Rows of the beginning of a file; `isWhole`: the file has no more. */
+export type FileTop = { rows: readonly FileRow[]; isWhole: boolean }
 
-/** Runs `use` with the stored file opened as a table; its temporary copy is gone afterwards. */
+/** Headings and the rows below them. */
+export type FileHead = { headingRow: number; headings: string[]; rows: string[][]; isWhole: boolean }
+
+/** Runs `use` with the stored file opened as a table; its temporary copy is removed afterwards. */
 const withSpreadsheet = async <Result>(
   storage: StoragePort,
   { key, fileName }: StoredUpload,
@@ -29,30 +34,34 @@ const withSpreadsheet = async <Result>(
   }
 }
 
-/** What databases refuse in a text, and workbooks can hold: NUL and halves of characters. */
+/** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
 const cleaned = (cells: readonly string[]): string[] => cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))
 
-/** Headings, which are the first row that is not empty, and the rows after them that a guess needs. */
-export const readHead = (storage: StoragePort, file: StoredUpload): Promise<FileHead> =>
+export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileTop> =>
   withSpreadsheet(storage, file, async (sheet) => {
-    let headings: string[] | undefined
-    const rows: string[][] = []
-    for await (const { cells } of sheet.rows()) {
+    const rows: FileRow[] = []
+    for await (const { rowNumber, cells } of sheet.rows()) {
       if (cells.length > mostColumns) throw new Rejection(422, 'imports.tooManyColumns')
-      if (headings) rows.push(cleaned(cells))
-      else headings = distinctHeadings(cleaned(cells))
-      if (rows.length >= headRows) break
+      rows.push({ Row: rowNumber, Cells: cleaned(cells) })
+      if (rows.length > topRows) return { rows, isWhole: false }
     }
-    if (!headings || rows.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'No rows below the headings')
-    return { headings, rows }
+    return { rows, isWhole: true }
   })
+
+/** The table below a row of headings. @throws SpreadsheetFailure when there is no row below it */
+export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead => {
+  const at = rows.findIndex(({ Row }) => Row === headingRow)
+  const [top, ...below] = at < 0 ? [] : rows.slice(at)
+  if (!top || below.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'No rows below the headings')
+  return { headingRow, headings: distinctHeadings(top.Cells), rows: below.map(({ Cells }) => Cells), isWhole }
+}
 
 export type DataRow = { line: number; cells: string[]; progress: number }
 
-/** Room for what a progress cannot know before the end is read. */
+/** Progress before the end is read. */
 const almost = 0.99
 
-/** How much of the file the rows so far make up: exact for texts, a guess by the usual packing for workbooks. */
+/** Share of the file read so far: exact for texts, estimated by the usual compression for workbooks. */
 const progressOf = (sheet: Spreadsheet) => {
   const total = sheet.format.kind === 'csv' ? sheet.bytes : sheet.bytes * 7
   let read = 0
@@ -62,18 +71,19 @@ const progressOf = (sheet: Spreadsheet) => {
   }
 }
 
-/** Gives each row below the headings to `take`, one after the other, in memory that does not grow. */
+/** Passes each row below the headings to `take` in turn, in constant memory; `false` from `take` ends the reading. */
 export const eachRow = (
   storage: StoragePort,
-  file: StoredUpload,
-  take: (row: DataRow) => Promise<void> | undefined,
+  { headingRow, ...file }: StoredUpload & { headingRow: number },
+  take: (row: DataRow) => Promise<void> | false | undefined,
 ): Promise<void> =>
   withSpreadsheet(storage, file, async (sheet) => {
     const progress = progressOf(sheet)
-    let isBelowHeadings = false
     for await (const row of sheet.rows()) {
       const share = progress(row)
-      if (isBelowHeadings) await take({ line: row.rowNumber, cells: cleaned(row.cells), progress: share })
-      isBelowHeadings = true
+      if (row.rowNumber <= headingRow) continue
+      const taken = take({ line: row.rowNumber, cells: cleaned(row.cells), progress: share })
+      if (taken === false) return
+      await taken
     }
   })

@@ -4,7 +4,8 @@ import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
 import type { Context } from '../../kit/context.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { bind } from '../../kit/routes.ts'
-import { cancelImport, checkImport, confirmImport, uploadImport } from './imports.commands.ts'
+import { importTemplate } from './import-template.ts'
+import { cancelImport, checkImport, chooseHeadings, confirmImport, uploadImport } from './imports.commands.ts'
 import { findImport, importSeenBy, listImports, listRows } from './imports.queries.ts'
 import { rejectsFile } from './imports.rejects-file.ts'
 
@@ -22,6 +23,11 @@ export const importsRoutes = bind(importsApi, {
     return uploadImport(ctx, { ...file, bytes: body, region: ctx.actor.region })
   },
   find: ofSeen((ctx, { id }) => findImport(ctx.db, id)),
+  chooseHeadings: ofSeen(chooseHeadings),
+  template: async (ctx, { kind }) => {
+    insist(mayImport(ctx.actor, kind))
+    return importTemplate(kind)
+  },
   check: ofSeen(checkImport),
   rows: ofSeen((ctx, page) => listRows(ctx.db, page)),
   rejectsFile: ofSeen((ctx, { id }) => rejectsFile(ctx, id)),
