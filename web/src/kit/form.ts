@@ -22,6 +22,19 @@ export const checkedBy =
     )
   }
 
+/** The record was saved by another user since it was read (R8). */
+export type Conflict = { text: string; reload: () => void; overwrite: () => void }
+
+/** What `<RecordForm>` and `<RecordDialog>` need of a form. */
+export type FormState = {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  isSending: boolean
+  failure?: string | undefined
+  conflict?: Conflict | undefined
+  /** Whether closing would lose input. */
+  isUnsaved?: () => boolean
+}
+
 export type FormOptions<Values, Answer> = {
   initial: Values
   /** Wrong fields and their texts, before anything is sent. */
@@ -36,9 +49,9 @@ export type FormOptions<Values, Answer> = {
 }
 
 /**
- * A form that keeps its input through any failure. `form.field('Email')` goes into an input, `form.onSubmit` into
- * `<form>`, `form.failure` into `<FormFailure>`; the server's `Fields` appear beside their inputs (R11). Names of fields
- * are those of the wire.
+ * A form that keeps its input through any failure. `form.field('Email')` goes into an input, the form into
+ * `<RecordDialog>` or `<RecordForm>`; the server's `Fields` appear beside their inputs (R11). Names of fields are those of
+ * the wire.
  */
 export const useForm = <Values extends Record<string, unknown>, Answer>(options: FormOptions<Values, Answer>) => {
   const { initial, check, send, onDone, onFailure, isGuarded = true } = options
@@ -86,5 +99,6 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
       (errors) => focusFirst(Object.keys(errors)),
     )(event)
 
-  return { ...form, field: form.getInputProps, onSubmit, isSending, failure }
+  const isUnsaved = (): boolean => isGuarded && form.isDirty()
+  return { ...form, field: form.getInputProps, onSubmit, isSending, failure, isUnsaved }
 }

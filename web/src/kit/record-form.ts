@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { isChangedMeanwhile } from './api-error.ts'
-import { useForm, type FormOptions } from './form.ts'
+import { useForm, type Conflict, type FormOptions } from './form.ts'
 import { failureText, snackbar } from './snackbar.ts'
 
 type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
@@ -20,15 +20,15 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
 }
 
 /**
- * The form of a record that others change too, with the version it began from (R8). Whatever they do, what was typed stays;
- * its reader takes theirs (`reload`) or saves over it (`overwrite`), shown by `<ConflictAlert>`.
+ * The form of a record that several users edit, with the version it began from (R8). After a conflict the input stays, and
+ * the user loads the newest version (`reload`) or saves over it (`overwrite`).
  */
 export const useRecordForm = <Values extends Record<string, unknown>, Answer, Stored, Version>(
   options: RecordFormOptions<Values, Answer, Stored, Version>,
 ) => {
   const { stored, valuesOf, versionOf, readNewest, send, onDone, onGone, onFailure, ...rest } = options
   const version = useRef<Version | undefined>(versionOf(stored))
-  const [conflict, setConflict] = useState<string>()
+  const [conflictText, setConflict] = useState<string>()
   const form = useForm<Values, Answer>({
     ...rest,
     initial: valuesOf(stored),
@@ -43,7 +43,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Answer, St
       return true
     },
   })
-  /** Goes on from this state of the record. */
+  /** Replaces the values and the version by those of `newest`. */
   const take = (newest: Stored): void => {
     version.current = versionOf(newest)
     setConflict(undefined)
@@ -64,5 +64,7 @@ export const useRecordForm = <Values extends Record<string, unknown>, Answer, St
     version.current = undefined
     form.onSubmit()
   }
-  return { form, version, conflict, take, reload, overwrite }
+  const conflict: Conflict | undefined =
+    conflictText === undefined ? undefined : { text: conflictText, reload: () => void reload(), overwrite }
+  return { form: { ...form, conflict }, version, take }
 }

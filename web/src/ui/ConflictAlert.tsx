@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import type { Conflict } from '../kit/form.ts'
 import { useT } from '../kit/phrases.ts'
 
-type ConflictAlertProps = { text: string; onReload: () => void; onOverwrite: () => void }
-
-/** Somebody was faster: theirs or mine, and what was typed stays until that is decided (R8). */
-export const ConflictAlert = ({ text, onReload, onOverwrite }: ConflictAlertProps) => {
+/** Another user saved the record first: load their version or overwrite it; the input stays until then (R8). */
+export const ConflictAlert = ({ conflict: { text, reload, overwrite } }: { conflict: Conflict }) => {
   const t = useT()
   return (
     <Alert color="orange" role="alert">
@@ -14,10 +13,10 @@ export const ConflictAlert = ({ text, onReload, onOverwrite }: ConflictAlertProp
         </Text>
         {text}
         <Group gap="xs">
-          <Button variant="default" size="xs" onClick={onReload}>
+          <Button variant="default" size="xs" onClick={reload}>
             {t(($) => $.ui.conflict.reload)}
           </Button>
-          <Button size="xs" onClick={onOverwrite}>
+          <Button size="xs" onClick={overwrite}>
             {t(($) => $.ui.conflict.overwrite)}
           </Button>
         </Group>

@@ -1,18 +1,37 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useT } from '../kit/phrases.ts'
+import { useNetwork } from '../kit/online.ts'
 
-type FormButtonsProps = { onCancel: () => void; isSending: boolean; isDisabled?: boolean; children: ReactNode }
+type FormButtonsProps = {
+  isSending: boolean
+  isDisabled?: boolean | undefined
+  isDangerous?: boolean | undefined
+  icon?: ReactNode
+  /** The button beside it: cancel, undo. */
+  cancel?: ReactNode
+  children: ReactNode
+}
 
-/** The last row of a dialog's form: away without saving, and its submit button. */
-export const FormButtons = ({ onCancel, isSending, isDisabled = false, children }: FormButtonsProps) => {
-  const t = useT()
+/** The last row of a form with its submit button, which waits for the answer and for the network: writes are not queued (R34). */
+export const FormButtons = ({
+  isSending,
+  isDisabled = false,
+  isDangerous,
+  icon,
+  cancel,
+  children,
+}: FormButtonsProps) => {
+  const { isOnline } = useNetwork()
   return (
     <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onCancel}>
-        {t(($) => $.ui.cancel)}
-      </Button>
-      <Button type="submit" loading={isSending} disabled={isDisabled}>
+      {cancel}
+      <Button
+        type="submit"
+        color={isDangerous ? 'red' : undefined}
+        leftSection={icon}
+        loading={isSending}
+        disabled={isDisabled || !isOnline}
+      >
         {children}
       </Button>
     </Group>

@@ -1,21 +1,18 @@
-import { Skeleton, Stack, Textarea, Timeline } from '@mantine/core'
+import { Skeleton, Textarea, Timeline } from '@mantine/core'
 import { NoteAlarm, type AlarmAct } from '@parkla/contract/alarms/alarms.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { useFormat } from '../../kit/format.ts'
-import { mayLose } from '../../kit/leave-guard.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { useUser } from '../../kit/session.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import classes from './AlarmDialog.module.css'
 import { alarms } from './alarms.api.ts'
 import { alarmLabel } from './alarms.texts.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 const useNoteForm = (id: number) => {
   const t = useT()
@@ -68,27 +65,20 @@ const History = ({ id }: { id: number }) => {
   )
 }
 
-/** What happened to an alarm, and a word for whoever looks next. */
+/** The history of an alarm, and a note for the next operator. */
 export const AlarmDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const t = useT()
   const form = useNoteForm(id)
-  const close = async (): Promise<void> => {
-    if (!form.isDirty() || (await mayLose())) onClose()
-  }
   return (
-    <Dialog opened onClose={() => void close()} title={t(($) => $.alarms.history.title)} size="lg">
-      <Stack gap="lg">
-        <History id={id} />
-        <form onSubmit={form.onSubmit} noValidate>
-          <Stack gap="sm">
-            <Textarea label={t(($) => $.alarms.note.label)} autosize minRows={2} {...form.field('Text')} />
-            <FormFailure text={form.failure} />
-            <FormButtons onCancel={() => void close()} isSending={form.isSending}>
-              {t(($) => $.alarms.note.add)}
-            </FormButtons>
-          </Stack>
-        </form>
-      </Stack>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={t(($) => $.alarms.history.title)}
+      size="lg"
+      submit={t(($) => $.alarms.note.add)}
+      onClose={onClose}
+    >
+      <History id={id} />
+      <Textarea label={t(($) => $.alarms.note.label)} autosize minRows={2} {...form.field('Text')} />
+    </RecordDialog>
   )
 }

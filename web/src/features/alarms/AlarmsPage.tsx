@@ -3,16 +3,16 @@ import { alarmStates } from '@parkla/contract/alarms/alarms.lifecycle.ts'
 import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { IconX } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { AlarmGroup } from './AlarmGroup.tsx'
-import { AlarmsSearch } from './alarms.search.ts'
+import { AlarmsSearch, noFilters } from './alarms.search.ts'
 import { kindText } from './alarms.texts.ts'
 import { DigestSwitch } from './DigestSwitch.tsx'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
 
 const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
 
@@ -22,11 +22,10 @@ const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date
 const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }) => {
   const t = useT()
   const any = { value: '', label: t(($) => $.alarms.filter.any) }
-  const isFiltered = search.kind !== '' || search.place !== 0
   return (
     <Filters
       label={t(($) => $.alarms.filter.title)}
-      onClear={isFiltered ? () => change({ kind: '', place: 0 }) : undefined}
+      onClear={isChanged(search, noFilters) ? () => change(noFilters) : undefined}
     >
       <NativeSelect
         label={t(($) => $.alarms.filter.kind)}
@@ -52,9 +51,7 @@ const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: P
 export const AlarmsPage = () => {
   const t = useT()
   const { timeZone } = useUser()
-  const navigate = useNavigate({ from: '/alarms' })
-  const search = useSearch({ from: '/alarms' })
-  const change = (to: Partial<AlarmsSearch>) => void navigate({ search: (before) => ({ ...before, ...to }) })
+  const { search, change } = useSearchState(AlarmsSearch)
   const filters = { kind: search.kind, place: search.place }
   return (
     <Stack gap="md">

@@ -9,7 +9,6 @@ import { queryOf } from '../../kit/query.ts'
 import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { BookingDialogMine } from './BookingDialogMine.tsx'
 import { BookingDialogPerson } from './BookingDialogPerson.tsx'
@@ -22,6 +21,7 @@ import classes from './BookingDialog.module.css'
 import { termOf } from './bookings.form.ts'
 import { useBookingForm, type BookingForm } from './useBookingForm.ts'
 import type { BookingFormOptions } from './useBookingRecord.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 /** D1 §2. */
 const widthPx = 600
@@ -62,26 +62,20 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
   )
 }
 
-/** What stands between the fields and the booking: theirs or mine, a question, a refusal. */
+/** A conflict, a question to confirm, or a failure. */
 const Obstacles = ({ booking }: { booking: BookingForm }) => {
   const { form, conflict, doubt, doubts, mine } = booking
   const place = useRef<HTMLDivElement>(null)
-  const said = [conflict, doubt?.text, form.failure, ...Object.keys(mine)].join('')
+  const shown = [conflict?.text, doubt?.text, form.failure, ...Object.keys(mine)].join('')
   // On a phone it would appear below the edge of the screen.
   useEffect(() => {
-    if (said !== '') place.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
-  if (said === '') return null
+    if (shown !== '') place.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  if (shown === '') return null
   return (
     <Stack gap="sm" ref={place}>
       <BookingDialogMine booking={booking} />
-      {conflict === undefined ? null : (
-        <ConflictAlert
-          text={conflict}
-          onReload={() => void booking.reload()}
-          onOverwrite={() => void booking.overwrite()}
-        />
-      )}
+      {conflict === undefined ? null : <ConflictAlert conflict={conflict} />}
       {doubt === undefined ? null : (
         <BookingDialogQuestion
           text={doubt.text}
@@ -99,24 +93,35 @@ const BookingEditor = (options: BookingFormOptions) => {
   const t = useT()
   const booking = useBookingForm(options)
   const { onClose } = options
-  return (
-    <form onSubmit={booking.form.onSubmit} noValidate className={classes.form}>
-      <Stack gap="sm">
-        <Fields booking={booking} />
-        <Obstacles booking={booking} />
-        {booking.isReadOnly ? (
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.ui.close)}
-            </Button>
-          </Group>
-        ) : (
-          <FormButtons onCancel={onClose} isSending={booking.form.isSending} isDisabled={!booking.isReady}>
-            {t(($) => $.bookings.dialog.save)}
-          </FormButtons>
-        )}
+  const content = (
+    <>
+      <Fields booking={booking} />
+      <Obstacles booking={booking} />
+    </>
+  )
+  const leave = (label: string) => (
+    <Button variant="default" onClick={onClose}>
+      {label}
+    </Button>
+  )
+  if (booking.isReadOnly)
+    return (
+      <Stack gap="sm" className={classes.form}>
+        {content}
+        <Group justify="flex-end">{leave(t(($) => $.ui.close))}</Group>
       </Stack>
-    </form>
+    )
+  const { onSubmit, isSending } = booking.form
+  return (
+    <RecordForm
+      form={{ onSubmit, isSending }}
+      submit={t(($) => $.bookings.dialog.save)}
+      isDisabled={!booking.isReady}
+      cancel={leave(t(($) => $.ui.cancel))}
+      className={classes.form}
+    >
+      {content}
+    </RecordForm>
   )
 }
 

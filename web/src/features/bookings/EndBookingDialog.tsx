@@ -8,11 +8,10 @@ import { formatMoney, useFormat } from '../../kit/format.ts'
 import { useNow } from '../../kit/now.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { bookings } from './bookings.api.ts'
 import { priceMoment } from './bookings.moments.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: () => void }
 
@@ -80,28 +79,27 @@ export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogPr
     if (await run({ bookingId: ID, UpdatedAt, IsPricedAnew: price === 'anew' })) onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $.bookings.end.title)}>
-      <form
-        onSubmit={(event) => {
+    <RecordDialog
+      form={{
+        onSubmit: (event) => {
           event.preventDefault()
           void end()
-        }}
-      >
-        <Stack gap="md">
-          <Text size="sm">
-            {text(($) => $.bookings.end.text, {
-              plate: displayPlate(booking.LicensePlate),
-              end: moment(booking.EndTime, place.TimeZone),
-            })}
-          </Text>
-          {place.ShouldCalculateCost ? (
-            <PriceQuestion place={place} booking={booking} value={price} onChange={setPrice} />
-          ) : null}
-          <FormButtons onCancel={onClose} isSending={isRunning}>
-            {text(($) => $.bookings.action.end)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+        },
+        isSending: isRunning,
+      }}
+      title={text(($) => $.bookings.end.title)}
+      submit={text(($) => $.bookings.action.end)}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {text(($) => $.bookings.end.text, {
+          plate: displayPlate(booking.LicensePlate),
+          end: moment(booking.EndTime, place.TimeZone),
+        })}
+      </Text>
+      {place.ShouldCalculateCost ? (
+        <PriceQuestion place={place} booking={booking} value={price} onChange={setPrice} />
+      ) : null}
+    </RecordDialog>
   )
 }

@@ -111,17 +111,17 @@ export const useBookingRecord = (options: BookingFormOptions) => {
       return false
     }
   }
-  return {
-    ...record,
-    base,
-    mine,
-    setMine,
-    /** Theirs; what was typed into the same fields stays beside them. */
-    reload: async (): Promise<void> => void (await goOn((merged) => merged)),
-    /** What was changed here goes over theirs; what was not stays as they left it. */
-    overwrite: async (): Promise<void> => {
-      const isRead = await goOn(({ values, mine: changed }) => ({ values: { ...values, ...changed }, mine: {} }))
-      if (isRead) form.onSubmit()
-    },
+  /** Takes the stored values; the user's input stays beside the fields it differs in. */
+  const reload = (): Promise<boolean> => goOn((merged) => merged)
+  /** Saves the user's changes over the stored values; fields they did not change keep the stored values. */
+  const overwrite = async (): Promise<void> => {
+    const isRead = await goOn(({ values, mine: changed }) => ({ values: { ...values, ...changed }, mine: {} }))
+    if (isRead) form.onSubmit()
   }
+  const conflict = form.conflict && {
+    text: form.conflict.text,
+    reload: () => void reload(),
+    overwrite: () => void overwrite(),
+  }
+  return { ...record, base, mine, setMine, conflict }
 }

@@ -1,17 +1,16 @@
 import { clientLanguages, SaveClient, type Client } from '@parkla/contract/clients/clients.schema.ts'
 import { normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { Button, Group, Select, SimpleGrid, Stack, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, SimpleGrid, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { clients } from './clients.api.ts'
 import { languageName } from './clients.texts.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = Omit<SaveClient, 'UpdatedAt'>
 
@@ -112,28 +111,23 @@ const OtherFields = ({ form }: { form: Fields }) => {
   )
 }
 
-/** Changes who a client is (R80); keeps what was typed through any failure. */
+/** Edits a client's details (R80). */
 export const ClientForm = ({ client }: { client: Client }) => {
   const t = useT()
-  const { form, conflict, reload, overwrite, isDirty } = useClientForm(client)
+  const { form, isDirty } = useClientForm(client)
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack>
-        <WhoFields form={form} />
-        <OtherFields form={form} />
-        {conflict === undefined ? null : (
-          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-        )}
-        <FormFailure text={form.failure} />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
-            {t(($) => $.clients.undo)}
-          </Button>
-          <Button type="submit" disabled={!isDirty} loading={form.isSending}>
-            {t(($) => $.clients.save)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      form={form}
+      submit={t(($) => $.clients.save)}
+      isDisabled={!isDirty}
+      cancel={
+        <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
+          {t(($) => $.clients.undo)}
+        </Button>
+      }
+    >
+      <WhoFields form={form} />
+      <OtherFields form={form} />
+    </RecordForm>
   )
 }

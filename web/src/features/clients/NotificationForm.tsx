@@ -5,14 +5,14 @@ import {
   SendNotification,
   type Client,
 } from '@parkla/contract/clients/clients.schema.ts'
-import { Button, Card, Group, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Card, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { checkedBy, useForm } from '../../kit/form.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { clients } from './clients.api.ts'
 import { languageName } from './clients.texts.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 const useNotificationForm = (client: Client) => {
   const t = useT()
@@ -87,20 +87,12 @@ export const NotificationForm = ({ client }: { client: Client }) => {
   const form = useNotificationForm(client)
   const isReachable = mayNotifyClient(user, client, form.getValues().Channel).ok
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack>
-        <Channels client={client} form={form} />
-        <Text size="sm">{t(($) => $.clients.message.writeIn, { language: languageName(client.Language) })}</Text>
-        <TextInput label={t(($) => $.clients.message.titleField)} {...form.field('Title')} />
-        <Textarea label={t(($) => $.clients.message.body)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
-        <Preview client={client} form={form} />
-        <FormFailure text={form.failure} />
-        <Group justify="flex-end">
-          <Button type="submit" disabled={!isReachable} loading={form.isSending}>
-            {t(($) => $.clients.message.send)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm form={form} submit={t(($) => $.clients.message.send)} isDisabled={!isReachable}>
+      <Channels client={client} form={form} />
+      <Text size="sm">{t(($) => $.clients.message.writeIn, { language: languageName(client.Language) })}</Text>
+      <TextInput label={t(($) => $.clients.message.titleField)} {...form.field('Title')} />
+      <Textarea label={t(($) => $.clients.message.body)} autosize minRows={5} maxRows={14} {...form.field('Body')} />
+      <Preview client={client} form={form} />
+    </RecordForm>
   )
 }

@@ -1,16 +1,15 @@
 import { mayPayDebts, totalsByCurrency } from '@parkla/contract/clients/clients.policy.ts'
 import { PayDebts, settlementMethods, type Client } from '@parkla/contract/clients/clients.schema.ts'
-import { Button, Fieldset, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Fieldset, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { checkedBy, useForm } from '../../kit/form.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { clients } from './clients.api.ts'
 import { sumsText } from './clients.texts.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 const blank: PayDebts = { Method: 'BANK', Reference: '', Note: '' }
 
@@ -44,39 +43,35 @@ const usePayDebts = (client: Client) => {
 export const PayDebtsForm = ({ client }: { client: Client }) => {
   const t = useT()
   const user = useUser()
-  const { isOnline } = useNetwork()
   const { form, ask } = usePayDebts(client)
   const verdict = mayPayDebts(user, client)
   const methods = settlementMethods.map((value) => ({ value, label: t(($) => $.clients.debts.methods[value]) }))
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-      noValidate
-    >
-      <Fieldset legend={t(($) => $.clients.debts.payTitle)} disabled={!verdict.ok}>
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {verdict.ok ? t(($) => $.clients.debts.explanation) : reasonText(verdict)}
-          </Text>
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <Select
-              label={t(($) => $.clients.debts.method)}
-              data={methods}
-              allowDeselect={false}
-              {...form.field('Method')}
-            />
-            <TextInput label={t(($) => $.clients.debts.reference)} autoComplete="off" {...form.field('Reference')} />
-          </SimpleGrid>
-          <TextInput label={t(($) => $.clients.debts.note)} autoComplete="off" {...form.field('Note')} />
-          <FormFailure text={form.failure} />
-          <Button type="submit" disabled={!isOnline} loading={form.isSending} style={{ alignSelf: 'flex-end' }}>
-            {t(($) => $.clients.debts.pay)}
-          </Button>
-        </Stack>
-      </Fieldset>
-    </form>
+    <Fieldset legend={t(($) => $.clients.debts.payTitle)} disabled={!verdict.ok}>
+      <RecordForm
+        form={{
+          ...form,
+          onSubmit: (event) => {
+            event.preventDefault()
+            void ask()
+          },
+        }}
+        submit={t(($) => $.clients.debts.pay)}
+      >
+        <Text size="sm" c="dimmed">
+          {verdict.ok ? t(($) => $.clients.debts.explanation) : reasonText(verdict)}
+        </Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label={t(($) => $.clients.debts.method)}
+            data={methods}
+            allowDeselect={false}
+            {...form.field('Method')}
+          />
+          <TextInput label={t(($) => $.clients.debts.reference)} autoComplete="off" {...form.field('Reference')} />
+        </SimpleGrid>
+        <TextInput label={t(($) => $.clients.debts.note)} autoComplete="off" {...form.field('Note')} />
+      </RecordForm>
+    </Fieldset>
   )
 }

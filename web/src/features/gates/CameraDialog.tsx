@@ -1,21 +1,16 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { AddCamera, type Camera, type GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy } from '../../kit/form.ts'
-import { mayLose } from '../../kit/leave-guard.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gates } from './gates.api.ts'
 import { controllerName, gateName } from './gates.texts.ts'
 import type { DeviceKey } from './KeyDialog.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type CameraDialogProps = {
   placeId: number
@@ -83,36 +78,26 @@ const useGateOptions = (controllers: readonly GateController[]) => {
   return [{ value: '', label: text(($) => $.gates.camera.noGate) }, ...options]
 }
 
-/** Adds or changes a camera and the gate that it looks at; keeps what was typed through any failure (R8). */
+/** Adds or changes a camera and the gate that it looks at. */
 export const CameraDialog = (props: CameraDialogProps) => {
   const text = useT()
-  const { isOnline } = useNetwork()
-  const { form, conflict, reload, overwrite } = useCameraForm(props)
+  const { form } = useCameraForm(props)
   const gateOptions = useGateOptions(props.controllers)
-  const close = async (): Promise<void> => {
-    if (!form.isDirty() || (await mayLose())) props.onClose()
-  }
   const title = props.camera ? text(($) => $.gates.camera.editTitle) : text(($) => $.gates.camera.addTitle)
   return (
-    <Dialog opened onClose={() => void close()} title={title}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />
-          <NativeSelect
-            label={text(($) => $.gates.form.direction)}
-            data={directions.map((value) => ({ value, label: text(($) => $.gates.direction[value]) }))}
-            {...form.field('Direction')}
-          />
-          <NativeSelect label={text(($) => $.gates.camera.gate)} data={gateOptions} {...form.field('GateId')} />
-          {conflict === undefined ? null : (
-            <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-          )}
-          <FormFailure text={form.failure} />
-          <FormButtons onCancel={() => void close()} isSending={form.isSending} isDisabled={!isOnline}>
-            {props.camera ? text(($) => $.gates.form.save) : text(($) => $.gates.camera.add)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={title}
+      submit={props.camera ? text(($) => $.gates.form.save) : text(($) => $.gates.camera.add)}
+      onClose={props.onClose}
+    >
+      <DeviceFields name={form.field('CameraId')} description={form.field('Description')} />
+      <NativeSelect
+        label={text(($) => $.gates.form.direction)}
+        data={directions.map((value) => ({ value, label: text(($) => $.gates.direction[value]) }))}
+        {...form.field('Direction')}
+      />
+      <NativeSelect label={text(($) => $.gates.camera.gate)} data={gateOptions} {...form.field('GateId')} />
+    </RecordDialog>
   )
 }

@@ -1,23 +1,18 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid } from '@mantine/core'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { mayLose } from '../../kit/leave-guard.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FigureField } from '../../ui/FigureField.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { DeviceFields } from './DeviceFields.tsx'
 import { gates } from './gates.api.ts'
 import { check, inputOf, valuesOf, type ControllerValues } from './gates.form.ts'
 import { GatesFields, type ControllerForm } from './GatesFields.tsx'
 import type { DeviceKey } from './KeyDialog.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type ControllerDialogProps = {
   placeId: number
@@ -89,33 +84,19 @@ const Fields = ({ form }: { form: ControllerForm }) => {
   )
 }
 
-/** Adds or changes a controller and its gates; keeps what was typed through any failure (R8, R165). */
+/** Adds or changes a controller and its gates (R165). */
 export const ControllerDialog = (props: ControllerDialogProps) => {
   const text = useT()
-  const { isOnline } = useNetwork()
-  const { form, conflict, reload, overwrite } = useControllerForm(props)
-  const close = async (): Promise<void> => {
-    if (!form.isDirty() || (await mayLose())) props.onClose()
-  }
+  const { form } = useControllerForm(props)
   return (
-    <Dialog
-      opened
-      onClose={() => void close()}
+    <RecordDialog
+      form={form}
       size="lg"
       title={props.controller ? text(($) => $.gates.form.editTitle) : text(($) => $.gates.form.addTitle)}
+      submit={props.controller ? text(($) => $.gates.form.save) : text(($) => $.gates.form.add)}
+      onClose={props.onClose}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <Fields form={form} />
-          {conflict === undefined ? null : (
-            <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-          )}
-          <FormFailure text={form.failure} />
-          <FormButtons onCancel={() => void close()} isSending={form.isSending} isDisabled={!isOnline}>
-            {props.controller ? text(($) => $.gates.form.save) : text(($) => $.gates.form.add)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+      <Fields form={form} />
+    </RecordDialog>
   )
 }

@@ -4,13 +4,12 @@ import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import { useState, type FormEvent } from 'react'
 import { useNetwork } from '../../kit/online.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { firstOwnEnd, keepOpenChoices, keepOpenEnd, type KeepOpenChoice } from './gates.keep-open.ts'
 import { gateName } from './gates.texts.ts'
 import type { GateDialogProps } from './OpenDialog.tsx'
 import { SendModeField, type SendMode } from './SendModeField.tsx'
 import type { Order } from './useCommands.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 const longestReason = 500
 const wordless = 'gates.keepOpenNeedsReason'
@@ -78,26 +77,25 @@ export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) =>
     if (await commands.send(order)) onClose()
   }
   return (
-    <Dialog opened onClose={onClose} size="sm" title={t(($) => $.gates.keepOpen.title, { gate: gateName(gate) })}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
-          <LengthField form={form} />
-          <TextInput
-            label={t(($) => $.gates.keepOpen.reason)}
-            required={form.choice === 'noEnd'}
-            maxLength={longestReason}
-            autoComplete="off"
-            value={form.reason}
-            error={form.problem === wordless ? reasonText({ reason: wordless }) : undefined}
-            onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
-          />
-          <SendModeField controller={controller} value={form.mode} onChange={form.setMode} />
-          <FormButtons onCancel={onClose} isSending={commands.isSending} isDisabled={!isOnline}>
-            {t(($) => $.gates.keepOpen.submit)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={{ onSubmit: (event) => void submit(event), isSending: commands.isSending }}
+      title={t(($) => $.gates.keepOpen.title, { gate: gateName(gate) })}
+      submit={t(($) => $.gates.keepOpen.submit)}
+      size="sm"
+      onClose={onClose}
+    >
+      {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
+      <LengthField form={form} />
+      <TextInput
+        label={t(($) => $.gates.keepOpen.reason)}
+        required={form.choice === 'noEnd'}
+        maxLength={longestReason}
+        autoComplete="off"
+        value={form.reason}
+        error={form.problem === wordless ? reasonText({ reason: wordless }) : undefined}
+        onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+      />
+      <SendModeField controller={controller} value={form.mode} onChange={form.setMode} />
+    </RecordDialog>
   )
 }

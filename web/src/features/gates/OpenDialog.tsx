@@ -3,12 +3,11 @@ import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.t
 import { useState, type FormEvent } from 'react'
 import { useNetwork } from '../../kit/online.ts'
 import { useT } from '../../kit/phrases.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
 import { gateName } from './gates.texts.ts'
 import classes from './Gates.module.css'
 import { SendModeField, type SendMode } from './SendModeField.tsx'
 import type { Commands } from './useCommands.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 const quickReasons = ['noPhone', 'misread', 'emergency'] as const
 const longestReason = 500
@@ -39,46 +38,41 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
   }
   const isOff = !isOnline || commands.isSending
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <RecordDialog
+      form={{ onSubmit: submit, isSending: commands.isSending }}
+      title={t(($) => $.gates.open.title, { gate: gateName(gate) })}
+      submit={t(($) => $.gates.open.button)}
+      isDisabled={reason.trim() === ''}
       fullScreen={false}
       size="sm"
       classNames={{ inner: classes.sheet ?? '' }}
-      title={t(($) => $.gates.open.title, { gate: gateName(gate) })}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Warning controller={controller} />
-          <SendModeField controller={controller} value={mode} onChange={setMode} />
-          <Stack gap="xs">
-            <Text size="sm">{t(($) => $.gates.open.hint)}</Text>
-            {quickReasons.map((each, index) => (
-              <Button
-                key={each}
-                size="md"
-                variant="light"
-                disabled={isOff}
-                data-autofocus={index === 0 ? true : undefined}
-                onClick={() => void open(t(($) => $.gates.open.reason[each]))}
-              >
-                {t(($) => $.gates.open.reason[each])}
-              </Button>
-            ))}
-          </Stack>
-          <Divider label={t(($) => $.gates.open.or)} />
-          <TextInput
-            label={t(($) => $.gates.open.own)}
-            maxLength={longestReason}
-            autoComplete="off"
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          <FormButtons onCancel={onClose} isSending={commands.isSending} isDisabled={isOff || reason.trim() === ''}>
-            {t(($) => $.gates.open.button)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+      <Warning controller={controller} />
+      <SendModeField controller={controller} value={mode} onChange={setMode} />
+      <Stack gap="xs">
+        <Text size="sm">{t(($) => $.gates.open.hint)}</Text>
+        {quickReasons.map((each, index) => (
+          <Button
+            key={each}
+            size="md"
+            variant="light"
+            disabled={isOff}
+            data-autofocus={index === 0 ? true : undefined}
+            onClick={() => void open(t(($) => $.gates.open.reason[each]))}
+          >
+            {t(($) => $.gates.open.reason[each])}
+          </Button>
+        ))}
+      </Stack>
+      <Divider label={t(($) => $.gates.open.or)} />
+      <TextInput
+        label={t(($) => $.gates.open.own)}
+        maxLength={longestReason}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </RecordDialog>
   )
 }

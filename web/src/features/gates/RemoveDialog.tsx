@@ -1,13 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { mayRemoveDevice } from '@parkla/contract/gates/gates.policy.ts'
 import { useForm } from '../../kit/form.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type RemoveDialogProps = {
   kind: 'controller' | 'camera'
@@ -21,7 +19,6 @@ type RemoveDialogProps = {
 export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) => {
   const text = useT()
   const user = useUser()
-  const { isOnline } = useNetwork()
   const form = useForm({
     initial: { Confirmation: '' },
     isGuarded: false,
@@ -34,29 +31,23 @@ export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) =
   })
   const verdict = mayRemoveDevice(user, { name }, form.values.Confirmation)
   return (
-    <Dialog opened onClose={onClose} title={text(($) => $.gates.remove.title[kind], { name })}>
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <Text size="sm">{text(($) => $.gates.remove.text[kind])}</Text>
-          <TextInput
-            label={text(($) => $.gates.remove.type, { name })}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            data-autofocus
-            {...form.field('Confirmation')}
-          />
-          <FormFailure text={form.failure} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {text(($) => $.ui.cancel)}
-            </Button>
-            <Button type="submit" color="red" loading={form.isSending} disabled={!verdict.ok || !isOnline}>
-              {text(($) => $.gates.remove.button)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={text(($) => $.gates.remove.title[kind], { name })}
+      submit={text(($) => $.gates.remove.button)}
+      isDangerous
+      isDisabled={!verdict.ok}
+      onClose={onClose}
+    >
+      <Text size="sm">{text(($) => $.gates.remove.text[kind])}</Text>
+      <TextInput
+        label={text(($) => $.gates.remove.type, { name })}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.field('Confirmation')}
+      />
+    </RecordDialog>
   )
 }

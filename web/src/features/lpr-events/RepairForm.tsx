@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, Stack, TextInput, Textarea } from '@mantine/core'
+import { Button, Checkbox, SegmentedControl, TextInput, Textarea } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import {
   repairActions,
@@ -8,12 +8,11 @@ import {
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { usePermission } from '../../kit/session.ts'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Candidates } from './Candidates.tsx'
 import { RepairPreview } from './RepairPreview.tsx'
 import { useMisreadKeys } from './useMisreadKeys.ts'
 import { changeOf, choicesOf, useRepair, type RepairValues } from './useRepair.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Repair = ReturnType<typeof useRepair>
 type FieldsProps = { repair: Repair; detail: ExceptionDetail }
@@ -135,37 +134,40 @@ export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps)
     if (chosen) form.setFieldValue('SessionId', chosen.Id)
   })
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="sm">
-        <SegmentedControl
-          fullWidth
-          aria-label={t(($) => $['lpr-events'].repair.title)}
-          data={repairActions.map((value) => ({ value, label: t(($) => $['lpr-events'].action[value]) }))}
-          value={values.Action}
-          onChange={chooseAction}
+    <RecordForm
+      form={form}
+      submit={t(($) => $['lpr-events'].save[values.Action])}
+      isDisabled={refusal !== undefined}
+      cancel={
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.ui.cancel)}
+        </Button>
+      }
+    >
+      <SegmentedControl
+        fullWidth
+        aria-label={t(($) => $['lpr-events'].repair.title)}
+        data={repairActions.map((value) => ({ value, label: t(($) => $['lpr-events'].action[value]) }))}
+        value={values.Action}
+        onChange={chooseAction}
+      />
+      <Fields repair={repair} detail={detail} />
+      <RepairPreview preview={preview} refusal={refusal} isRecharged={isRecharged} />
+      <Recharge repair={repair} detail={detail} />
+      <Textarea
+        label={t(($) => $['lpr-events'].repair.reason)}
+        autosize
+        minRows={1}
+        maxLength={500}
+        required
+        {...form.field('Reason')}
+      />
+      {mayOpenGate ? (
+        <Checkbox
+          label={t(($) => $['lpr-events'].repair.openGate)}
+          {...form.getInputProps('OpenGate', { type: 'checkbox' })}
         />
-        <Fields repair={repair} detail={detail} />
-        <RepairPreview preview={preview} refusal={refusal} isRecharged={isRecharged} />
-        <Recharge repair={repair} detail={detail} />
-        <Textarea
-          label={t(($) => $['lpr-events'].repair.reason)}
-          autosize
-          minRows={1}
-          maxLength={500}
-          required
-          {...form.field('Reason')}
-        />
-        {mayOpenGate ? (
-          <Checkbox
-            label={t(($) => $['lpr-events'].repair.openGate)}
-            {...form.getInputProps('OpenGate', { type: 'checkbox' })}
-          />
-        ) : null}
-        <FormFailure text={form.failure} />
-        <FormButtons onCancel={onClose} isSending={form.isSending} isDisabled={refusal !== undefined}>
-          {t(($) => $['lpr-events'].save[values.Action])}
-        </FormButtons>
-      </Stack>
-    </form>
+      ) : null}
+    </RecordForm>
   )
 }

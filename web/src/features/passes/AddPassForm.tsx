@@ -1,16 +1,15 @@
-import { Button, Group, Paper, Stack, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import type { PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useForm } from '../../kit/form.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { passes } from './passes.api.ts'
 import { blankValues, checkPass, inputOf, type PassValues } from './passes.form.ts'
 import { PassFields } from './PassFields.tsx'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 /** What was done, and what its reader should know besides (R107). */
 export const sayDone = ({ Warning }: SavedPass, done: string): void =>
@@ -38,7 +37,6 @@ const add = async (values: PassValues, terms: PassTerms): Promise<SavedPass> => 
 /** Gives a pass; afterwards the form is blank again for the next one. */
 export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
   const text = useT()
-  const { isOnline } = useNetwork()
   const form = useForm<PassValues, SavedPass>({
     initial: blankValues(terms),
     check: checkPass(terms),
@@ -55,25 +53,12 @@ export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
   })
   return (
     <Paper withBorder radius="md" p="md" component="section" aria-labelledby="add-pass">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="sm">
-          <Title order={2} size="h4" id="add-pass">
-            {text(($) => $.passes.addTitle)}
-          </Title>
-          <PassFields form={form} terms={terms} columns={{ base: 1, xs: 2, md: 3 }} />
-          <FormFailure text={form.failure} />
-          <Group justify="flex-end">
-            <Button
-              type="submit"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              loading={form.isSending}
-              disabled={!isOnline}
-            >
-              {text(($) => $.passes.add)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <RecordForm form={form} submit={text(($) => $.passes.add)} icon={<IconPlus size={16} aria-hidden />}>
+        <Title order={2} size="h4" id="add-pass">
+          {text(($) => $.passes.addTitle)}
+        </Title>
+        <PassFields form={form} terms={terms} columns={{ base: 1, xs: 2, md: 3 }} />
+      </RecordForm>
     </Paper>
   )
 }

@@ -1,18 +1,13 @@
-import { Stack } from '@mantine/core'
 import type { MonthlyPass, PassTerms, SavedPass } from '@parkla/contract/passes/passes.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { mayLose } from '../../kit/leave-guard.ts'
 import { t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { sayDone } from './AddPassForm.tsx'
 import { passes } from './passes.api.ts'
 import { checkPass, inputOf, valuesOf, type PassValues } from './passes.form.ts'
 import { PassFields } from './PassFields.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Editing = { pass: MonthlyPass; terms: PassTerms; onClose: () => void }
 
@@ -41,33 +36,25 @@ const usePassForm = ({ pass, terms, onClose }: Editing) =>
     },
   })
 
-/** Changes a pass; keeps what was typed through any failure, and asks before it is lost. */
+/** Changes a pass. */
 export const EditPassDialog = (editing: Editing) => {
   const text = useT()
   const { pass, terms, onClose } = editing
-  const { form, conflict, reload, overwrite } = usePassForm(editing)
-  const close = async (): Promise<void> => {
-    if (!form.isDirty() || (await mayLose())) onClose()
-  }
+  const { form } = usePassForm(editing)
   return (
-    <Dialog opened onClose={() => void close()} title={text(($) => $.passes.editTitle)} size="lg">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <PassFields
-            form={form}
-            terms={{ ...terms, PricesIncludeVat: pass.PricesIncludeVat }}
-            isBilled={pass.IsBilled}
-            columns={{ base: 1, xs: 2 }}
-          />
-          {conflict === undefined ? null : (
-            <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-          )}
-          <FormFailure text={form.failure} />
-          <FormButtons onCancel={() => void close()} isSending={form.isSending}>
-            {text(($) => $.passes.save)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={text(($) => $.passes.editTitle)}
+      size="lg"
+      submit={text(($) => $.passes.save)}
+      onClose={onClose}
+    >
+      <PassFields
+        form={form}
+        terms={{ ...terms, PricesIncludeVat: pass.PricesIncludeVat }}
+        isBilled={pass.IsBilled}
+        columns={{ base: 1, xs: 2 }}
+      />
+    </RecordDialog>
   )
 }

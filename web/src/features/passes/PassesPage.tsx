@@ -3,7 +3,7 @@ import { isExpired, isInForce } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -18,6 +18,8 @@ import { EditPassDialog } from './EditPassDialog.tsx'
 import { passes } from './passes.api.ts'
 import { activeColumns, expiredColumns, type PassLine } from './passes.columns.tsx'
 import { PassesTable } from './PassesTable.tsx'
+import { useSearchState } from '../../kit/search-state.ts'
+import { PassesSearch } from './passes.search.ts'
 
 const none: readonly MonthlyPass[] = []
 
@@ -65,11 +67,10 @@ const BackToPlace = ({ terms }: { terms: PassTerms }) => {
 
 const Tables = ({ terms }: { terms: PassTerms }) => {
   const t = useT()
-  const navigate = useNavigate({ from: '/monthly-passes/$id' })
-  const { pass: openId } = useSearch({ from: '/monthly-passes/$id' })
+  const { search, change } = useSearchState(PassesSearch)
   const { rows, list, active, expired, inForce } = usePassLists(terms.PlaceId, terms)
-  const open = (pass: number) => void navigate({ search: { pass }, replace: pass === 0 })
-  const opened = rows.find(({ Id }) => Id === openId)
+  const open = (pass: number) => change({ pass }, pass === 0 ? 'replace' : 'push')
+  const opened = rows.find(({ Id }) => Id === search.pass)
   return (
     <>
       <TooMany count={inForce} spots={terms.TotalSpots} />
@@ -89,7 +90,7 @@ const Tables = ({ terms }: { terms: PassTerms }) => {
         list={list}
         onEdit={open}
       />
-      {opened ? <EditPassDialog key={openId} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
+      {opened ? <EditPassDialog key={search.pass} pass={opened} terms={terms} onClose={() => open(0)} /> : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core'
 import { AddPlace, placeTypes } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -6,13 +6,11 @@ import { checkedBy, useForm } from '../../kit/form.ts'
 import { useT, t as say } from '../../kit/phrases.ts'
 import { queryOf, refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { FigureField } from '../../ui/FigureField.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { readCount, writeCount } from './places.amounts.ts'
 import { places } from './places.api.ts'
 import { ZonesField } from './ZonesField.tsx'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Values = {
   Name: string
@@ -107,16 +105,14 @@ export const AddPlaceDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const form = useAddPlace(onClose)
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.places.add)} size="lg">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="sm">
-          <Fields form={form} />
-          <FormFailure text={form.failure} />
-          <FormButtons onCancel={onClose} isSending={form.isSending}>
-            {t(($) => $.places.addForm.save)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={t(($) => $.places.add)}
+      size="lg"
+      submit={t(($) => $.places.addForm.save)}
+      onClose={onClose}
+    >
+      <Fields form={form} />
+    </RecordDialog>
   )
 }

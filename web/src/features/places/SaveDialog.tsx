@@ -5,15 +5,13 @@ import { formatMoment } from '../../kit/format.ts'
 import { t as say, useT } from '../../kit/phrases.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { momentOf, type TypedMoment } from '../../kit/wall-clock.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Changes } from './Changes.tsx'
 import { MomentFields } from './MomentFields.tsx'
 import { draftDifferences } from './places.differences.ts'
 import { makesVersion } from './places.draft.ts'
 import type { PlaceDraft } from './usePlaceDraft.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
+import type { FormState } from '../../kit/form.ts'
 
 type SaveDialogProps = { editing: PlaceDraft; onClose: () => void }
 
@@ -81,34 +79,36 @@ export const SaveDialog = ({ editing, onClose }: SaveDialogProps) => {
     await editing.reload()
     onClose()
   }
+  const form: FormState = {
+    onSubmit: (event) => {
+      event.preventDefault()
+      void saving.save(false)
+    },
+    isSending: isSaving,
+    failure,
+    conflict:
+      conflict === undefined
+        ? undefined
+        : { text: conflict, reload: () => void reload(), overwrite: () => void saving.save(true) },
+  }
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.places.save.title)} size="lg">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void saving.save(false)
-        }}
-      >
-        <Stack gap="md">
-          {makesVersion(before, draft) ? <StartFields {...saving} /> : null}
-          <Text size="sm" fw={600}>
-            {t(($) => $.places.changes.title)}
-          </Text>
-          <Changes
-            label={t(($) => $.places.changes.label)}
-            differences={draftDifferences(before, draft)}
-            currency={base.Pricing.Currency}
-          />
-          {conflict === undefined ? null : (
-            <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={() => void saving.save(true)} />
-          )}
-          <FormFailure text={failure} />
-          <FormButtons onCancel={onClose} isSending={isSaving} isDisabled={conflict !== undefined}>
-            {t(($) => $.places.save.confirm)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={form}
+      title={t(($) => $.places.save.title)}
+      size="lg"
+      submit={t(($) => $.places.save.confirm)}
+      isDisabled={conflict !== undefined}
+      onClose={onClose}
+    >
+      {makesVersion(before, draft) ? <StartFields {...saving} /> : null}
+      <Text size="sm" fw={600}>
+        {t(($) => $.places.changes.title)}
+      </Text>
+      <Changes
+        label={t(($) => $.places.changes.label)}
+        differences={draftDifferences(before, draft)}
+        currency={base.Pricing.Currency}
+      />
+    </RecordDialog>
   )
 }

@@ -1,17 +1,14 @@
-import { Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { CorrectionPreview } from './CorrectionPreview.tsx'
 import { MomentField } from './MomentField.tsx'
 import { plateText } from './sessions.texts.ts'
 import { useCorrection } from './useCorrection.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Correction = ReturnType<typeof useCorrection>
 
@@ -64,32 +61,19 @@ const Fields = ({ form, base, profiles, zone }: Correction) => {
 export const CorrectDialog = ({ session, onClose }: { session: Session; onClose: () => void }) => {
   const t = useT()
   const correction = useCorrection(session, onClose)
-  const { form, preview, refusal, conflict } = correction
+  const { form, preview, refusal } = correction
   const verdict = mayCorrectSession(useUser(), session)
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <RecordDialog
+      form={{ ...form, failure: form.failure ?? (verdict.ok ? undefined : reasonText(verdict)) }}
       title={t(($) => $.sessions.correct.title, { plate: plateText(session) })}
       size="lg"
+      submit={t(($) => $.sessions.correct.save)}
+      isDisabled={!verdict.ok || preview === undefined}
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="sm">
-          <Fields {...correction} />
-          <CorrectionPreview preview={preview} refusal={refusal} zone={correction.zone} />
-          {conflict === undefined ? null : (
-            <ConflictAlert
-              text={conflict}
-              onReload={() => void correction.reload()}
-              onOverwrite={() => void correction.overwrite()}
-            />
-          )}
-          <FormFailure text={form.failure ?? (verdict.ok ? undefined : reasonText(verdict))} />
-          <FormButtons onCancel={onClose} isSending={form.isSending} isDisabled={!verdict.ok || preview === undefined}>
-            {t(($) => $.sessions.correct.save)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+      <Fields {...correction} />
+      <CorrectionPreview preview={preview} refusal={refusal} zone={correction.zone} />
+    </RecordDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Alert, Text, Textarea, TextInput } from '@mantine/core'
 import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
 import {
   mayRefundPart,
@@ -14,10 +14,9 @@ import { language, reasonText, t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { sessions } from './sessions.api.ts'
 import { plateText } from './sessions.texts.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
 
@@ -91,42 +90,39 @@ export const RefundDialog = ({ session, onClose }: DialogProps) => {
   const cents = parseCents(form.values.amount) ?? 0
   const left = refundableCents(session) - cents
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.sessions.refund.title, { plate: plateText(session) })} size="sm">
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="sm">
-          <Sums session={session} />
-          {isOverCard(session) ? (
-            <TextInput
-              label={t(($) => $.sessions.refund.amount)}
-              description={
-                left > 0
-                  ? t(($) => $.sessions.refund.part, { amount: money(left, session.Currency) })
-                  : t(($) => $.sessions.refund.full)
-              }
-              inputMode="decimal"
-              rightSection={<Text size="xs">{session.Currency}</Text>}
-              data-autofocus
-              {...form.field('amount')}
-            />
-          ) : null}
-          <Textarea label={t(($) => $.sessions.refund.reason)} maxLength={500} {...form.field('Reason')} />
-          <Text size="sm" fw={600}>
-            {t(($) => $.sessions.confirm.final)}
-          </Text>
-          {isOnline ? null : <Alert color="yellow">{t(($) => $.sessions.confirm.offline)}</Alert>}
-          <FormFailure text={form.failure ?? (verdict.ok ? undefined : reasonText(verdict))} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.sessions.confirm.no)}
-            </Button>
-            <Button type="submit" color="red" loading={form.isSending} disabled={!verdict.ok || !isOnline}>
-              {isOverCard(session) && cents > 0
-                ? t(($) => $.sessions.refund.yes, { amount: money(cents, session.Currency) })
-                : t(($) => $.sessions.refund.yesPlain)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={{ ...form, failure: form.failure ?? (verdict.ok ? undefined : reasonText(verdict)) }}
+      title={t(($) => $.sessions.refund.title, { plate: plateText(session) })}
+      size="sm"
+      submit={
+        isOverCard(session) && cents > 0
+          ? t(($) => $.sessions.refund.yes, { amount: money(cents, session.Currency) })
+          : t(($) => $.sessions.refund.yesPlain)
+      }
+      isDangerous
+      isDisabled={!verdict.ok}
+      onClose={onClose}
+    >
+      <Sums session={session} />
+      {isOverCard(session) ? (
+        <TextInput
+          label={t(($) => $.sessions.refund.amount)}
+          description={
+            left > 0
+              ? t(($) => $.sessions.refund.part, { amount: money(left, session.Currency) })
+              : t(($) => $.sessions.refund.full)
+          }
+          inputMode="decimal"
+          rightSection={<Text size="xs">{session.Currency}</Text>}
+          data-autofocus
+          {...form.field('amount')}
+        />
+      ) : null}
+      <Textarea label={t(($) => $.sessions.refund.reason)} maxLength={500} {...form.field('Reason')} />
+      <Text size="sm" fw={600}>
+        {t(($) => $.sessions.confirm.final)}
+      </Text>
+      {isOnline ? null : <Alert color="yellow">{t(($) => $.sessions.confirm.offline)}</Alert>}
+    </RecordDialog>
   )
 }

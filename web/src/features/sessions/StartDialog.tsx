@@ -1,4 +1,4 @@
-import { Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/sessions.starting.ts'
 import type { LocalTable } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
@@ -13,12 +13,10 @@ import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { MomentField } from './MomentField.tsx'
 import { places, sessions } from './sessions.api.ts'
 import { momentOf, momentText } from './sessions.moments.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Values = {
   CarNumber: string
@@ -210,16 +208,14 @@ export const StartDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useT()
   const start = useStart(onClose)
   return (
-    <Dialog opened onClose={onClose} title={t(($) => $.sessions.startForm.title)} size="lg">
-      <form onSubmit={start.form.onSubmit} noValidate>
-        <Stack gap="sm">
-          <Fields {...start} />
-          <FormFailure text={start.form.failure} />
-          <FormButtons onCancel={onClose} isSending={start.form.isSending}>
-            {t(($) => $.sessions.startForm.save)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+    <RecordDialog
+      form={start.form}
+      title={t(($) => $.sessions.startForm.title)}
+      size="lg"
+      submit={t(($) => $.sessions.startForm.save)}
+      onClose={onClose}
+    >
+      <Fields {...start} />
+    </RecordDialog>
   )
 }

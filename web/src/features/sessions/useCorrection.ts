@@ -89,5 +89,9 @@ export const useCorrection = (session: Session, onClose: () => void) => {
       snackbar.failure(error)
     }
   }
-  return { form, base, profiles, zone: zone(values), preview, refusal, conflict, reload, overwrite }
+  const shown =
+    conflict === undefined
+      ? undefined
+      : { text: conflict, reload: () => void reload(), overwrite: () => void overwrite() }
+  return { form: { ...form, conflict: shown }, base, profiles, zone: zone(values), preview, refusal }
 }

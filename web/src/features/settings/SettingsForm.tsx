@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Button, Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import {
   settingKeys,
   settings,
@@ -9,16 +9,14 @@ import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.p
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readSettingText, writeSetting } from './settings.figures.ts'
 import classes from './SettingsForm.module.css'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = Record<SettingKey, string>
 
@@ -106,34 +104,28 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
 /** Everything of the catalogue, saved at once (R16, R41, R71, R159). */
 export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const text = useT()
-  const { isOnline } = useNetwork()
-  const { form, conflict, reload, overwrite } = useSettingsForm(rows)
+  const { form } = useSettingsForm(rows)
   const isDirty = form.isDirty()
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        {groupNames.map((group) => (
-          <Fieldset key={group} legend={text(($) => $.settings.group[group])}>
-            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing={0}>
-              {groups[group].map((key) => (
-                <SettingField key={key} settingKey={key} form={form} />
-              ))}
-            </SimpleGrid>
-          </Fieldset>
-        ))}
-        {conflict === undefined ? null : (
-          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-        )}
-        <FormFailure text={form.failure} />
-        <Group justify="flex-end">
-          <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
-            {text(($) => $.settings.undo)}
-          </Button>
-          <Button type="submit" loading={form.isSending} disabled={!isOnline || !isDirty}>
-            {text(($) => $.settings.save)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm
+      form={form}
+      submit={text(($) => $.settings.save)}
+      isDisabled={!isDirty}
+      cancel={
+        <Button variant="default" disabled={!isDirty || form.isSending} onClick={() => form.reset()}>
+          {text(($) => $.settings.undo)}
+        </Button>
+      }
+    >
+      {groupNames.map((group) => (
+        <Fieldset key={group} legend={text(($) => $.settings.group[group])}>
+          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} verticalSpacing={0}>
+            {groups[group].map((key) => (
+              <SettingField key={key} settingKey={key} form={form} />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      ))}
+    </RecordForm>
   )
 }

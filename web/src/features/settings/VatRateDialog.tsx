@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { AddVatRate, type VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
@@ -7,11 +7,9 @@ import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { FormButtons } from '../../ui/FormButtons.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { houseSettings } from './settings.api.ts'
 import { readDay, readPercent, showDay } from './settings.days.ts'
+import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Values = { Region: string; ValidFrom: string; Percent: string }
 
@@ -53,41 +51,34 @@ export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) =>
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <RecordDialog
+      form={form}
       title={rate ? text(($) => $.settings.vat.editTitle) : text(($) => $.settings.vat.addTitle)}
+      submit={text(($) => $.settings.save)}
+      onClose={onClose}
     >
-      <form onSubmit={form.onSubmit} noValidate>
-        <Stack gap="md">
-          <NativeSelect
-            label={text(($) => $.settings.region)}
-            disabled={rate !== undefined}
-            data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-            {...form.field('Region')}
-          />
-          <DayField
-            label={text(($) => $.settings.vat.from)}
-            required
-            {...form.field('ValidFrom')}
-            error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}
-            value={form.values.ValidFrom}
-            onChange={(day) => form.setFieldValue('ValidFrom', day)}
-          />
-          <TextInput
-            label={text(($) => $.settings.vat.percent)}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            rightSection="%"
-            {...form.field('Percent')}
-          />
-          <FormFailure text={form.failure} />
-          <FormButtons onCancel={onClose} isSending={form.isSending}>
-            {text(($) => $.settings.save)}
-          </FormButtons>
-        </Stack>
-      </form>
-    </Dialog>
+      <NativeSelect
+        label={text(($) => $.settings.region)}
+        disabled={rate !== undefined}
+        data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
+        {...form.field('Region')}
+      />
+      <DayField
+        label={text(($) => $.settings.vat.from)}
+        required
+        {...form.field('ValidFrom')}
+        error={form.errors['ValidFrom'] ?? form.errors['NewValidFrom']}
+        value={form.values.ValidFrom}
+        onChange={(day) => form.setFieldValue('ValidFrom', day)}
+      />
+      <TextInput
+        label={text(($) => $.settings.vat.percent)}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        rightSection="%"
+        {...form.field('Percent')}
+      />
+    </RecordDialog>
   )
 }

@@ -1,19 +1,17 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Zone } from '@parkla/contract/zones/zones.schema.ts'
 import { SaveZone } from '@parkla/contract/zones/zones.schema.ts'
 import { isZoneNamed } from '@parkla/contract/zones/zones.policy.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
-import { useNetwork } from '../../kit/online.ts'
 import { reasonText, t, useT } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
-import { ConflictAlert } from '../../ui/ConflictAlert.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { IconField } from './IconField.tsx'
 import { zones } from './zones.api.ts'
+import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = { Name: string; Code: string; IconKey: string; Icon: string }
 
@@ -51,32 +49,20 @@ const useZoneForm = (zone: Zone | undefined) => {
 /** Name, code in capitals, icon (D1 §2, R173); afterwards back to the settings. */
 export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
   const text = useT()
-  const { isOnline } = useNetwork()
-  const { form, conflict, reload, overwrite } = useZoneForm(zone)
+  const { form } = useZoneForm(zone)
   return (
-    <form onSubmit={form.onSubmit} noValidate>
-      <Stack gap="md">
-        <TextInput label={text(($) => $.zones.field.name)} required autoComplete="off" {...form.field('Name')} />
-        <TextInput
-          label={text(($) => $.zones.field.code)}
-          description={text(($) => $.zones.hint.code)}
-          autoCapitalize="characters"
-          autoComplete="off"
-          maxLength={40}
-          {...form.field('Code')}
-          onChange={({ currentTarget }) => form.setFieldValue('Code', currentTarget.value.toUpperCase())}
-        />
-        <IconField icon={form.values} onChange={(icon) => form.setValues(icon)} />
-        {conflict === undefined ? null : (
-          <ConflictAlert text={conflict} onReload={() => void reload()} onOverwrite={overwrite} />
-        )}
-        <FormFailure text={form.failure} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={form.isSending} disabled={!isOnline || !isZoneNamed(form.values)}>
-            {text(($) => $.zones.save)}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <RecordForm form={form} submit={text(($) => $.zones.save)} isDisabled={!isZoneNamed(form.values)}>
+      <TextInput label={text(($) => $.zones.field.name)} required autoComplete="off" {...form.field('Name')} />
+      <TextInput
+        label={text(($) => $.zones.field.code)}
+        description={text(($) => $.zones.hint.code)}
+        autoCapitalize="characters"
+        autoComplete="off"
+        maxLength={40}
+        {...form.field('Code')}
+        onChange={({ currentTarget }) => form.setFieldValue('Code', currentTarget.value.toUpperCase())}
+      />
+      <IconField icon={form.values} onChange={(icon) => form.setValues(icon)} />
+    </RecordForm>
   )
 }
