@@ -21,3 +21,16 @@ export const useLeaveGuard = (isDirty: boolean): void => {
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLose()),
   })
 }
+
+/** Asks before the address closes a record with unsaved input; `names` are the search parameters that open it. */
+export const useCloseGuard = (names: readonly string[], isUnsaved: () => boolean): void => {
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: async ({ current, next }) => {
+      const now: Readonly<Record<string, unknown>> = current.search
+      const then: Readonly<Record<string, unknown>> = next.search
+      const isClosed = current.pathname === next.pathname && names.some((name) => now[name] !== then[name])
+      return isClosed && isUnsaved() && !(await mayLose())
+    },
+  })
+}

@@ -47,3 +47,5 @@ export const useSearchState = <Schema extends z.ZodObject>(schema: Schema, { kee
   )
   return { search, change, filter }
 }
+
+export type SearchState<Schema extends z.ZodObject> = ReturnType<typeof useSearchState<Schema>>

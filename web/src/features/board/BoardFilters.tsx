@@ -5,9 +5,10 @@ import { queryOf } from '../../kit/query.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { places } from '../places/places.api.ts'
-import type { BoardSearch } from './board.search.ts'
+import { noFilters, type BoardSearch } from './board.search.ts'
+import { isChanged } from '../../kit/search-state.ts'
 
-type BoardFiltersProps = { search: BoardSearch; change: (to: Partial<BoardSearch>) => void }
+type BoardFiltersProps = { search: BoardSearch; filter: (to: Partial<BoardSearch>) => void }
 
 /** Regions of the places in reach; with a single one there is nothing to choose (D1 §6). */
 const useRegions = (): string[] => {
@@ -15,22 +16,20 @@ const useRegions = (): string[] => {
   return [...new Set(data.map(({ Region }) => Region))].toSorted()
 }
 
-export const BoardFilters = ({ search, change }: BoardFiltersProps) => {
+export const BoardFilters = ({ search, filter }: BoardFiltersProps) => {
   const t = useT()
   const regions = useRegions()
-  const first = { page: 0, cursor: '' }
-  const isFiltered = search.search + search.region !== ''
   return (
     <Filters
       label={t(($) => $.board.filter)}
-      onClear={isFiltered ? () => change({ ...first, search: '', region: '' }) : undefined}
+      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
     >
       <SearchField
         label={t(($) => $.places.filter.search)}
         placeholder={t(($) => $.places.filter.searchHint)}
         maxLength={100}
         value={search.search}
-        onSearch={(text) => change({ ...first, search: text })}
+        onSearch={(text) => filter({ search: text })}
       />
       {regions.length < 2 ? null : (
         <NativeSelect
@@ -40,7 +39,7 @@ export const BoardFilters = ({ search, change }: BoardFiltersProps) => {
             ...regions.map((value) => ({ value, label: value })),
           ]}
           value={search.region}
-          onChange={({ currentTarget }) => change({ ...first, region: currentTarget.value })}
+          onChange={({ currentTarget }) => filter({ region: currentTarget.value })}
         />
       )}
     </Filters>

@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import type { BoardPlace } from '@parkla/contract/board/board.schema.ts'
 import { IconMaximize } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -10,13 +9,14 @@ import { useUser } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { board } from './board.api.ts'
-import type { BoardSearch } from './board.search.ts'
+import { BoardSearch } from './board.search.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardTotals } from './BoardTotals.tsx'
 import { HangUp } from './HangUp.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
+import { useSearchState } from '../../kit/search-state.ts'
 
 const CountDialog = lazy(async () => ({ default: (await import('./CountDialog.tsx')).CountDialog }))
 
@@ -26,22 +26,20 @@ const none: readonly BoardPlace[] = []
 const lookAgainMs = 60_000
 
 const useBoard = () => {
-  const navigate = useNavigate({ from: '/board' })
-  const { search: text, region, page, page_size, cursor } = useSearch({ from: '/board' })
+  const { search, change: changeSearch, filter } = useSearchState(BoardSearch, { keepScroll: true })
+  const { search: text, region, page, page_size, cursor } = search
   const input = { search: text, region, page, page_size, ...(cursor === '' ? {} : { cursor }) }
   const query = useQuery({ ...listQueryOf(board.list, input), refetchInterval: lookAgainMs })
   const hasNext = !query.isPlaceholderData && (query.data?.nextPage ?? 0) > 0
-  const change = useCallback(
-    (to: Partial<BoardSearch>) =>
-      void navigate({ search: (before) => ({ ...before, ...to }), replace: true, resetScroll: false }),
-    [navigate],
-  )
+  const change = useCallback((to: Partial<BoardSearch>) => changeSearch(to, 'replace'), [changeSearch])
   return {
     query,
     places: query.data?.items ?? none,
     hasNext,
     isPaged: page > 0 || hasNext,
+    search,
     change,
+    filter,
     next: () => change(hasNext ? { page: page + 1, cursor: query.data?.nextCursor ?? '' } : { page: 0, cursor: '' }),
     first: () => change({ page: 0, cursor: '' }),
   }
@@ -50,9 +48,8 @@ const useBoard = () => {
 /** Every place in reach at a glance: on a desk with filters, on a wall without anything else (R40–R42). */
 export const BoardPage = () => {
   const t = useT()
-  const search = useSearch({ from: '/board' })
   const { isDisplay } = useUser()
-  const { query, places, change, ...pages } = useBoard()
+  const { query, places, search, change, filter, ...pages } = useBoard()
   useBoardUpdates()
   const totals = <BoardTotals filters={{ search: search.search, region: search.region }} />
   const onCount = useCallback((count: number) => change({ count }), [change])
@@ -76,13 +73,13 @@ export const BoardPage = () => {
         <Button
           variant="default"
           leftSection={<IconMaximize size={16} aria-hidden />}
-          onClick={() => change({ wall: '1', page: 0, cursor: '' })}
+          onClick={() => filter({ wall: '1' })}
         >
           {t(($) => $.board.wall.open)}
         </Button>
       </PageTitle>
       {totals}
-      <BoardFilters search={search} change={change} />
+      <BoardFilters search={search} filter={filter} />
       {query.data === undefined && query.error ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />
       ) : (

@@ -14,7 +14,7 @@ import { bookings } from './bookings.api.ts'
 import { columnsFor } from './bookings.columns.tsx'
 import type { BookingFilters } from './bookings.filters.ts'
 import { useBookingActions } from './useBookingActions.tsx'
-import type { BookingsState } from './useBookingsSearch.ts'
+import type { BookingsState } from './bookings.search.ts'
 
 const EndBookingDialog = lazy(async () => ({ default: (await import('./EndBookingDialog.tsx')).EndBookingDialog }))
 
@@ -22,21 +22,16 @@ const rowId = ({ ID }: Booking): string => String(ID)
 const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
 
 const useBookingsList = (
-  place: BookablePlace,
+  { PlaceID }: BookablePlace,
   asked: Partial<BookingFilters>,
-  { search, setSearch }: BookingsState,
-) => {
-  const { page, page_size, cursor } = search
-  const { PlaceID: placeId } = place
-  const filters = useMemo(() => ({ ...asked, placeId }), [asked, placeId])
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
-  return useList<Booking, typeof bookingsApi.list>(bookings.list, {
-    // The address holds any text; what the endpoint would refuse is not among the asked.
-    filters: filters as never,
-    paging,
-    setPaging: setSearch,
+  { search, change }: BookingsState,
+) =>
+  useList<Booking, typeof bookingsApi.list>(bookings.list, {
+    // Valid: `askedOf` leaves out every filter that the endpoint's schema refuses.
+    filters: { ...asked, placeId: PlaceID } as never,
+    paging: search,
+    setPaging: change,
   })
-}
 
 type BookingsListProps = {
   place: BookablePlace
@@ -61,7 +56,7 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => state.setSearch({ begin: 'usual' })}
+          onClick={() => state.change({ begin: 'usual' })}
         >
           {t(($) => $.bookings.add)}
         </Button>
@@ -73,12 +68,12 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
 /** Bookings of a place, latest start first, a page at a time. */
 export const BookingsList = (props: BookingsListProps) => {
   const { place, asked, state } = props
-  const { setSearch } = state
+  const { change } = state
   const t = useT()
   const language = useLanguage()
   const list = useBookingsList(place, asked, state)
   const [ending, setEnding] = useState<Booking>()
-  const open = useCallback((booking: number) => setSearch({ booking }), [setSearch])
+  const open = useCallback((booking: number) => change({ booking }), [change])
   const actions = useBookingActions(place, { open, end: setEnding })
   const columns = useMemo(() => columnsFor(place), [place])
   const table = useListTable({ columns, rows: list.rows, rowId })

@@ -17,7 +17,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { bookings } from './bookings.api.ts'
 import { PlaceBookings } from './PlaceBookings.tsx'
-import { useBookingsSearch, type BookingsState } from './useBookingsSearch.ts'
+import { BookingsSearch, type BookingsState } from './bookings.search.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 
 const BookingDialog = lazy(async () => ({ default: (await import('./BookingDialog.tsx')).BookingDialog }))
 
@@ -47,7 +48,7 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
       data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
       value={String(place.PlaceID)}
       onChange={({ currentTarget }) =>
-        state.setSearch({ place: Number(currentTarget.value), page: 0, cursor: '', at: '', booking: 0, begin: '' })
+        state.change({ place: Number(currentTarget.value), page: 0, cursor: '', at: '', booking: 0, begin: '' })
       }
     />
   )
@@ -65,7 +66,7 @@ const ToImports = () => {
 }
 
 /** A booking that is open, or a new one; its address can be sent as a link. */
-const OpenBooking = ({ place, state: { search, setSearch } }: OfPlace) => {
+const OpenBooking = ({ place, state: { search, change } }: OfPlace) => {
   const { booking, begin } = search
   // an address to a new one is of no use to whoever may only look
   if (booking === 0 && (begin === '' || !place.MayEdit)) return null
@@ -76,7 +77,7 @@ const OpenBooking = ({ place, state: { search, setSearch } }: OfPlace) => {
         place={place}
         bookingId={booking}
         start={begin === '' || begin === 'usual' ? undefined : begin}
-        onClose={() => setSearch({ booking: 0, begin: '' })}
+        onClose={() => change({ booking: 0, begin: '' })}
       />
     </Suspense>
   )
@@ -101,7 +102,7 @@ const chosenOf = (places: readonly BookablePlace[], id: number): BookablePlace |
 /** The bookings of the places that take them, for whoever runs them (D1 §2 *Booking screen*). */
 export const BookingsPage = () => {
   const t = useT()
-  const state = useBookingsSearch()
+  const state = useSearchState(BookingsSearch, { keepScroll: true })
   const { data: places, error, refetch } = useQuery(queryOf(bookings.places, {}, { isShown: true }))
   // A car that drives in or out changes what its booking says.
   useLive('sessions', () => refreshSoon('bookings'))
@@ -115,10 +116,7 @@ export const BookingsPage = () => {
             <ReportButton place={place} state={state} />
             <ToImports />
             {place.MayEdit ? (
-              <Button
-                leftSection={<IconPlus size={16} aria-hidden />}
-                onClick={() => state.setSearch({ begin: 'usual' })}
-              >
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.change({ begin: 'usual' })}>
                 {t(($) => $.bookings.add)}
               </Button>
             ) : null}
@@ -131,7 +129,7 @@ export const BookingsPage = () => {
           <OpenBooking place={place} state={state} />
         </>
       ) : places ? (
-        <NothingToPick isPlaceGone={places.length > 0} onAll={() => state.setSearch({ place: 0 })} />
+        <NothingToPick isPlaceGone={places.length > 0} onAll={() => state.change({ place: 0 })} />
       ) : error ? (
         <ErrorState error={error} retry={() => void refetch()} />
       ) : (

@@ -9,15 +9,14 @@ import { BookingHeatmap } from './BookingHeatmap.tsx'
 import { BookingsList } from './BookingsList.tsx'
 import classes from './BookingsPage.module.css'
 import { atOf, hourOf, hourText, isFiltered, noFilters, withHour } from './bookings.filters.ts'
-import { bookingViews, BookingsSearch } from './bookings.search.ts'
+import { bookingViews, BookingsSearch, type BookingsState } from './bookings.search.ts'
 import { useBookingFilters } from './useBookingFilters.ts'
-import type { BookingsState } from './useBookingsSearch.ts'
 
 const BookingCalendar = lazy(async () => ({ default: (await import('./BookingCalendar.tsx')).BookingCalendar }))
 
 type PlaceBookingsProps = { place: BookablePlace; state: BookingsState }
 
-const Views = ({ state: { search, setSearch } }: Pick<PlaceBookingsProps, 'state'>) => {
+const Views = ({ state: { search, change } }: Pick<PlaceBookingsProps, 'state'>) => {
   const t = useT()
   return (
     <SegmentedControl
@@ -25,7 +24,7 @@ const Views = ({ state: { search, setSearch } }: Pick<PlaceBookingsProps, 'state
       size="xs"
       data={bookingViews.map((value) => ({ value, label: t(($) => $.bookings.view[value]) }))}
       value={search.view}
-      onChange={(view) => setSearch(BookingsSearch.pick({ view: true }).parse({ view }))}
+      onChange={(view) => change(BookingsSearch.pick({ view: true }).parse({ view }))}
     />
   )
 }
@@ -45,14 +44,14 @@ const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
 
 /** What there is of one place: how full it is, its heatmap, and its bookings as a list or a calendar. */
 export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
-  const { search, setSearch, setFilters } = state
+  const { search, change, filter } = state
   const { filters, asked, errors, today } = useBookingFilters(place, search)
   const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
   const below = useRef<HTMLDivElement>(null)
   const isPhone = useAreFiltersFolded()
   const chooseHour = (at: string) => {
-    setFilters(withHour(at, filters))
-    if (at !== '' && search.view !== 'list') setSearch({ view: 'list' })
+    filter(withHour(at, filters))
+    if (at !== '' && search.view !== 'list') change({ view: 'list' })
     // On a phone the chart hides the list that it filters.
     if (at !== '' && isPhone) below.current?.scrollIntoView()
   }
@@ -62,14 +61,14 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
       <BookingHeatmap
         place={place}
         from={search.heatmap}
-        onFrom={(heatmap) => setSearch({ heatmap })}
+        onFrom={(heatmap) => change({ heatmap })}
         chosen={hourOf(filters.at)}
         onChoose={(hour) => chooseHour(atOf(hour))}
       />
       <BookingFilters
         filters={filters}
         errors={errors}
-        onChange={setFilters}
+        onChange={filter}
         today={today}
         hasDays={search.view === 'list'}
       />
@@ -82,7 +81,7 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
           place={place}
           asked={asked}
           isFiltered={isFiltered(filters)}
-          onReset={() => setFilters(noFilters)}
+          onReset={() => filter(noFilters)}
           state={state}
         />
       ) : (
@@ -92,9 +91,9 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
             view={search.view}
             day={search.day}
             filters={ofCalendar as never} // what the endpoint would refuse is not among the asked
-            onTurn={(day) => setSearch({ day })}
-            onOpen={(booking) => setSearch({ booking })}
-            onBegin={(begin) => setSearch({ begin })}
+            onTurn={(day) => change({ day })}
+            onOpen={(booking) => change({ booking })}
+            onBegin={(begin) => change({ begin })}
           />
         </Suspense>
       )}

@@ -2,42 +2,24 @@ import { ListBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { hoursText, type HeatmapCell } from './bookings.heatmap.ts'
-import type { BookingsSearch } from './bookings.search.ts'
+import { BookingsSearch } from './bookings.search.ts'
+import type * as z from 'zod'
 
-export const filterNames = [
-  'created_at',
-  'from',
-  'to',
-  'licensePlate',
-  'client',
-  'comments',
-  'extraFilter',
-  'at',
-] as const satisfies readonly (keyof BookingsSearch)[]
-export type FilterName = (typeof filterNames)[number]
-export type BookingFilters = Pick<BookingsSearch, FilterName>
-
-export const noFilters: BookingFilters = {
-  created_at: '',
-  from: '',
-  to: '',
-  licensePlate: '',
-  client: '',
-  comments: '',
-  extraFilter: '',
-  at: '',
-}
-
-export const filtersOf = (search: BookingsSearch): BookingFilters => ({
-  created_at: search.created_at,
-  from: search.from,
-  to: search.to,
-  licensePlate: search.licensePlate,
-  client: search.client,
-  comments: search.comments,
-  extraFilter: search.extraFilter,
-  at: search.at,
+const Filters = BookingsSearch.pick({
+  created_at: true,
+  from: true,
+  to: true,
+  licensePlate: true,
+  client: true,
+  comments: true,
+  extraFilter: true,
+  at: true,
 })
+export type BookingFilters = z.output<typeof Filters>
+export type FilterName = keyof BookingFilters
+export const filterNames = Filters.keyof().options
+export const noFilters = Filters.parse({})
+export const filtersOf = (search: BookingsSearch): BookingFilters => Filters.parse(search)
 
 /** Whoever parks now may have come by any booking, so that days do not count (D1 §2). */
 export const areDaysOff = ({ extraFilter }: BookingFilters): boolean => extraFilter === 'PARKING_ACTIVE'

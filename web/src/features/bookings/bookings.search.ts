@@ -1,6 +1,7 @@
 import { bookingPageSizes, extraBookingFilters } from '@parkla/contract/bookings/bookings.schema.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
+import type { SearchState } from '../../kit/search-state.ts'
 
 export const bookingViews = ['list', 'week', 'month'] as const
 
@@ -30,3 +31,4 @@ export const BookingsSearch = z.object({
   begin: textFilter(),
 })
 export type BookingsSearch = z.output<typeof BookingsSearch>
+export type BookingsState = SearchState<typeof BookingsSearch>

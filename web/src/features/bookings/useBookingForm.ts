@@ -1,24 +1,7 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayLose } from '../../kit/leave-guard.ts'
+import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
 import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
-
-/** What is open by the address: a booking, or a new one and where it begins. */
-const openIn = ({ search }: { search: object }): string => {
-  const { booking, begin }: { booking?: unknown; begin?: unknown } = search
-  return JSON.stringify([booking, begin])
-}
-
-/** Closing, Back and another booking are all ways to leave it. */
-const useDialogGuard = (isDirty: boolean): void => {
-  useBlocker({
-    disabled: !isDirty,
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname === next.pathname && openIn(current) !== openIn(next) && !(await mayLose()),
-  })
-}
 
 /** A text that appears while a finger is still down moves what the finger meant to press. */
 const untilClickMs = 200
@@ -35,7 +18,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
   const values = form.getValues()
   const errors = record.errorsOf(values)
   const isDirty = form.isDirty()
-  useDialogGuard(isDirty && !form.isSending)
+  useCloseGuard(['booking', 'begin'], () => isDirty && !form.isSending)
 
   const field = (name: BookingField) => {
     const told = form.errors[name]

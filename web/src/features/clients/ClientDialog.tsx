@@ -1,10 +1,9 @@
 import type { Client } from '@parkla/contract/clients/clients.schema.ts'
 import { Drawer, Skeleton, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { ApiError } from '../../kit/api-error.ts'
 import { isAnythingDirty } from '../../kit/dirty.ts'
-import { mayLose } from '../../kit/leave-guard.ts'
+import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -14,18 +13,6 @@ import { ClientForm } from './ClientForm.tsx'
 import { DebtsPanel } from './DebtsPanel.tsx'
 import { NotificationForm } from './NotificationForm.tsx'
 import { clients } from './clients.api.ts'
-
-/** Closing the drawer changes the address only behind the question mark; typed input is asked about all the same. */
-const useCloseGuard = (clientId: number): void => {
-  useBlocker({
-    enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
-      const leaves = current.pathname === next.pathname && (next.search as { client?: number }).client !== clientId
-      if (!leaves || !isAnythingDirty()) return false
-      return !(await mayLose())
-    },
-  })
-}
 
 const Loading = () => (
   <Stack aria-busy="true">
@@ -73,7 +60,7 @@ const Panels = ({ client }: { client: Client }) => {
 export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose: () => void }) => {
   const t = useT()
   const { data: client, error, refetch } = useQuery(queryOf(clients.find, { id: clientId }, { isShown: true }))
-  useCloseGuard(clientId)
+  useCloseGuard(['client'], isAnythingDirty)
   return (
     <Drawer
       opened

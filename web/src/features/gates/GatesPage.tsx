@@ -3,7 +3,7 @@ import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { ApiError } from '../../kit/api-error.ts'
@@ -20,7 +20,8 @@ import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
 import { preloadGateDialogs } from './GateDialogs.tsx'
 import { gates } from './gates.api.ts'
 import classes from './Gates.module.css'
-import { noLogs } from './gates.search.ts'
+import { LogSearch, noLogs } from './gates.search.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 
 const Passages = lazy(async () => ({ default: (await import('./Passages.tsx')).Passages }))
 const LogsDialog = lazy(async () => ({ default: (await import('./LogsDialog.tsx')).LogsDialog }))
@@ -32,11 +33,10 @@ const healthMs = 30_000
 
 /** The open log, by the page's address. */
 const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
-  const navigate = useNavigate({ from: '/gate-controllers/$id' })
-  const { logs } = useSearch({ from: '/gate-controllers/$id' })
-  const controller = Controllers.find(({ Id }) => Id === logs)
+  const { search, change } = useSearchState(LogSearch)
+  const controller = Controllers.find(({ Id }) => Id === search.logs)
   if (!controller) return null
-  const close = () => void navigate({ search: (before) => ({ ...before, ...noLogs }), replace: true })
+  const close = () => change(noLogs, 'replace')
   return (
     <Suspense fallback={null}>
       <LogsDialog placeId={Place.Id} controller={controller} timeZone={Place.TimeZone} onClose={close} />
@@ -81,7 +81,7 @@ type PartProps = { answer: Answer; open: (next: OpenedDevice | undefined) => voi
 
 const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
   const t = useT()
-  const navigate = useNavigate({ from: '/gate-controllers/$id' })
+  const { change } = useSearchState(LogSearch)
   const newKey = useNewKey(Place.Id, open)
   if (Controllers.length === 0)
     return (
@@ -101,7 +101,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
           onEdit={() => open({ kind: 'controller', controller })}
           onNewKey={() => void newKey.controller(controller)}
           onRemove={() => open({ kind: 'removeController', controller })}
-          onLogs={() => void navigate({ search: (before) => ({ ...before, logs: controller.Id }) })}
+          onLogs={() => change({ logs: controller.Id })}
         />
       ))}
     </div>

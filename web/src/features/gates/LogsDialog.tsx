@@ -2,8 +2,6 @@ import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { logLevels } from '@parkla/contract/devices/devices.messages.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useList, type ListState } from '../../kit/list.ts'
 import { useT } from '../../kit/phrases.ts'
 import { Badge, type Tone } from '../../ui/Badge.tsx'
@@ -13,8 +11,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { gates } from './gates.api.ts'
 import classes from './Gates.module.css'
-import type { GatesSearch } from './gates.search.ts'
+import { logPageSizes, LogSearch } from './gates.search.ts'
 import { controllerName, secondText } from './gates.texts.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 
 const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
   DEBUG: 'neutral',
@@ -24,16 +23,14 @@ const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
 }
 
 const useLogs = (placeId: number, controllerId: number) => {
-  const navigate = useNavigate({ from: '/gate-controllers/$id' })
-  const search = useSearch({ from: '/gate-controllers/$id' })
-  const { page, page_size, cursor } = search
+  const { search, change, filter } = useSearchState(LogSearch)
   const level: ControllerLog['Level'] | '' = logLevels.find((each) => each === search.level) ?? ''
-  const filters = useMemo(() => ({ id: placeId, controllerId, level }), [placeId, controllerId, level])
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
-  const setSearch = (change: Partial<GatesSearch>) =>
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-  const list = useList<ControllerLog, typeof gatesApi.logs>(gates.logs, { filters, paging, setPaging: setSearch })
-  return { list, level, setLevel: (next: string) => setSearch({ level: next, page: 0, cursor: '' }) }
+  const list = useList<ControllerLog, typeof gatesApi.logs>(gates.logs, {
+    filters: { id: placeId, controllerId, level },
+    paging: search,
+    setPaging: (to) => change(to, 'replace'),
+  })
+  return { list, level, setLevel: (next: string) => filter({ level: next }) }
 }
 
 const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: string }) => {
@@ -55,8 +52,6 @@ const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: s
 }
 
 type LogsDialogProps = { placeId: number; controller: GateController; timeZone: string; onClose: () => void }
-
-const sizes = [50, 100, 200] as const
 
 /** What the controller writes down, the newest first and as it comes: new lines are announced once a second. */
 export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialogProps) => {
@@ -80,7 +75,7 @@ export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialo
           onChange={({ currentTarget }) => setLevel(currentTarget.value)}
         />
         <Lines list={list} timeZone={timeZone} />
-        <Pager list={list} sizes={sizes} />
+        <Pager list={list} sizes={logPageSizes} />
       </Stack>
     </Dialog>
   )

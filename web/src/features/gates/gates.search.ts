@@ -2,20 +2,21 @@ import { passageOutcomes } from '@parkla/contract/lpr-events/lpr-passages.filter
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-/** Which log is open, 0 for none, at which level and page. */
-const logSearch = { logs: idInUrl(), level: textFilter(), ...pagingInUrl([50, 100, 200]) }
+export const logPageSizes = [50, 100, 200] as const
 
-/** Which passages are shown; they have pages of their own. */
-const passageSearch = {
+/** The open log (0 for none), its level and page. */
+export const LogSearch = z.object({ logs: idInUrl(), level: textFilter(), ...pagingInUrl(logPageSizes) })
+
+/** Filters and page of the passages. */
+export const PassageSearch = z.object({
   plate: textFilter(),
   gate: choiceFilter(['', ...passageOutcomes]),
   passages_page: pagingInUrl([20]).page,
   passages_cursor: pagingInUrl([20]).cursor,
-}
+})
 
 /** Controllers of a place. */
-export const GatesSearch = z.object({ ...logSearch, ...passageSearch })
-export type GatesSearch = z.output<typeof GatesSearch>
+export const GatesSearch = LogSearch.extend(PassageSearch.shape)
 
 /** No log is open. */
-export const noLogs = z.object(logSearch).parse({})
+export const noLogs = LogSearch.parse({})

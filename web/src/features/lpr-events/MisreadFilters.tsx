@@ -4,24 +4,25 @@ import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
-import { isFiltered, MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
+import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
 import { kindText } from './lpr-events.texts.ts'
+import { isChanged } from '../../kit/search-state.ts'
 
-type MisreadFiltersProps = { search: MisreadsSearch; change: (change: Partial<MisreadsSearch>) => void }
+type MisreadFiltersProps = { search: MisreadsSearch; filter: (to: Partial<MisreadsSearch>) => void }
 
-export const MisreadFilters = ({ search, change }: MisreadFiltersProps) => {
+export const MisreadFilters = ({ search, filter }: MisreadFiltersProps) => {
   const t = useT()
   return (
     <Filters
       label={t(($) => $['lpr-events'].filter.title)}
-      onClear={isFiltered(search) ? () => change(noFilters) : undefined}
+      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
     >
       <NativeSelect
         label={t(($) => $['lpr-events'].column.status)}
         data={shownStatuses.map((value) => ({ value, label: t(($) => $['lpr-events'].status[value]) }))}
         value={search.status}
         onChange={({ currentTarget }) =>
-          change(MisreadsSearch.pick({ status: true }).parse({ status: currentTarget.value }))
+          filter(MisreadsSearch.pick({ status: true }).parse({ status: currentTarget.value }))
         }
       />
       <NativeSelect
@@ -32,7 +33,7 @@ export const MisreadFilters = ({ search, change }: MisreadFiltersProps) => {
         ]}
         value={search.kind}
         onChange={({ currentTarget }) =>
-          change(MisreadsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))
+          filter(MisreadsSearch.pick({ kind: true }).parse({ kind: currentTarget.value }))
         }
       />
       <SearchField
@@ -40,20 +41,20 @@ export const MisreadFilters = ({ search, change }: MisreadFiltersProps) => {
         maxLength={12}
         autoCapitalize="characters"
         value={search.car_number}
-        onSearch={(text) => change({ car_number: text })}
+        onSearch={(text) => filter({ car_number: text })}
       />
       <SearchField
         label={t(($) => $['lpr-events'].column.place)}
         maxLength={100}
         value={search.place_name}
-        onSearch={(text) => change({ place_name: text })}
+        onSearch={(text) => filter({ place_name: text })}
       />
       <DayField
         label={t(($) => $['lpr-events'].filter.from)}
         value={search.from}
-        onChange={(from) => change({ from })}
+        onChange={(from) => filter({ from })}
       />
-      <DayField label={t(($) => $['lpr-events'].filter.to)} value={search.to} onChange={(to) => change({ to })} />
+      <DayField label={t(($) => $['lpr-events'].filter.to)} value={search.to} onChange={(to) => filter({ to })} />
     </Filters>
   )
 }

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core'
 import type { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
 import { useListTable } from '../../kit/table.ts'
@@ -14,38 +13,33 @@ import { Pager } from '../../ui/Pager.tsx'
 import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { misreads } from './lpr-events.api.ts'
 import { misreadColumns } from './lpr-events.columns.tsx'
-import { isFiltered, type MisreadsSearch } from './lpr-events.search.ts'
+import { MisreadsSearch, noFilters } from './lpr-events.search.ts'
 import { readPlate } from './lpr-events.texts.ts'
 import { MisreadFilters } from './MisreadFilters.tsx'
 import { focusMisread, useMisreadKeys } from './useMisreadKeys.ts'
+import { isChanged, useSearchState } from '../../kit/search-state.ts'
 
 const MisreadDialog = lazy(async () => ({ default: (await import('./MisreadDialog.tsx')).MisreadDialog }))
 
 const rowId = ({ Id }: LprException): string => String(Id)
 
 const useMisreads = () => {
-  const navigate = useNavigate({ from: '/lpr-events' })
-  const search = useSearch({ from: '/lpr-events' })
-  const { page, page_size, cursor, status, kind, place_name, car_number, from, to } = search
-  const filters = useMemo(
-    () => ({
-      status,
-      kind,
-      place_name,
-      ...(car_number === '' ? {} : { car_number }),
-      ...(from === '' ? {} : { from }),
-      ...(to === '' ? {} : { to }),
-    }),
-    [status, kind, place_name, car_number, from, to],
-  )
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
-  const change = (to: Partial<MisreadsSearch>) => void navigate({ search: (before) => ({ ...before, ...to }) })
+  const { search, change, filter } = useSearchState(MisreadsSearch)
+  const { status, kind, place_name, car_number, from, to } = search
+  const filters = {
+    status,
+    kind,
+    place_name,
+    ...(car_number === '' ? {} : { car_number }),
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+  }
   const list = useList<LprException, typeof lprEventsApi.exceptions>(misreads.exceptions, {
     filters,
-    paging,
+    paging: search,
     setPaging: change,
   })
-  return { list, search, change }
+  return { list, search, change, filter }
 }
 
 /** The read beside this one in the list; 0 at its end. */
@@ -58,7 +52,7 @@ const beside = (rows: readonly LprException[], id: number, step: number): number
 export const MisreadsPage = () => {
   const t = useT()
   const language = useLanguage()
-  const { list, search, change } = useMisreads()
+  const { list, search, change, filter } = useMisreads()
   const table = useListTable({ columns: misreadColumns, rows: list.rows, rowId })
   const open = (read: number) => change({ read })
   useMisreadKeys((step, event) => {
@@ -67,7 +61,7 @@ export const MisreadsPage = () => {
   return (
     <ListPage>
       <PageTitle title={t(($) => $['lpr-events'].title)} />
-      <MisreadFilters search={search} change={(to) => change({ ...to, page: 0, cursor: '' })} />
+      <MisreadFilters search={search} filter={(to) => filter(to, 'push')} />
       <Text size="xs" c="dimmed" visibleFrom="md">
         {t(($) => $['lpr-events'].keys)}
       </Text>
@@ -79,7 +73,11 @@ export const MisreadsPage = () => {
         empty={
           <EmptyState
             title={t(($) => $['lpr-events'].empty.title)}
-            text={isFiltered(search) ? t(($) => $['lpr-events'].empty.filtered) : t(($) => $['lpr-events'].empty.text)}
+            text={
+              isChanged(search, noFilters)
+                ? t(($) => $['lpr-events'].empty.filtered)
+                : t(($) => $['lpr-events'].empty.text)
+            }
           />
         }
         rowLabel={readPlate}

@@ -3,7 +3,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { maxId } from '@parkla/contract/kit/id.ts'
 import { IconArrowLeft, IconCalendarMonth, IconBarrierBlock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'
 import { useT } from '../../kit/phrases.ts'
@@ -20,7 +20,7 @@ import { places } from './places.api.ts'
 import { PlaceMarks, PlaceStatus } from './places.columns.tsx'
 import { EditorProvider, type Editor } from './places.editor.ts'
 import { rightsOf } from './places.rights.ts'
-import { placeTabs } from './places.search.ts'
+import { PlaceSearch, placeTabs } from './places.search.ts'
 import { wireNameText } from './places.texts.ts'
 import { ReplayPanel } from './ReplayPanel.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -29,6 +29,7 @@ import { TermsEditor } from './TermsEditor.tsx'
 import { usePlaceDraft, type PlaceDraft } from './usePlaceDraft.ts'
 import { Versions } from './Versions.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
+import { useSearchState } from '../../kit/search-state.ts'
 
 /** Name and address are read-only (D1 §2); what stands there now; and the other pages of this place. */
 const Head = ({ place }: { place: Place }) => {
@@ -87,12 +88,10 @@ const Dropped = ({ editing }: { editing: PlaceDraft }) => {
 
 const Papers = () => {
   const t = useT()
-  const navigate = useNavigate({ from: '/place/$id' })
-  const { tab } = useSearch({ from: '/place/$id' })
-  const open = (next: string | null) =>
-    void navigate({ search: { tab: placeTabs.find((each) => each === next) ?? 'week' }, replace: true })
+  const { search, change } = useSearchState(PlaceSearch)
+  const { tab } = search
   return (
-    <Tabs value={tab} onChange={open}>
+    <Tabs value={tab} onChange={(next) => change(PlaceSearch.parse({ tab: next }), 'replace')}>
       <Tabs.List mb="md" aria-label={t(($) => $.places.tab.label)}>
         {placeTabs.map((each) => (
           <Tabs.Tab key={each} value={each} px="sm">

@@ -6,11 +6,10 @@ import { queryOf } from '../../kit/query.ts'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { places } from './places.api.ts'
-import { PlacesSearch } from './places.search.ts'
+import { noFilters, PlacesSearch } from './places.search.ts'
+import { isChanged } from '../../kit/search-state.ts'
 
-type PlacesFiltersProps = { search: PlacesSearch; change: (change: Partial<PlacesSearch>) => void }
-
-const none = { search: '', type: '', status: '', region: '' } as const
+type PlacesFiltersProps = { search: PlacesSearch; filter: (to: Partial<PlacesSearch>) => void }
 
 /** Regions of the places in reach; with a single one there is nothing to choose (D1 §6). */
 const useRegions = (): string[] => {
@@ -18,13 +17,15 @@ const useRegions = (): string[] => {
   return [...new Set(data.map(({ Region }) => Region))].toSorted()
 }
 
-export const PlacesFilters = ({ search, change }: PlacesFiltersProps) => {
+export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
   const t = useT()
   const regions = useRegions()
   const any = { value: '', label: t(($) => $.places.filter.any) }
-  const isFiltered = search.search + search.type + search.status + search.region !== ''
   return (
-    <Filters label={t(($) => $.places.filter.title)} onClear={isFiltered ? () => change(none) : undefined}>
+    <Filters
+      label={t(($) => $.places.filter.title)}
+      onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
+    >
       <SearchField
         // as long as what it says may be searched
         style={{ flexBasis: '15rem' }}
@@ -32,20 +33,20 @@ export const PlacesFilters = ({ search, change }: PlacesFiltersProps) => {
         placeholder={t(($) => $.places.filter.searchHint)}
         maxLength={100}
         value={search.search}
-        onSearch={(text) => change({ search: text })}
+        onSearch={(text) => filter({ search: text })}
       />
       <NativeSelect
         label={t(($) => $.places.column.type)}
         data={[any, ...placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))]}
         value={search.type}
-        onChange={({ currentTarget }) => change(PlacesSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
+        onChange={({ currentTarget }) => filter(PlacesSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
       />
       <NativeSelect
         label={t(($) => $.places.column.status)}
         data={[any, ...placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))]}
         value={search.status}
         onChange={({ currentTarget }) =>
-          change(PlacesSearch.pick({ status: true }).parse({ status: currentTarget.value }))
+          filter(PlacesSearch.pick({ status: true }).parse({ status: currentTarget.value }))
         }
       />
       {regions.length < 2 ? null : (
@@ -53,7 +54,7 @@ export const PlacesFilters = ({ search, change }: PlacesFiltersProps) => {
           label={t(($) => $.places.column.region)}
           data={[any, ...regions.map((value) => ({ value, label: value }))]}
           value={search.region}
-          onChange={({ currentTarget }) => change({ region: currentTarget.value })}
+          onChange={({ currentTarget }) => filter({ region: currentTarget.value })}
         />
       )}
     </Filters>

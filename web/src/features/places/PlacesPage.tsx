@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useList } from '../../kit/list.ts'
 import { useLive } from '../../kit/live.ts'
@@ -18,24 +18,21 @@ import { places } from './places.api.ts'
 import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
 import { Expansion } from './places.expansion.ts'
 import { linesOf, type PlaceLine } from './places.rows.ts'
-import type { PlacesSearch } from './places.search.ts'
+import { PlaceFilters, PlacesSearch } from './places.search.ts'
 import { PlacesFilters } from './PlacesFilters.tsx'
 import { PlacesPager } from './PlacesPager.tsx'
 import { PlaceTotals } from './PlaceTotals.tsx'
+import { useSearchState } from '../../kit/search-state.ts'
 
 const AddPlaceDialog = lazy(async () => ({ default: (await import('./AddPlaceDialog.tsx')).AddPlaceDialog }))
 
 const lineId = ({ place, isChild }: PlaceLine): string => `${isChild ? 'child-' : ''}${place.Id}`
 
 const usePlacesList = () => {
-  const navigate = useNavigate({ from: '/places' })
-  const search = useSearch({ from: '/places' })
-  const { page, page_size, cursor, search: text, type, status, region } = search
-  const filters = useMemo(() => ({ search: text, type, status, region }), [text, type, status, region])
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
-  const setSearch = (change: Partial<PlacesSearch>) => void navigate({ search: (before) => ({ ...before, ...change }) })
-  const list = useList<PlaceRow, typeof placesApi.list>(places.list, { filters, paging, setPaging: setSearch })
-  return { list, search, filters, setSearch }
+  const { search, change, filter } = useSearchState(PlacesSearch)
+  const filters = PlaceFilters.parse(search)
+  const list = useList<PlaceRow, typeof placesApi.list>(places.list, { filters, paging: search, setPaging: change })
+  return { list, search, filters, change, filter }
 }
 
 /** Parents and children as lines, and which are open (R40). */
@@ -61,7 +58,7 @@ export const PlacesPage = () => {
   const navigate = useNavigate()
   const mayAdd = usePermission('places.add')
   const [isAdding, setAdding] = useState(false)
-  const { list, search, filters, setSearch } = usePlacesList()
+  const { list, search, filters, change, filter } = usePlacesList()
   const { lines, toggle } = useLines(list.rows, search.search !== '')
   const maySeeGates = usePermission('gates.view')
   const columns = maySeeGates ? placeColumnsWithGates : placeColumns
@@ -78,7 +75,7 @@ export const PlacesPage = () => {
           </Button>
         ) : null}
       </PageTitle>
-      <PlacesFilters search={search} change={(change) => setSearch({ ...change, page: 0, cursor: '' })} />
+      <PlacesFilters search={search} filter={(to) => filter(to, 'push')} />
       <PlaceTotals filters={filters} />
       <Expansion value={toggle}>
         <DataTable
@@ -91,7 +88,7 @@ export const PlacesPage = () => {
           onOpen={open}
         />
       </Expansion>
-      <PlacesPager page={list.page} hasNext={list.hasNext} goTo={(page) => setSearch({ page, cursor: '' })} />
+      <PlacesPager page={list.page} hasNext={list.hasNext} goTo={(page) => change({ page, cursor: '' })} />
       {isAdding ? (
         <Suspense fallback={null}>
           <AddPlaceDialog onClose={() => setAdding(false)} />

@@ -2,14 +2,16 @@ import { placePageSizes, placeStatuses, placeTypes } from '@parkla/contract/plac
 import * as z from 'zod'
 import { choiceFilter, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-/** The list's state as its address says it: the wire's own names (design §7). */
-export const PlacesSearch = z.object({
+export const PlaceFilters = z.object({
   search: textFilter(),
   type: choiceFilter(['', ...placeTypes]),
   status: choiceFilter(['', ...placeStatuses]),
   region: textFilter(),
-  ...pagingInUrl(placePageSizes),
 })
+export const noFilters = PlaceFilters.parse({})
+
+/** The state of the list in its address, in the names of the wire (design §7). */
+export const PlacesSearch = PlaceFilters.extend(pagingInUrl(placePageSizes))
 export type PlacesSearch = z.output<typeof PlacesSearch>
 
 export const placeTabs = ['week', 'terms', 'versions'] as const

@@ -17,7 +17,7 @@ type DialogsProps = {
   /** The dialog's session as it is now, where it is still on screen. */
   rows: readonly Session[]
   search: SessionsSearch
-  setSearch: (change: Partial<SessionsSearch>) => void
+  change: (to: Partial<SessionsSearch>) => void
 }
 
 const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose' | 'rows'>) => {
@@ -32,17 +32,17 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
 }
 
 /** Everything that opens above the desk: forms, and what the address names: a record, a client. */
-export const SessionDialogs = ({ search, setSearch, ...form }: DialogsProps) => (
+export const SessionDialogs = ({ search, change, ...form }: DialogsProps) => (
   <Suspense fallback={null}>
     <Form {...form} />
     {search.session === 0 ? null : (
       <SessionRecord
         sessionId={search.session}
         paper={search.paper}
-        onPaper={(paper) => setSearch({ paper })}
-        onClose={() => setSearch({ session: 0, paper: 'details' })}
+        onPaper={(paper) => change({ paper })}
+        onClose={() => change({ session: 0, paper: 'details' })}
       />
     )}
-    {search.client === 0 ? null : <ClientDialog clientId={search.client} onClose={() => setSearch({ client: 0 })} />}
+    {search.client === 0 ? null : <ClientDialog clientId={search.client} onClose={() => change({ client: 0 })} />}
   </Suspense>
 )

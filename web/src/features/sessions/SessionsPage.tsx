@@ -21,7 +21,8 @@ import { useFilters } from './useFilters.ts'
 import { useRecordLinks } from './useRecordLinks.ts'
 import { useRowActions } from './useRowActions.tsx'
 import { useSessionsList } from './useSessionsList.ts'
-import { useSessionsSearch } from './useSessionsSearch.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { SessionsSearch } from './sessions.search.ts'
 
 const rowId = ({ Id }: Session): string => String(Id)
 
@@ -32,13 +33,13 @@ export const SessionsPage = () => {
   const mayStart = usePermission('sessions.start')
   const mayImport = usePermission('sessions.import')
   const frame = useRef<HTMLDivElement>(null)
-  const { search, setSearch, setFilters } = useSessionsSearch()
+  const { search, change, filter } = useSearchState(SessionsSearch)
   const { filters, right, problems, today } = useFilters(search)
-  const list = useSessionsList({ filters: right, search, setSearch, frame })
+  const list = useSessionsList({ filters: right, search, change, frame })
   const [dialog, setDialog] = useState<OpenDialog>()
 
-  useRecordLinks(setSearch)
-  const actions = useRowActions({ setSearch, setDialog })
+  useRecordLinks(change)
+  const actions = useRowActions({ change, setDialog })
   const columns = useMemo(() => columnsFor(user), [user])
   const table = useListTable({ columns, rows: list.rows, rowId })
 
@@ -56,17 +57,17 @@ export const SessionsPage = () => {
           </Button>
         ) : null}
       </PageTitle>
-      <SessionsFilters filters={filters} errors={problems(list.error)} onChange={setFilters} today={today} />
+      <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
       <div ref={frame} style={{ display: 'contents' }}>
         <NewSessions count={list.newCount} onShow={list.showNew} />
         <DataTable
           label={t(($) => $.sessions.table)}
           table={table}
           list={list}
-          empty={<NoSessions filters={filters} onReset={setFilters} />}
+          empty={<NoSessions filters={filters} onReset={filter} />}
           actions={actions}
           rowLabel={plateText}
-          onOpen={({ Id }) => setSearch({ session: Id, paper: 'details' })}
+          onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
         />
       </div>
       <Pager list={list} sizes={sessionPageSizes} />
@@ -76,7 +77,7 @@ export const SessionsPage = () => {
         onClose={() => setDialog(undefined)}
         rows={list.rows}
         search={search}
-        setSearch={setSearch}
+        change={change}
       />
     </ListPage>
   )

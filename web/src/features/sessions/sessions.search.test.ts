@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilterCount, filtersOf, noFilters, SessionsSearch, withFilters } from './sessions.search.ts'
+import { activeFilterCount, filtersOf, noFilters, SessionsSearch } from './sessions.search.ts'
 
 const usual = SessionsSearch.parse({})
 
@@ -16,16 +16,6 @@ describe('reading an address', () => {
   ])('$name', ({ raw, says }) => expect(SessionsSearch.parse(raw)).toEqual({ ...usual, ...says }))
 
   test('without anything no filter is set', () => expect(filtersOf(usual)).toEqual(noFilters))
-})
-
-test('other filters lead to the first page and keep the rest', () => {
-  const search = SessionsSearch.parse({ page: '3', cursor: 'x~1', page_size: '50', status: 'STARTED' })
-  expect(withFilters(search, { car_number: 'ABC' })).toEqual({
-    ...usual,
-    page_size: 50,
-    status: 'STARTED',
-    car_number: 'ABC',
-  })
 })
 
 test.each([

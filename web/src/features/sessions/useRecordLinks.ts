@@ -13,17 +13,17 @@ const changeOf = ({ session, client }: DOMStringMap): Partial<SessionsSearch> | 
  * Hook: links to records open above the list, filters kept; with a modifier key they are ordinary links to the record.
  * One listener for the page, because 400 router links would cost more than the 200 rows they stand in.
  */
-export const useRecordLinks = (setSearch: (change: Partial<SessionsSearch>) => void): void => {
+export const useRecordLinks = (change: (to: Partial<SessionsSearch>) => void): void => {
   useEffect(() => {
     const open = (event: MouseEvent) => {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLElement>('a[data-session],a[data-client]') : null
-      const change = link && changeOf(link.dataset)
-      if (!change || !isPlain(event)) return
+      const target = link && changeOf(link.dataset)
+      if (!target || !isPlain(event)) return
       event.preventDefault()
-      setSearch(change)
+      change(target)
     }
     document.addEventListener('click', open)
     return () => document.removeEventListener('click', open)
-  }, [setSearch])
+  }, [change])
 }

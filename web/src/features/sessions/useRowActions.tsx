@@ -43,22 +43,22 @@ const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
   returnPlanUse: IconArrowBackUp,
 }
 
-type Openers = { setSearch: (change: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
+type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
 
 /** Hook: does what an action says; stable, so that rows need not be drawn anew. */
-const useRun = ({ setSearch, setDialog }: Openers, commands: Commands) => {
+const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
   const latest = useRef(commands)
   useEffect(() => {
     latest.current = commands
   })
   return useCallback(
     ({ opens }: OfferedAction, session: Session) => {
-      if ('paper' in opens) setSearch({ session: session.Id, paper: opens.paper })
-      else if ('client' in opens) setSearch({ client: session.Client?.Id ?? 0 })
+      if ('paper' in opens) change({ session: session.Id, paper: opens.paper })
+      else if ('client' in opens) change({ client: session.Client?.Id ?? 0 })
       else if (opens.dialog === 'refund' || opens.dialog === 'correct') setDialog({ name: opens.dialog, session })
       else void latest.current[opens.dialog](session)
     },
-    [setSearch, setDialog],
+    [change, setDialog],
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type RefObject } from 'react'
+import { type RefObject } from 'react'
 import { useList, type ListState } from '../../kit/list.ts'
 import { listQueryOf } from '../../kit/query.ts'
 import { sessions } from './sessions.api.ts'
@@ -14,7 +14,7 @@ type Options = {
   /** Only filters that can be asked for. */
   filters: SessionsFilters
   search: SessionsSearch
-  setSearch: (change: Partial<SessionsSearch>) => void
+  change: (to: Partial<SessionsSearch>) => void
   frame: RefObject<HTMLElement | null>
 }
 
@@ -32,12 +32,11 @@ const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSe
 }
 
 /** The desk's list: one page of sessions, live, steady under the reader's eyes. */
-export const useSessionsList = ({ filters, search, setSearch, frame }: Options) => {
+export const useSessionsList = ({ filters, search, change, frame }: Options) => {
   const { page, page_size, cursor } = search
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
-  const list: ListState<Session> = useList(sessions.list, { filters, paging, setPaging: setSearch })
+  const list: ListState<Session> = useList(sessions.list, { filters, paging: search, setPaging: change })
   const isReading = useIsReading(frame)
-  const position = JSON.stringify([filters, paging])
+  const position = JSON.stringify([filters, page, page_size, cursor])
   const isWaiting = list.isRefreshing || list.isLoading
   const steady = useSteadyRows({
     rows: list.rows,
@@ -50,7 +49,7 @@ export const useSessionsList = ({ filters, search, setSearch, frame }: Options) 
 
   const showNew = () => {
     scrollToTop(frame.current)
-    if (page > 0) setSearch({ page: 0, cursor: '' })
+    if (page > 0) change({ page: 0, cursor: '' })
     else steady.showNew()
   }
   const rows = useGrowingRows(steady.rows, isWaiting ? undefined : position)

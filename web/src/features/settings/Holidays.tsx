@@ -3,7 +3,6 @@ import type { HolidayRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { OwnerRegion } from '@parkla/contract/zones/zones.schema.ts'
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight, IconStrikethrough } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAction } from '../../kit/action.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
 import { listQueryOf } from '../../kit/query.ts'
@@ -16,6 +15,8 @@ import type { RowAction } from '../../ui/row-action.ts'
 import { AddHolidayForm } from './AddHolidayForm.tsx'
 import { houseSettings } from './settings.api.ts'
 import { showDay } from './settings.days.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { OperatorSearch } from './settings.search.ts'
 
 const sourceOf = ({ IsOwn, IsHoliday }: HolidayRow): 'calendar' | 'added' | 'struck' =>
   IsOwn ? (IsHoliday ? 'added' : 'struck') : 'calendar'
@@ -94,23 +95,20 @@ const YearStepper = ({ year, onChange }: { year: number; onChange: (year: number
 const thisYear = new Date().getFullYear()
 
 const useHolidays = () => {
-  const search = useSearch({ from: '/settings/operator' })
+  const { search, change } = useSearchState(OperatorSearch, { keepScroll: true })
   const year = search.year < 2000 ? thisYear : search.year
   const query = useQuery(listQueryOf(houseSettings.holidays, { region: search.region, year }))
   const list = shownOf(query)
-  return { region: search.region, year, rows: query.data ?? none, list }
+  return { region: search.region, year, rows: query.data ?? none, list, change }
 }
 
 /** Days off of a region: the country's calendar, what was added to it and what was struck out (R51). */
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const language = useLanguage()
-  const navigate = useNavigate({ from: '/settings/operator' })
-  const { region, year, rows, list } = useHolidays()
+  const { region, year, rows, list, change } = useHolidays()
   const table = useListTable({ columns, rows, rowId })
   const actions = useDayActions(region)
-  const change = (part: { region?: string; year?: number }) =>
-    void navigate({ search: (before) => ({ ...before, ...part }), replace: true, resetScroll: false })
   return (
     <Stack gap="xs">
       <Title order={2} size="h4">
@@ -122,9 +120,9 @@ export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
             label={text(($) => $.settings.region)}
             value={region}
             data={regions.map(({ Code, Name }) => ({ value: Code, label: Name }))}
-            onChange={({ currentTarget }) => change({ region: currentTarget.value })}
+            onChange={({ currentTarget }) => change({ region: currentTarget.value }, 'replace')}
           />
-          <YearStepper year={year} onChange={(next) => change({ year: next })} />
+          <YearStepper year={year} onChange={(next) => change({ year: next }, 'replace')} />
         </Group>
         <AddHolidayForm key={region} region={region} />
       </Group>
