@@ -18,6 +18,7 @@ import {
   type BookingFilters as Values,
   type FilterName,
 } from './bookings.filters.ts'
+import { BookingsSearch } from './bookings.search.ts'
 
 type BookingFiltersProps = {
   filters: Values
@@ -111,7 +112,9 @@ const OtherFilters = (props: BookingFiltersProps) => {
           ...extraBookingFilters.map((value) => ({ value, label: t(($) => $.bookings.extra[value]) })),
         ]}
         value={filters.extraFilter}
-        onChange={({ currentTarget }) => onChange({ extraFilter: currentTarget.value as Values['extraFilter'] })} // one of the data above
+        onChange={({ currentTarget }) =>
+          onChange(BookingsSearch.pick({ extraFilter: true }).parse({ extraFilter: currentTarget.value }))
+        }
       />
     </>
   )

@@ -6,6 +6,7 @@ import { useT } from '../../kit/phrases.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Letters } from './Letters.tsx'
 import classes from './MisreadDialog.module.css'
+import type { ReactNode } from 'react'
 
 type CandidateProps = { session: DeskSession; exception: LprException; number: number }
 
@@ -41,7 +42,7 @@ type CandidatesProps = {
   exception: LprException
   value: number
   onChange: (id: number) => void
-  error?: string | undefined
+  error?: ReactNode
 }
 
 /** Sessions that the read may belong to, the likeliest first; the keys 1 to 9 choose one. */

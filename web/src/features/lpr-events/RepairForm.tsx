@@ -52,7 +52,7 @@ const Fields = ({ repair, detail }: FieldsProps) => {
       exception={detail.Exception}
       value={values.SessionId}
       onChange={(id) => form.setFieldValue('SessionId', id)}
-      error={form.errors['SessionId'] as string | undefined}
+      error={form.errors['SessionId']}
     />
   )
   if (Action === 'CORRECT')

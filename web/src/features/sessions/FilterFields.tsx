@@ -17,7 +17,7 @@ import {
   quickRanges,
   shownDays,
 } from './sessions.days.ts'
-import type { FilterName, SessionsFilters } from './sessions.search.ts'
+import { SessionsSearch, type FilterName, type SessionsFilters } from './sessions.search.ts'
 
 export type FilterFieldsProps = {
   filters: SessionsFilters
@@ -65,7 +65,9 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
         label={t(($) => $.sessions.filter.status)}
         data={[all, ...sessionStatuses.map((value) => ({ value, label: t(($) => $.sessions.status[value]) }))]}
         value={filters.status}
-        onChange={({ currentTarget }) => onChange({ status: currentTarget.value as SessionsFilters['status'] })} // one of the data above
+        onChange={({ currentTarget }) =>
+          onChange(SessionsSearch.pick({ status: true }).parse({ status: currentTarget.value }))
+        }
         error={errors.status}
       />
       <NativeSelect
@@ -74,8 +76,8 @@ const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
         data={[all, ...extras.map((value) => ({ value, label: t(($) => $.sessions.extra[value]) }))]}
         value={filters.extra_filter}
         onChange={({ currentTarget }) =>
-          onChange({ extra_filter: currentTarget.value as SessionsFilters['extra_filter'] })
-        } // one of the data above
+          onChange(SessionsSearch.pick({ extra_filter: true }).parse({ extra_filter: currentTarget.value }))
+        }
         error={errors.extra_filter}
       />
     </>

@@ -19,9 +19,10 @@ import {
 
 const pauseMs = 300
 
-/** What the correction would do, asked a moment after the last key (R64). */
+/** The effect of the correction, requested 300 ms after the last key (R64). */
 const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => {
   const [asked] = useDebouncedValue(wanted === undefined ? '' : JSON.stringify(wanted), pauseMs)
+  // `asked` is a `WantedCorrection` as text.
   const input = asked === '' ? { ParkingSessionId: sessionId } : (JSON.parse(asked) as WantedCorrection)
   const isAsked = asked !== '' && wanted !== undefined
   const query = useQuery({
@@ -33,7 +34,7 @@ const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => 
   return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
 }
 
-/** Somebody may have changed the session meanwhile: then it is theirs or mine, and nothing typed is lost (R8). */
+/** The conflict with a change of another user; the input stays (R8). */
 const useConflict = () => {
   const [conflict, setConflict] = useState<string>()
   const noteConflict = (error: unknown): boolean => {
@@ -46,7 +47,7 @@ const useConflict = () => {
 
 /** The form of a correction: its values, what they would change, and the way to save them. */
 export const useCorrection = (session: Session, onClose: () => void) => {
-  // The version that was opened, whatever happens to the row meanwhile.
+  // The version that was opened: the list may refresh the row meanwhile.
   const [base, setBase] = useState(session)
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
   const { conflict, noteConflict, forgetConflict } = useConflict()

@@ -20,6 +20,7 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = Record<SettingKey, string>
 
+/** The server sends a row for every key of the catalogue. */
 const valuesOf = (rows: readonly SettingRow[]): Values =>
   Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values
 
@@ -74,6 +75,7 @@ const groups = {
   browser: ['requestTimeoutSeconds', 'fileTimeoutSeconds', 'iconKilobytes'],
 } as const satisfies Record<string, readonly SettingKey[]>
 
+// `groups` has no other keys.
 const groupNames = Object.keys(groups) as (keyof typeof groups)[]
 
 type Form = ReturnType<typeof useSettingsForm>['form']
