@@ -28,7 +28,7 @@ test.each([
   ],
   [
     'a citation of a document outside the repository: named',
-    { [source]: `// D${1} §2` },
+    { [source]: ['// D1', '§2'].join(' ') },
     [`${source}: cites a document that is not in the repository; cite a rule of docs/rules.md`],
   ],
 ])('%s', (_case, files, problems) => {
