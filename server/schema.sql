@@ -68,7 +68,7 @@ CREATE TABLE audit_events (
     id bigint NOT NULL,
     fact text NOT NULL,
     entity text NOT NULL,
-    entity_id bigint NOT NULL,
+    entity_id text NOT NULL,
     owner_id bigint,
     impersonated_by_owner_id bigint,
     place_id bigint,

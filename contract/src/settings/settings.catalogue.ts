@@ -6,8 +6,6 @@ const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'percent' | 'dbm' | 'seconds' | 'kilobytes'
 
 type Setting<Schema extends z.ZodType> = {
-  /** Its number in the audit trail, for ever: never changed, never given again. */
-  auditId: number
   schema: Schema
   default: z.output<Schema>
   unit: SettingUnit
@@ -21,7 +19,6 @@ const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting
 export const settings = {
   /** Totals count only places that this company runs. */
   ownOperatorCode: setting({
-    auditId: 1,
     schema: z
       .string()
       .trim()
@@ -31,49 +28,46 @@ export const settings = {
     rule: 'R41',
   }),
   /** Failed sign-ins of one account after which it waits. */
-  signInFailuresPerAccount: setting({ auditId: 2, schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
+  signInFailuresPerAccount: setting({ schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
   /** The same from one address, over all accounts. */
-  signInFailuresPerAddress: setting({ auditId: 3, schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
+  signInFailuresPerAddress: setting({ schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
   /** How long a failed sign-in counts. */
-  signInWindowMinutes: setting({ auditId: 4, schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
+  signInWindowMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
   /** A single charge above this waits for a second confirmation. */
   singleChargeLimitInCents: setting({
-    auditId: 5,
     schema: whole(100, 1_000_000),
     default: 20_000,
     unit: 'cents',
     rule: 'R71',
   }),
   /** A gate controller that has been silent so long is late … */
-  controllerLateMinutes: setting({ auditId: 6, schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
+  controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
   /** … and dead after this. */
-  controllerDeadMinutes: setting({ auditId: 7, schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
+  controllerDeadMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
   /** A gate that has stood open so long has been forgotten, or is broken. */
-  gateOpenMinutes: setting({ auditId: 8, schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'decision 0015' }),
+  gateOpenMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'decision 0015' }),
   /** A camera without a read for so long in opening hours sees nothing. */
   noReadsMinutes: setting({
-    auditId: 9,
     schema: whole(5, 1440),
     default: 240,
     unit: 'minutes',
     rule: 'decision 0015',
   }),
   /** A signal at or below this is weak. */
-  weakSignalDbm: setting({ auditId: 10, schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'D2 §9' }),
+  weakSignalDbm: setting({ schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'D2 §9' }),
   /** Of a place's spots; from here on nobody books over what is booked already. At 100 nobody overbooks at all. */
   bookingRefusalPercent: setting({
-    auditId: 24,
     schema: whole(100, 200),
     default: 110,
     unit: 'percent',
     rule: 'R144',
   }),
   /** A call that has no answer after this is given up in the browser … */
-  requestTimeoutSeconds: setting({ auditId: 21, schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
+  requestTimeoutSeconds: setting({ schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
   /** … and a report or another file after this. */
-  fileTimeoutSeconds: setting({ auditId: 22, schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
+  fileTimeoutSeconds: setting({ schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
   /** Largest icon of a zone. */
-  iconKilobytes: setting({ auditId: 23, schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),
+  iconKilobytes: setting({ schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),
 } as const
 
 export type SettingKey = keyof typeof settings

@@ -7,16 +7,17 @@ import { announce } from './live.ts'
 export type Fact = {
   fact: string
   entity: string
-  id: number
+  /** The record's number; settings, VAT rates and holidays have a text: `weakSignalDbm`, `EST 2026-02-24`. */
+  id: number | string
   placeId?: number
   reason?: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
-  /** Who should look again. */
+  /** The live topic whose subscribers refetch. */
   topic?: Announcement['topic']
 }
 
-/** Who acts: a person, perhaps with another behind him (R27), or nobody for a job. */
+/** The actor and, while impersonating, the impersonator (R27); a job has neither. */
 export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
 
 /** Writes the audit row and the live event of a fact in the command's own commit. */
@@ -26,7 +27,7 @@ export const record = async (tx: Tx, who: Acting, what: Fact): Promise<void> => 
     .values({
       fact: what.fact,
       entity: what.entity,
-      entity_id: what.id,
+      entity_id: String(what.id),
       owner_id: who.actor?.id ?? null,
       impersonated_by_owner_id: who.impersonatorId ?? null,
       place_id: what.placeId ?? null,
@@ -36,5 +37,6 @@ export const record = async (tx: Tx, who: Acting, what: Fact): Promise<void> => 
       created_at: who.now,
     })
     .execute()
-  if (what.topic) await announce(tx, { topic: what.topic, id: what.id, placeId: what.placeId ?? 0 })
+  const id = typeof what.id === 'number' ? what.id : 0
+  if (what.topic) await announce(tx, { topic: what.topic, id, placeId: what.placeId ?? 0 })
 }

@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { Rejection } from './errors.ts'
 
-type Version = { entity: string; id: number; current: string; sent: string | undefined }
+type Version = { entity: string; id: number | string; current: string; sent: string | undefined }
 
 /**
  * 409 with who changed the record and when (on the reader's wall clock), if the version that was sent back is no
@@ -15,7 +15,7 @@ export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, curren
   const { rows } = await sql<{ name: string; at: string }>`
     select coalesce(nullif(o.name, ''), o.email, '') as name, a.created_at as at
     from audit_events a left join owners o on o.id = a.owner_id
-    where a.entity = ${entity} and a.entity_id = ${id} and a.created_at <= ${current}
+    where a.entity = ${entity} and a.entity_id = ${String(id)} and a.created_at <= ${current}
     order by a.id desc limit 1`.execute(tx)
   throw new Rejection(409, 'conflict.changedMeanwhile', {
     details: { name: rows[0]?.name ?? '', at: formatInstant(rows[0]?.at ?? current, ctx.actor.timeZone) },

@@ -88,7 +88,7 @@ describe('one of them', () => {
       .selectFrom('audit_events')
       .select(['fact', 'owner_id', 'place_id'])
       .where('entity', '=', 'lprEvent')
-      .where('entity_id', '=', eventId)
+      .where('entity_id', '=', String(eventId))
       .execute()
   const open = (id: number, as: { id: number }) => node.call(api.lprEvents.exception, { id }, { as })
   test('comes with its picture, and the view is written down once (R85)', async () => {

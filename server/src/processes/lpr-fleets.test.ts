@@ -45,7 +45,7 @@ const paid = async ({ fleetId, userId }: Visitor, [cents, start]: readonly [numb
 const startOf = async (car: string) => {
   const { id } = await stayOf(car)
   const facts = db.selectFrom('audit_events').select('after').where('fact', '=', 'session.started')
-  return (await facts.where('entity_id', '=', id).executeTakeFirstOrThrow()).after
+  return (await facts.where('entity_id', '=', String(id)).executeTakeFirstOrThrow()).after
 }
 
 describe('a car of a fleet', () => {

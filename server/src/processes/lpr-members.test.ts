@@ -57,7 +57,7 @@ describe('a whitelisted car', () => {
     await read(entry, car, '08:00')
     const { id } = await stayOf(car)
     const facts = db.selectFrom('audit_events').select('after').where('entity', '=', 'session')
-    const { after } = await facts.where('entity_id', '=', id).executeTakeFirstOrThrow()
+    const { after } = await facts.where('entity_id', '=', String(id)).executeTakeFirstOrThrow()
     expect(after).toMatchObject({ CarNumber: car, Right: 'WHITELIST' })
   })
   const both = ['list', 'user'] as const

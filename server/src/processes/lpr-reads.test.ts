@@ -118,7 +118,7 @@ describe('a car', () => {
       .selectFrom('audit_events')
       .select(['fact', 'owner_id'])
       .where('entity', '=', 'session')
-      .where('entity_id', '=', session!.id)
+      .where('entity_id', '=', String(session!.id))
       .orderBy('id')
       .execute()
     expect(facts).toEqual([

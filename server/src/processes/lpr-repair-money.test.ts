@@ -61,7 +61,10 @@ describe('what a paid stay costs more', () => {
     await node.settled()
     expect(await chargesOf(session)).toEqual([{ cents: RechargeInCents, state: 'DONE' }])
     expect(await moneyOf(session)).toEqual({ cost_in_cents: KeptFromInCents, payment_status: 'OK' })
-    const told = db.selectFrom('audit_events').select(['owner_id', 'reason']).where('entity_id', '=', session.id)
+    const told = db
+      .selectFrom('audit_events')
+      .select(['owner_id', 'reason'])
+      .where('entity_id', '=', String(session.id))
     expect(await told.where('fact', '=', 'session.differenceCharged').execute()).toEqual([
       { owner_id: globalAdmin.id, reason: 'Seen on the picture' },
     ])

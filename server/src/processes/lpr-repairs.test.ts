@@ -128,7 +128,7 @@ describe('an exit that was misread', () => {
       .selectFrom('audit_events')
       .select(['owner_id', 'reason'])
       .where('fact', '=', 'lprEvent.repaired')
-      .where('entity_id', '=', done.body.LprEventId)
+      .where('entity_id', '=', String(done.body.LprEventId))
       .execute()
     expect(told).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
   })

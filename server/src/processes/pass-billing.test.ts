@@ -206,7 +206,7 @@ describe('a fee that the provider declines', () => {
       .selectFrom('audit_events')
       .select('fact')
       .where('entity', '=', 'pass')
-      .where('entity_id', '=', id)
+      .where('entity_id', '=', String(id))
       .orderBy('id')
       .execute()
     expect(trail.map(({ fact }) => fact)).toEqual(['pass.billed', 'pass.suspended'])

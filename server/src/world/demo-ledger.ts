@@ -166,7 +166,7 @@ const addPapers = ({ ledger, random }: Book, row: DemoRow, { rating, invoice }: 
 }
 
 const addAudit = ({ ledger, globalAdminId, nowMs }: Book, row: DemoRow): void => {
-  const base = { entity: 'session', entity_id: row.id, owner_id: globalAdminId, place_id: row.place_id }
+  const base = { entity: 'session', entity_id: String(row.id), owner_id: globalAdminId, place_id: row.place_id }
   const add = (fact: string, at: string, what: { before: object; after: object; reason: string }) => {
     const created_at = new Date(Math.min(Date.parse(at), nowMs)).toISOString()
     ledger.audit_events.push({ ...base, fact, ...what, created_at } as unknown as Row<'audit_events'>)

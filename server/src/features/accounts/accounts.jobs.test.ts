@@ -53,6 +53,6 @@ test('a reset that is answered again after a crash makes no second link and no s
   await answerReset.run(jobContext(), payload)
   await answerReset.run(jobContext(), payload)
   expect(await mailsTo(node, email)).toHaveLength(1)
-  const audit = await node.db.selectFrom('audit_events').select('fact').where('entity_id', '=', id).execute()
+  const audit = await node.db.selectFrom('audit_events').select('fact').where('entity_id', '=', String(id)).execute()
   expect(audit).toEqual([{ fact: 'account.resetRequested' }])
 })

@@ -87,6 +87,6 @@ describe('a board on a wall', () => {
     await start()
     const facts = node.db.selectFrom('audit_events').select(['fact', 'entity', 'entity_id'])
     const written = await facts.where('owner_id', '=', owner.id).execute()
-    expect(written).toEqual([{ fact: 'account.displayStarted', entity: 'owner', entity_id: owner.id }])
+    expect(written).toEqual([{ fact: 'account.displayStarted', entity: 'owner', entity_id: String(owner.id) }])
   })
 })

@@ -39,7 +39,7 @@ describe('signing in', () => {
     await tokenOf(node, owner)
     expect(await rowOf(owner)).toMatchObject({ is_verified: true, last_login_at: node.clock.instant() })
     const audit = await node.db.selectFrom('audit_events').selectAll().where('owner_id', '=', owner.id).execute()
-    expect(audit).toMatchObject([{ fact: 'account.signedIn', entity_id: owner.id }])
+    expect(audit).toMatchObject([{ fact: 'account.signedIn', entity_id: String(owner.id) }])
   })
 
   test('a password is stored as argon2id only', async () => {

@@ -98,7 +98,7 @@ export const readHistory = async (
       select worsened_at, 'WORSENED', null, '', null, 1 from alarms where id = ${id} and worsened_at is not null
       union all
       select e.created_at, upper(substr(e.fact, 7)), e.owner_id, '', (e.after ->> 'SnoozedUntil')::timestamptz, 2
-      from audit_events e where e.entity = 'alarm' and e.entity_id = ${id}
+      from audit_events e where e.entity = 'alarm' and e.entity_id = ${String(id)}
         and e.fact in ('alarm.acknowledged', 'alarm.snoozed', 'alarm.reopened')
       union all
       select n.created_at, 'NOTED', n.owner_id, n.text, null, 3 from alarm_notes n where n.alarm_id = ${id}

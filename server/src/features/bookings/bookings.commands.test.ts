@@ -17,7 +17,7 @@ const facts = (id: number) =>
     .selectFrom('audit_events')
     .select(['fact', 'before', 'after', 'owner_id'])
     .where('entity', '=', 'booking')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
 const rowOf = (id: number) => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -93,7 +93,7 @@ test('without personal data, by a whole phone number and a part of the external 
     .select(['owner_id', 'entity', 'entity_id'])
     .where('fact', '=', 'booking.searchedByPhone')
     .execute()
-  const search = { owner_id: masked.id, entity: 'place', entity_id: whole.id }
+  const search = { owner_id: masked.id, entity: 'place', entity_id: String(whole.id) }
   expect(logged).toEqual([search, search])
 })
 

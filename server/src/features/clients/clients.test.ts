@@ -95,7 +95,7 @@ describe('saving a client', () => {
     expect(body.UpdatedAt > before.UpdatedAt).toBe(true)
     await expect.poll(() => heard).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
     stop()
-    const [line] = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', client.id).execute()
+    const [line] = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', String(client.id)).execute()
     expect(line).toMatchObject({
       fact: 'client.saved',
       owner_id: global.id,

@@ -71,7 +71,7 @@ test('the audit trail has a line for the client and one for each session', async
   const lines = await db
     .selectFrom('audit_events')
     .select(['fact', 'entity', 'entity_id', 'place_id', 'owner_id', 'reason'])
-    .where('entity_id', 'in', [client.id, declined.id])
+    .where('entity_id', 'in', [String(client.id), String(declined.id)])
     .where('fact', 'in', ['client.debtsPaid', 'session.debtSettled'])
     .orderBy('fact')
     .execute()
@@ -79,14 +79,14 @@ test('the audit trail has a line for the client and one for each session', async
   expect(lines).toContainEqual({
     fact: 'client.debtsPaid',
     entity: 'client',
-    entity_id: client.id,
+    entity_id: String(client.id),
     place_id: null,
     ...by,
   })
   expect(lines).toContainEqual({
     fact: 'session.debtSettled',
     entity: 'session',
-    entity_id: declined.id,
+    entity_id: String(declined.id),
     place_id: place.id,
     ...by,
   })

@@ -36,7 +36,7 @@ const factsOf = async (client: { id: number }) => {
     .selectFrom('audit_events')
     .select(['fact', 'owner_id'])
     .where('entity', '=', 'client')
-    .where('entity_id', '=', client.id)
+    .where('entity_id', '=', String(client.id))
     .orderBy('id')
     .execute()
   return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'nobody'}`)

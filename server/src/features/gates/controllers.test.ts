@@ -30,7 +30,7 @@ const facts = (id: number) =>
     .selectFrom('audit_events')
     .select(['fact', 'owner_id'])
     .where('entity', '=', 'controller')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
 

@@ -46,7 +46,7 @@ const facts = (id: number) =>
     .selectFrom('audit_events')
     .select(['fact', 'reason', 'after', 'owner_id', 'place_id'])
     .where('entity', '=', 'controller')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
 

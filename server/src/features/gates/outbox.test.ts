@@ -178,7 +178,7 @@ describe('opening a gate', () => {
       .selectFrom('audit_events')
       .select('id')
       .where('entity', '=', 'controller')
-      .where('entity_id', '=', controller.id)
+      .where('entity_id', '=', String(controller.id))
       .execute()
     expect(facts).toEqual([])
   })

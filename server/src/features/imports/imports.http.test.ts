@@ -198,7 +198,9 @@ test('an import is told once, to people and in the audit trail', async () => {
   stop()
   expect(heard.filter((line) => line.startsWith('sessions'))).toHaveLength(1)
   const { rows } = await sql<{ fact: string; owner_id: number | null }>`
-    select fact, owner_id from audit_events where entity = 'import' and entity_id = ${Id} order by id`.execute(node.db)
+    select fact, owner_id from audit_events where entity = 'import' and entity_id = ${String(Id)} order by id`.execute(
+    node.db,
+  )
   expect(rows).toEqual([
     { fact: 'import.uploaded', owner_id: desk.admin.id },
     { fact: 'import.confirmed', owner_id: desk.admin.id },

@@ -35,7 +35,7 @@ const viewsOf = (event: { id: number }) =>
     .selectFrom('audit_events')
     .select(['fact', 'owner_id', 'place_id'])
     .where('entity', '=', 'lprEvent')
-    .where('entity_id', '=', event.id)
+    .where('entity_id', '=', String(event.id))
     .execute()
 
 test('a read in reach comes with its picture, and the view is written down (R85)', async () => {

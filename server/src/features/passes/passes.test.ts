@@ -41,7 +41,7 @@ const facts = (id: number) =>
     .selectFrom('audit_events')
     .select(['fact', 'before', 'after', 'owner_id'])
     .where('entity', '=', 'pass')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
 

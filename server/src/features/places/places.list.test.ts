@@ -187,7 +187,10 @@ describe('adding a place (R39)', () => {
     })
     const again = await node.call(placesApi.add, input, { as: global })
     expect(again.body.Code).toBe('TOOSTUSE-TANAVA-PARKLA-2')
-    const audit = node.db.selectFrom('audit_events').select(['fact', 'owner_id']).where('entity_id', '=', body.Id)
+    const audit = node.db
+      .selectFrom('audit_events')
+      .select(['fact', 'owner_id'])
+      .where('entity_id', '=', String(body.Id))
     expect(await audit.where('entity', '=', 'place').execute()).toEqual([{ fact: 'place.added', owner_id: global.id }])
   })
 

@@ -44,7 +44,7 @@ describe('what bookings of a place begin with', () => {
       .selectFrom('audit_events')
       .selectAll()
       .where('entity', '=', 'place')
-      .where('entity_id', '=', place.id)
+      .where('entity_id', '=', String(place.id))
       .executeTakeFirstOrThrow()
     expect(fact).toMatchObject({ fact: 'place.saved', before: { IsBookable: false }, after: terms })
   })

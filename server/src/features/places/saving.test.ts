@@ -55,7 +55,7 @@ const factsOf = ({ id }: { id: number }) =>
     .selectFrom('audit_events')
     .selectAll()
     .where('entity', '=', 'place')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
 

@@ -47,7 +47,7 @@ describe('services of a car wash (R58)', () => {
     const facts = await node.db
       .selectFrom('audit_events')
       .select('after')
-      .where('entity_id', '=', place.id)
+      .where('entity_id', '=', String(place.id))
       .where('fact', '=', 'place.saved')
       .execute()
     expect(facts).toHaveLength(3)

@@ -83,7 +83,7 @@ describe('a correction (R64, decision 0010)', () => {
     const fact = await node.db
       .selectFrom('audit_events')
       .select('after')
-      .where('entity_id', '=', id)
+      .where('entity_id', '=', String(id))
       .where('fact', '=', 'session.corrected')
       .executeTakeFirstOrThrow()
     expect(fact.after).toMatchObject({ CostInCents: 240, CalculatedCostInCents: 400 })

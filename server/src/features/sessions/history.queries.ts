@@ -18,7 +18,7 @@ export const listHistory = async (ctx: Context, { id }: { id: number }): Promise
     from audit_events a
     left join owners o on o.id = a.owner_id
     left join owners i on i.id = a.impersonated_by_owner_id
-    where a.entity = 'session' and a.entity_id = ${id}
+    where a.entity = 'session' and a.entity_id = ${String(id)}
     order by a.id desc`.execute(ctx.db)
   return rows
 }

@@ -29,7 +29,7 @@ const facts = async (id: number): Promise<string[]> => {
     .selectFrom('audit_events')
     .select('fact')
     .where('entity', '=', 'session')
-    .where('entity_id', '=', id)
+    .where('entity_id', '=', String(id))
     .orderBy('id')
     .execute()
   return rows.map(({ fact }) => fact)

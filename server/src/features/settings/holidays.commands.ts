@@ -8,22 +8,25 @@ import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
 import { readOwnDays } from './holidays.queries.ts'
-import { dayIdOf, takeTurn } from './settings.turns.ts'
+import { lockSettings } from './lock-settings.ts'
+
+/** The id in the audit trail. */
+const idOf = (region: string, day: string): string => `${region} ${day}`
 
 type Named = { Region: string; Day: string; UpdatedAt?: string | undefined }
 
 /** The row of that day if there is one, of the version that was sent back (R8). */
 const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): Promise<HolidayRow | undefined> => {
   insist(mayEditSettings(ctx.actor))
-  await takeTurn(tx)
+  await lockSettings(tx)
   const row = (await readOwnDays(tx, { region: Region, from: Day, to: Day }))[0]
   const current = row?.UpdatedAt ?? zeroDate
-  await insistUnchanged(tx, ctx, { entity: 'holiday', id: dayIdOf(Region, Day), current, sent: UpdatedAt })
+  await insistUnchanged(tx, ctx, { entity: 'holiday', id: idOf(Region, Day), current, sent: UpdatedAt })
   return row
 }
 
-const told = (region: string, { Day, Name, IsHoliday }: HolidayRow) => ({
-  Subject: `${region} ${Day}`,
+const audited = (region: string, { Day, Name, IsHoliday }: HolidayRow) => ({
+  Subject: idOf(region, Day),
   Value: `${IsHoliday ? '+' : '−'} ${Name}`.trim(),
 })
 
@@ -55,9 +58,9 @@ export const saveHoliday = (ctx: Context, input: SaveHoliday): Promise<HolidayRo
     await record(tx, ctx, {
       fact: 'holiday.saved',
       entity: 'holiday',
-      id: dayIdOf(input.Region, input.Day),
-      ...(before && { before: told(input.Region, before) }),
-      after: told(input.Region, after),
+      id: idOf(input.Region, input.Day),
+      ...(before && { before: audited(input.Region, before) }),
+      after: audited(input.Region, after),
       topic: 'settings',
     })
     return after
@@ -68,8 +71,8 @@ export const removeHoliday = (ctx: Context, input: DeleteHoliday): Promise<Recor
   ctx.transaction(async (tx) => {
     const row = found(await ownDay(tx, ctx, input))
     await tx.deleteFrom('holidays').where('region', '=', input.Region).where('day', '=', input.Day).execute()
-    const id = dayIdOf(input.Region, input.Day)
-    const before = told(input.Region, row)
+    const id = idOf(input.Region, input.Day)
+    const before = audited(input.Region, row)
     await record(tx, ctx, { fact: 'holiday.deleted', entity: 'holiday', id, before, topic: 'settings' })
     return {}
   })

@@ -10,7 +10,7 @@ import type { Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { forgetSettings, listSettings, readSetting } from './settings.queries.ts'
-import { auditIdOf, takeTurn } from './settings.turns.ts'
+import { lockSettings } from './lock-settings.ts'
 
 type Wanted = SaveSettings['Settings'][number]
 
@@ -45,19 +45,18 @@ const insistOnOrder = async (tx: Tx): Promise<void> => {
 export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Promise<SettingRow[]> => {
   insist(mayEditSettings(ctx.actor))
   const saved = await ctx.transaction(async (tx) => {
-    await takeTurn(tx)
+    await lockSettings(tx)
     const before = new Map((await listSettings(tx)).map((row) => [row.Key, row]))
     for (const wanted of Settings) {
       const { Key: key, UpdatedAt: sent } = wanted
       const old = before.get(key)!
       const value = checked(wanted)
       if (value === old.Value) continue
-      const id = auditIdOf(key)
-      await insistUnchanged(tx, ctx, { entity: 'setting', id, current: old.UpdatedAt, sent })
+      await insistUnchanged(tx, ctx, { entity: 'setting', id: key, current: old.UpdatedAt, sent })
       await store(tx, ctx, { key, value })
       const told = (Value: unknown) => ({ Subject: key, Value: String(Value) })
       const change = { before: told(old.Value), after: told(value), topic: 'settings' as const }
-      await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id, ...change })
+      await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id: key, ...change })
     }
     await insistOnOrder(tx)
     const told: readonly SettingKey[] = browserLimits

@@ -72,7 +72,6 @@ export const listSettings = async (db: Db | Tx): Promise<SettingRow[]> => {
   })
 }
 
-/** Entities of the audit trail are `setting.<key>`, `vatRate.<region>` and `holiday.<region>`. */
 export const listChanges = async (ctx: Context): Promise<SettingsChange[]> => {
   const { rows } = await sql<SettingsChange>`
     select a.created_at as "At", coalesce(nullif(o.name, ''), o.email, '') as "By", a.fact as "Fact",

@@ -10,7 +10,6 @@ import { aClient } from '../clients/clients.factory.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { setSandboxBehaviour } from '../../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
-import { auditIdOf } from './settings.turns.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -212,20 +211,4 @@ describe('days off (R51)', () => {
     )
     expect((await saveDay({ Day: '2026-08-01', Name: 'B', UpdatedAt: body.UpdatedAt })).body.Name).toBe('B')
   })
-})
-
-test('a setting keeps its number in the audit trail, wherever it stands in the catalogue', () => {
-  expect(Object.fromEntries(settingKeys.map((key) => [key, auditIdOf(key)]))).toMatchObject({
-    ownOperatorCode: 1,
-    signInFailuresPerAccount: 2,
-    signInFailuresPerAddress: 3,
-    signInWindowMinutes: 4,
-    singleChargeLimitInCents: 5,
-    controllerLateMinutes: 6,
-    controllerDeadMinutes: 7,
-    gateOpenMinutes: 8,
-    noReadsMinutes: 9,
-    weakSignalDbm: 10,
-  })
-  expect(new Set(settingKeys.map(auditIdOf)).size).toBe(settingKeys.length)
 })

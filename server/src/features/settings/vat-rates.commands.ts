@@ -7,7 +7,7 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
-import { dayIdOf, takeTurn } from './settings.turns.ts'
+import { lockSettings } from './lock-settings.ts'
 import { readVatRates } from './vat-rates.queries.ts'
 
 const refusal = (reason: string, field: string): Rejection =>
@@ -30,20 +30,26 @@ const insistFree = (rates: readonly VatRate[], day: string, field: string): void
   if (rates.some(({ ValidFrom }) => ValidFrom === day)) throw refusal('settings.rateTaken', field)
 }
 
-const told = ({ Region, ValidFrom, Percent }: VatRate) => ({ Subject: `${Region} ${ValidFrom}`, Value: `${Percent} %` })
+/** The id in the audit trail. */
+const idOf = ({ Region, ValidFrom }: DeleteVatRate): string => `${Region} ${ValidFrom}`
 
-type Change = { fact: string; before?: VatRate; after?: VatRate }
+const audited = (rate: VatRate) => ({ Subject: idOf(rate), Value: `${rate.Percent} %` })
 
-const note = (tx: Tx, ctx: Context, { fact, before, after }: Change): Promise<void> => {
-  const { Region, ValidFrom } = (after ?? before)!
-  const sides = { ...(before && { before: told(before) }), ...(after && { after: told(after) }) }
-  return record(tx, ctx, { fact, entity: 'vatRate', id: dayIdOf(Region, ValidFrom), ...sides, topic: 'settings' })
-}
+type Change = { fact: string; rate: VatRate; before?: VatRate; after?: VatRate }
 
+const recordChange = (tx: Tx, ctx: Context, { fact, rate, before, after }: Change): Promise<void> =>
+  record(tx, ctx, {
+    fact,
+    entity: 'vatRate',
+    id: idOf(rate),
+    ...(before && { before: audited(before) }),
+    ...(after && { after: audited(after) }),
+    topic: 'settings',
+  })
 export const addVatRate = (ctx: Context, input: AddVatRate): Promise<VatRate> =>
   ctx.transaction(async (tx) => {
     insist(mayEditSettings(ctx.actor))
-    await takeTurn(tx)
+    await lockSettings(tx)
     const today = await todayOf(tx, ctx, input.Region)
     const rates = await ofRegion(tx, ctx, input.Region)
     insist(mayBeginVatRate({ validFrom: input.ValidFrom, today, isFirst: rates.length === 0 }), 'ValidFrom')
@@ -53,19 +59,18 @@ export const addVatRate = (ctx: Context, input: AddVatRate): Promise<VatRate> =>
       .values({ region: input.Region, valid_from: input.ValidFrom, percent: input.Percent, updated_at: ctx.now })
       .execute()
     const after = await rateOn(tx, ctx, input)
-    await note(tx, ctx, { fact: 'vatRate.added', after })
+    await recordChange(tx, ctx, { fact: 'vatRate.added', rate: after, after })
     return after
   })
 
 /** Held for the change: of that version, and not begun. */
 const changeable = async (tx: Tx, ctx: Context, input: DeleteVatRate): Promise<VatRate> => {
   insist(mayEditSettings(ctx.actor))
-  await takeTurn(tx)
+  await lockSettings(tx)
   const today = await todayOf(tx, ctx, input.Region)
   const rate = await rateOn(tx, ctx, input)
   insist(mayChangeVatRate({ validFrom: rate.ValidFrom, today }), 'ValidFrom')
-  const id = dayIdOf(input.Region, input.ValidFrom)
-  await insistUnchanged(tx, ctx, { entity: 'vatRate', id, current: rate.UpdatedAt, sent: input.UpdatedAt })
+  await insistUnchanged(tx, ctx, { entity: 'vatRate', id: idOf(input), current: rate.UpdatedAt, sent: input.UpdatedAt })
   return rate
 }
 
@@ -85,7 +90,7 @@ export const saveVatRate = (ctx: Context, input: SaveVatRate): Promise<VatRate> 
       .where('valid_from', '=', input.ValidFrom)
       .execute()
     const after = await rateOn(tx, ctx, { Region: input.Region, ValidFrom: day })
-    await note(tx, ctx, { fact: 'vatRate.changed', before, after })
+    await recordChange(tx, ctx, { fact: 'vatRate.changed', rate: after, before, after })
     return after
   })
 
@@ -97,6 +102,6 @@ export const removeVatRate = (ctx: Context, input: DeleteVatRate): Promise<Recor
       .where('region', '=', input.Region)
       .where('valid_from', '=', input.ValidFrom)
       .execute()
-    await note(tx, ctx, { fact: 'vatRate.deleted', before })
+    await recordChange(tx, ctx, { fact: 'vatRate.deleted', rate: before, before })
     return {}
   })

@@ -73,7 +73,7 @@ describe('a zone (R173)', () => {
       .selectFrom('audit_events')
       .select(['fact', 'before', 'after'])
       .where('entity', '=', 'zone')
-      .where('entity_id', '=', zone.ID)
+      .where('entity_id', '=', String(zone.ID))
       .orderBy('id')
       .execute()
     expect(trail).toMatchObject([

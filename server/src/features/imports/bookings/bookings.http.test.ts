@@ -247,9 +247,7 @@ test('each booking is told in the audit trail, and the import once to people', a
   await expect.poll(() => heard.filter((line) => line === 'bookings 0')).toHaveLength(1)
   stop()
   const { rows } = await sql`
-    select fact, owner_id, place_id, after from audit_events where entity = 'booking' order by entity_id`.execute(
-    node.db,
-  )
+    select fact, owner_id, place_id, after from audit_events where entity = 'booking' order by id`.execute(node.db)
   expect(rows).toHaveLength(2)
   expect(rows[0]).toMatchObject({
     fact: 'booking.added',
