@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { settingKeys } from '@parkla/contract/settings/settings.catalogue.ts'
 import { api } from '@parkla/contract/api.ts'
 import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
