@@ -52,7 +52,7 @@ const run = async (): Promise<void> => {
     await seedSessions(database.pool, { ...options, onProgress })
     onProgress('done')
     const { rows } = await database.pool.query('select from owners limit 1')
-    if (rows.length === 0) console.log('Nobody can sign in yet: start with ADMIN_EMAIL and ADMIN_PASSWORD.')
+    if (rows.length === 0) console.log('No users yet: start with ADMIN_EMAIL and ADMIN_PASSWORD to add one.')
   } finally {
     await database.close()
   }

@@ -37,7 +37,7 @@ const obeyTerminal = ({ controllers }: Devices): void => {
   createInterface({ input: process.stdin }).on('line', (line) => {
     const [verb, name = ''] = line.trim().split(/\s+/)
     const linked = controllers.get(name)
-    if (!linked) return console.log(`There is no controller ${name}`)
+    if (!linked) return console.log(`Unknown controller ${name}`)
     if (verb === 'off') linked.link.unplug()
     if (verb === 'on') linked.link.plugIn()
   })
@@ -96,7 +96,7 @@ const run = async (options: FieldOptions): Promise<void> => {
   })
   opened.push(devices)
   console.log(
-    `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places sign in at ${options.url}`,
+    `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places connect to ${options.url}`,
   )
   if (process.send === undefined) obeyTerminal(devices)
   if (options.load === undefined) return play({ found, devices, timer }, options)

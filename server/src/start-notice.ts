@@ -6,11 +6,11 @@ export type World = { isDemo: boolean }
 type Notice = { config: Config; address: string | undefined; world: World; kind: Database['kind']; hasField: boolean }
 
 const embeddedLimits =
-  'Embedded database (PGlite): one process, no fsync (a power cut can lose data), about a third of PostgreSQL’s speed.\nFor demo, development and one small site; set DATABASE_URL for PostgreSQL 15 or newer.'
+  'Embedded database (PGlite): one process, no fsync (a power cut can lose data), about a third of PostgreSQL’s speed.\nFor demo, development and one small place; set DATABASE_URL for PostgreSQL 15 or newer.'
 
 const demoLines = (): string[] => [
   '',
-  `Demo sign-ins, password ${demoPassword}:`,
+  `Demo logins, password ${demoPassword}:`,
   ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(34)} ${role}`),
 ]
 
@@ -22,12 +22,12 @@ export const announceStart = ({ config, address, world, kind, hasField }: Notice
       : `Parkla is running at ${address.replace('127.0.0.1', 'localhost')}`,
     ...(kind === 'pglite' ? [embeddedLimits] : []),
     ...(config.SMTP_URL === undefined
-      ? [`Mail is written to ${config.DATA_DIR}/outbox (set SMTP_URL to send it).`]
+      ? [`E-mails are saved in ${config.DATA_DIR}/outbox (set SMTP_URL to send them).`]
       : []),
     ...(config.ROLE !== 'api' && config.MQTT_URL === undefined && config.MQTT_PORT !== 0
-      ? [`Devices come in at mqtt://${config.HOST}:${config.MQTT_PORT} (set MQTT_URL for a broker of your own).`]
+      ? [`Devices connect to mqtt://${config.HOST}:${config.MQTT_PORT} (set MQTT_URL to use another broker).`]
       : []),
-    ...(hasField ? ['Barriers, cameras and drivers of the demo play along (FIELD=0 leaves them out).'] : []),
+    ...(hasField ? ['The demo simulates gates, cameras and drivers (FIELD=0 turns this off).'] : []),
     ...(world.isDemo ? demoLines() : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

@@ -18,7 +18,7 @@ import {
 
 export const accountsApi = {
   login: post('/admin/login', {
-    summary: 'Signs in with e-mail and password or with a magic link (D2 §7, R16, R27)',
+    summary: 'Logs in with e-mail and password or with a magic link (D2 §7, R16, R27)',
     permission: 'public',
     scope: 'none',
     body: Login,
@@ -27,7 +27,7 @@ export const accountsApi = {
     audit: 'account.signedIn',
   }),
   me: get('/adminapi/me', {
-    summary: '+ The signed-in user, computed anew (R174)',
+    summary: '+ The current user with up-to-date rights (R174)',
     permission: 'signedIn',
     scope: 'own',
     forDisplays: true,
@@ -41,7 +41,7 @@ export const accountsApi = {
     audit: 'account.signedOut',
   }),
   startDisplay: post('/adminapi/displays', {
-    summary: '+ A token for a board on a wall: 90 days, the board alone (decision 0022)',
+    summary: '+ A token for a wall display: valid 90 days, only for the board (decision 0022)',
     permission: 'board.view',
     scope: 'own',
     answer: LoginAnswer,
@@ -49,7 +49,7 @@ export const accountsApi = {
     audit: 'account.displayStarted',
   }),
   createMagicLink: post('/adminapi/magic-links', {
-    summary: 'A one-time link, valid 60 s, to log in as a verified user who is no global admin (R27)',
+    summary: 'A one-time link, valid 60 s, to log in as a verified user who is not a global admin (R27)',
     permission: 'accounts.impersonate',
     scope: { kind: 'place', ids: { Username: 'username' } },
     body: CreateMagicLink,
@@ -58,7 +58,7 @@ export const accountsApi = {
     audit: 'account.magicLinkCreated',
   }),
   requestReset: post('/admin/reset', {
-    summary: 'Mails a password link; the answer is the same whether the account exists or not (R23)',
+    summary: 'Sends a password link by e-mail; the answer does not reveal whether the account exists (R23)',
     permission: 'public',
     scope: 'none',
     body: RequestReset,
@@ -67,7 +67,7 @@ export const accountsApi = {
     callsPerMinute: 10,
   }),
   findLink: get('/admin/password/links/:uuid', {
-    summary: '+ Whether a reset or activation link still works (R24)',
+    summary: '+ Whether a reset or activation link is valid (R24)',
     permission: 'public',
     scope: 'none',
     params: z.object({ uuid: z.uuid() }),
@@ -76,7 +76,7 @@ export const accountsApi = {
   }),
   setPassword: post('/admin/password/reset', {
     summary:
-      'Sets the password of a reset or activation link, once; a weak password or a dead link answers 200 with Success false (D2 §3, §8, R24, R25)',
+      'Sets the password of a reset or activation link, once; a weak password or an expired link answers 200 with Success false (D2 §3, §8, R24, R25)',
     permission: 'public',
     scope: 'none',
     query: z.object({ forEnforcementOfficer: z.stringbool().default(false) }),
@@ -101,7 +101,7 @@ export const accountsApi = {
     audit: 'account.passwordChanged',
   }),
   invite: post('/adminapi/owners/invite', {
-    summary: 'Mails an activation link to a user who has none or lost it; again after a minute (D2 §7, R24, R169)',
+    summary: 'Sends an activation link by e-mail; at most once a minute (D2 §7, R24, R169)',
     permission: 'users.edit',
     scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: InviteOwner,

@@ -8,7 +8,7 @@ const byPlace = z.object({ id: PathId })
 
 export const boardApi = {
   list: get('/adminapi/board', {
-    summary: '+ Places in reach by name with occupancy, trend of two hours and alarms (R40–R42)',
+    summary: '+ Places in scope by name with occupancy, two-hour trend and alarms (R40–R42)',
     permission: 'board.view',
     scope: 'list',
     forDisplays: true,
@@ -17,7 +17,7 @@ export const boardApi = {
     paged: true,
   }),
   totals: get('/adminapi/board/totals', {
-    summary: '+ Spots and free spots of our own sites in reach, as the board counts them (R41)',
+    summary: '+ Spots and free spots of own places in scope, as counted by the board (R41)',
     permission: 'board.view',
     scope: 'list',
     forDisplays: true,
@@ -25,14 +25,14 @@ export const boardApi = {
     answer: PlaceTotals,
   }),
   corrections: get('/adminapi/places/:id/count-corrections', {
-    summary: '+ The last corrections of a place’s count, the newest first',
+    summary: '+ Latest count corrections of a place, newest first',
     permission: 'board.view',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: byPlace,
     answer: z.array(CountCorrection),
   }),
   correct: post('/adminapi/places/:id/count-correction', {
-    summary: '+ Counts cars that have no session, or takes off those that left without one',
+    summary: '+ Corrects the vehicle count of a place',
     permission: 'board.correctCount',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: byPlace,
@@ -42,7 +42,7 @@ export const boardApi = {
     audit: 'place.countCorrected',
   }),
   undo: post('/adminapi/places/:id/count-correction/:correctionId/undo', {
-    summary: '+ Takes a correction back',
+    summary: '+ Undoes a count correction',
     permission: 'board.correctCount',
     scope: { kind: 'place', ids: { id: 'place', correctionId: 'countCorrection' } },
     params: z.object({ id: PathId, correctionId: PathId }),

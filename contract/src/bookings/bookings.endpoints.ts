@@ -37,13 +37,13 @@ const ofBooking = { kind: 'place', ids: { bookingId: 'booking' } } as const
 
 export const bookingsApi = {
   places: get('/adminapi/bookable-places', {
-    summary: 'Places in reach that take bookings, by name (D1 §2 Booking screen, R153)',
+    summary: 'Bookable places in scope, by name (D1 §2 Booking screen, R153)',
     permission: 'bookings.view',
     scope: 'list',
     answer: z.array(BookablePlace),
   }),
   place: get('/adminapi/bookable-place/:placeId', {
-    summary: 'One place that takes bookings: its spots and what a new booking begins with (R147)',
+    summary: 'One bookable place: its spots and the defaults of a new booking (R147)',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
@@ -60,7 +60,7 @@ export const bookingsApi = {
     errors: ['bookings.notAMomentHere'],
   }),
   calendar: get('/adminapi/places/:placeId/bookings/calendar', {
-    summary: '+ What touches each of some days: counts, and the bookings themselves unless they are too many to draw',
+    summary: '+ Bookings per day of a range: counts, and the bookings up to a limit',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
@@ -76,7 +76,7 @@ export const bookingsApi = {
     answer: Booking,
   }),
   add: post('/adminapi/bookings', {
-    summary: 'Books; asks before it books more than there are spots or a car twice (R143, R144)',
+    summary: 'Creates a booking; overbooking or a second booking of a car needs a confirmation (R143, R144)',
     permission: 'bookings.edit',
     scope: { kind: 'place', ids: { PlaceID: 'place' } },
     body: AddBooking,
@@ -85,7 +85,7 @@ export const bookingsApi = {
     audit: 'booking.added',
   }),
   save: put('/adminapi/bookings', {
-    summary: 'Changes a booking; priced anew only if its times change (R8, R148)',
+    summary: 'Changes a booking; recalculates the price only if its times change (R8, R148)',
     permission: 'bookings.edit',
     scope: { kind: 'place', ids: { ID: 'booking', PlaceID: 'place' } },
     body: SaveBooking,
@@ -94,7 +94,7 @@ export const bookingsApi = {
     audit: 'booking.changed',
   }),
   remove: del('/adminapi/bookings/:bookingId', {
-    summary: 'Deletes a booking that has not begun (R9, R150)',
+    summary: 'Deletes a booking that has not started (R9, R150)',
     permission: 'bookings.edit',
     scope: ofBooking,
     params: byBooking,
@@ -103,7 +103,7 @@ export const bookingsApi = {
     audit: 'booking.deleted',
   }),
   end: post('/adminapi/bookings/:bookingId/end', {
-    summary: 'Ends a booking now; its price stays unless a new one is asked for (R150)',
+    summary: 'Ends a booking now; keeps or recalculates its price (R150)',
     permission: 'bookings.edit',
     scope: ofBooking,
     params: byBooking,
@@ -118,7 +118,7 @@ export const bookingsApi = {
     audit: 'booking.ended',
   }),
   parkingStatus: get('/adminapi/bookings/parking-status/:placeId', {
-    summary: 'Whether a car stands at the place now (R149)',
+    summary: 'Whether a car is parked at the place now (R149)',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
@@ -126,7 +126,7 @@ export const bookingsApi = {
     answer: ParkingStatus,
   }),
   heatmap: get('/adminapi/bookings/heatmap/:placeId', {
-    summary: 'Bookings at once, by hour of a week (R151)',
+    summary: 'Concurrent bookings by hour of a week (R151)',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
@@ -137,7 +137,7 @@ export const bookingsApi = {
     answer: Heatmap,
   }),
   price: get('/adminapi/places/:placeId/price-for-booking-period', {
-    summary: 'What a booking of that time would cost (R148)',
+    summary: 'Price of a booking before it is saved (R148)',
     permission: 'bookings.view',
     scope: ofPlace,
     params: byPlace,
@@ -146,7 +146,7 @@ export const bookingsApi = {
     errors: ['bookings.notAMomentHere', 'bookings.endsBeforeStart', 'bookings.tooLong', 'bookings.priceTooLarge'],
   }),
   report: get('/adminapi/bookings/places/:id/report', {
-    summary: 'A workbook of all bookings that touch a calendar month (R152)',
+    summary: 'Spreadsheet of all bookings that overlap a calendar month (R152)',
     permission: 'bookings.view',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),

@@ -23,7 +23,7 @@ export const clientsApi = {
     audit: 'client.saved',
   }),
   payDebts: post('/adminapi/clients/:id/paydebts', {
-    summary: 'Marks all ERROR and TOO_BIG sessions as settled outside the card; no card retry (R81)',
+    summary: 'Marks all ERROR and TOO_BIG sessions as paid without card; no card retry (R81)',
     permission: 'clients.payDebts',
     scope: { kind: 'region', ids: { id: 'client' } },
     params: byId,

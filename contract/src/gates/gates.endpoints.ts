@@ -33,21 +33,21 @@ const ofCamera = { kind: 'place', ids: { id: 'place', cameraId: 'camera' } } as 
 
 export const gatesApi = {
   list: get('/adminapi/places/:id/gatecontrollers', {
-    summary: 'Controllers of a place with their gates as they were reported last (D1 §2 Gate controllers)',
+    summary: 'Controllers of a place with the last reported status of their gates (D1 §2 Gate controllers)',
     permission: 'gates.view',
     scope: ofPlace,
     params: byPlace,
     answer: GateControllers,
   }),
   firmwares: get('/adminapi/places/:id/gatecontrollers/firmware-list', {
-    summary: 'Firmware that may be installed, the newest first (R160)',
+    summary: 'Available firmware, newest first (R160)',
     permission: 'gates.view',
     scope: ofPlace,
     params: byPlace,
     answer: z.array(Firmware),
   }),
   logs: get('/adminapi/places/:id/gatecontrollers/:controllerId/logs', {
-    summary: 'Lines of a controller’s log, the newest first',
+    summary: 'Log lines of a controller, newest first',
     permission: 'gates.view',
     scope: ofController,
     params: byController,
@@ -56,15 +56,14 @@ export const gatesApi = {
     paged: true,
   }),
   commands: get('/adminapi/places/:id/gatecontrollers/:controllerId/commands', {
-    summary: '+ The last commands to a controller and what became of them (R161)',
+    summary: '+ Latest commands to a controller with their results (R161)',
     permission: 'gates.view',
     scope: ofController,
     params: byController,
     answer: z.array(GateCommand),
   }),
   command: post('/adminapi/places/:id/gatecontrollers/:controllerId', {
-    summary:
-      'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS for whoever stands at the gate (R160–R165)',
+    summary: 'Sends a command once; OPEN, KEEP_OPEN, RELEASE_KEEP_OPEN and STATUS are open to operators (R160–R165)',
     permission: 'gates.operate',
     scope: { kind: 'place', ids: { ...ofController.ids, GateId: 'gate', GateControllerId: 'controller' } },
     params: byController,
@@ -87,7 +86,7 @@ export const gatesApi = {
     audit: 'gate.commanded',
   }),
   add: post('/adminapi/places/:id/gatecontrollers', {
-    summary: 'Adds a controller; its key is told once (R165)',
+    summary: 'Adds a controller; its key is returned once (R165)',
     permission: 'gates.configure',
     scope: { kind: 'place', ids: { id: 'place', PlaceId: 'place' } },
     params: byPlace,
@@ -107,7 +106,7 @@ export const gatesApi = {
     audit: 'controller.changed',
   }),
   renewKey: post('/adminapi/places/:id/gatecontrollers/:controllerId/key', {
-    summary: '+ Gives a controller a new key; the old one ends at once',
+    summary: '+ Creates a new key for a controller; the old one stops working',
     permission: 'gates.configure',
     scope: ofController,
     params: byController,
@@ -115,7 +114,7 @@ export const gatesApi = {
     audit: 'controller.keyRenewed',
   }),
   remove: del('/adminapi/places/:id/gatecontrollers/:controllerId', {
-    summary: 'Removes a controller after its name has been typed (R165)',
+    summary: 'Removes a controller; the request repeats its ID as confirmation (R165)',
     permission: 'gates.delete',
     scope: ofController,
     params: byController,
@@ -131,7 +130,7 @@ export const gatesApi = {
     answer: z.array(Camera),
   }),
   addCamera: post('/adminapi/places/:id/cameras', {
-    summary: '+ Adds a camera; its key is told once',
+    summary: '+ Adds a camera; its key is returned once',
     permission: 'gates.configure',
     scope: { kind: 'place', ids: { id: 'place', GateId: 'gate' } },
     params: byPlace,
@@ -151,7 +150,7 @@ export const gatesApi = {
     audit: 'camera.changed',
   }),
   renewCameraKey: post('/adminapi/places/:id/cameras/:cameraId/key', {
-    summary: '+ Gives a camera a new key; the old one ends at once',
+    summary: '+ Creates a new key for a camera; the old one stops working',
     permission: 'gates.configure',
     scope: ofCamera,
     params: byCamera,
@@ -159,7 +158,7 @@ export const gatesApi = {
     audit: 'camera.keyRenewed',
   }),
   removeCamera: del('/adminapi/places/:id/cameras/:cameraId', {
-    summary: '+ Removes a camera after its name has been typed',
+    summary: '+ Removes a camera; the request repeats its ID as confirmation',
     permission: 'gates.delete',
     scope: ofCamera,
     params: byCamera,

@@ -15,7 +15,7 @@ const byId = z.object({ id: PathId })
 
 export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
-    summary: 'A read with its image; the place must be in reach and the view is logged (D2 §7, R85)',
+    summary: 'A read with its image; the place must be in scope and the view is logged (D2 §7, R85)',
     permission: 'sessions.view',
     scope: { kind: 'place', ids: { id: 'read' } },
     params: byId,
@@ -23,7 +23,7 @@ export const lprEventsApi = {
     audit: 'lprEvent.viewed',
   }),
   exceptions: get('/adminapi/lpr-exceptions', {
-    summary: '+ Reads that somebody has to look at, newest first (misread desk)',
+    summary: '+ Misreads, newest first',
     permission: 'lprEvents.view',
     scope: 'list',
     query: ListExceptions,
@@ -32,7 +32,7 @@ export const lprEventsApi = {
     errors: ['lprEvents.rangeBackwards'],
   }),
   exception: get('/adminapi/lpr-exceptions/:id', {
-    summary: '+ One of them with its image, its session and those that it may belong to; the view is logged (R85)',
+    summary: '+ One misread with its image, its session and candidate sessions; the view is logged (R85)',
     permission: 'lprEvents.view',
     scope: { kind: 'place', ids: { id: 'exception' } },
     params: byId,
@@ -79,7 +79,7 @@ export const lprRepairsApi = {
     audit: 'lprEvent.repaired',
   }),
   preview: post('/adminapi/lpr-exceptions/:id/repair/preview', {
-    summary: '+ What a repair would change, with what follows for the money (R84)',
+    summary: '+ Preview of a repair with its charges and refunds (R84)',
     permission: 'lprEvents.correct',
     scope: { kind: 'place', ids: { id: 'exception', SessionId: 'session' } },
     params: byId,

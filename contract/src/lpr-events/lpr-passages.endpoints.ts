@@ -6,7 +6,7 @@ import { ListPassages, Passage } from './lpr-passages.schema.ts'
 /** Apart from the misread desk's, so that the page of the gates brings these shapes only. */
 export const lprPassagesApi = {
   list: get('/adminapi/places/:id/lpr-events', {
-    summary: '+ Reads of a place, newest first: whether the barrier opened, and why or why not (R84)',
+    summary: '+ Passages of a place, newest first: whether the gate opened and why (R84)',
     permission: 'lprEvents.view',
     scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),

@@ -12,7 +12,7 @@ export type TakenRead = z.infer<typeof TakenRead>
 export const lprReadsApi = {
   take: post('/device/lpr-events', {
     summary:
-      '+ A camera’s read; the camera says who it is with `x-device` and `x-device-key`, or with Basic authentication (decision 0014)',
+      '+ A camera’s read; the camera authenticates with `x-device` and `x-device-key`, or with Basic authentication (decision 0014)',
     permission: 'public',
     scope: 'none',
     body: PlateRead,

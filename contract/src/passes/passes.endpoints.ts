@@ -12,21 +12,21 @@ const ofPass = { kind: 'place', ids: { id: 'place', passId: 'pass' } } as const
 
 export const passesApi = {
   list: get('/adminapi/places/:id/monthlypasses', {
-    summary: 'Every pass of a place, active and expired, the newest first (D1 §2 Monthly passes)',
+    summary: 'All monthly passes of a place, newest first (D1 §2 Monthly passes)',
     permission: 'passes.edit',
     scope: ofPlace,
     params: byPlace,
     answer: z.array(MonthlyPass),
   }),
   terms: get('/adminapi/places/:id/monthlypasses/terms', {
-    summary: '+ What the page of the passes needs of the place: name, time zone, spots, VAT (R4)',
+    summary: '+ Place data for the passes page: name, time zone, spots, VAT (R4)',
     permission: 'passes.edit',
     scope: ofPlace,
     params: byPlace,
     answer: PassTerms,
   }),
   add: post('/adminapi/places/:id/monthlypasses', {
-    summary: 'Gives a pass; above the number of spots with a warning (R107)',
+    summary: 'Adds a pass; warns above the number of spots (R107)',
     permission: 'passes.edit',
     scope: { kind: 'place', ids: { id: 'place', placeId: 'place' } },
     params: byPlace,
@@ -46,7 +46,7 @@ export const passesApi = {
     audit: 'pass.changed',
   }),
   remove: del('/adminapi/places/:id/monthlypasses/:passId', {
-    summary: 'Takes a pass away; it stays for the audit trail and the sessions that came by it (R9)',
+    summary: 'Deletes a pass (soft delete: audit trail and sessions keep it) (R9)',
     permission: 'passes.edit',
     scope: ofPass,
     params: byPass,
@@ -55,7 +55,7 @@ export const passesApi = {
     audit: 'pass.deleted',
   }),
   resume: post('/adminapi/places/:id/monthlypasses/:passId/resume', {
-    summary: '+ Lets a suspended pass cover again; the fee that failed is charged once more (R110)',
+    summary: '+ Resumes a suspended pass and retries the declined fee (R110)',
     permission: 'passes.edit',
     scope: ofPass,
     params: byPass,

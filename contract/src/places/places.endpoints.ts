@@ -23,14 +23,14 @@ const ofPlace = { kind: 'place', ids: { id: 'place' } } as const
 
 export const placesApi = {
   profiles: get('/adminapi/placeprofiles', {
-    summary: 'Places in reach as a light list for pickers, by name (R59)',
+    summary: 'Places in scope by name, for pickers (R59)',
     permission: 'signedIn',
     scope: 'list',
     query: ListPlaceProfiles,
     answer: z.array(PlaceProfile),
   }),
   list: get('/adminapi/places', {
-    summary: 'Places in reach by name, 15 a page, parents with their children (D1 §2, R40)',
+    summary: 'Places in scope by name, 15 per page, parents with their children (D1 §2, R40)',
     permission: 'places.view',
     scope: 'list',
     query: ListPlaces,
@@ -38,14 +38,14 @@ export const placesApi = {
     paged: true,
   }),
   totals: get('/adminapi/places/totals', {
-    summary: '+ Spots and free spots of our own sites in reach (R41)',
+    summary: '+ Spots and free spots of own places in scope (R41)',
     permission: 'places.view',
     scope: 'list',
     query: ListPlaces.pick({ search: true, type: true, status: true, region: true }),
     answer: PlaceTotals,
   }),
   find: get('/adminapi/places/:id', {
-    summary: 'A place with its weekly table, terms and what its prices need (D1 §3)',
+    summary: 'A place with its weekly prices and terms (D1 §3)',
     permission: 'places.view',
     scope: ofPlace,
     params: byId,
@@ -61,7 +61,7 @@ export const placesApi = {
     audit: 'place.added',
   }),
   save: put('/adminapi/places', {
-    summary: 'Changes a place and its prices, each part by whom may (R57); a table becomes a new version (R50)',
+    summary: 'Changes a place and its prices, each field by permission (R57); a table becomes a new version (R50)',
     permission: 'tariffs.editSpots',
     scope: { kind: 'place', ids: { Id: 'place' } },
     body: SavePlace,
@@ -88,21 +88,21 @@ export const placesApi = {
     audit: 'place.saved',
   }),
   sessionsCount: get('/adminapi/places/:id/sessions-count', {
-    summary: 'Running sessions and free spots now (R42)',
+    summary: 'Active sessions and free spots now (R42)',
     permission: 'occupancy.view',
     scope: ofPlace,
     params: byId,
     answer: SessionsCount,
   }),
   versions: get('/adminapi/places/:id/availability-tables', {
-    summary: '+ Every version of the weekly table, newest first (R50)',
+    summary: '+ Price versions, newest first (R50)',
     permission: 'places.view',
     scope: ofPlace,
     params: byId,
     answer: z.array(TariffVersion),
   }),
   withdraw: del('/adminapi/places/:id/availability-tables/:tariffId', {
-    summary: '+ Takes back a version that has not begun; the one before goes on (R50)',
+    summary: '+ Withdraws a version that has not started; the previous one stays in force (R50)',
     permission: 'tariffs.editPrices',
     scope: { kind: 'place', ids: { id: 'place', tariffId: 'tariff' } },
     params: z.object({ id: PathId, tariffId: PathId }),
@@ -110,7 +110,7 @@ export const placesApi = {
     audit: 'place.tariffWithdrawn',
   }),
   startReplay: post('/adminapi/places/:id/tariff-replays', {
-    summary: "+ Prices the last month's ended sessions on a tariff that is not saved, as a job",
+    summary: "+ Starts a revenue forecast: last month's ended sessions at unsaved prices",
     permission: 'tariffs.editSpots',
     scope: ofPlace,
     params: byId,
@@ -119,14 +119,14 @@ export const placesApi = {
     errors: ['places.hoursCross'],
   }),
   findReplay: get('/adminapi/places/:id/tariff-replays/:replayId', {
-    summary: '+ How far a replay is, and its result',
+    summary: '+ Progress and result of a revenue forecast',
     permission: 'tariffs.editSpots',
     scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
     params: z.object({ id: PathId, replayId: PathId }),
     answer: Replay,
   }),
   cancelReplay: del('/adminapi/places/:id/tariff-replays/:replayId', {
-    summary: '+ Stops a replay',
+    summary: '+ Cancels a revenue forecast',
     permission: 'tariffs.editSpots',
     scope: { kind: 'place', ids: { id: 'place', replayId: 'replay' } },
     params: z.object({ id: PathId, replayId: PathId }),

@@ -36,7 +36,7 @@ const ofSession = { kind: 'place', ids: { id: 'session' } } as const
 
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
-    summary: 'Sessions in reach, newest first (D2 §7, R5, R61–R63)',
+    summary: 'Sessions in scope, newest first (D2 §7, R5, R61–R63)',
     permission: 'sessions.view',
     scope: 'list',
     query: ListSessions,
@@ -45,14 +45,14 @@ export const sessionsApi = {
     errors: ['sessions.rangeBackwards', 'sessions.rangeTooLong', 'sessions.fullPhoneNeeded'],
   }),
   find: get('/adminapi/parkingsessions/:id', {
-    summary: '+ One session, for links and reloads of an open record',
+    summary: '+ One session',
     permission: 'sessions.view',
     scope: ofSession,
     params: byId,
     answer: Session,
   }),
   end: post('/adminapi/parkingsessions/end', {
-    summary: 'Ends a running session now; opens no gate (R67)',
+    summary: 'Ends an active session now; does not open a gate (R67)',
     permission: 'sessions.end',
     scope: { kind: 'place', ids: { ParkingSessionId: 'session' } },
     body: EndSession,
@@ -61,7 +61,7 @@ export const sessionsApi = {
     audit: 'session.ended',
   }),
   start: post('/adminapi/parkingsessions', {
-    summary: 'Starts a session by hand, flagged MANUAL (R66)',
+    summary: 'Starts a session manually, flagged MANUAL (R66)',
     permission: 'sessions.start',
     scope: { kind: 'place', ids: { PlaceId: 'place', ClientId: 'client', ServiceId: 'service' } },
     body: StartSession,
@@ -112,7 +112,7 @@ export const sessionsApi = {
     audit: 'session.corrected',
   }),
   previewModify: post('/adminapi/parkingsession/modify/preview', {
-    summary: '+ What a correction would change (R64)',
+    summary: '+ Preview of a correction (R64)',
     permission: 'sessions.correct',
     scope: { kind: 'place', ids: { ParkingSessionId: 'session', PlaceId: 'place' } },
     body: ModifySession.partial({ Reason: true }),
@@ -120,7 +120,7 @@ export const sessionsApi = {
     errors: correctionErrors,
   }),
   refundPlanUse: del('/adminapi/parkingsessions', {
-    summary: "Gives back one use of a client's plan: the row becomes LOG and disappears (R76)",
+    summary: 'Returns one plan use to the client: the session becomes LOG and leaves the list (R76)',
     permission: 'sessions.settle',
     scope: { kind: 'place', ids: { Id: 'session' } },
     body: DeleteSession,
@@ -142,28 +142,28 @@ export const sessionsApi = {
     file: 'application/pdf',
   }),
   paymentLogs: get('/adminapi/parkingsessions/:id/paymentlogs', {
-    summary: "Every step of a session's money, oldest first (R71)",
+    summary: 'Payment log of a session, oldest first (R71)',
     permission: 'sessions.seePaymentLogs',
     scope: ofSession,
     params: byId,
     answer: z.array(PaymentLog),
   }),
   price: get('/adminapi/parkingsessions/:id/price', {
-    summary: '+ Why a session cost what it cost (R55, R77)',
+    summary: '+ Price calculation of a session (R55, R77)',
     permission: 'sessions.view',
     scope: ofSession,
     params: byId,
     answer: SessionPrice,
   }),
   rating: get('/adminapi/parkingsessions/:id/rating', {
-    summary: '+ The rating a driver gave (R83)',
+    summary: '+ Rating of a session (R83)',
     permission: 'sessions.seeRating',
     scope: ofSession,
     params: byId,
     answer: Rating,
   }),
   history: get('/adminapi/parkingsessions/:id/history', {
-    summary: '+ Who changed what, when and why',
+    summary: '+ Change history of a session',
     permission: 'sessions.seeHistory',
     scope: ofSession,
     params: byId,

@@ -19,7 +19,7 @@ const ofRegion = { kind: 'region', ids: { Region: 'region' } } as const
 
 export const settingsApi = {
   list: get('/adminapi/settings', {
-    summary: '+ Settings of the whole house (R16, R41, R71, R159)',
+    summary: '+ Global settings (R16, R41, R71, R159)',
     permission: 'settings.edit',
     scope: 'none',
     answer: z.array(SettingRow),
@@ -34,13 +34,13 @@ export const settingsApi = {
     audit: 'setting.changed',
   }),
   vatRates: get('/adminapi/settings/vat-rates', {
-    summary: '+ VAT rates of every region, the newest first (R4)',
+    summary: '+ VAT rates of all regions, newest first (R4)',
     permission: 'settings.edit',
     scope: 'list',
     answer: z.array(VatRate),
   }),
   addVatRate: post('/adminapi/settings/vat-rates', {
-    summary: '+ Adds a rate that begins on a day to come (R4)',
+    summary: '+ Adds a rate that starts on a future day (R4)',
     permission: 'settings.edit',
     scope: ofRegion,
     body: AddVatRate,
@@ -49,7 +49,7 @@ export const settingsApi = {
     audit: 'vatRate.added',
   }),
   saveVatRate: put('/adminapi/settings/vat-rates', {
-    summary: '+ Changes or moves a rate that has not begun (R4, R8)',
+    summary: '+ Changes a rate that has not started (R4, R8)',
     permission: 'settings.edit',
     scope: ofVatRate,
     body: SaveVatRate,
@@ -58,7 +58,7 @@ export const settingsApi = {
     audit: 'vatRate.changed',
   }),
   removeVatRate: del('/adminapi/settings/vat-rates', {
-    summary: '+ Takes back a rate that has not begun (R4)',
+    summary: '+ Deletes a rate that has not started (R4)',
     permission: 'settings.edit',
     scope: ofVatRate,
     body: DeleteVatRate,
@@ -66,14 +66,14 @@ export const settingsApi = {
     audit: 'vatRate.deleted',
   }),
   holidays: get('/adminapi/settings/holidays', {
-    summary: '+ Days off of a region in a year, with those that were struck out (R51)',
+    summary: '+ Public holidays of a region in a year, with excluded ones (R51)',
     permission: 'settings.edit',
     scope: { kind: 'region', ids: { region: 'region' } },
     query: ListHolidays,
     answer: z.array(HolidayRow),
   }),
   saveHoliday: put('/adminapi/settings/holidays', {
-    summary: '+ Adds a day off, or strikes one of the calendar out (R51)',
+    summary: '+ Adds a public holiday or excludes one of the calendar (R51)',
     permission: 'settings.edit',
     scope: ofRegion,
     body: SaveHoliday,
@@ -82,7 +82,7 @@ export const settingsApi = {
     audit: 'holiday.saved',
   }),
   removeHoliday: del('/adminapi/settings/holidays', {
-    summary: '+ Takes back what was added or struck out (R51)',
+    summary: '+ Undoes an added or excluded public holiday (R51)',
     permission: 'settings.edit',
     scope: ofRegion,
     body: DeleteHoliday,
@@ -90,7 +90,7 @@ export const settingsApi = {
     audit: 'holiday.deleted',
   }),
   history: get('/adminapi/settings/history', {
-    summary: '+ The last hundred changes of settings, rates and days off, newest first',
+    summary: '+ The last 100 changes of settings, rates and public holidays, newest first',
     permission: 'settings.edit',
     scope: 'none',
     answer: z.array(SettingsChange),

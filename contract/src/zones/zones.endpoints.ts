@@ -25,7 +25,7 @@ export const zonesApi = {
     answer: z.array(ZoneRow),
   }),
   find: get('/adminapi/zones/:id', {
-    summary: 'A zone with its icon and what hangs on it (R173)',
+    summary: 'A zone with its icon and its usage (R173)',
     permission: 'zones.edit',
     scope: 'none',
     params: byId,
@@ -50,7 +50,7 @@ export const zonesApi = {
     audit: 'zone.changed',
   }),
   remove: del('/adminapi/zones', {
-    summary: 'Deletes a zone that nothing hangs on (R9, R173)',
+    summary: 'Deletes an unused zone (R9, R173)',
     permission: 'zones.edit',
     scope: 'none',
     body: DeleteZone,
@@ -58,7 +58,7 @@ export const zonesApi = {
     audit: 'zone.deleted',
   }),
   removeById: del('/adminapi/zones/:id', {
-    summary: '+ The same with the number in the path (R9)',
+    summary: '+ Deletes a zone by its ID in the path (R9)',
     permission: 'zones.edit',
     scope: 'none',
     params: byId,
@@ -66,7 +66,7 @@ export const zonesApi = {
     audit: 'zone.deleted',
   }),
   uploadIcon: post('/adminapi/zones/icon', {
-    summary: 'Keeps a PNG for a zone to be saved with; checked by its content (R173)',
+    summary: 'Uploads a PNG icon to be saved with a zone; checked by its content (R173)',
     permission: 'zones.edit',
     scope: 'none',
     body: UploadIcon,
@@ -74,21 +74,21 @@ export const zonesApi = {
     errors: ['zones.iconNotPng', 'zones.iconTooBig', 'zones.iconTooLarge'],
   }),
   ownerZones: get('/adminapi/owner/zones', {
-    summary: 'Zones within the caller’s reach, by name, for pickers (R174)',
+    summary: 'Zones in the caller’s scope, by name, for pickers (R174)',
     permission: 'signedIn',
     scope: 'list',
     query: ListOwnerZones,
     answer: z.array(OwnerZone),
   }),
   adminPlaces: get('/adminapi/owner/adminplaces', {
-    summary: 'Places that the caller runs, by name, for pickers (R174)',
+    summary: 'Places in the caller’s scope, by name, for pickers (R174)',
     permission: 'signedIn',
     scope: 'list',
     query: ListAdminPlaces,
     answer: z.array(AdminPlace),
   }),
   ownerRegions: get('/adminapi/owner/regions', {
-    summary: 'Regions within the caller’s reach, by name, for pickers (R174)',
+    summary: 'Regions in the caller’s scope, by name, for pickers (R174)',
     permission: 'signedIn',
     scope: 'list',
     answer: z.array(OwnerRegion),
