@@ -24,13 +24,13 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { executablePath: path, args },
   },
-  // A test that is about one size, or whose outcome no size can change, says so in its title.
+  // A test runs at a desk. Where layout or touch matters its title ends with `@both` or `@phone`.
   projects: [
     {
       name: 'desk',
       grepInvert: /@phone/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
     },
-    { name: 'phone', grepInvert: /@desk/, use: { ...devices['Pixel 7'] } },
+    { name: 'phone', grep: /@phone|@both/, use: { ...devices['Pixel 7'] } },
   ],
 })

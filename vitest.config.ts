@@ -1,34 +1,40 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Files of `npm run test:deep`. */
+const deep = '**/*-deep.test.ts'
+const exclude = [...configDefaults.exclude, deep]
 
 /**
- * The kinds of tests of design §8 that need no browser. `contract`, `web` and `tools` are pure or touch only temporary
- * folders; `server` runs the real server on the database that its global setup prepares (PGlite, or TEST_DATABASE_URL).
+ * The kinds of tests that need no browser. `contract`, `web` and `tools` are pure or touch only temporary folders; `server` runs
+ * the real server on the database that its global setup prepares (PGlite, or TEST_DATABASE_URL); `deep` is too heavy for `npm test`.
  */
 export default defineConfig({
   test: {
     // An embedded database is a process of half a gigabyte that uses a whole core while it starts.
     maxWorkers: 2,
-    // `npm test` runs everything: a test that somebody singled out, or a run without tests, must not look like success.
+    // A focused test or an empty run must not pass as a run of everything.
     allowOnly: false,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'] } },
-      { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], testTimeout: 30_000 } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude } },
+      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude } },
+      { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], exclude, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude,
           globalSetup: ['server/src/kit/testing/global-setup.ts'],
           pool: 'forks',
-          // Loading the program is three quarters of a file's time. Each file opens a node and a database of its own anyway;
-          // nothing of ours is mocked, and what factories count begins anew, so nothing is left that the next file could meet.
+          // Loading the program is three quarters of a file's time. Each file opens its own node and database,
+          // nothing of ours is mocked, and factory counters restart, so no state reaches the next file.
           isolate: false,
           setupFiles: ['server/src/kit/testing/each-file.ts'],
-          // Generous, for a machine that does other work as well; nothing waits for them to pass.
+          // Generous, for a busy machine; no test waits for a timeout to pass.
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },
       },
+      { test: { name: 'deep', include: [`{contract,server,field}/${deep}`], testTimeout: 300_000 } },
     ],
   },
 })

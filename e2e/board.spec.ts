@@ -21,7 +21,7 @@ const closeIt = async ({ Id }: GatePlace): Promise<void> => {
   await callAsGlobal('PUT', '/places', { Id, UpdatedAt, Status: 'CLOSED' })
 }
 
-test('a count is corrected with a reason, seen on the tile, and taken back; a car that comes is seen by itself', async ({
+test('a count is corrected with a reason, seen on the tile, and taken back; a car that comes is seen by itself @both', async ({
   page,
 }) => {
   const place = await aGatePlace()

@@ -4,7 +4,7 @@ import { aPlate, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('the calendar', () => {
-  test('shows a week and a month, opens a booking and books from a day', async ({ page }) => {
+  test('shows a week and a month, opens a booking and books from a day @both', async ({ page }) => {
     const place = await aBookablePlace()
     const booking = await aBooking(place, {
       StartTime: '2030-03-05T08:00:00.000Z',

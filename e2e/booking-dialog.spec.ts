@@ -17,7 +17,7 @@ import {
 import { aPlate, callAsGlobal, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
-test('a car is booked from the hours of the place', async ({ page }) => {
+test('a car is booked from the hours of the place @both', async ({ page }) => {
   const place = await aBookablePlace()
   const plate = aPlate()
   await signInAs(page, 'region', toAdd(place))

@@ -24,7 +24,7 @@ const enterDay = async (page: Page, day: string): Promise<void> => {
   await weekField(page).press('Enter')
 }
 
-test('hours beyond the spots are told in words, and a table says the same numbers as the database', async ({
+test('hours beyond the spots are told in words, and a table says the same numbers as the database @both', async ({
   page,
 }) => {
   const place = await aBookablePlace({ spots: 1 })

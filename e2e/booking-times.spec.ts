@@ -16,7 +16,7 @@ import { aPlate, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('the time picker', () => {
-  test('goes back to what the form began with when it is cancelled', async ({ page }) => {
+  test('goes back to what the form began with when it is cancelled @both', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
     await fieldOf(page, 'Start time').fill('16:10')
     await theDialog(page).getByRole('button', { name: 'Open clock: Start time' }).click()
@@ -45,7 +45,7 @@ test.describe('the time picker', () => {
   })
 })
 
-test('the day picker is a popover at a desk and a dialog on a phone, and its weeks begin on Monday', async ({
+test('the day picker is a popover at a desk and a dialog on a phone, and its weeks begin on Monday @both', async ({
   page,
 }) => {
   await signInAs(page, 'region', toAdd(await aBookablePlace()))

@@ -130,7 +130,7 @@ test('a car that drives in turns green without a reload', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Parked now' })).toContainText('1 of')
 })
 
-test('a booking is ended after a question, and its price is not lowered silently', async ({ page }) => {
+test('a booking is ended after a question, and its price is not lowered silently @both', async ({ page }) => {
   const place = await aBookablePlace({ costs: true })
   const kept = await aBooking(place)
   const anew = await aBooking(place)
@@ -196,7 +196,7 @@ for (const [language, heading, add] of [
   ['et', 'Broneeringud', 'Uus broneering'],
   ['lv', 'Rezervācijas', 'Jauna rezervācija'],
 ] as const)
-  test(`bookings speak ${language}`, async ({ page }) => {
+  test(`bookings speak ${language}${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
     const place = await aBookablePlace({ costs: true })
     await aBooking(place, { Name: 'Maximiliana Aleksandrovna Vanderbilt-Õunapuu', Comments: 'x'.repeat(300) })
     await signInAs(page, 'global', '/profile')

@@ -24,7 +24,7 @@ const openDrawer = async (page: Page, { Id, Name }: Client): Promise<Locator> =>
   return drawer(page)
 }
 
-test('a client is opened from a session, corrected, and found corrected', async ({ page }) => {
+test('a client is opened from a session, corrected, and found corrected @both', async ({ page }) => {
   const { client, session } = await aDebtor(0)
   await signInAs(page, 'global', `/sessions?extra_filter=UNPAID&car_number=${session.CarNumber}`)
   await choose(page, displayPlate(session.CarNumber), 'Open client')
@@ -95,7 +95,7 @@ test('of two who change the same client the second is told, and may reload or ov
   await context.close()
 })
 
-test('debts that were paid at the bank are marked as paid', async ({ page }) => {
+test('debts that were paid at the bank are marked as paid @both', async ({ page }) => {
   const { client, session } = await aDebtor(3)
   const panel = await openDrawer(page, client)
   await panel.getByRole('tab', { name: 'Debts' }).click()

@@ -16,7 +16,7 @@ import {
 import { aPlate, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
-test('whoever stands at the gate opens it with a reason, and sees it open', async ({ page }) => {
+test('whoever stands at the gate opens it with a reason, and sees it open @both', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = await plugIn(Controller.ControllerId, Key)
@@ -57,7 +57,9 @@ test('a gate that is opened from a phone reports open within a second of the pre
   expect(inTime.length, JSON.stringify(presses)).toBeGreaterThanOrEqual(presses.length / 2)
 })
 
-test('a gate is kept open for a while, says so with the time that is left, and is released', async ({ page }) => {
+test('a gate is kept open for a while, says so with the time that is left, and is released @phone', async ({
+  page,
+}) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = await plugIn(Controller.ControllerId, Key)

@@ -17,7 +17,9 @@ const upload = async (page: Page, file: UploadedFile): Promise<void> => {
   await (await choosing).setFiles(file)
 }
 
-test('a file comes in: columns, trial, confirmation, sessions; and a second time it adds nothing', async ({ page }) => {
+test('a file comes in: columns, trial, confirmation, sessions; and a second time it adds nothing @both', async ({
+  page,
+}) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const place = `Imported ${test.info().project.name}`

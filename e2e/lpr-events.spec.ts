@@ -4,7 +4,7 @@ import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, re
 import { aRunningSession, findSession } from './sessions.steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 
-test('an exit that was misread appears by itself and is merged with its session, as the preview says', async ({
+test('an exit that was misread appears by itself and is merged with its session, as the preview says @both', async ({
   page,
 }) => {
   const place = await aGatePlace()

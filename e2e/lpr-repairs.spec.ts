@@ -14,7 +14,7 @@ const sessionsOf = (plate: string): Promise<Session[]> => callAsGlobal('GET', `/
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * hourMs).toISOString()
 
-test('an entry that was not read gets its plate from the picture, and the car is in', async ({ page }) => {
+test('an entry that was not read gets its plate from the picture, and the car is in @both', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'ENTRY')
   const car = aCar()

@@ -36,7 +36,7 @@ const turn = async ({ Id }: GatePlace, Status: Place['Status']): Promise<void> =
 const passagesOf = (page: Page, plate: string): Locator =>
   page.getByRole('list', { name: 'Passages, newest first' }).getByRole('listitem').filter({ hasText: plate })
 
-test('a car that a closed place keeps out says so on the open page, and that it came in once the place was open', async ({
+test('a car that a closed place keeps out says so on the open page, and that it came in once the place was open @both', async ({
   page,
 }) => {
   const place = await aGatePlace()

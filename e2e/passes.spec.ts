@@ -56,7 +56,7 @@ const choose = async (page: Page, phone: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a pass is given from today without an end, and its price is shown with VAT as well', async ({ page }) => {
+test('a pass is given from today without an end, and its price is shown with VAT as well @both', async ({ page }) => {
   const number = aNumber()
   await open(page, await aPlace())
   await expect(active(page).getByText('No active passes')).toBeVisible()
@@ -206,7 +206,7 @@ for (const [language, heading, cost] of [
   ['et', 'Kuupiletid', 'Kuutasu käibemaksuta'],
   ['lv', 'Mēneša abonementi', 'Mēneša maksa bez PVN'],
 ] as const)
-  test(`the passes speak ${language}`, async ({ page }) => {
+  test(`the passes speak ${language}${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
     const place = await aPlace()
     await signInAs(page, 'global', '/profile')
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)

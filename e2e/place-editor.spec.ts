@@ -28,7 +28,7 @@ test.describe('the weekly editor', () => {
     await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
   })
 
-  test('boundaries are dragged, and typed exactly', async ({ page }) => {
+  test('boundaries are dragged, and typed exactly @both', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const first = page.getByRole('slider', { name: 'Monday: start of first period' })
@@ -111,7 +111,9 @@ test.describe('the weekly editor', () => {
     await expect(page.getByText(Name).first()).toBeVisible()
   })
 
-  test('terms: the VAT basis changes the label, and zones and time zone are for global admins', async ({ page }) => {
+  test('terms: the VAT basis changes the label, and zones and time zone are for global admins @both', async ({
+    page,
+  }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
     await expect(page.getByRole('textbox', { name: 'Time zone' })).not.toBeEditable()
@@ -121,6 +123,22 @@ test.describe('the weekly editor', () => {
     await page.getByRole('tab', { name: 'Week and prices' }).click()
     await expect(page.getByRole('region', { name: 'Week' }).getByText('Prices with VAT')).toBeVisible()
     await expect(page.getByText('2 unsaved changes')).toBeVisible()
+  })
+
+  test('fields keep their position while the occupancy loads @phone', async ({ page }) => {
+    const { Id } = await aPlace()
+    const arrival = Promise.withResolvers<void>()
+    await page.route(`**/places/${Id}/sessions-count`, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
+    const vat = page.getByText('Prices include VAT')
+    const before = await vat.boundingBox()
+    expect(before).not.toBeNull()
+    arrival.resolve()
+    await expect(page.getByRole('region', { name: 'Occupancy now' })).not.toHaveAttribute('aria-busy', 'true')
+    expect(await vat.boundingBox()).toEqual(before)
   })
 
   for (const [language, net, gross] of [

@@ -4,7 +4,7 @@ import { aPlate, placeCalled } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
 
 test.describe('the list of places', () => {
-  test('shows 15 a page with the totals above, and its page buttons lead on', async ({ page }) => {
+  test('shows 15 a page with the totals above, and its page buttons lead on @both', async ({ page }) => {
     await signInAs(page, 'global', '/places')
     await expect(theRows(page)).toHaveCount(15)
     const totals = page.getByRole('region', { name: 'Own places, total' })
@@ -17,7 +17,7 @@ test.describe('the list of places', () => {
     await expectAccessible(page)
   })
 
-  test('opens and closes the parts of a place below it', async ({ page }) => {
+  test('opens and closes the parts of a place below it @both', async ({ page }) => {
     await signInAs(page, 'global', '/places?search=Sadama')
     await page.getByRole('button', { name: 'Hide parts of Sadama ala' }).click()
     const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })

@@ -44,7 +44,7 @@ const fillStart = async (page: Page, { plate, hours }: { plate: string; hours: n
   return dialog
 }
 
-test('a session is started by hand', async ({ page }) => {
+test('a session is started by hand @both', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', `/sessions?car_number=${plate}`)
   await fillStart(page, { plate, hours: 2 })

@@ -87,7 +87,7 @@ test('the keyboard finds the search and clears it', async ({ page }) => {
   await expect(theRows(page)).not.toHaveCount(0)
 })
 
-test('a session is ended after a question', async ({ page }) => {
+test('a session is ended after a question @both', async ({ page }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'place', sessionOf(CarNumber))
   await choose(page, CarNumber, 'End session')
@@ -212,7 +212,7 @@ test('a session that starts elsewhere appears without a reload', async ({ page }
   await expectRow(page, plate, { Status: 'Active' })
 })
 
-test('the place where the reader is does not jump', async ({ page }) => {
+test('the place where the reader is does not jump @both', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?page_size=100')
   const row = theRows(page).nth(30)
   await row.scrollIntoViewIfNeeded()
@@ -239,7 +239,7 @@ test('an open record is in the address, and one that is not there says so', asyn
   await expect(page.getByText('Session not found, or you have no access to it.')).toBeVisible()
 })
 
-test('the desk is accessible, with a menu, a record and forms open', async ({ page }) => {
+test('the desk is accessible, with a menu, a record and forms open @both', async ({ page }) => {
   const { Id, CarNumber } = await aRunningSession()
   await signInAs(page, 'global', sessionOf(CarNumber))
   await expectRow(page, CarNumber, { Status: 'Active' })

@@ -20,7 +20,7 @@ const chooseIcon = async (page: Page, file: { name: string; mimeType: string; bu
 
 const zonesTable = (page: Page): Locator => page.getByRole('region', { name: 'Zones' })
 
-test('settings are reached from the menu, and lead to the pages below', async ({ page }) => {
+test('settings are reached from the menu, and lead to the pages below @both', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   await (await openMenu(page)).getByRole('link', { name: 'Settings' }).click()
   await expectPage(page, 'Settings')
@@ -30,7 +30,7 @@ test('settings are reached from the menu, and lead to the pages below', async ({
   await expectPage(page, 'Operator settings')
 })
 
-test('a zone is added with a code in capitals and a PNG as its icon, changed, and deleted', async ({ page }) => {
+test('a zone is added with a code in capitals and a PNG as its icon, changed, and deleted @both', async ({ page }) => {
   const name = aName()
   await signInAs(page, 'global', '/settings')
   await page.getByRole('link', { name: 'Add zone' }).click()
@@ -153,7 +153,7 @@ for (const [language, settings, operator] of [
   ['et', 'Seaded', 'Operaatori seaded'],
   ['lv', 'Iestatījumi', 'Operatora iestatījumi'],
 ] as const)
-  test(`settings speak ${language}`, async ({ page }) => {
+  test(`settings speak ${language}${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
     await signInAs(page, 'global', '/profile')
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/settings')

@@ -231,7 +231,7 @@ const ownAddresses = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on any page in ${colorScheme} colours`, async ({ page }) => {
+  test(`axe finds nothing on any page in ${colorScheme} colours @both`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [address, heading] of addresses) {
       await page.goto(address)

@@ -1,7 +1,6 @@
 import { callsStep } from './check-calls.ts'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
-import { generateStep } from './generate.ts'
 import { programStep } from './programs.ts'
 import { repository } from './repository.ts'
 import { schemaStep } from './schema.ts'
@@ -9,7 +8,6 @@ import { problemStep, type Step } from './steps.ts'
 
 /** What can be said of the sources without running the product. */
 export const sourceSteps: readonly Step[] = [
-  generateStep,
   programStep('types', 'tsc', ['-b']),
   programStep('lint', 'oxlint', ['.']),
   programStep('format', 'oxfmt', ['--check', '.']),

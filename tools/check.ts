@@ -1,12 +1,26 @@
 import { sourceSteps } from './check-steps.ts'
-import { closeWith, runSteps } from './steps.ts'
+import { featureNames, featureSteps } from './feature-tests.ts'
+import { generateStep } from './generate.ts'
+import { serverStep } from './server-tests.ts'
+import { closeWith, joined, runLanes, runSteps } from './steps.ts'
 import { vitestStep } from './test-runners.ts'
 
-/** `npm run check`: the fast part of `npm test`, for every few minutes of work. */
-const steps = [
-  ...sourceSteps,
-  vitestStep('rules', ['contract', 'web', 'tools']),
-  vitestStep('server on PGlite', ['server'], { extra: { TEST_DATABASE_URL: undefined } }),
-]
+/** `npm run check`: sources, pure tests and server tests, side by side. */
+const checkAll = async (): Promise<void> => {
+  const first = await runSteps([generateStep])
+  const rest = await runLanes([...sourceSteps, vitestStep('rules', ['contract', 'web', 'tools'])], [serverStep])
+  closeWith(joined([first, rest]))
+}
 
-closeWith(await runSteps(steps))
+/** `npm run check -- FEATURE`: types, lint and tests of one feature. */
+const checkFeature = async (feature: string): Promise<void> => {
+  if (!featureNames().includes(feature)) {
+    console.error(`There is no feature "${feature}". Features: ${featureNames().join(', ')}`)
+    process.exitCode = 1
+    return
+  }
+  closeWith(await runSteps([generateStep, ...featureSteps(feature)]))
+}
+
+const [feature] = process.argv.slice(2)
+await (feature === undefined ? checkAll() : checkFeature(feature))

@@ -1,9 +1,16 @@
-/** What a step found: tests by number where it ran tests, and what to read when it failed or was skipped. */
+/** What a step found: its tests where it ran some, and the details of a failure or a skip. */
 export interface Outcome {
   state: 'passed' | 'failed' | 'skipped'
   details?: string
   passed?: number
   failed?: number
+  timings?: readonly Timing[]
+}
+
+/** How long one test took. */
+export interface Timing {
+  name: string
+  seconds: number
 }
 
 export interface Step {
@@ -15,21 +22,44 @@ export interface Step {
 export interface Totals {
   passed: number
   failed: number
+  timings: readonly Timing[]
 }
 
-/** Runs one step after the other: a line each, details only where something is wrong. All run, whatever fails. */
+/** Runs one step after the other, with one line each and the details of a failure. A failed step does not end the run. */
 export const runSteps = async (steps: readonly Step[]): Promise<Totals> => {
-  const totals: Totals = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    const outcome = await timed(step)
-    totals.passed += outcome.passed ?? 0
-    totals.failed += outcome.state === 'failed' ? Math.max(1, outcome.failed ?? 0) : 0
+  const outcomes: Outcome[] = []
+  for (const step of steps) outcomes.push(await timed(step))
+  return {
+    passed: sum(outcomes.map(({ passed = 0 }) => passed)),
+    failed: sum(outcomes.map(({ state, failed = 0 }) => (state === 'failed' ? Math.max(1, failed) : 0))),
+    timings: outcomes.flatMap(({ timings = [] }) => timings),
   }
-  return totals
 }
 
-/** The closing line of every run of checks or tests, and the process's exit code. */
-export const closeWith = ({ passed, failed }: Totals): void => {
+/** Runs lanes of steps side by side; inside a lane one step follows the other. */
+export const runLanes = async (...lanes: readonly (readonly Step[])[]): Promise<Totals> =>
+  joined(await Promise.all(lanes.map(runSteps)))
+
+export const joined = (totals: readonly Totals[]): Totals => ({
+  passed: sum(totals.map(({ passed }) => passed)),
+  failed: sum(totals.map(({ failed }) => failed)),
+  timings: totals.flatMap(({ timings }) => timings),
+})
+
+const slowestShown = 20
+
+/** The slowest tests, longest first; tests under a second are not worth a line. */
+export const slowest = (timings: readonly Timing[]): Timing[] =>
+  timings
+    .filter(({ seconds }) => seconds >= 1)
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, slowestShown)
+
+/** The end of every run of checks or tests: its slowest tests, the sums, and the process's exit code. */
+export const closeWith = ({ passed, failed, timings }: Totals): void => {
+  const slow = slowest(timings)
+  if (slow.length > 0) console.log('Slowest tests')
+  for (const { name, seconds } of slow) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 }
@@ -42,6 +72,8 @@ export const problemStep = (name: string, find: () => Promise<string[]> | string
     return problems.length === 0 ? { state: 'passed' } : { state: 'failed', details: problems.join('\n') }
   },
 })
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 const timed = async (step: Step): Promise<Outcome> => {
   const start = performance.now()

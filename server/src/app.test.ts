@@ -1,3 +1,4 @@
+// PGlite too: starts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'

@@ -1,3 +1,4 @@
+// PGlite too: starts
 import { api } from '@parkla/contract/api.ts'
 import { topicOf, type DeviceCommand, type DeviceMessageKind } from '@parkla/contract/devices/devices.messages.ts'
 import { connectAsync, type MqttClient } from 'mqtt'

@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from './testing/test-node.ts'
 

@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Parameters, partOf, type Bind } from './parameters.ts'

@@ -1,3 +1,4 @@
+// PGlite only: dialect
 import { expect, test } from 'vitest'
 import { openPGliteInMemory } from './pglite.ts'
 

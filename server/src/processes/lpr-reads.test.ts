@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'

@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// PGlite too: starts
 import { createHash } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract/sessions/sessions.lifecycle.ts'

@@ -1,3 +1,4 @@
+// PGlite too: starts
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

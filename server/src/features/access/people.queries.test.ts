@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'

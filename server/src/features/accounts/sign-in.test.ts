@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'

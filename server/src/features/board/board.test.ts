@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { trendSteps } from '@parkla/contract/board/board.schema.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

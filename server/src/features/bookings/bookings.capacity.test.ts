@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'

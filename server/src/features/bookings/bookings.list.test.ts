@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import readExcelFile from 'read-excel-file/node'

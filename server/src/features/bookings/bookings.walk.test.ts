@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

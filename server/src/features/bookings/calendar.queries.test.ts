@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { mostDrawnBookings } from '@parkla/contract/bookings/bookings.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'

@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

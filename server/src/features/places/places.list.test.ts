@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'

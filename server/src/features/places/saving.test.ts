@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'

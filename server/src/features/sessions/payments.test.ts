@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { join } from 'node:path'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

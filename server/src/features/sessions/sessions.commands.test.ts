@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// PGlite too: lists
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'

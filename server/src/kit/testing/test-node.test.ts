@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openTestNode } from './test-node.ts'

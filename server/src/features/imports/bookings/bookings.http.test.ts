@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'

@@ -1,3 +1,4 @@
+// PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'

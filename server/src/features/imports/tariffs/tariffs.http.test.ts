@@ -1,3 +1,4 @@
+// PGlite too: dialect
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'

@@ -7,7 +7,7 @@ import { migrate } from '@parkla/server/kit/migrate.ts'
 import { openPGlite } from '@parkla/server/kit/pglite.ts'
 import { startProcess, type RealProcess } from '@parkla/server/kit/testing/real-process.ts'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { withEmptyDatabase } from '../../tools/empty-database.ts'
 import { freePort } from '../../tools/free-port.ts'
 import { hasPostgres, withPostgres } from '../../tools/postgres.ts'
@@ -20,6 +20,8 @@ type Kept = { open: () => Promise<Database>; environment: Record<string, string>
 
 const secret = 'only-for-tests-only-for-tests-only-for-tests'
 
+type OnDatabase = (use: (kept: Kept) => Promise<void>) => Promise<void>
+
 const withFolder = async (use: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'parkla-reads-'))
   try {
@@ -29,10 +31,10 @@ const withFolder = async (use: (folder: string) => Promise<void>): Promise<void>
   }
 }
 
-const onPGlite = (use: (kept: Kept) => Promise<void>): Promise<void> =>
+export const onPGlite: OnDatabase = (use) =>
   withFolder((folder) => use({ open: () => openPGlite(folder), environment: {}, folder }))
 
-const onPostgres = (use: (kept: Kept) => Promise<void>): Promise<void> =>
+const onPostgres: OnDatabase = (use) =>
   withPostgres((server) =>
     withEmptyDatabase(server, (url) =>
       withFolder((folder) =>
@@ -41,14 +43,8 @@ const onPostgres = (use: (kept: Kept) => Promise<void>): Promise<void> =>
     ),
   )
 
-/** Two short cuts where the long one is tested on the other database: what a server waits for is the same. */
-const cutOf30 = { secondsCut: [30], seconds: 34 }
-const shortCuts = { secondsCut: [3, 1], seconds: 8 }
-
-const databases = [
-  { name: 'PGlite', run: onPGlite, perSecond: 15, ...(hasPostgres() ? shortCuts : cutOf30) },
-  ...(hasPostgres() ? [{ name: 'PostgreSQL', run: onPostgres, perSecond: 40, ...cutOf30 }] : []),
-]
+/** PostgreSQL where it is installed; the other database is tested by `npm run test:deep`. */
+export const onUsualDatabase = hasPostgres() ? onPostgres : onPGlite
 
 const running: RealProcess[] = []
 const start = async ({ folder, environment }: Kept, ports: { mqtt: number; http: number }): Promise<RealProcess> => {
@@ -57,10 +53,11 @@ const start = async ({ folder, environment }: Kept, ports: { mqtt: number; http:
   await server.address
   return server
 }
-afterEach(async () => {
+/** For `afterEach`: no server outlives its test. */
+export const killServers = async (): Promise<void> => {
   for (const server of running) server.kill('SIGKILL')
   await Promise.all(running.splice(0).map(({ ended }) => ended))
-})
+}
 
 const prepare = async ({ open }: Kept): Promise<LoadSite> => {
   const database = await open()
@@ -114,55 +111,56 @@ const expectNothingLost = async (kept: Kept, load: LoadResult, heard: readonly s
   })
 }
 
-const patience = { timeout: 180_000 }
+/** `perSecond`: reads of the whole site. */
+type Load = { run: OnDatabase; perSecond: number }
 
-describe.each(databases)('on $name', ({ run, perSecond, secondsCut, seconds }) => {
-  test('a server that is killed with reads in flight has every read once when it is back', patience, () =>
-    run(async (kept) => {
-      const site = await prepare(kept)
-      const ports = { mqtt: await freePort(), http: await freePort() }
-      const server = await start(kept, ports)
-      const wires = { url: `mqtt://127.0.0.1:${ports.mqtt}`, server: `http://127.0.0.1:${ports.http}` }
-      const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0 })
-      await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-      const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds: 8, seed: 1 })
-      await pause(2_000)
+/** Kills the server with reads in flight, starts it again and expects every read once. */
+export const killWithReadsInFlight = ({ run, perSecond }: Load): Promise<void> =>
+  run(async (kept) => {
+    const site = await prepare(kept)
+    const ports = { mqtt: await freePort(), http: await freePort() }
+    const server = await start(kept, ports)
+    const wires = { url: `mqtt://127.0.0.1:${ports.mqtt}`, server: `http://127.0.0.1:${ports.http}` }
+    const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0 })
+    await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
+    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds: 8, seed: 1 })
+    await pause(2_000)
+    while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
+    server.kill('SIGKILL')
+    expect(await server.ended).toBe('SIGKILL')
+    const again = await start(kept, ports)
+    const result = await load
+    await devices.close()
+    again.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+    expect(result.openedMs.length).toBeGreaterThan(0)
+    await expectNothingLost(kept, result, devices.heard)
+  })
+
+type Cuts = Load & { secondsCut: readonly number[]; seconds: number }
+
+/** Cuts the wire under load, once for each duration, and expects every read once. */
+export const cutWireUnderLoad = ({ run, perSecond, secondsCut, seconds }: Cuts): Promise<void> =>
+  run(async (kept) => {
+    const site = await prepare(kept)
+    const ports = { mqtt: await freePort(), http: await freePort() }
+    const server = await start(kept, ports)
+    const wire = await openWire(ports.mqtt)
+    const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
+    const devices = openLoadSite(site, wires)
+    await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
+    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
+    for (const cutSeconds of secondsCut) {
+      await pause(1_500)
       while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
-      server.kill('SIGKILL')
-      expect(await server.ended).toBe('SIGKILL')
-      const again = await start(kept, ports)
-      const result = await load
-      await devices.close()
-      again.kill('SIGTERM')
-      expect(await again.ended).toBe(0)
-      expect(result.openedMs.length).toBeGreaterThan(0)
-      await expectNothingLost(kept, result, devices.heard)
-    }),
-  )
-
-  test(`a wire that is cut for ${secondsCut.join(' and ')} s under load loses and doubles nothing`, patience, () =>
-    run(async (kept) => {
-      const site = await prepare(kept)
-      const ports = { mqtt: await freePort(), http: await freePort() }
-      const server = await start(kept, ports)
-      const wire = await openWire(ports.mqtt)
-      const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
-      const devices = openLoadSite(site, wires)
-      await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-      const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
-      for (const cutSeconds of secondsCut) {
-        await pause(1_500)
-        while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
-        wire.cut()
-        await pause(cutSeconds * 1_000)
-        wire.mend()
-      }
-      const result = await load
-      await devices.close()
-      await wire.close()
-      server.kill('SIGTERM')
-      expect(await server.ended).toBe(0)
-      await expectNothingLost(kept, result, devices.heard)
-    }),
-  )
-})
+      wire.cut()
+      await pause(cutSeconds * 1_000)
+      wire.mend()
+    }
+    const result = await load
+    await devices.close()
+    await wire.close()
+    server.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await expectNothingLost(kept, result, devices.heard)
+  })

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { programStep } from './programs.ts'
+import { hasPostgres, withPostgres } from './postgres.ts'
+import { inRepository } from './repository.ts'
+import type { Step } from './steps.ts'
+import { vitestStep } from './test-runners.ts'
+
+const rooms = ['contract/src', 'server/src/features', 'web/src/features'] as const
+
+/** Names of the feature folders of the contract, the server and the web app. */
+export const featureNames = (): string[] => {
+  const names = rooms.flatMap((room) =>
+    readdirSync(inRepository(room), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'kit')
+      .map(({ name }) => name),
+  )
+  return [...new Set(names)].toSorted()
+}
+
+/** Types of everything, lint and tests of one feature. */
+export const featureSteps = (feature: string): readonly Step[] => {
+  const folders = rooms.map((room) => `${room}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
+  return [programStep('types', 'tsc', ['-b']), programStep('lint', 'oxlint', folders), testsIn(feature, folders)]
+}
+
+const testsIn = (feature: string, folders: readonly string[]): Step => {
+  const run = async (url?: string) => {
+    const files = folders.map((folder) => `${folder}/`)
+    const options = { extra: { TEST_DATABASE_URL: url }, files }
+    return vitestStep(`tests of ${feature}`, ['contract', 'web', 'server'], options).run()
+  }
+  return { name: `tests of ${feature}`, run: () => (hasPostgres() ? withPostgres(run) : run()) }
+}
