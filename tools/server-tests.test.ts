@@ -8,5 +8,5 @@ test.each(['dialect', 'locks', 'lists', 'starts'])('tests about %s run on PGlite
 test('a process that starts on PGlite is tested on nothing else', () => {
   const only = markedForPGlite().flatMap(({ file, isOnly }) => (isOnly ? [file] : []))
   expect(only).toContain('server/src/main.test.ts')
-  expect(only).not.toContain('server/src/api.test.ts')
+  expect(only).not.toContain('server/src/api-rights.test.ts')
 })
