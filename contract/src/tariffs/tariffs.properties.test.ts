@@ -13,7 +13,7 @@ import {
   someStay,
   someTariff,
   stayOf,
-} from './tariffs.properties.testing.ts'
+} from './tariffs.properties.suite.ts'
 import { aTariff } from './tariffs.samples.testing.ts'
 import { AvailabilityTable, weekdays } from './tariffs.schema.ts'
 import { PriceTrace } from './tariffs.trace.ts'
