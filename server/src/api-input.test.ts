@@ -4,10 +4,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
   endpoints,
-  expectNoTraces,
   expectRefusal,
   shooter,
   shotOf,
+  traceWatch,
   wellFormed,
   type Answer,
   type Shot,
@@ -29,7 +29,7 @@ await aSession()
   .paid()
   .save(node.db)
 
-expectNoTraces(node)
+const expectNoTraces = traceWatch(node)
 
 const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
 
@@ -51,6 +51,7 @@ const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
   method !== 'GET' || [params, query, body].some((schema) => schema !== undefined)
 
 describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
+  expectNoTraces()
   const shot = shotOf(endpoint, wellFormed(endpoint))
 
   const inAddress = [...wrongInAddress(endpoint.params), ...wrongInAddress(endpoint.query)]
@@ -115,12 +116,16 @@ describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
     })
 })
 
-test('upload of 10 MB that is no spreadsheet: refused', async () => {
-  const shot = shotOf(api.imports.upload, wellFormed(api.imports.upload))
-  const answer = await shoot(api.imports.upload, {
-    ...shot,
-    payload: Buffer.alloc(10 * 1024 * 1024, 0),
-    as: globalAdmin,
+describe('large uploads', () => {
+  expectNoTraces()
+
+  test('upload of 10 MB that is no spreadsheet: refused', async () => {
+    const shot = shotOf(api.imports.upload, wellFormed(api.imports.upload))
+    const answer = await shoot(api.imports.upload, {
+      ...shot,
+      payload: Buffer.alloc(10 * 1024 * 1024, 0),
+      as: globalAdmin,
+    })
+    expectRefusal(answer, anyRefusal)
   })
-  expectRefusal(answer, anyRefusal)
 })

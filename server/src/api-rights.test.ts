@@ -3,7 +3,7 @@ import { permissions } from '@parkla/contract/access/permissions.ts'
 import type { Role } from '@parkla/contract/access/roles.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { endpoints, expectNoTraces, expectRefusal, shooter, shotOf, wellFormed } from './api.testing.ts'
+import { endpoints, expectRefusal, shooter, shotOf, traceWatch, wellFormed } from './api.testing.ts'
 import { routes } from './app.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
@@ -54,7 +54,7 @@ const badTokens = await saveBadTokens(node, globalAdmin)
 /** The token of a display started by a user with every permission. */
 const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
 
-expectNoTraces(node)
+const expectNoTraces = traceWatch(node)
 
 test('every endpoint of the contract is bound, once', () => {
   const bound = routes.map(({ endpoint }) => endpoint)
@@ -72,12 +72,14 @@ const accessKind = ({ permission, forDisplays, upload }: Endpoint): string =>
 const oneOfEachKind = [...new Map(closed.map((endpoint) => [accessKind(endpoint), endpoint]))]
 
 describe.each(oneOfEachKind)('access by %s', (_, endpoint) => {
+  expectNoTraces()
   test.each(badTokens)('%s: 401', async (__, token) => {
     expectRefusal(await shoot(endpoint, { ...sampleShot(endpoint), ...(token === undefined ? {} : { token }) }), [401])
   })
 })
 
 describe.each(closed)('$method $path', (endpoint) => {
+  expectNoTraces()
   const shot = sampleShot(endpoint)
 
   test('no token: 401', async () => {
@@ -100,13 +102,17 @@ describe.each(closed)('$method $path', (endpoint) => {
     })
 })
 
-test('unknown paths and methods: 400 or 404', async () => {
-  for (const path of [
-    '/adminapi/nothing',
-    '/admin/nothing',
-    '/adminapi/parkingsessions/1/nothing',
-    '/adminapi/%00',
-    '/adminapi/..%2f..%2fetc',
-  ])
-    expectRefusal(await shoot({ ...api.accounts.logout, method: 'POST' }, { url: path, as: globalAdmin }), [400, 404])
+describe('other addresses', () => {
+  expectNoTraces()
+
+  test('unknown paths and methods: 400 or 404', async () => {
+    for (const path of [
+      '/adminapi/nothing',
+      '/admin/nothing',
+      '/adminapi/parkingsessions/1/nothing',
+      '/adminapi/%00',
+      '/adminapi/..%2f..%2fetc',
+    ])
+      expectRefusal(await shoot({ ...api.accounts.logout, method: 'POST' }, { url: path, as: globalAdmin }), [400, 404])
+  })
 })

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { jobs } from './jobs.ts'
 import { languages } from './kit/reasons.ts'
 import { checksums } from './kit/testing/checksum.ts'
@@ -78,16 +78,20 @@ const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name
 /** Checksums of every table and of the job queue. */
 export const traces = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
-/** No test of the file may leave a trace; one that does fails alone, not with all that follow. */
-export const expectNoTraces = (node: TestNode): void => {
+/**
+ * Compares the database after each endpoint's tests, not after each test: a checksum of every table costs more than a
+ * request. Returns what a describe of an endpoint calls; a trace fails that endpoint alone.
+ */
+export const traceWatch = (node: TestNode): (() => void) => {
   let before: Record<string, string>
   beforeAll(async () => {
     await node.settled()
     before = await traces(node)
   })
-  afterEach(async () => {
-    const expected = before
-    before = await traces(node)
-    expect(before).toEqual(expected)
-  })
+  return () =>
+    afterAll(async () => {
+      const expected = before
+      before = await traces(node)
+      expect(before).toEqual(expected)
+    })
 }
