@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hourMs, parseLocal } from '../kit/time.ts'
-import { heatmapOf, monthOf, mostAtOnceByHour, reportFileName, type Interval } from './bookings.rules.ts'
+import { heatmapOf, mostAtOnceByHour, reportFileName, type Interval } from './bookings.rules.ts'
 
 const zone = 'Europe/Tallinn'
 const day = (text: string) => parseLocal(text)!
@@ -80,13 +80,6 @@ describe('the heatmap (R151)', () => {
       }),
     )
   })
-})
-
-test.each([
-  { of: '2026-03-04', from: '2026-02-28T22:00:00.000Z', to: '2026-03-31T21:00:00.000Z' },
-  { of: '2026-12-31', from: '2026-11-30T22:00:00.000Z', to: '2026-12-31T22:00:00.000Z' },
-])('the month of $of in Tallinn (R152)', ({ of, from, to }) => {
-  expect(monthOf(day(of), zone)).toEqual({ from, to })
 })
 
 test.each([

@@ -78,13 +78,6 @@ export const toleranceMinutes = 30
 /** A booking that begins so soon takes a spot from the public already (R42). */
 export const dueMinutes = 30
 
-/** The calendar month of a day, `[from, to)` (R152). */
-export const monthOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant } => {
-  const first = { ...day, day: 1 }
-  const next = day.month === 12 ? { ...first, year: day.year + 1, month: 1 } : { ...first, month: day.month + 1 }
-  return { from: startOfDay(first, zone), to: startOfDay(next, zone) }
-}
-
 /** `{place}-{YYYY-MM-DD}.xlsx`, without what file systems refuse (R152). */
 export const reportFileName = (place: string, day: LocalDateTime): string => {
   const safe = place

@@ -137,7 +137,8 @@ export const formatLocalDate = ({ year, month, day }: LocalDateTime): string =>
   `${twoDigits(day)}.${twoDigits(month)}.${year}`
 
 /** `2024-01-31`. */
-export const dayKey = ({ year, month, day }: LocalDateTime): string => `${year}-${twoDigits(month)}-${twoDigits(day)}`
+export const dayKey = ({ year, month, day }: Pick<LocalDateTime, 'year' | 'month' | 'day'>): string =>
+  `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
 /** `31.01.2024 09:05`, or an empty text for an unset moment. */
 export const formatInstant = (instant: Instant, zone: string): string => {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billingDayOf, dayOfText, dayText, lastDayOf, nextBillingDay, sameDayLater } from './passes.billing.ts'
+import { addMonths, dayOfKey } from '../kit/calendar.ts'
+import { dayKey } from '../kit/time.ts'
+import { billingDayOf, lastDayOf, nextBillingDay } from './passes.billing.ts'
 
 describe('the month of a pass begins on the day of its start, on the last day of a shorter month (R110)', () => {
   test.each([
@@ -19,8 +21,8 @@ describe('the month of a pass begins on the day of its start, on the last day of
     { from: '2025-12-31', today: '2026-01-01', due: '2025-12-31' },
     { from: '2025-11-10', today: '2027-01-09', due: '2026-12-10' },
   ])('from $from, on $today: $due', ({ from, today, due }) => {
-    const found = billingDayOf(dayOfText(from), dayOfText(today))
-    expect(found && dayText(found)).toBe(due)
+    const found = billingDayOf(dayOfKey(from), dayOfKey(today))
+    expect(found && dayKey(found)).toBe(due)
   })
 
   const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
@@ -29,11 +31,11 @@ describe('the month of a pass begins on the day of its start, on the last day of
   test('day after day each month of the calendar has exactly one of them', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 36 }), (start, months) => {
-        const from = dayOfText(textOf(start))
-        const due = Array.from({ length: months }, (_, index) => dayText(sameDayLater(from, index)))
+        const from = dayOfKey(textOf(start))
+        const due = Array.from({ length: months }, (_, index) => dayKey(addMonths(from, index)))
         expect(new Set(due.map((day) => day.slice(0, 7))).size).toBe(months)
         expect([...due].sort()).toEqual(due)
-        for (const day of due) expect(dayText(billingDayOf(from, dayOfText(day))!)).toBe(day)
+        for (const day of due) expect(dayKey(billingDayOf(from, dayOfKey(day))!)).toBe(day)
       }),
     )
   })
@@ -45,10 +47,10 @@ test.each([
   { from: '2026-01-04', today: '2026-03-04', open: false, next: '2026-04-04' },
   { from: '2026-01-31', today: '2026-03-04', open: true, next: '2026-03-31' },
 ])('the next fee of a pass from $from after $today: $next', ({ from, today, open, next }) => {
-  expect(dayText(nextBillingDay(dayOfText(from), dayOfText(today), open))).toBe(next)
+  expect(dayKey(nextBillingDay(dayOfKey(from), dayOfKey(today), open))).toBe(next)
 })
 
 test('the last day that is shown is the one before the stored midnight (R108)', () => {
-  expect(dayText(lastDayOf(dayOfText('2026-04-01')))).toBe('2026-03-31')
-  expect(dayText(lastDayOf({ ...dayOfText('2026-04-01'), hour: 10 }))).toBe('2026-04-01')
+  expect(dayKey(lastDayOf(dayOfKey('2026-04-01')))).toBe('2026-03-31')
+  expect(dayKey(lastDayOf({ ...dayOfKey('2026-04-01'), hour: 10 }))).toBe('2026-04-01')
 })

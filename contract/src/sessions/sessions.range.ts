@@ -1,4 +1,5 @@
-import { addDays, dayMs, startOfDay, type Instant, type LocalDateTime } from '../kit/time.ts'
+import { dayNumber } from '../kit/calendar.ts'
+import { addDays, startOfDay, type Instant, type LocalDateTime } from '../kit/time.ts'
 import { all, reject, type Verdict } from '../kit/verdict.ts'
 
 /** Both days inclusive, in the reader's time zone (R63). */
@@ -9,8 +10,6 @@ export const longestOpenRangeDays = 92
 
 /** The last 7 days, today included (R63). */
 export const defaultRange = (today: LocalDateTime): DayRange => ({ from: addDays(today, -6), to: today })
-
-const dayNumber = ({ year, month, day }: LocalDateTime): number => Date.UTC(year, month - 1, day) / dayMs
 
 export const isPossibleRange = (range: DayRange, { hasDriver }: { hasDriver: boolean }): Verdict =>
   all(

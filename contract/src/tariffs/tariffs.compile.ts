@@ -1,3 +1,4 @@
+import { weekdayOfNumber } from '../kit/calendar.ts'
 import { dayMs, hourMs, zoneOffsetMinutes } from '../kit/time.ts'
 import { fraction, leastMultiple } from './tariffs.fraction.ts'
 import { dayText } from './tariffs.instants.ts'
@@ -42,9 +43,6 @@ export type CompiledTariff = {
   /** Stretches by days of UTC since 1970. */
   stretches: Map<number, readonly Stretch[]>
 }
-
-/** Monday = 0. 1970 began on a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 /** A period's price of an increment as a fraction of a cent: rate × minutes ÷ 60 × (100 − discount) ÷ 100. */
 const incrementPrice = (day: AvailabilityDay, period: Period, minutes: number) =>
@@ -140,7 +138,7 @@ const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: EvenT
     const day = Math.floor((atMs + offsetMs) / dayMs)
     const midnightMs = day * dayMs - offsetMs
     const isHoliday = isHolidayOf(compiled.tariff, day)
-    const spans = compiled.week[isHoliday ? 6 : weekdayOf(day)]!
+    const spans = compiled.week[isHoliday ? 6 : weekdayOfNumber(day)]!
     const span = spans.find(({ untilMs }) => atMs < midnightMs + untilMs)!
     const untilMs = Math.min(toMs, midnightMs + span.untilMs)
     stretches.push({ fromMs: atMs, toMs: untilMs, day, isHoliday, price: span.price })

@@ -1,5 +1,6 @@
+import { weekdayOfNumber } from '../kit/calendar.ts'
 import { dayMs, type Instant, instantToLocal, isSet, localToInstant, zoneOffsetMinutes } from '../kit/time.ts'
-import { halfHourMs, weekdayOf } from './tariffs.compile.ts'
+import { halfHourMs } from './tariffs.compile.ts'
 import { dayText } from './tariffs.instants.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
 
@@ -16,7 +17,7 @@ type OpeningHours = Pick<AvailabilityDay, 'From' | 'To' | 'FromV2' | 'ToV2'>
 
 const weekdayIn = ({ table, holidays }: LocalHours, day: number): Weekday => {
   const isSunday = table.UseSundayForHolidays && holidays.has(dayText(day))
-  return weekdays[isSunday ? 6 : weekdayOf(day)]!
+  return weekdays[isSunday ? 6 : weekdayOfNumber(day)]!
 }
 
 /** Local days since 1970 and the half-hour of that day, with its fraction. */

@@ -1,3 +1,4 @@
+import { dayKeyOfNumber } from '../kit/calendar.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 
 const minuteMs = 60_000
@@ -15,7 +16,7 @@ const days = new Map<number, string>()
 export const dayText = (day: number): string => {
   const known = days.get(day)
   if (known !== undefined) return known
-  const text = new Date(day * dayMs).toISOString().slice(0, 10)
+  const text = dayKeyOfNumber(day)
   if (days.size > 2_000) days.clear()
   days.set(day, text)
   return text

@@ -1,5 +1,5 @@
-import { addDays, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import { dayText, sameDayLater } from '@parkla/contract/passes/passes.billing.ts'
+import { addDays, dayKey, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
+import { addMonths } from '@parkla/contract/kit/calendar.ts'
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
@@ -84,8 +84,8 @@ const day = 86_400_000
 const monthsOf = ({ row, place }: Holding, { nowMs, days }: Making): { dueOn: string; startMs: number }[] => {
   const from = instantToLocal(row.valid_from, place.time_zone)
   return Array.from({ length: 36 }, (_, months) => {
-    const due = { ...from, ...sameDayLater(from, months), hour: 0, minute: 0, second: 0 }
-    return { dueOn: dayText(due), startMs: Date.parse(startOfDay(due, place.time_zone)) }
+    const due = addMonths(from, months)
+    return { dueOn: dayKey(due), startMs: Date.parse(startOfDay(due, place.time_zone)) }
   }).filter(({ startMs }) => startMs > nowMs - days * day && startMs < nowMs - 600_000 && isValidAt(row, startMs))
 }
 

@@ -1,3 +1,4 @@
+import { midnightOf, weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { addDays, instantToLocal, localToInstant, startOfDay } from '@parkla/contract/kit/time.ts'
 import { rhythms, washServices, type Rhythm } from './demo-rhythms.ts'
 import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
@@ -36,9 +37,8 @@ const stayOf = (rhythm: Rhythm, service: number, random: Random): number => {
 const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making): Arrival[] => {
   const rhythm = rhythms[place.profile]
   const today = instantToLocal(new Date(nowMs).toISOString(), place.time_zone)
-  const day = addDays({ ...today, hour: 0, minute: 0, second: 0 }, -back)
-  const weekday = new Date(Date.UTC(day.year, day.month - 1, day.day)).getUTCDay()
-  const isWeekend = weekday === 0 || weekday === 6
+  const day = addDays(midnightOf(today), -back)
+  const isWeekend = weekdayOf(day) >= 5
   const expected = rhythm.daily * volume * place.popularity * (isWeekend ? rhythm.weekendShare : 1)
   const count = Math.round(expected * (0.8 + random.next() * 0.4))
   return Array.from({ length: count }, () => {

@@ -6,15 +6,8 @@ import {
   type BookingCalendar,
 } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import {
-  addDays,
-  dayMs,
-  instantToLocal,
-  instantToLocalText,
-  startOfDay,
-  type Instant,
-  type LocalDateTime,
-} from '@parkla/contract/kit/time.ts'
+import { dayNumber } from '@parkla/contract/kit/calendar.ts'
+import { addDays, dayKey, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { Context } from '../../kit/context.ts'
 import { insist } from '../../kit/errors.ts'
@@ -24,8 +17,6 @@ import { readBookable } from './bookable.queries.ts'
 import { conditionsOf, noteSearch, wantedOf } from './bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlappingText } from './capacity.queries.ts'
-
-const numberOf = ({ year, month, day }: LocalDateTime): number => Date.UTC(year, month - 1, day) / dayMs
 
 /** How many bookings begin on one of the days, numbered from 1, and end on another; 0 and beyond are outside. */
 type Span = { first: number; last: number; count: number }
@@ -67,7 +58,7 @@ export const showCalendar = async (
   const zone = place.TimeZone
   const from = asked ?? instantToLocal(ctx.now, zone)
   const to = askedTo ?? addDays(from, 6)
-  const length = numberOf(to) - numberOf(from) + 1
+  const length = dayNumber(to) - dayNumber(from) + 1
   const isPossible = length >= 1 && length <= longestCalendarDays
   insist(isPossible ? { ok: true } : reject('bookings.calendarTooLong', { days: longestCalendarDays }), 'to')
   const bounds = Array.from({ length: length + 1 }, (_, day) => startOfDay(addDays(from, day), zone))
@@ -81,7 +72,7 @@ export const showCalendar = async (
   const Total = sum(spans)
   return {
     Days: bounds.slice(0, length).map((start, index) => ({
-      Day: instantToLocalText(start, zone).slice(0, 10),
+      Day: dayKey(instantToLocal(start, zone)),
       Count: sum(spans.filter(({ first, last }) => first <= index + 1 && last >= index + 1)),
       Starts: sum(spans.filter(({ first }) => first === index + 1)),
       Ends: sum(spans.filter(({ last }) => last === index + 1)),

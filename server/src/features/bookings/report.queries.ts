@@ -1,6 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { monthOf, reportFileName } from '@parkla/contract/bookings/bookings.rules.ts'
+import { reportFileName } from '@parkla/contract/bookings/bookings.rules.ts'
+import { monthInstants } from '@parkla/contract/kit/calendar.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
@@ -100,7 +101,7 @@ export const makeReport = async (
   const timeZone = place.TimeZone
   const day = from ?? instantToLocal(ctx.now, timeZone)
   const words = phrases[ctx.language]
-  const rows = rowsOf(ctx, { placeId: id, ...monthOf(day, timeZone) }, words.report.total)
+  const rows = rowsOf(ctx, { placeId: id, ...monthInstants(day, timeZone) }, words.report.total)
   return {
     fileName: reportFileName(place.PlaceName, day),
     content: xlsxStream(rows, { name: place.PlaceName, columns: columnsIn(words), timeZone }),

@@ -1,5 +1,5 @@
-import { instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
-import { billingDayOf, dayText } from '@parkla/contract/passes/passes.billing.ts'
+import { dayKey, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
+import { billingDayOf } from '@parkla/contract/passes/passes.billing.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 
@@ -17,9 +17,9 @@ export const monthToBill = (
 ): { dueOn: string; begins: Instant } | undefined => {
   const due = billingDayOf(instantToLocal(validFrom, timeZone), instantToLocal(now, timeZone))
   if (due === undefined) return undefined
-  const dueOn = dayText(due)
+  const dueOn = dayKey(due)
   if (lastBilledOn !== null && dueOn <= lastBilledOn) return undefined
-  return { dueOn, begins: startOfDay({ ...due, hour: 0, minute: 0, second: 0 }, timeZone) }
+  return { dueOn, begins: startOfDay(due, timeZone) }
 }
 
 const passesAtOnce = 1_000

@@ -1,7 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
-import { dayText } from '@parkla/contract/passes/passes.billing.ts'
-import { instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -96,7 +95,7 @@ export const readPassTerms = async (
     where p.id = ${placeId} and p.deleted_at is null and ${placeVisibleTo(scope)}`.execute(db)
   const [place] = rows
   if (!place) return undefined
-  const day = dayText(instantToLocal(now, place.TimeZone))
+  const day = dayKey(instantToLocal(now, place.TimeZone))
   return {
     ...place,
     TotalSpots: await readTotalSpots(db, placeId),

@@ -1,7 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
-import { instantToLocal, isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { dayText, nextBillingDay } from '@parkla/contract/passes/passes.billing.ts'
+import { dayKey, instantToLocal, isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { nextBillingDay } from '@parkla/contract/passes/passes.billing.ts'
 import { isExpired } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { sql } from 'kysely'
@@ -30,8 +30,8 @@ const billingDayAfter = (row: PassRow, { now, zone }: Reader): string => {
   if (row.Status !== 'ACTIVE' || row.ClientId === null || row.MonthlyCostInCents === 0 || isExpired(pass, now))
     return ''
   const [from, today] = [instantToLocal(row.ValidFrom, zone), instantToLocal(now, zone)]
-  const day = dayText(nextBillingDay(from, today, row.lastBilledOn !== dayText(today)))
-  return isSet(row.ValidTo) && day >= dayText(instantToLocal(row.ValidTo, zone)) ? '' : day
+  const day = dayKey(nextBillingDay(from, today, row.lastBilledOn !== dayKey(today)))
+  return isSet(row.ValidTo) && day >= dayKey(instantToLocal(row.ValidTo, zone)) ? '' : day
 }
 
 /** The row as this reader may see it (R79). */

@@ -1,5 +1,4 @@
-import { dayText } from '@parkla/contract/passes/passes.billing.ts'
-import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { dayKey, instantToLocal } from '@parkla/contract/kit/time.ts'
 import { mayBeginVatRate, mayChangeVatRate, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
 import type { AddVatRate, DeleteVatRate, SaveVatRate, VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import { record } from '../../kit/audit.ts'
@@ -17,7 +16,7 @@ const refusal = (reason: string, field: string): Rejection =>
 const todayOf = async (tx: Tx, ctx: Context, region: string): Promise<string> => {
   const row = await tx.selectFrom('regions').select('time_zone').where('code', '=', region).executeTakeFirst()
   if (!row) throw refusal('settings.unknownRegion', 'Region')
-  return dayText(instantToLocal(ctx.now, row.time_zone))
+  return dayKey(instantToLocal(ctx.now, row.time_zone))
 }
 
 const ofRegion = async (tx: Tx, ctx: Context, region: string): Promise<VatRate[]> =>

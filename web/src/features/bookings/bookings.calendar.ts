@@ -1,4 +1,5 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { addMonths, isBeforeDay, midnightOf, startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
 import { addDays, startOfDay, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 
 export const calendarViews = ['week', 'month'] as const
@@ -7,40 +8,19 @@ export type CalendarView = (typeof calendarViews)[number]
 /** How many bars lie above each other before the rest is a number. */
 export const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
 
-const midnight = ({ year, month, day }: LocalDateTime): LocalDateTime => ({
-  year,
-  month,
-  day,
-  hour: 0,
-  minute: 0,
-  second: 0,
-})
-
-const daysSinceMonday = ({ year, month, day }: LocalDateTime): number =>
-  (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
-
-const mondayOf = (day: LocalDateTime): LocalDateTime => addDays(midnight(day), -daysSinceMonday(day))
-
-const firstOfMonth = (day: LocalDateTime): LocalDateTime => ({ ...midnight(day), day: 1 })
-
-const firstOfNextMonth = (day: LocalDateTime): LocalDateTime => firstOfMonth(addDays(firstOfMonth(day), 31))
-
-const isBefore = (one: LocalDateTime, other: LocalDateTime): boolean =>
-  Date.UTC(one.year, one.month - 1, one.day) < Date.UTC(other.year, other.month - 1, other.day)
-
 /** Whole weeks from Monday on: the one of the day, or all that its month touches. */
 export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime[] => {
-  const first = mondayOf(view === 'week' ? day : firstOfMonth(day))
-  const end = view === 'week' ? addDays(first, 7) : firstOfNextMonth(day)
+  const first = startOfWeek(view === 'week' ? day : startOfMonth(day))
+  const end = view === 'week' ? addDays(first, 7) : addMonths(startOfMonth(day), 1)
   const days: LocalDateTime[] = []
-  for (let next = first; isBefore(next, end) || days.length % 7 !== 0; next = addDays(next, 1)) days.push(next)
+  for (let next = first; isBeforeDay(next, end) || days.length % 7 !== 0; next = addDays(next, 1)) days.push(next)
   return days
 }
 
 /** The day that the next or the previous sheet is about. */
 export const turned = (view: CalendarView, day: LocalDateTime, by: 1 | -1): LocalDateTime => {
-  if (view === 'week') return addDays(midnight(day), by * 7)
-  return by === 1 ? firstOfNextMonth(day) : firstOfMonth(addDays(firstOfMonth(day), -1))
+  if (view === 'week') return addDays(midnightOf(day), by * 7)
+  return addMonths(startOfMonth(day), by)
 }
 
 export const weeksOf = (days: readonly LocalDateTime[]): LocalDateTime[][] =>

@@ -2,6 +2,7 @@ import type { ImportField } from '@parkla/contract/imports/imports.fields.ts'
 import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'
 import { t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'
@@ -43,7 +44,6 @@ export const daysOf = ({ LastStart, FirstStart }: Import, zone: string): { from:
   const last = instantToLocal(LastStart, zone)
   const first = instantToLocal(FirstStart, zone)
   const earliest = addDays(last, -daysShown)
-  const asNumber = ({ year, month, day }: typeof last) => year * 10_000 + month * 100 + day
-  const from = asNumber(first) > asNumber(earliest) ? first : earliest
+  const from = isBeforeDay(earliest, first) ? first : earliest
   return { from: formatLocalDate(from), to: formatLocalDate(last) }
 }

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { dayOfText } from '@parkla/contract/passes/passes.billing.ts'
+import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { otherBasisOfPass, passStateOf, type PassState } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
@@ -103,7 +103,7 @@ export const activeColumns = columnsOf<PassLine>([
   {
     id: 'next',
     header: () => t(($) => $.passes.column.next),
-    cell: ({ pass }) => (pass.NextBillingDay === '' ? '–' : formatLocalDate(dayOfText(pass.NextBillingDay))),
+    cell: ({ pass }) => (pass.NextBillingDay === '' ? '–' : formatLocalDate(dayOfKey(pass.NextBillingDay))),
   },
   info,
 ])

@@ -1,3 +1,4 @@
+import { startOfMonth, startOfWeek } from '@parkla/contract/kit/calendar.ts'
 import {
   addDays,
   formatLocalDate,
@@ -21,24 +22,19 @@ export const quickRanges = [
 ] as const
 export type QuickRange = (typeof quickRanges)[number]
 
-const daysSinceMonday = ({ year, month, day }: LocalDateTime): number =>
-  (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
-
-const firstOfMonth = (local: LocalDateTime): LocalDateTime => ({ ...local, day: 1 })
-
 const byName: Readonly<Record<QuickRange, (today: LocalDateTime) => DayRange>> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   last7Days: defaultRange,
-  thisWeek: (today) => ({ from: addDays(today, -daysSinceMonday(today)), to: today }),
+  thisWeek: (today) => ({ from: startOfWeek(today), to: today }),
   previousWeek: (today) => {
-    const monday = addDays(today, -daysSinceMonday(today) - 7)
+    const monday = addDays(startOfWeek(today), -7)
     return { from: monday, to: addDays(monday, 6) }
   },
-  thisMonth: (today) => ({ from: firstOfMonth(today), to: today }),
+  thisMonth: (today) => ({ from: startOfMonth(today), to: today }),
   previousMonth: (today) => {
-    const last = addDays(firstOfMonth(today), -1)
-    return { from: firstOfMonth(last), to: last }
+    const last = addDays(startOfMonth(today), -1)
+    return { from: startOfMonth(last), to: last }
   },
 }
 

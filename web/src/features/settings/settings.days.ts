@@ -1,13 +1,13 @@
-import { dayOfText, dayText } from '@parkla/contract/passes/passes.billing.ts'
-import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
+import { dayOfKey } from '@parkla/contract/kit/calendar.ts'
+import { dayKey, formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 
 /** `2026-02-24` → `24.02.2026`. */
-export const showDay = (day: string): string => formatLocalDate(dayOfText(day))
+export const showDay = (day: string): string => formatLocalDate(dayOfKey(day))
 
 /** `24.2.2026` → `2026-02-24`; what is no day stays as typed, for the check to refuse. */
 export const readDay = (text: string): string => {
   const day = parseLocal(text)
-  return day ? dayText(day) : text.trim()
+  return day ? dayKey(day) : text.trim()
 }
 
 /** `25,5` or `25.5`; NaN for anything else. */
