@@ -2,12 +2,14 @@ import type { Scope } from '@parkla/contract/access/scope.ts'
 import { currencyOf } from '@parkla/contract/kit/money.ts'
 import { dayKey, instantToLocal, type Instant } from '@parkla/contract/kit/time.ts'
 import type { MonthlyPass, PassTerms } from '@parkla/contract/passes/passes.schema.ts'
+import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { readTotalSpots } from '../places/places.queries.ts'
+import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { asPass, passColumns, type PassRow } from './passes.row.ts'
 
 export type CoveredCar = {
@@ -100,16 +102,8 @@ export const readPassTerms = async (
     ...place,
     TotalSpots: await readTotalSpots(db, placeId),
     Currency: currencyOf(place.Region, day),
-    VatPercent: await vatPercentOn(db, place.Region, day),
+    VatPercent: vatPercentOn(await vatRatesOfRegion(db, place.Region), day),
   }
-}
-
-/** The rate in force is the newest whose day has come; 0 before the first (R4). */
-const vatPercentOn = async (db: Db | Tx, region: string, day: string): Promise<number> => {
-  const { rows } = await sql<{ percent: number }>`
-    select percent::float8 as percent from vat_rates where region = ${region} and valid_from <= ${day}::date
-    order by valid_from desc limit 1`.execute(db)
-  return rows[0]?.percent ?? 0
 }
 
 export const findPassTerms = async (ctx: Context, { id }: { id: number }): Promise<PassTerms> =>

@@ -4,17 +4,10 @@ import type { Pricing } from '@parkla/contract/places/places.schema.ts'
 import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { compileTariff, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.price.ts'
 import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { vatRatesOfRegion } from '../settings/vat-rates.queries.ts'
 import { listHolidays, type Holiday } from './holidays.queries.ts'
 import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
-
-const vatRatesOf = async (db: Db | Tx, region: string): Promise<Pricing['VatRates']> => {
-  const { rows } = await sql<{ ValidFrom: string; Percent: number }>`
-    select valid_from::text as "ValidFrom", percent as "Percent" from vat_rates where region = ${region}
-    order by valid_from`.execute(db)
-  return rows
-}
 
 const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
 
@@ -25,7 +18,7 @@ export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; 
   const holidays = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 2 })
   return {
     Currency: currencyOf(region, now.slice(0, 10)),
-    VatRates: await vatRatesOf(db, region),
+    VatRates: await vatRatesOfRegion(db, region),
     Holidays: holidays.filter(({ Day }) => Day >= window[0] && Day <= window[1]),
   }
 }
@@ -62,7 +55,10 @@ export const openPriceBook = (db: Db | Tx): PriceBook => {
 
   const regionOf = async (region: string, start: Instant): Promise<Region> => {
     const known = regions.get(region) ?? {
-      vatRates: (await vatRatesOf(db, region)).map((rate) => ({ validFrom: rate.ValidFrom, percent: rate.Percent })),
+      vatRates: (await vatRatesOfRegion(db, region)).map((rate) => ({
+        validFrom: rate.ValidFrom,
+        percent: rate.Percent,
+      })),
       holidays: new Set<string>(),
       years: new Set<number>(),
     }

@@ -1,4 +1,5 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Pricing } from '@parkla/contract/places/places.schema.ts'
 import type { VatRate } from '@parkla/contract/settings/settings.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -16,6 +17,14 @@ export const readVatRates = async (db: Db | Tx, now: Instant): Promise<VatRate[]
         when exists(select 1 from r o where o.region = r.region and o.valid_from > r.valid_from and o.valid_from <= r.today)
         then 'PAST' else 'CURRENT' end as "State"
     from r order by r.region, r.valid_from desc`.execute(db)
+  return rows
+}
+
+/** Rates of a region, oldest first; `vatPercentOn` of the contract picks the one in force on a day (R4). */
+export const vatRatesOfRegion = async (db: Db | Tx, region: string): Promise<Pricing['VatRates']> => {
+  const { rows } = await sql<Pricing['VatRates'][number]>`
+    select valid_from::text as "ValidFrom", percent::float8 as "Percent" from vat_rates where region = ${region}
+    order by valid_from`.execute(db)
   return rows
 }
 

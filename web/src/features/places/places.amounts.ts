@@ -1,5 +1,4 @@
 import { centsToDecimal, parseCents, percentOf } from '@parkla/contract/kit/money.ts'
-import type { Pricing } from '@parkla/contract/places/places.schema.ts'
 import { language } from '../../kit/phrases.ts'
 
 /** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
@@ -15,10 +14,6 @@ export const readLimit = (text: string): number | undefined => (text.trim() === 
 export const writeCount = (count: number): string => String(count)
 export const readCount = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
-
-/** VAT of the region on a day `YYYY-MM-DD`; 0 before the first rate (R4). */
-export const vatPercentOn = (rates: Pricing['VatRates'], day: string): number =>
-  rates.findLast(({ ValidFrom }) => ValidFrom.slice(0, 10) <= day)?.Percent ?? 0
 
 /** The same price in the other basis, rounded half up to a cent for the eye; sums are made of the price itself (R4). */
 export const otherBasis = (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { otherBasis, readCount, readLimit, vatPercentOn } from './places.amounts.ts'
+import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
+import { otherBasis, readCount, readLimit } from './places.amounts.ts'
 import { halfHourText, later, readHalfHour } from './places.clock.ts'
 
 describe('half-hours', () => {
