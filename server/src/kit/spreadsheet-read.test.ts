@@ -75,6 +75,16 @@ describe('CSV', () => {
   })
 
   test.each([
+    ['with its mark', Buffer.from(`\uFEFF${'õ;ā\r\n'.repeat(40_000)}`, 'utf16le')],
+    ['big-endian', Buffer.from(`\uFEFF${'õ;ā\r\n'.repeat(40_000)}`, 'utf16le').swap16()],
+    ['without its mark', Buffer.from('õ;ā\r\n'.repeat(40_000), 'utf16le')],
+  ])('UTF-16 %s', async (_, file) => {
+    const { cells } = await readAll(file)
+    expect(cells).toHaveLength(40_000)
+    expect(cells.every(([first, second]) => first === 'õ' && second === 'ā')).toBe(true)
+  })
+
+  test.each([
     ['windows-1257', [0xe2, 0xe8, 0xe7, 0xf0, 0xd5], 'āčēšÕ'],
     ['windows-1252', [0x8a, 0x9e, 0xd5], 'ŠžÕ'],
   ])('letters of %s are right, even when the first stands far below', async (encoding, bytes, letters) => {

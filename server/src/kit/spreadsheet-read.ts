@@ -64,7 +64,8 @@ const openFile = async (path: string, { fileName, maxBytes }: FileOptions): Prom
 
 const formatOf = async (path: string, fileName: string): Promise<SpreadsheetFormat> => {
   const format = sniff(await headOf(path), fileName)
-  return format.kind === 'csv' ? { ...format, encoding: await csvEncoding(path) } : format
+  if (format.kind === 'xlsx' || format.encoding.startsWith('utf-16')) return format
+  return { ...format, encoding: await csvEncoding(path) }
 }
 
 const headOf = async (path: string) => {

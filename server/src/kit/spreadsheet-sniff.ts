@@ -1,5 +1,5 @@
 import { SpreadsheetFailure } from './spreadsheet-failure.ts'
-import { encodingProbe, type TextEncoding } from './text-encoding.ts'
+import { encodingProbe, utf16Of, type TextEncoding } from './text-encoding.ts'
 
 const separators = [';', '\t', '|', ','] as const
 export type Separator = (typeof separators)[number]
@@ -16,12 +16,16 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new SpreadsheetFailure('spreadsheet.oldExcel', 'Old Excel or password')
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return insistOnXlsxName(fileName)
+  const encoding = utf16Of(head) ?? encodingOf(head)
+  const text = new TextDecoder(encoding).decode(head, { stream: true })
+  if (isOtherFile(text)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
+  return { kind: 'csv', separator: separatorOf(text), encoding }
+}
+
+const encodingOf = (head: Buffer): TextEncoding => {
   const probe = encodingProbe()
   probe.feed(head)
-  if (probe.holdsNul() || isOtherFile(head)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
-  const encoding = probe.encoding()
-  const text = new TextDecoder(encoding).decode(head, { stream: true })
-  return { kind: 'csv', separator: separatorOf(text), encoding }
+  return probe.encoding()
 }
 
 const startsWith = (head: Buffer, bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte)
@@ -33,16 +37,12 @@ const insistOnXlsxName = (fileName: string): SpreadsheetFormat => {
 }
 
 /** Control characters do not occur in tables; web pages under the name of a table do (`.xls` of old reports). */
-const isOtherFile = (head: Buffer) => {
-  const start = head
-    .toString('latin1', 0, 512)
-    .replace(/^\u00EF\u00BB\u00BF/, '')
-    .trimStart()
-  return /^(%PDF|<!DOCTYPE|<html|<\?xml|<table|\{\\rtf)/i.test(start) || head.some(isControl)
-}
+const isOtherFile = (text: string) =>
+  /^(%PDF|<!DOCTYPE|<html|<\?xml|<table|\{\\rtf)/i.test(text.slice(0, 512).trimStart()) ||
+  Iterator.from(text).some((character) => isControl(character.charCodeAt(0)))
 
 /** Below the space, apart from tab, line breaks, form feed and the end-of-file mark of DOS. */
-const isControl = (byte: number) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1a
+const isControl = (code: number) => code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1a
 
 /** The separator that parts most lines into as many cells as the first; the rarer sign in texts wins a draw. */
 const separatorOf = (text: string): Separator => {

@@ -1,4 +1,19 @@
-export type TextEncoding = 'utf-8' | 'windows-1252' | 'windows-1257'
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1257'
+
+/** UTF-16 by its byte order mark, else by NULs in every other byte, which plain letters and digits have; undefined otherwise. */
+export const utf16Of = (head: Uint8Array): TextEncoding | undefined => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < head.length; at += 1) {
+    if (head[at] !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
+  const most = head.length / 5
+  if (even === 0 && odd > most) return 'utf-16le'
+  return odd === 0 && even > most ? 'utf-16be' : undefined
+}
 
 /** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
 export type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }

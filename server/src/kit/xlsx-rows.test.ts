@@ -113,6 +113,8 @@ describe('workbooks made by others', () => {
       zipOf(workbook('<sheetData><row><c r="ZZZ1"><v>1</v></c></row>')),
       'spreadsheet.malformed',
     ],
+    ['elements opened without end', zipOf(workbook('<row>'.repeat(2_000_000))), 'spreadsheet.malformed'],
+    ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(3_000_000)}`)), 'spreadsheet.malformed'],
     ['a zip of something else', zipOf({ 'word/document.xml': '<x/>' }), 'spreadsheet.notXlsx'],
     ['a zip cut in half', zipOf(workbook('<x/>')).subarray(0, 200), 'spreadsheet.malformed'],
     [
@@ -127,9 +129,10 @@ describe('workbooks made by others', () => {
     })
   })
 
-  const withPart = (type: string, content: string | Buffer) =>
+  const oneCell = '<sheetData><row><c><v>1</v></c></row></sheetData>'
+  const withPart = (type: string, content: string | Buffer, sheet = oneCell) =>
     zipOf(
-      workbook('<sheetData><row><c><v>1</v></c></row></sheetData>', {
+      workbook(sheet, {
         'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="b" Type="x/worksheet" Target="/xl/here.xml"/>
           <Relationship Id="c" Type="x/${type}" Target="/xl/other.xml"/></Relationships>`,
         'xl/other.xml': content,
@@ -164,7 +167,35 @@ describe('workbooks made by others', () => {
     await expect(reading).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
   })
 
-  test('damaged data is told as such', async () => {
+  test('a zip with a password is rejected as one', async () => {
+    const file = zipOf(workbook('<sheetData/>'))
+    for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4))
+      file.writeUInt16LE(1, at + 8)
+    await expect(readAll(file, xlsx)).rejects.toMatchObject({ code: 'spreadsheet.oldExcel' })
+  })
+
+  test.each([
+    ['#,##0.00\\ "€"', '2.5 €'],
+    ['[$€-425]\\ #,##0.00', '2.5 €'],
+    ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '2.5 $'],
+    ['#,##0.00\\ [$EUR]', '2.5 EUR'],
+    ['"$"#,##0.00', '2.5 $'],
+    ['£#,##0.00', '2.5 £'],
+    ['_-* #,##0.00\\ "kr"_-', '2.5 kr'],
+    ['#,##0.00\\ "SEK"', '2.5 SEK'],
+    ['0.0\\ "kg"', '2.5'],
+    ['#,##0.00', '2.5'],
+  ])('a number shown as %s is %s', async (code, text) => {
+    const formatCode = code.replaceAll('"', '&quot;')
+    const styles = `<numFmts><numFmt numFmtId="170" formatCode="${formatCode}"/></numFmts><cellXfs><xf numFmtId="170"/></cellXfs>`
+    const { cells } = await readAll(
+      withPart('styles', styles, '<sheetData><row><c s="0"><v>2.5</v></c></row></sheetData>'),
+      xlsx,
+    )
+    expect(cells).toEqual([[text]])
+  })
+
+  test('damaged data is rejected as such', async () => {
     const file = zipOf(workbook(`<sheetData>${'<row><c><v>1</v></c></row>'.repeat(100)}`))
     const at = file.indexOf('xl/here.xml') + 12
     file.fill(0xff, at, at + 20)

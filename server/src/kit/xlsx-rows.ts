@@ -1,8 +1,8 @@
 import { SpreadsheetFailure } from './spreadsheet-failure.ts'
 import type { RawRow } from './raw-row.ts'
 import { numberText, withoutEscapes } from './xlsx-values.ts'
-import { feedPart, readWorkbook, type Workbook } from './xlsx-workbook.ts'
-import { attribute, type XmlHandler } from './xml-tokens.ts'
+import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
+import { readXml, type XmlHandler } from './xml-events.ts'
 import { openZip } from './zip-read.ts'
 
 const maxColumns = 16_384
@@ -15,26 +15,35 @@ const maxRowCharacters = 1_000_000
  */
 export async function* xlsxRows(path: string, maxUnpackedBytes: number): AsyncGenerator<RawRow> {
   const zip = await openZip(path, maxUnpackedBytes)
-  const workbook = await readWorkbook(zip)
-  let ready: RawRow[] = []
-  const handler = sheetHandler(workbook, (row) => ready.push(row))
-  for await (const _ of feedPart(zip.bytesOf(workbook.sheetPath), handler)) {
-    yield* ready
-    ready = []
+  try {
+    const workbook = await readWorkbook(zip)
+    let ready: RawRow[] = []
+    const handler = sheetHandler(workbook, (row) => ready.push(row))
+    for await (const _ of readXml(zip.bytesOf(workbook.sheetPath), handler)) {
+      yield* ready
+      ready = []
+    }
+    if (!handler.isSheet()) throw malformed('Sheet without rows')
+  } finally {
+    zip.close()
   }
 }
 
+type Attributes = Readonly<Record<string, string>>
 type Cell = { column: number; type: string; style: number; text: string }
 
-const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandler => {
+const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandler & { isSheet: () => boolean } => {
   let rowNumber = 0
   let cells: string[] = []
   let cell: Cell | undefined
   let isValue = false
+  let isSheet = false
   let charactersLeft = maxRowCharacters
   return {
+    isSheet: () => isSheet,
     open: (name, attributes) => {
-      if (name === 'row') {
+      if (name === 'sheetData') isSheet = true
+      else if (name === 'row') {
         rowNumber = rowNumberOf(attributes, rowNumber)
         cells = []
         charactersLeft = maxRowCharacters
@@ -61,18 +70,18 @@ const sheetHandler = (workbook: Workbook, take: (row: RawRow) => void): XmlHandl
 const malformed = (message: string) => new SpreadsheetFailure('spreadsheet.malformed', message)
 
 /** Rows may come without their number too; each stands below the one before, so that a number names one row. */
-const rowNumberOf = (attributes: string, last: number): number => {
-  const number = Number(attribute(attributes, 'r') ?? last + 1)
+const rowNumberOf = (attributes: Attributes, last: number): number => {
+  const number = Number(attributes['r'] ?? last + 1)
   if (!Number.isSafeInteger(number) || number <= last) throw malformed('Rows out of order')
   return number
 }
 
 /** Cells may come without their address; then they follow the one before. */
-const cellAt = (attributes: string, next: number): Cell => {
-  const address = attribute(attributes, 'r')
+const cellAt = (attributes: Attributes, next: number): Cell => {
+  const address = attributes['r']
   const column = address === undefined ? next : columnOf(address)
   if (column < 0 || column >= maxColumns) throw malformed('No such column')
-  return { column, type: attribute(attributes, 't') ?? 'n', style: Number(attribute(attributes, 's') ?? -1), text: '' }
+  return { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? -1), text: '' }
 }
 
 /** `C12` → 2 */
@@ -83,9 +92,11 @@ const columnOf = (address: string) => {
   return column - 1
 }
 
-const cellText = ({ type, style, text }: Cell, { strings, kinds, is1904 }: Workbook): string => {
+const plain = { kind: 'number', currency: '' } as const
+
+const cellText = ({ type, style, text }: Cell, { strings, formats, is1904 }: Workbook): string => {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
-  if (type === 'n') return numberText(text, kinds[style] ?? 'number', is1904)
+  if (type === 'n') return numberText(text, formats[style] ?? plain, is1904)
   return withoutEscapes(text)
 }

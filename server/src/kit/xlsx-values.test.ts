@@ -43,11 +43,11 @@ test.each([
   ['-1', 'date', '-1'],
   ['9999999', 'date', '9999999'],
 ] as const)('the number %s as %s reads %s', (raw, kind, expected) => {
-  expect(numberText(raw, kind, false)).toBe(expected)
+  expect(numberText(raw, { kind, currency: '' }, false)).toBe(expected)
 })
 
 test('workbooks of old Macs count days from 1904', () => {
-  expect(numberText('44885', 'date', true)).toBe('2026-11-21')
+  expect(numberText('44885', { kind: 'date', currency: '' }, true)).toBe('2026-11-21')
 })
 
 test('characters that XML cannot hold come back', () => {

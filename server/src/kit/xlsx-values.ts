@@ -1,11 +1,22 @@
-/** What a number in a cell stands for, by its number format. */
 export type NumberKind = 'number' | 'date' | 'time' | 'dateTime'
+
+/** What a number in a cell stands for; `currency` as the cell shows it: `€`, `EUR`, `kr`. */
+export type NumberFormat = { kind: NumberKind; currency: string }
 
 const builtIn: Record<number, NumberKind> = Object.fromEntries([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58].map((id) => [id, 'date']),
   ...[18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56].map((id) => [id, 'time']),
   [22, 'dateTime'],
 ])
+
+const symbol = /\p{Sc}|\[\$([^\]-]+)/u
+const quotedName = /"\s*([A-Z]{3}|kr\.?|zł|Kč|Ft|руб\.?|р\.)\s*"/u
+
+/** The currency that a number format shows beside the number; empty when it shows none. */
+export const currencyOfFormat = (code: string | undefined): string => {
+  const [whole = '', named = whole] = symbol.exec(code ?? '') ?? quotedName.exec(code ?? '') ?? []
+  return named.trim()
+}
 
 /** The kind of the number format `id`, whose code the workbook gives unless it is built in (ECMA-376 part 1, 18.8.30). */
 export const numberKind = (id: number, code: string | undefined): NumberKind => {
@@ -26,12 +37,13 @@ const daySeconds = 86_400
 
 /**
  * A cell's number as text: numbers in plain decimals (`0.000001`, never `1e-6`), dates as `2026-11-21`, moments as
- * `2026-11-21T08:30:00` without a zone, times and durations as `08:30:00`.
+ * `2026-11-21T08:30:00` without a zone, times and durations as `08:30:00`, amounts with their currency as `2.5 €`.
  */
-export const numberText = (raw: string, kind: NumberKind, is1904: boolean): string => {
+export const numberText = (raw: string, { kind, currency }: NumberFormat, is1904: boolean): string => {
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
-  if (kind === 'number' || value < 0 || value >= lastSerial) return plainDecimal(value)
+  if (kind === 'number' || value < 0 || value >= lastSerial)
+    return currency === '' ? plainDecimal(value) : `${plainDecimal(value)} ${currency}`
   const seconds = Math.round(value * daySeconds)
   if (kind === 'time') return clock(seconds)
   const day = dayOf(Math.floor(seconds / daySeconds), is1904)

@@ -1,11 +1,16 @@
 import { posix } from 'node:path'
 import { SpreadsheetFailure } from './spreadsheet-failure.ts'
-import { type NumberKind, numberKind, withoutEscapes } from './xlsx-values.ts'
-import { attribute, type XmlHandler, xmlTokens } from './xml-tokens.ts'
+import { currencyOfFormat, type NumberFormat, numberKind, withoutEscapes } from './xlsx-values.ts'
+import { readXml, type XmlHandler } from './xml-events.ts'
 import type { Zip } from './zip-read.ts'
 
 /** What the rows of a sheet refer to. */
-export type Workbook = { sheetPath: string; is1904: boolean; strings: readonly string[]; kinds: readonly NumberKind[] }
+export type Workbook = {
+  sheetPath: string
+  is1904: boolean
+  strings: readonly string[]
+  formats: readonly NumberFormat[]
+}
 
 const megabyte = 1_000_000
 
@@ -46,19 +51,12 @@ export const readWorkbook = async (zip: Zip): Promise<Workbook> => {
     sheetPath,
     is1904,
     strings: await readSharedStrings(zip, byType(parts, 'sharedStrings')),
-    kinds: await readKinds(zip, byType(parts, 'styles')),
+    formats: await readFormats(zip, byType(parts, 'styles')),
   }
 }
 
-/** Feeds the bytes of a part to `handler` piece by piece. */
-export async function* feedPart(bytes: AsyncIterable<Buffer>, handler: XmlHandler): AsyncGenerator<void> {
-  const decoder = new TextDecoder('utf-8')
-  const tokens = xmlTokens(handler)
-  for await (const piece of bytes) yield tokens.feed(decoder.decode(piece, { stream: true }))
-}
-
 const readPart = async (bytes: AsyncIterable<Buffer>, handler: XmlHandler) => {
-  for await (const _ of feedPart(bytes, handler));
+  for await (const _ of readXml(bytes, handler));
 }
 
 type Relation = { id: string; type: string; path: string }
@@ -74,14 +72,18 @@ const relations = async (zip: Zip, part: string) => {
     open: (name, attributes) => {
       if (name !== 'Relationship') return
       count()
-      const target = attribute(attributes, 'Target') ?? ''
+      const target = attributes['Target'] ?? ''
       const path = target.startsWith('/') ? target.slice(1) : posix.join(dir, target)
-      const type = attribute(attributes, 'Type') ?? ''
-      found.push({ id: attribute(attributes, 'Id') ?? '', type: type.slice(type.lastIndexOf('/') + 1), path })
+      const type = attributes['Type'] ?? ''
+      found.push({ id: attributes['Id'] ?? '', type: type.slice(type.lastIndexOf('/') + 1), path })
     },
   })
   return found
 }
+
+/** The prefix of a namespace is the file's choice. */
+const prefixed = (attributes: Readonly<Record<string, string>>, end: string) =>
+  Object.entries(attributes).find(([name]) => name.endsWith(end))?.[1] ?? ''
 
 const readOutline = async (zip: Zip, path: string) => {
   const sheets: { id: string; isHidden: boolean }[] = []
@@ -89,11 +91,11 @@ const readOutline = async (zip: Zip, path: string) => {
   const count = allowance(limits.outline.entries)
   await readPart(zip.bytesOf(path, limits.outline.bytes), {
     open: (name, attributes) => {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attribute(attributes, 'date1904') ?? '')
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
       if (name !== 'sheet') return
       count()
-      const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
-      sheets.push({ id: attribute(attributes, '[A-Za-z0-9]+:id') ?? '', isHidden })
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible'
+      sheets.push({ id: prefixed(attributes, ':id'), isHidden })
     },
   })
   return { sheets, is1904 }
@@ -136,24 +138,26 @@ const sharedStringHandler = (take: (text: string) => void): XmlHandler => {
   }
 }
 
-/** The kind of number for each style index of a cell. */
-const readKinds = async (zip: Zip, path: string | undefined) => {
+/** The number format for each style index of a cell. */
+const readFormats = async (zip: Zip, path: string | undefined) => {
   const codes = new Map<string, string>()
-  const kinds: NumberKind[] = []
-  if (path === undefined || !zip.has(path)) return kinds
+  const formats: NumberFormat[] = []
+  if (path === undefined || !zip.has(path)) return formats
   let isCellFormats = false
   const count = allowance(limits.styles.entries)
   await readPart(zip.bytesOf(path, limits.styles.bytes), {
     open: (name, attributes) => {
       if (name === 'numFmt' || name === 'xf') count()
-      const id = attribute(attributes, 'numFmtId') ?? '0'
-      if (name === 'numFmt') codes.set(id, attribute(attributes, 'formatCode') ?? '')
+      const id = attributes['numFmtId'] ?? '0'
+      if (name === 'numFmt') codes.set(id, attributes['formatCode'] ?? '')
       if (name === 'cellXfs') isCellFormats = true
-      if (name === 'xf' && isCellFormats) kinds.push(numberKind(Number(id), codes.get(id)))
+      if (name !== 'xf' || !isCellFormats) return
+      const code = codes.get(id)
+      formats.push({ kind: numberKind(Number(id), code), currency: currencyOfFormat(code) })
     },
     close: (name) => {
       if (name === 'cellXfs') isCellFormats = false
     },
   })
-  return kinds
+  return formats
 }

@@ -61,6 +61,8 @@ export const zipOf = (parts: Record<string, string | Buffer>, claimedSize?: numb
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(locals.length, 8)
+  end.writeUInt16LE(locals.length, 10)
   end.writeUInt32LE(Buffer.concat(directory).length, 12)
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...locals, ...directory, end])
