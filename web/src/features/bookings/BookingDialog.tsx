@@ -94,10 +94,10 @@ const BookingEditor = (options: BookingFormOptions) => {
   const booking = useBookingForm(options)
   const { onClose } = options
   const content = (
-    <>
+    <Stack gap="sm">
       <Fields booking={booking} />
       <Obstacles booking={booking} />
-    </>
+    </Stack>
   )
   const leave = (label: string) => (
     <Button variant="default" onClick={onClose}>
