@@ -3,7 +3,7 @@ import { ensureChromium } from './tools/chromium.ts'
 
 const { path, args } = ensureChromium()
 
-/** The end-to-end tests of design §8: real server, real browser, at a desk and on a phone. */
+/** The end-to-end tests: real server, real browser, at desk and phone size. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 /** An address of the product and a session as the web app keeps it in local storage. */
 export type Visit = { url: string; session: { token: string; user: object } }
 
-/** Most rows that the desk shows at once (D2 §9). */
+/** Most rows that the desk shows at once. */
 const mostRows = 200
 
 /** A browser that was never here, signed in. Its service worker, which fetches the rest for later, is left out. */

@@ -168,7 +168,6 @@ test('times and car of a booking that is over stay; its comments may be put righ
   await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
   await signInAs(page, 'region', toBooking(booking))
   await expect(theDialog(page).getByText('This booking has ended')).toBeVisible()
-  // D1 §2: max width 600.
   expect(await theDialog(page).boundingBox()).toMatchObject({ width: 600 })
   for (const name of ['Plate', 'Start date', 'Start time', 'End date', 'End time'])
     await expect(fieldOf(page, name)).not.toBeEditable()

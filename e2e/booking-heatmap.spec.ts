@@ -52,7 +52,6 @@ test('hours are one stop of the keyboard, told as it moves, chosen and taken bac
   await open(page, place)
   const now = page.getByRole('gridcell', { name: /spots booked, now$/ })
   await expect(now).toBeVisible()
-  // D1 §2.
   const { height = 0 } = (await page.getByRole('grid').boundingBox()) ?? {}
   expect(Math.round(height)).toBe(350)
   await theHeatmap(page).getByRole('button', { name: 'Show as table' }).focus()

@@ -8,7 +8,7 @@ const visit = async (): Promise<Visit> => ({
 })
 
 for (const path of ['/sessions', '/places'])
-  test(`a first visit to ${path} loads at most 200 kB of JavaScript (design §7) @desk`, async ({ browser }) => {
+  test(`a first visit to ${path} loads at most 200 kB of JavaScript @desk`, async ({ browser }) => {
     const kilobytes = await firstLoadKilobytes(browser, await visit(), path)
     test.info().annotations.push({ type: 'kB', description: kilobytes.toFixed(1) })
     expect(kilobytes).toBeLessThanOrEqual(200)

@@ -7,9 +7,9 @@ type Sight = {
   afterLogin: string
   /** Where `/` leads, and a page that is closed to this role (R17, R18). */
   landing: string
-  /** The sidebar above the own entry (D1 §6). */
+  /** The sidebar above the own entry. */
   links: readonly string[]
-  /** Pages for the signed-in that open; all others answer "No access" and the landing page (D1 §2). */
+  /** Pages for the signed-in that open; all others answer "No access" and the landing page. */
   open: readonly string[]
 }
 
@@ -68,7 +68,7 @@ const sights: Readonly<Record<Role, Sight>> = {
   whitelist: homeOnly,
   fleet: homeOnly,
   fines: homeOnly,
-  // Opens sessions by address; the sidebar leaves the link out (D1 §2, §6).
+  // Opens sessions by address; the sidebar leaves the link out.
   availability: {
     ...homeOnly,
     links: ['Home', 'Places'],
@@ -110,7 +110,7 @@ const publicPages: readonly [pattern: string, address: string, heading: string][
   ],
 ]
 
-/** Doors: the signed-in are led on to their landing page (D1 §2, R20, R21). */
+/** Doors: the signed-in are led on to their landing page (R20, R21). */
 const doors = ['/', '/login', '/register']
 
 test('these tables name every page of the web @desk', () => {

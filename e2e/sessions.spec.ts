@@ -22,7 +22,7 @@ import { expectAccessible, expectPage, signInAs, type Role } from './steps.ts'
 
 const sessionOf = (plate: string): string => `/sessions?car_number=${plate}`
 
-test.describe('what each role is offered on a running session in Tallinn (D1 §6)', () => {
+test.describe('what each role is offered on a running session in Tallinn', () => {
   const offers: Partial<Record<Role, readonly string[]>> = {
     global: ['Open', 'End session', 'Correct session', 'Payment log', 'History', 'Refund'],
     region: ['Open', 'End session'],

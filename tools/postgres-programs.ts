@@ -14,7 +14,7 @@ export interface Account {
   gid: number
 }
 
-/** The oldest major version that the product supports (design §6). */
+/** The oldest major version that the product supports. */
 const oldestSupported = 15
 
 /** Where distributions put the programs, which are often not on the PATH. */

@@ -1,5 +1,5 @@
 /**
- * Every call of the specification (D2 §7): method and path, parameters as `{}`. Calls that the contract adds say so with
+ * Every call of the specification: method and path, parameters as `{}`. Calls that the contract adds say so with
  * a `+` at the beginning of their summary; any other call of the contract is one of these.
  */
 export const specifiedCalls: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
--- Regions, places, zones and the people who run them (D1 §3, R38–R41, R59, R166–R174).
+-- Regions, places, zones and the people who run them (R38–R41, R59, R166–R174).
 
 create extension if not exists pg_trgm;
 

@@ -1,4 +1,4 @@
--- Parking sessions and car washes with their money (D1 §3 Session, §4; R60–R84).
+-- Parking sessions and car washes with their money (R60–R84).
 
 create table lpr_events (
   id bigint generated always as identity primary key,

@@ -1,5 +1,4 @@
--- Weekly prices and spots in versions, what a price came from, and what is tried before it is saved (D1 §3
--- AvailabilityTable, R42–R58, R77).
+-- Weekly prices and spots in versions, what a price came from, and what is tried before it is saved (R42–R58, R77).
 
 create extension if not exists btree_gist;
 

@@ -1,4 +1,4 @@
--- Monthly passes of a place (D1 §3 Monthly pass, R107–R110), the icon of a zone (R173), versions of VAT rates (R8).
+-- Monthly passes of a place (R107–R110), the icon of a zone (R173), versions of VAT rates (R8).
 
 alter table vat_rates add column updated_at timestamptz not null default now();
 

@@ -1,4 +1,4 @@
--- Barriers, the controllers that move them and the cameras before them (D1 §3 Gate controller; R84, R159–R165).
+-- Barriers, the controllers that move them and the cameras before them (R84, R159–R165).
 
 create table firmwares (
   id bigint generated always as identity primary key,
@@ -158,7 +158,7 @@ create unique index lpr_events_read on lpr_events (camera_id, read_id) where rea
 create index lpr_events_session on lpr_events (session_id) where session_id is not null;
 create index lpr_events_plate on lpr_events (place_id, license_plate, time desc) where camera_id is not null;
 
--- What a person has to look at: an unmatched or doubtful read (D1 §2; misread desk).
+-- What a person has to look at: an unmatched or doubtful read (misread desk).
 create table lpr_exceptions (
   id bigint generated always as identity primary key,
   place_id bigint not null references places,

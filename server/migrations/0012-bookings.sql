@@ -1,4 +1,4 @@
--- Bookings of places that take them (D1 §3 Booking, Bookable place; R143–R154).
+-- Bookings of places that take them (R143–R154).
 
 alter table places
   -- null: every spot of the place

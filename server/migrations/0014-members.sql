@@ -1,4 +1,4 @@
--- Whom a whitelist or a fleet lets in, and where (D1 §3 Whitelist, Fleet; R90–R92, R95, R98, R101, R102).
+-- Whom a whitelist or a fleet lets in, and where (R90–R92, R95, R98, R101, R102).
 
 alter table whitelists
   add column valid_in_type text not null default 'PLACES' check (valid_in_type in ('PLACES', 'ZONES')),

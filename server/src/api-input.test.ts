@@ -18,7 +18,7 @@ import { aSession } from './features/sessions/sessions.factory.ts'
 import { sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
-/** What the API answers to bad input: generated from the contract, so that a new endpoint is covered (design §8). */
+/** What the API answers to bad input: generated from the contract, so that a new endpoint is covered. */
 const node = await openTestNode()
 afterAll(() => node.close())
 const shoot = shooter(node)

@@ -12,7 +12,7 @@ import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 import { saveBadTokens } from './kit/testing/bad-tokens.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
-/** Who may call: generated from the contract, so that a new endpoint is covered without a test of its own (design §8). */
+/** Who may call: generated from the contract, so that a new endpoint is covered without a test of its own. */
 const node = await openTestNode()
 afterAll(() => node.close())
 const { db } = node
@@ -43,7 +43,7 @@ const byRole: Record<Role, OwnerFactory> = {
   bookingViewer: anOwner().workingAt(place.id).with('VIEW_BOOKINGS'),
   homeUser: anOwner(),
 }
-/** An owner without a stored role is a home user as well (D1 §6). */
+/** An owner without a stored role is a home user as well. */
 const rolesHeld = (role: Role): Role[] => (['operator', 'bookingsAdmin'].includes(role) ? [role] : [role, 'homeUser'])
 const people = new Map<Role, number>()
 for (const [role, owner] of Object.entries(byRole) as [Role, OwnerFactory][])

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 
-/** The environment of design §9; anything odd ends the start with one clear line. */
+/** Reads the environment variables (docs/operating.md); an invalid one ends the start with one clear line. */
 const Environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),

@@ -42,7 +42,7 @@ const tooLong: Rule = ({ path, text }) => {
 
 const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\blocalStorage\b|\bfetch\(|\bconsole\./
 
-/** The contract is pure, and on the server what the world says comes through the context (design §5). */
+/** The contract is pure, and on the server what the world says comes through the context. */
 const ambientRead: Rule = ({ path, code }) => {
   const isBound = /^contract\/src\/|^server\/src\/(features|processes)\//.test(path)
   if (!isBound || isTest(path)) return undefined

@@ -30,7 +30,7 @@ const sidesAreStrangers: Rule = ({ from, to }) => {
 const featuresKeepToThemselves: Rule = ({ from, to, target }) => {
   const isNeighbour = from.wing === 'features' && to.wing === 'features' && from.feature !== to.feature
   if (!isNeighbour || from.house !== to.house || from.house === 'contract') return undefined
-  if (to.feature === 'access') return undefined // who may see which rows is every feature's business (design §5)
+  if (to.feature === 'access') return undefined // who may see which rows is every feature's business
   if (from.house === 'server') {
     const isOpen = ['queries', 'factory'].includes(roleOf(target))
     return isOpen ? undefined : 'of another feature only its queries and its factory'

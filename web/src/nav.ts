@@ -19,7 +19,7 @@ export type NavEntry = {
   to: '/board' | '/alarms' | '/lpr-events' | '/home' | '/sessions' | '/booking' | '/places' | '/imports' | '/settings'
   label: () => string
   Icon: TablerIcon
-  /** D1 §6 *Sidebar*; narrower than the route where the specification says so. */
+  /** May be narrower than the access of the route. */
   isShownTo: (user: Actor) => boolean
   /** Addresses of pages that are opened from it and have no link of their own. */
   holds?: readonly string[]
@@ -29,7 +29,7 @@ export type NavEntry = {
 
 const AlarmCount = lazy(async () => ({ default: (await import('./features/alarms/AlarmCount.tsx')).AlarmCount }))
 
-/** The sidebar, in the order of D1 §2. A link appears when its page lands. */
+/** The sidebar, in its order. */
 export const nav: readonly NavEntry[] = [
   { to: '/home', label: () => t(($) => $.shell.nav.home), Icon: IconHome, isShownTo: (user) => user.canViewHome },
   {
@@ -76,7 +76,7 @@ export const nav: readonly NavEntry[] = [
     Icon: IconFileImport,
     isShownTo: (user) => mayOpen(user, 'imports.use'),
   },
-  // D1 §2 names no link to it, and a page must be reachable.
+  // The specification has no link to it, and every page must be reachable.
   {
     to: '/settings',
     label: () => t(($) => $.zones.settings.title),

@@ -26,7 +26,7 @@ const login = () => import('./features/accounts/LoginPage.tsx')
 const setPassword = () => import('./features/accounts/SetPasswordPage.tsx')
 const home = () => import('./features/home/HomePage.tsx')
 
-/** Every page and who may open it: D1 §2 *Route table*, as far as it is built. A page is one line. */
+/** Every page and who may open it, one entry a page. */
 const pages = root.addChildren([
   page('/', { access: 'signedIn', load: home }), // the guard leads on to the landing page (R17)
   page('/login', { access: 'public', load: login, search: LoginSearch }),

@@ -3,7 +3,7 @@ import { allowed, forbid, type Verdict } from '../kit/verdict.ts'
 import { allPermissions, type Permission } from './permissions.ts'
 import { isUnlimited, StoredRole } from './roles.ts'
 
-/** The signed-in user as the browser keeps it (D1 §3 *Logged-in user*). The server computes it anew at every call (R174). */
+/** The signed-in user as the browser keeps it. The server computes it anew at every call (R174). */
 export const LoggedInUser = z.object({
   id: z.number(),
   name: z.string(),
@@ -54,7 +54,7 @@ export const holds = (actor: Actor, permission: Permission): boolean => actor.pe
 export const permits = (actor: Actor, permission: Permission): Verdict =>
   holds(actor, permission) ? allowed : forbid('access.notPermitted')
 
-/** Admin without region, zones and any other limit (D1 §6, R174). */
+/** Admin without region, zones and any other limit (R174). */
 export const isGlobalAdmin = (actor: Actor): boolean => actor.isAdmin && isUnlimited(actor)
 
 /** A board on a wall: how full the places are that this user sees, and nothing of him or anybody else (decision 0022). */

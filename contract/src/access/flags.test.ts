@@ -67,7 +67,7 @@ describe('permissions', () => {
   })
 })
 
-describe('flags (D1 §6)', () => {
+describe('flags', () => {
   test.each<[keyof Flags, Kind[]]>([
     ['isAdmin', admins],
     ['isPlaceAdmin', ['placeAdmin']],

@@ -5,11 +5,11 @@ const admins = ['globalAdmin', 'regionAdmin', 'zoneAdmin'] as const
 const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
 const atTheGate = [...adminsAndPlaceAdmins, 'operator'] as const
 
-/** Who may do what: the one table (design §5). A route, a button and an endpoint all ask it; D1 §2, §6 are its source. */
+/** Who may do what: the one table. Routes, buttons and endpoints all check it. */
 export const permissions = {
   'home.view': [...adminsAndPlaceAdmins, 'whitelistManager', 'fleetManager', 'homeUser'],
   'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
-  // how full a place is: also for whoever runs only its bookings (D1 §2 *Booking screen*)
+  // how full a place is: also for whoever runs only its bookings
   'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,

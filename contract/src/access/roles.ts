@@ -43,7 +43,7 @@ export type AdminLimits = {
   place_types: readonly string[]
 }
 
-/** What the database says of a person, before any flag is derived (D1 §6). */
+/** What the database says of a person, before any flag is derived. */
 export type OwnerFacts = AdminLimits & {
   admin: boolean
   /** Places linked with admin rights; a link without them is for operators and bookings admins. */
@@ -73,7 +73,7 @@ const adminRole = (facts: OwnerFacts): Role => {
   return facts.region === '' && facts.regions.length === 0 ? 'zoneAdmin' : 'regionAdmin'
 }
 
-/** The roles that follow from the facts: global = admin without any limit (D1 §6, R19, R174). */
+/** The roles that follow from the facts: global = admin without any limit (R19, R174). */
 export const rolesOf = (facts: OwnerFacts): Role[] =>
   [
     facts.admin && adminRole(facts),
@@ -83,6 +83,6 @@ export const rolesOf = (facts: OwnerFacts): Role[] =>
     facts.managesWhitelists && 'whitelistManager',
     facts.managesFleets && 'fleetManager',
     ...facts.privileges.map((privilege) => byPrivilege[privilege] ?? false),
-    // Home is for whoever is neither BOOKINGS_ADMIN nor OPERATOR (D1 §6).
+    // Home is for whoever is neither BOOKINGS_ADMIN nor OPERATOR.
     facts.roles.length === 0 && 'homeUser',
   ].filter((role): role is Role => typeof role === 'string')

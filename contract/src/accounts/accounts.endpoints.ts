@@ -18,7 +18,7 @@ import {
 
 export const accountsApi = {
   login: post('/admin/login', {
-    summary: 'Logs in with e-mail and password or with a magic link (D2 §7, R16, R27)',
+    summary: 'Logs in with e-mail and password or with a magic link (R16, R27)',
     permission: 'public',
     scope: 'none',
     body: Login,
@@ -76,7 +76,7 @@ export const accountsApi = {
   }),
   setPassword: post('/admin/password/reset', {
     summary:
-      'Sets the password of a reset or activation link, once; a weak password or an expired link answers 200 with Success false (D2 §3, §8, R24, R25)',
+      'Sets the password of a reset or activation link, once; a weak password or an expired link answers 200 with Success false (R24, R25)',
     permission: 'public',
     scope: 'none',
     query: z.object({ forEnforcementOfficer: z.stringbool().default(false) }),
@@ -101,7 +101,7 @@ export const accountsApi = {
     audit: 'account.passwordChanged',
   }),
   invite: post('/adminapi/owners/invite', {
-    summary: 'Sends an activation link by e-mail; at most once a minute (D2 §7, R24, R169)',
+    summary: 'Sends an activation link by e-mail; at most once a minute (R24, R169)',
     permission: 'users.edit',
     scope: { kind: 'place', ids: { OwnerId: 'user' } },
     body: InviteOwner,

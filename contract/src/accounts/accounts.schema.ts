@@ -4,7 +4,7 @@ import { Id } from '../kit/id.ts'
 
 export const passwordMinLength = 8
 
-/** At least 8 characters, one digit, one capital letter of any alphabet (D1 §5, R25). */
+/** At least 8 characters, one digit, one capital letter of any alphabet (R25). */
 export const isStrongPassword = (password: string): boolean =>
   password.length >= passwordMinLength && /\p{Nd}/u.test(password) && /\p{Lu}/u.test(password)
 
@@ -15,7 +15,7 @@ const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'inp
 export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const
 export type LinkPurpose = keyof typeof linkSeconds
 
-/** Credentials, or the identifier of a magic link (D2 §3). */
+/** Credentials, or the identifier of a magic link. */
 export const Login = z
   .object({ Email: Email.optional(), Password: z.string().max(200).optional(), MagicLink: z.uuid().optional() })
   .refine(({ Email, MagicLink }) => MagicLink !== undefined || Email !== undefined, {

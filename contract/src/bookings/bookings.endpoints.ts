@@ -37,7 +37,7 @@ const ofBooking = { kind: 'place', ids: { bookingId: 'booking' } } as const
 
 export const bookingsApi = {
   places: get('/adminapi/bookable-places', {
-    summary: 'Bookable places in scope, by name (D1 §2 Booking screen, R153)',
+    summary: 'Bookable places in scope, by name (R153)',
     permission: 'bookings.view',
     scope: 'list',
     answer: z.array(BookablePlace),

@@ -6,7 +6,7 @@ import { isMasked, normalisePhone } from '../kit/phone.ts'
 import { normalisePlate, Plate } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput, isSet, parseLocal, type LocalDateTime } from '../kit/time.ts'
 
-/** A place that takes bookings (D1 §3). */
+/** A place that takes bookings. */
 export const BookablePlace = z.object({
   PlaceID: Id,
   PlaceName: z.string(),
@@ -25,7 +25,7 @@ export const BookablePlace = z.object({
 })
 export type BookablePlace = z.infer<typeof BookablePlace>
 
-/** D1 §3 Booking. Name, phone and e-mail are masked for whoever may not see personal data (R79). */
+/** A booking. Name, phone and e-mail are masked for whoever may not see personal data (R79). */
 export const Booking = z.object({
   ID: Id,
   PlaceID: Id,
@@ -194,7 +194,7 @@ export const BookingCalendar = z.object({
 })
 export type BookingCalendar = z.infer<typeof BookingCalendar>
 
-/** D1 §3; the zero date while the car does not park. */
+/** The zero date while the car is not parked. */
 export const ParkingStatus = z.object({
   LicensePlate: z.string(),
   IsParking: z.boolean(),

@@ -14,7 +14,7 @@ export const clientsApi = {
     answer: Client,
   }),
   save: post('/adminapi/client', {
-    summary: 'Creates or changes a client (D2 §7, R8)',
+    summary: 'Creates or changes a client (R8)',
     permission: 'clients.edit',
     scope: { kind: 'region', ids: { Id: 'client', Region: 'region' } },
     body: SaveClient,

@@ -4,7 +4,7 @@ import { normalisePhone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 
-/** Customer texts use these (D2 §9, R15). */
+/** Customer texts use these (R15). */
 export const clientLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
 export type ClientLanguage = (typeof clientLanguages)[number]
 

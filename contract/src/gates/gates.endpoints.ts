@@ -33,7 +33,7 @@ const ofCamera = { kind: 'place', ids: { id: 'place', cameraId: 'camera' } } as 
 
 export const gatesApi = {
   list: get('/adminapi/places/:id/gatecontrollers', {
-    summary: 'Controllers of a place with the last reported status of their gates (D1 §2 Gate controllers)',
+    summary: 'Controllers of a place with the last reported status of their gates',
     permission: 'gates.view',
     scope: ofPlace,
     params: byPlace,

@@ -41,7 +41,7 @@ test.each([
   { rssi: -50, percent: 65 },
   { rssi: -49, percent: 98 },
   { rssi: -1, percent: 98 },
-])('$rssi dBm is $percent % (D2 §9, R164)', ({ rssi, percent }) => {
+])('$rssi dBm is $percent % (R164)', ({ rssi, percent }) => {
   expect(signalPercent(rssi)).toBe(percent)
 })
 
@@ -127,7 +127,7 @@ test.each([
   { version: 2, extras: false },
   { version: 3, extras: true },
   { version: 11, extras: true },
-])('version $version has extras: $extras (D1 §2)', ({ version, extras }) => {
+])('version $version has extras: $extras', ({ version, extras }) => {
   expect(hasExtras({ Version: version })).toBe(extras)
 })
 

@@ -4,12 +4,12 @@ import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { GateController, SendGateCommand } from './gates.schema.ts'
 
-/** From this version on a controller tells uptime, addresses and firmware, keeps logs and takes updates (D1 §2). */
+/** From this version on a controller tells uptime, addresses and firmware, keeps logs and takes updates. */
 export const versionWithExtras = 3
 
 export const hasExtras = ({ Version }: Pick<GateController, 'Version'>): boolean => Version >= versionWithExtras
 
-/** Signal strength in percent (D2 §9); null when nobody knows: empty or 0 (R164). Values between whole ones are rounded first. */
+/** Signal strength in percent; null when nobody knows: empty or 0 (R164). Values between whole ones are rounded first. */
 export const signalPercent = (rssi: number | null | undefined): number | null => {
   const whole = Math.round(rssi ?? 0)
   if (whole === 0) return null

@@ -6,7 +6,7 @@ import { Instant, InstantInput } from '../kit/time.ts'
 
 export const gateDirections = ['ENTRY', 'EXIT', 'BOTH'] as const
 
-/** A barrier of a controller (D1 §3). */
+/** A barrier of a controller. */
 export const Gate = z.object({
   ID: Id,
   GateNumber: z.number(),
@@ -34,7 +34,7 @@ export type PinState = z.infer<typeof PinState>
 /** How long a controller has been silent (R159); NEW has never spoken. */
 export const controllerHealths = ['ALIVE', 'LATE', 'DEAD', 'NEW'] as const
 
-/** A gate controller with its barriers (D1 §3). Moments are UTC, signal in dBm. */
+/** A gate controller with its barriers. Moments are UTC, signal in dBm. */
 export const GateController = z
   .object({
     Id,
@@ -94,7 +94,7 @@ export type ControllerLog = z.infer<typeof ControllerLog>
 
 export const sendModes = ['NETWORK', 'SMS'] as const
 
-/** A command to a controller or one of its gates (D2 §3, R160). */
+/** A command to a controller or one of its gates (R160). */
 export const SendGateCommand = z.object({
   Command: z.enum(gateCommands),
   /** The barrier, with `ForGate`. */

@@ -1,4 +1,4 @@
-/** A country that we know regions and phones of (D2 §9): its three letters, the two of its flag, its dialling code. */
+/** A country that we know regions and phones of: its three letters, the two of its flag, its dialling code. */
 export type Country = { region: string; alpha2: string; diallingCode: string }
 
 /** The first one with a dialling code is the one that is offered for it. */
@@ -12,5 +12,4 @@ export const countries: readonly Country[] = (
     return { region, alpha2, diallingCode: `+${code}` }
   })
 
-/** D2 §9. */
 export const defaultDiallingCode = '+372'

@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: everybody, everybody signed in, or holders of a permission (design §5). */
+/** Who may call: everybody, everybody signed in, or holders of a permission. */
 export type Access = 'public' | 'signedIn' | Permission
 
 type Schema = z.core.$ZodType

@@ -114,7 +114,7 @@ describe('percents (R3)', () => {
   })
 })
 
-describe('currencies (D2 §9, R86)', () => {
+describe('currencies (R86)', () => {
   const table =
     'AUS AUD, CAN CAD, CHE CHF, CZE CZK, DNK DKK, EST EUR, FIN EUR, GBR GBP, HUN HUF, IND INR, ISL ISK, LTU EUR, ' +
     'LVA EUR, POL PLN, RUS RUB, SWE SEK, SGP SGD, UKR UAH, USA USD'

@@ -28,7 +28,7 @@ export const parseCents = (text: string): number | undefined => {
 export const centsToDecimal = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** Region → currency (D2 §9), with dates where it changed (R86). */
+/** Region → currency, with dates where it changed (R86). */
 const currencies: Readonly<Record<string, readonly { from: string; currency: string }[]>> = {
   BGR: [
     { from: '2026-01-01', currency: 'EUR' },
@@ -44,6 +44,6 @@ const currencies: Readonly<Record<string, readonly { from: string; currency: str
   ),
 }
 
-/** The currency of a region on a day `YYYY-MM-DD`; EUR where the region is unknown (D2 §9). */
+/** The currency of a region on a day `YYYY-MM-DD`; EUR where the region is unknown. */
 export const currencyOf = (region: string, day: string): string =>
   currencies[region]?.find(({ from }) => from <= day)?.currency ?? 'EUR'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** A moment in UTC as on the wire and in the database's answers: `2026-11-21T02:00:00.000Z`. */
 export type Instant = string
 
-/** Unset or unlimited (D2 §9); never shown as a year (R1). */
+/** Unset or unlimited; never shown as a year (R1). */
 export const zeroDate: Instant = '0001-01-01T00:00:00Z'
 
 export const isSet = (instant: Instant | null | undefined): instant is Instant =>
@@ -183,7 +183,7 @@ const findStartOfDay = (local: LocalDateTime, zone: string): Instant => {
   return findStartOfDay(addDays(local, 1), zone)
 }
 
-/** A day in a query: `d.m.yyyy` (D2 §7), zero-padded or not (R2); decoded to midnight of that day. */
+/** A day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to midnight of that day. */
 export const DayInput = z
   .string()
   .max(10)

@@ -25,7 +25,7 @@ export type Announcement = z.infer<typeof Announcement>
 
 export const liveApi = {
   events: get('/adminapi/events', {
-    summary: '+ Server-sent events of changes in scope (design §5)',
+    summary: '+ Server-sent events of changes in scope',
     permission: 'signedIn',
     scope: 'list',
     forDisplays: true,

@@ -15,7 +15,7 @@ const byId = z.object({ id: PathId })
 
 export const lprEventsApi = {
   find: get('/adminapi/lpr-events/:id', {
-    summary: 'A read with its image; the place must be in scope and the view is logged (D2 §7, R85)',
+    summary: 'A read with its image; the place must be in scope and the view is logged (R85)',
     permission: 'sessions.view',
     scope: { kind: 'place', ids: { id: 'read' } },
     params: byId,

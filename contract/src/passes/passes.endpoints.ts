@@ -12,7 +12,7 @@ const ofPass = { kind: 'place', ids: { id: 'place', passId: 'pass' } } as const
 
 export const passesApi = {
   list: get('/adminapi/places/:id/monthlypasses', {
-    summary: 'All monthly passes of a place, newest first (D1 §2 Monthly passes)',
+    summary: 'All monthly passes of a place, newest first',
     permission: 'passes.edit',
     scope: ofPlace,
     params: byPlace,

@@ -28,7 +28,7 @@ test.each<{ role: Role; says: string }>([
   { role: 'operator', says: 'access.notPermitted' },
   { role: 'bookingsAdmin', says: 'access.notPermitted' },
   { role: 'homeUser', says: 'access.notPermitted' },
-])('$role gives passes: $says (D1 §2)', ({ role, says }) => {
+])('$role gives passes: $says', ({ role, says }) => {
   expect(wordOf(mayEditPasses(anActor(role)))).toBe(says)
 })
 

@@ -10,7 +10,7 @@ export const passStatuses = ['ACTIVE', 'SUSPENDED'] as const
 export const PassStatus = z.enum(passStatuses)
 export type PassStatus = z.infer<typeof PassStatus>
 
-/** D1 §3 Monthly pass. Phone and e-mail are masked for whoever may not see personal data (R79). */
+/** A monthly pass. Phone and e-mail are masked for whoever may not see personal data (R79). */
 export const MonthlyPass = z.object({
   Id,
   PlaceId: Id,
@@ -60,7 +60,7 @@ const terms = {
   LicensePlate: PlateOrNone.default(''),
 }
 
-/** What makes a pass (D2 §3, R107). */
+/** What makes a pass (R107). */
 export const PassData = z.object({ ...terms, PhoneNumber: Phone })
 export type PassData = z.infer<typeof PassData>
 

@@ -30,7 +30,7 @@ export const placesApi = {
     answer: z.array(PlaceProfile),
   }),
   list: get('/adminapi/places', {
-    summary: 'Places in scope by name, 15 per page, parents with their children (D1 §2, R40)',
+    summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
     permission: 'places.view',
     scope: 'list',
     query: ListPlaces,
@@ -45,7 +45,7 @@ export const placesApi = {
     answer: PlaceTotals,
   }),
   find: get('/adminapi/places/:id', {
-    summary: 'A place with its weekly prices and terms (D1 §3)',
+    summary: 'A place with its weekly prices and terms',
     permission: 'places.view',
     scope: ofPlace,
     params: byId,

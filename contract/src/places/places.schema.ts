@@ -9,7 +9,7 @@ export const placeTypes = ['PARKING', 'CAR_WASH'] as const
 /** R38: HIDDEN takes no new public sessions, CLOSED lets cars out only. */
 export const placeStatuses = ['ACTIVE', 'HIDDEN', 'CLOSED'] as const
 
-/** D1 §2: 15 a page. */
+/** The first is the default. */
 export const placePageSizes = [15] as const
 
 /** Light row for pickers (R59). */
@@ -115,7 +115,7 @@ export const SaveService = z.object({
 })
 export type SaveService = z.infer<typeof SaveService>
 
-/** **+** What bookings of a place begin with and how many there may be (D1 §3 Bookable place). */
+/** **+** What bookings of a place begin with and how many there may be. */
 const bookingTerms = {
   IsBookable: z.boolean(),
   /** 0: every spot of the place. */
@@ -133,7 +133,7 @@ const bookingTerms = {
 export const placeDoubts = ['places.fewerThanBooked'] as const
 export type PlaceDoubt = (typeof placeDoubts)[number]
 
-/** An open place (D1 §3). */
+/** An open place. */
 export const Place = z
   .object({
     ...row,

@@ -36,7 +36,7 @@ const ofSession = { kind: 'place', ids: { id: 'session' } } as const
 
 export const sessionsApi = {
   list: get('/adminapi/parkingsessions', {
-    summary: 'Sessions in scope, newest first (D2 §7, R5, R61–R63)',
+    summary: 'Sessions in scope, newest first (R5, R61–R63)',
     permission: 'sessions.view',
     scope: 'list',
     query: ListSessions,

@@ -20,7 +20,7 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent>({
   ],
 })
 
-/** D1 §4; the empty one is a session that nobody has tried to charge yet. */
+/** The empty one is a session that has not been charged yet (R68). */
 export const paymentStatuses = [
   '',
   'PENDING',

@@ -124,7 +124,7 @@ describe('a stay that can have been (R60, R64)', () => {
   })
 })
 
-describe('a full refund (D1 §4, R68, R69)', () => {
+describe('a full refund (R68, R69)', () => {
   const grounds: Readonly<Record<string, Partial<Settlement>>> = {
     'paid by card': { PaymentStatus: 'OK' },
     'waiting in a bundle': { PaymentStatus: 'PENDING', IsBundled: true },
@@ -270,7 +270,7 @@ describe('a refund in part (R70)', () => {
   })
 })
 
-describe('retry (D1 §4)', () => {
+describe('retry', () => {
   test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
     const isOffered = PaymentStatus === 'ERROR' || PaymentStatus === 'TOO_BIG'
     const expected = isOffered ? 'yes' : 'state sessions.notRetryable'
@@ -294,7 +294,7 @@ describe('retry (D1 §4)', () => {
   })
 })
 
-describe('cancelling (D1 §4)', () => {
+describe('cancelling', () => {
   test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
     const expected = PaymentStatus === 'PENDING' ? 'yes' : 'state sessions.notCancellable'
     expect(wordOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
@@ -355,7 +355,7 @@ test.each([
   { parts: { CostInCents: 100, HiddenCostInCents: 500 }, shown: 100 },
   { parts: { CostInCents: 100, HiddenCostInCents: 500, UsedFleetId: 7 }, shown: 600 },
   { parts: { HiddenCostInCents: 500, UsedFleetId: 7, FreePassCentsUsed: 20, ServiceFeeCents: 3 }, shown: 523 },
-])('shown cost of $parts is $shown (D2 §9)', ({ parts, shown }) => {
+])('shown cost of $parts is $shown', ({ parts, shown }) => {
   const nothing = { CostInCents: 0, FreePassCentsUsed: 0, ServiceFeeCents: 0, HiddenCostInCents: 0, UsedFleetId: null }
   expect(shownCostInCents({ ...nothing, ...parts })).toBe(shown)
 })

@@ -28,7 +28,7 @@ export type Settlement = Pick<
 export const refundableCents = (session: Settlement): number =>
   session.CostInCents + session.ServiceFeeCents - session.RefundedInCents
 
-/** Everything a driver, a pass and a fleet paid together (D2 §9). */
+/** Everything a driver, a pass and a fleet paid together. */
 export const shownCostInCents = (
   session: Pick<Session, 'CostInCents' | 'FreePassCentsUsed' | 'ServiceFeeCents' | 'HiddenCostInCents' | 'UsedFleetId'>,
 ): number =>
@@ -44,7 +44,7 @@ const neededFor: Readonly<Partial<Record<SessionExtraFilter, Permission>>> = {
   RATED: 'sessions.seeRating',
 }
 
-/** What a reader may not see cannot be found out by filtering either (D1 §6). */
+/** What a reader may not see cannot be found out by filtering either. */
 export const mayFilterSessions = (actor: Actor, filter: SessionExtraFilter | '' | undefined): Verdict => {
   const needed = filter ? neededFor[filter] : undefined
   return needed ? permits(actor, needed) : allowed

@@ -17,7 +17,7 @@ const issuesOf = (schema: z.core.$ZodType, input: unknown): string[] => {
   return result.success ? [] : inputIssues(result.error, input).map(({ field, reason }) => `${field} ${reason}`)
 }
 
-describe('the list (D2 §7)', () => {
+describe('the list', () => {
   test('no filter is the first page of 20', () => {
     expect(ListSessions.parse({})).toEqual({ page: 0, page_size: 20 })
   })

@@ -8,7 +8,6 @@ import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/tariffs.trace.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
 
-/** D2 §9. */
 export const sessionPageSizes = [20, 50, 100, 200] as const
 
 /** R62. */
@@ -34,7 +33,7 @@ export type SessionExtraFilter = (typeof sessionExtraFilters)[number]
 export const SessionClient = z.object({ Id, PhoneNumber: z.string() })
 export type SessionClient = z.infer<typeof SessionClient>
 
-/** A parking session or car wash as a list row and as an open record (D1 §3). Cents are gross; times are UTC. */
+/** A parking session or car wash as a list row and as an open record. Cents are gross; times are UTC. */
 export const Session = z
   .object({
     Id,
@@ -51,7 +50,7 @@ export const Session = z
     ServiceFeeCents: z.number(),
     HiddenCostInCents: z.number(),
     Currency,
-    /** Null for readers without the right to see it (D1 §6). */
+    /** Null for readers without the right to see it. */
     AppliedDiscountPercent: z.number().nullable(),
     /** Null for a driver nobody knows. */
     Client: SessionClient.nullable(),
@@ -112,7 +111,7 @@ const platePart = z
       .refine((part) => part === '' || part.length >= plateMinLength, { message: 'input.plateTooShort' }),
   )
 
-/** The list's query (D2 §7). Days are inclusive and in the reader's region's time zone (R63); empty text = no filter. */
+/** The list's query. Days are inclusive and in the reader's region's time zone (R63); empty text = no filter. */
 export const ListSessions = z.object({
   ...pageQuery(sessionPageSizes),
   from: DayInput.optional(),
@@ -208,7 +207,7 @@ export const SessionPrice = z.object({
   IsPriced: z.boolean(),
   /** The version of the tariff; 0 where the place had none, so that it costs nothing. */
   TariffId: z.number(),
-  /** Null where there is none, and where it would tell of discounts or credits that the reader may not see (D1 §6). */
+  /** Null where there is none, and where it would tell of discounts or credits that the reader may not see. */
   Trace: PriceTrace.nullable(),
   /** Zero date where there is none. */
   CreatedAt: Instant,

@@ -54,7 +54,7 @@ export const settings = {
     rule: 'decision 0015',
   }),
   /** A signal at or below this is weak. */
-  weakSignalDbm: setting({ schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'D2 §9' }),
+  weakSignalDbm: setting({ schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'R164' }),
   /** Of a place's spots; from here on nobody books over what is booked already. At 100 nobody overbooks at all. */
   bookingRefusalPercent: setting({
     schema: whole(100, 200),

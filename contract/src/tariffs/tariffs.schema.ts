@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Cents } from '../kit/money.ts'
 import { InstantInput } from '../kit/time.ts'
 
-/** Monday first, as the week starts (D2 §9) and as the wire names its days (D1 §3). */
+/** Monday first, as the week starts and as the wire names its days. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -58,7 +58,7 @@ const days = Object.fromEntries(weekdays.map((weekday) => [weekday, Availability
   typeof AvailabilityDay
 >
 
-/** A week of prices and spots with its validity; the zero date means unlimited (D1 §3). */
+/** A week of prices and spots with its validity; the zero date means unlimited. */
 export const AvailabilityTable = z
   .object({
     ValidFrom: InstantInput,

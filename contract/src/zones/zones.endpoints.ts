@@ -19,7 +19,7 @@ const savingErrors = ['zones.codeTaken', 'zones.nameTaken', 'zones.noCode', 'zon
 
 export const zonesApi = {
   list: get('/adminapi/zones', {
-    summary: 'Every zone by name (D1 §2 Settings)',
+    summary: 'Every zone by name',
     permission: 'zones.edit',
     scope: 'none',
     answer: z.array(ZoneRow),

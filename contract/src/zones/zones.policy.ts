@@ -21,6 +21,6 @@ export const mayDeleteZone = (actor: Actor, { Dependants }: { Dependants: readon
       }),
   )
 
-/** D1 §5: saving is offered once there is a name or a code; the server asks for the name (R173). */
+/** Saving is enabled once there is a name or a code; the server requires the name (R173). */
 export const isZoneNamed = ({ Name, Code }: { Name: string; Code: string }): boolean =>
   Name.trim() !== '' || Code.trim() !== ''

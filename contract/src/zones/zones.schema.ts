@@ -5,7 +5,7 @@ import { codeOf } from '../kit/code.ts'
 import { isZoneCode } from './zones.code.ts'
 import { iconMaxBytes } from './zones.icon.ts'
 
-/** A row of the zones table and of pickers (D1 §3 Zone). */
+/** A row of the zones table and of pickers. */
 export const ZoneRow = z.object({
   ID: Id,
   Name: z.string(),
@@ -31,7 +31,7 @@ export const Zone = ZoneRow.extend({
 })
 export type Zone = z.infer<typeof Zone>
 
-/** Forced upper case; an empty one is made from the name (D1 §2, R173). */
+/** Forced upper case; an empty one is made from the name (R173). */
 const ZoneCode = z
   .string()
   .max(40)
@@ -55,7 +55,7 @@ export const SaveZone = z.object({
 })
 export type SaveZone = z.infer<typeof SaveZone>
 
-/** The body is the zone (D2 §7). */
+/** The body is the zone. */
 export const DeleteZone = z.object({ ID: Id, UpdatedAt: InstantInput.optional() })
 
 /** Four thirds of the bytes, and the beginning that browsers put before them. */

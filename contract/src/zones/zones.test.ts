@@ -34,7 +34,7 @@ test.each([
   [{ Name: ' ', Code: '' }, false],
   [{ Name: 'Kesklinn', Code: '' }, true],
   [{ Name: '', Code: 'TLN' }, true],
-])('saving %o is offered: %s (D1 §5)', (zone, isOffered) => {
+])('saving %o is offered: %s', (zone, isOffered) => {
   expect(isZoneNamed(zone)).toBe(isOffered)
 })
 

@@ -20,7 +20,7 @@ export type DemoAccount = {
 
 const at = (name: string): string => `${name}@demo.parkla.test`
 
-/** One account per role (design §9). */
+/** One account per role. */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: at('global'), name: 'Kadri Tamm', role: 'global admin', admin: true },
   {

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   UNREAD: 'lprEvents.unread',
 }
 
-/** One of every kind and every end (D1 §2, misread desk), the newest first. */
+/** One of every kind and every end (misread desk), the newest first. */
 const cases: readonly Case[] = [
   { kind: 'EXIT_WITHOUT_ENTRY', direction: 'EXIT', outcome: 'UNMATCHED', isMisread: true },
   { kind: 'UNREAD', direction: 'EXIT', outcome: 'UNREAD', isUnread: true },

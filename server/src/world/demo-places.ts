@@ -121,7 +121,7 @@ export const demoZones: readonly { code: string; name: string; places: readonly 
 /** Run by other companies on our platform (R41). */
 export const demoPartners: ReadonlySet<string> = new Set(['TLN-KRISTIINE', 'TRT-EEDEN', 'PRN-PORT', 'RIX-SPICE'])
 
-/** What a place keeps for bookings, and what a new one begins with (D1 §3, R147). */
+/** What a place keeps for bookings, and what a new one begins with (R147). */
 export type BookableTerms = {
   spots: number
   costs: boolean

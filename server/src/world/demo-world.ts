@@ -150,7 +150,7 @@ const rowsOf = (tariffs: readonly DemoTariff[], now: string): { tariffs: object[
   tariff_days: tariffs.flatMap(({ id, draft }) => tariffDayRows(id, draft)),
 })
 
-/** Fills an empty, migrated database with the demo world (design §9): the same one for the same `now`. */
+/** Fills an empty, migrated database with the demo world: the same one for the same `now`. */
 export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
   const nowMs = Date.parse(now)
   const sites = makeSites()

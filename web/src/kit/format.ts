@@ -22,7 +22,7 @@ export const formatNumber = (value: number): string => numberFormat({ maximumFra
 export const formatShare = (share: number): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-/** `31.01.2024 09:05` on the wall clock of `zone`; empty when unset (R1, D2 §9). */
+/** `31.01.2024 09:05` on the wall clock of `zone`; empty when unset (R1). */
 export const formatMoment = (instant: Instant, zone: string): string => formatInstant(instant, zone)
 
 /** `31.01.2024`; empty when unset. */

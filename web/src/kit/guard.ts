@@ -50,7 +50,7 @@ const refuse = (user: Actor): never => {
   throw redirect({ to: landing(user, { afterLogin: false }), replace: true })
 }
 
-/** D1 §2 *Navigation guard*, sentence by sentence. Throws a redirect or lets through. */
+/** The navigation guard: throws a redirect or lets through (R17). */
 export const guard = (visit: Visit): void => {
   // "Any app error is cleared on every navigation."
   clearAppError()

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 const waiting = createStore<ServiceWorker | undefined>(undefined)
 
-/** Hook: whether new content has been fetched and waits for a reload (D1 §2). */
+/** Hook: whether new content has been fetched and waits for a reload. */
 export const useHasNewContent = () => waiting.use() !== undefined
 
 /** Puts the new content in control; the page reloads once it is. */

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { readStored, readStoredJson, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** Token and user, in local storage under these names as specified (D1 §4, R22). */
+/** Token and user, in local storage under these names as specified (R22). */
 const tokenKey = 'token'
 const userKey = 'user'
 /** The global admin's own session while he is logged in as somebody else (R27). */

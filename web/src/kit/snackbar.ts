@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 import { reasonText } from './phrases.ts'
 import { createStore } from './store.ts'
 
-/** A short message at the edge of the screen (D1 §3 *Snackbar*). */
+/** A short message at the edge of the screen. */
 export type Snack = { id: number; type: 'success' | 'error'; message: string }
 
 const shortMs = 5_000
@@ -33,7 +33,7 @@ export const failureText = (error: unknown): string =>
 /** Messages about what was done; screen readers read them out. */
 export const snackbar = {
   success: (message: string): void => show('success', message),
-  /** A failed action: the server's `Message`, else the global text (R11, D2 §8). */
+  /** A failed action: the server's `Message`, else the global text (R11). */
   failure: (error: unknown): void => show('error', failureText(error)),
   warning: (message: string): void => show('error', message),
 }

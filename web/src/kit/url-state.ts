@@ -2,7 +2,7 @@ import { defaultStringifySearch, type AnyRouter } from '@tanstack/react-router'
 import * as z from 'zod'
 
 /**
- * Filters, paging and the open record live in the URL (design §7). Values are plain text there (`?car_number=123`), and
+ * Filters, paging and the open record live in the URL. Values are plain text there (`?car_number=123`), and
  * a wrong one becomes the default instead of an error page; what a filter's text means is the endpoint's business.
  */
 export const textFilter = () => z.string().default('').catch('')

@@ -26,7 +26,7 @@ const useEscape = (isOpen: boolean, close: () => void): void => {
   }, [isOpen, close])
 }
 
-/** Header, sidebar and page of the signed-in; widths and breakpoint of D1 §2 *Sidebar* stand in the style sheet. */
+/** Header, sidebar and page of the signed-in; widths and breakpoint are in the style sheet. */
 export const AppFrame = ({ children, ownActions, endImpersonation }: AppFrameProps) => {
   const t = useT()
   const user = useUser()

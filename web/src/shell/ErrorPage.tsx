@@ -5,7 +5,7 @@ import { useT } from '../kit/phrases.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** Instead of a page that broke, or whose code could not be fetched (D2 §8 *Script chunk load failure*). */
+/** Instead of a page that broke, or whose code could not be fetched. */
 export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const t = useT()
   const isChunk = isChunkFailure(error)

@@ -90,7 +90,7 @@ const OwnEntry = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>)
   )
 }
 
-/** Pages the user may see, and at the bottom his own entry (D1 §2 *Sidebar*). */
+/** Pages the user may see, and at the bottom his own entry. */
 export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarProps) => {
   const t = useT()
   const label = isMini ? t(($) => $.shell.expand) : t(($) => $.shell.collapse)

@@ -29,7 +29,7 @@ const options = codes.map((code) => {
   return { value: code, label: `${country?.alpha2 ?? ''} ${code}` }
 })
 
-/** A phone number with a selector of its country, +372 at first (D1 §2); a number with a code of its own sets the selector. */
+/** A phone number with a selector of its country, +372 at first; a number with a code of its own sets the selector. */
 export const PhoneField = ({ label, value = '', onChange, ref, ...props }: PhoneFieldProps) => {
   const t = useT()
   const id = useId()

@@ -24,7 +24,7 @@ const useFocusBack = (): void => {
   }, [])
 }
 
-/** What belongs to a field and waits behind its button: below the field at a desk, a dialog on a small screen (D1 §2). */
+/** What belongs to a field and waits behind its button: below the field at a desk, a dialog on a small screen. */
 export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: PickerFrameProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })

@@ -13,7 +13,7 @@ type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
   /** `08:05`, or what was typed so far. */
   value: string
-  /** What the form began with: a cancelled picker goes back to it (D2 §7 *Bookings*). */
+  /** What the form began with: a cancelled picker goes back to it. */
   initial: string
   onChange: (time: string) => void
 }

@@ -92,7 +92,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   isDisplay: false,
 })
 
-/** A person with flags, permissions and reach, computed from the database (D1 §3, §6). */
+/** A person with flags, permissions and reach, computed from the database. */
 export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
   const owner = await findOwner(db, ownerId)
   if (!owner) return undefined

@@ -14,7 +14,7 @@ const regionText = (code: string): string => {
 type Columns = { region: string; place: string }
 
 /**
- * The one SQL condition of who may see a row (design §5), undefined for everything: its region is one of the scope's, or
+ * The one SQL condition of who may see a row, undefined for everything: its region is one of the scope's, or
  * its place is (R18). An empty scope matches nothing (R174).
  */
 export const scopeText = (scope: Scope, columns: Columns, bind: Bind): string | undefined => {

@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@parkla/contract/accounts/accounts.schema.ts'
 
-/** The page of a password link (D1 §2). It stands on PUBLIC_URL, never on the origin that a caller names (R23). */
+/** The page of a password link. It stands on PUBLIC_URL, never on the origin that a caller names (R23). */
 export const addressOfLink = (
   publicUrl: string,
   link: { uuid: string; email: string; purpose: LinkPurpose },

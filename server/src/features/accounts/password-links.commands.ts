@@ -91,12 +91,12 @@ const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdic
     return verdict
   })
 
-/** Sets the password of a reset or activation link. What is wrong is told in the answer: `Success` false (D2 §3, §8). */
+/** Sets the password of a reset or activation link. What is wrong is told in the answer: `Success` false. */
 export const setPassword = async (
   ctx: PublicContext,
   input: NewPassword,
 ): Promise<z.infer<typeof SetPasswordAnswer>> => {
-  // Officers are a separate kind of user (D1 §6) and have links of their own.
+  // Officers are a separate kind of user and have links of their own.
   const link = input.forEnforcementOfficer ? undefined : await findLinkRow(ctx.db, input.uuid)
   const first = all(mayUse(link, ctx.now), isFit(input))
   const verdict = first.ok ? await useLink(ctx, input.uuid, await hashPassword(input.ps1)) : first

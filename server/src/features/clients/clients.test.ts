@@ -165,7 +165,7 @@ describe('saving a client', () => {
   })
 })
 
-test('the database takes the languages of the wire and no other (D2 §9)', async () => {
+test('the database takes the languages of the wire and no other', async () => {
   const { rows } = await sql<{ check: string }>`
     select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'clients_language_check'`.execute(db)
   const named = [...(rows[0]?.check ?? '').matchAll(/'([A-Z]+)'/g)].map(([, language]) => language)

@@ -74,7 +74,7 @@ export const findSettings = async (
 /** Terms of a place that has no prices yet (R4, R45, R53). */
 export const usualTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
 
-/** An open place (D1 §3). Inside a command pass its transaction. */
+/** An open place. Inside a command pass its transaction. */
 export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | Tx = ctx.db): Promise<Place> => {
   const settings = await findSettings(ctx, db, { id, permission: 'places.view' })
   const row = found((await readRows(ctx, [id], db))[0])

@@ -53,7 +53,7 @@ export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }:
   return pageOf(ids, paging, (id) => ({ id }))
 }
 
-/** D1 §2, R40, R42. */
+/** Parents with their children, and free spots (R40, R42). */
 export const listPlaces = async (ctx: Context, filter: ListPlaces): Promise<Page<PlaceRow>> => {
   const ids = await pageOfPlaces(ctx, { filter, paging: filter, permission: 'places.view' })
   return { ...ids, items: await readRows(ctx, ids.items) }

@@ -206,7 +206,7 @@ const cancel = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'even
   await leaveBundle(tx, session)
 }
 
-/** The wanted status names the action (D2 §4): REFUNDED, PARTIALLY_REFUNDED, empty = retry, NOT_SENT = cancel. */
+/** The wanted status names the action: REFUNDED, PARTIALLY_REFUNDED, empty = retry, NOT_SENT = cancel. */
 const actions: Partial<Record<PaymentStatus, typeof retry>> = {
   REFUNDED: refundFully,
   PARTIALLY_REFUNDED: refundPart,

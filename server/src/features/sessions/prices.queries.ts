@@ -110,7 +110,7 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   return { tariffId: tariff.id, bookingId, monthlyPassId, price }
 }
 
-/** What the list hides of discounts and payment (D1 §6) is not told by the trace either. */
+/** What the list hides of discounts and payment is not told by the trace either. */
 const mayRead = ({ actor }: Context, { parts }: PriceTrace): boolean =>
   parts.every(
     ({ kind }) =>

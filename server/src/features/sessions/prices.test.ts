@@ -195,7 +195,7 @@ describe('an ended session costs what the engine says', () => {
     })
   })
 
-  test('the trace tells nobody of a discount that the list hides from him (D1 §6)', async () => {
+  test('the trace tells nobody of a discount that the list hides from him', async () => {
     const place = await placeWith(posted())
     const id = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
     const admin = await anOwner().placeAdmin(place.id).save(node.db)

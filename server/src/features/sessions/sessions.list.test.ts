@@ -187,7 +187,7 @@ describe('who sees what', () => {
     expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
     expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
   })
-  test('discount and payment state are for admins (D1 §6)', async () => {
+  test('discount and payment state are for admins', async () => {
     await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)

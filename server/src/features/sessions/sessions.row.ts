@@ -104,7 +104,7 @@ const clientOf = (row: SessionTuple, mask: SessionMask): Session['Client'] => {
 }
 
 /**
- * The row as this reader may see it: phone masked (R79), discount, payment and rating only where permitted (D1 §6).
+ * The row as this reader may see it: phone masked (R79), discount, payment and rating only where permitted.
  * Field by field, because copying "the rest" of a row takes longer than reading it from the database.
  */
 export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({

@@ -94,7 +94,7 @@ const Appearance = () => {
   )
 }
 
-/** Who I am, my password, language and colours (D1 §2 *Profile*). */
+/** Who I am, my password, language and colours. */
 export const ProfilePage = () => {
   const t = useT()
   return (

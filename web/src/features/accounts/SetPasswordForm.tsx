@@ -13,14 +13,14 @@ import type { LinkPurpose } from './accounts.links.ts'
 
 type Passwords = { ps1: string; ps2: string }
 
-/** The call answers 200 with `Success: false` for what is wrong (D2 §3); here that is a failure like any other. */
+/** The call answers 200 with `Success: false` for what is wrong; here that is a failure like any other. */
 const setPassword = async (uuid: string, { ps1, ps2 }: Passwords, purpose: LinkPurpose): Promise<void> => {
   const forEnforcementOfficer = purpose === 'officerActivation' ? 'true' : 'false'
   const answer = await accounts.setPassword({ uuid, ps1, ps2, forEnforcementOfficer })
   if (!answer.Success) throw new ApiError(200, answer)
 }
 
-/** D1 §2 *Set new password / activation*: submit only when both are filled and equal. */
+/** Submit only when both are filled and equal (R25). */
 export const SetPasswordForm = ({ uuid, purpose, email }: { uuid: string; purpose: LinkPurpose; email: string }) => {
   const t = useT()
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ import { isStrongPassword } from '@parkla/contract/accounts/accounts.schema.ts'
 import type { FieldErrors } from '../../kit/form.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 
-/** D1 §5: "simple {email} pattern"; the server's own check is stricter. */
+/** A simple pattern; the server's own check is stricter. */
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
-/** The sentence about an e-mail address, or undefined when it is fine (D1 §5). */
+/** The sentence about an e-mail address, or undefined when it is fine. */
 const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t(($) => $.accounts.emailRequired)
   return looksLikeEmail(email) ? undefined : t(($) => $.accounts.emailInvalid)
@@ -22,7 +22,7 @@ export const checkLogin = ({ Email, Password }: { Email: string; Password: strin
     Password: Password === '' ? t(($) => $.accounts.passwordRequired) : undefined,
   })
 
-/** Strength and equality of a new password, under the names of its two fields (D1 §5, R25). */
+/** Strength and equality of a new password, under the names of its two fields (R25). */
 export const checkNewPassword = (first: [string, string], second: [string, string]): FieldErrors => {
   const [firstName, one] = first
   const [secondName, other] = second

@@ -10,7 +10,7 @@ import { isChanged } from '../../kit/search-state.ts'
 
 type BoardFiltersProps = { search: BoardSearch; filter: (to: Partial<BoardSearch>) => void }
 
-/** Regions of the places in reach; with a single one there is nothing to choose (D1 §6). */
+/** Regions of the places in reach; with a single one there is nothing to choose. */
 const useRegions = (): string[] => {
   const { data = [] } = useQuery(queryOf(places.profiles, {}))
   return [...new Set(data.map(({ Region }) => Region))].toSorted()

@@ -23,7 +23,6 @@ import { useBookingForm, type BookingForm } from './useBookingForm.ts'
 import type { BookingFormOptions } from './useBookingRecord.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
-/** D1 §2. */
 const widthPx = 600
 
 const Fields = ({ booking }: { booking: BookingForm }) => {
@@ -161,7 +160,7 @@ const titleOf = (bookingId: number, booking: Booking | undefined) => ({
   plate: booking ? displayPlate(booking.LicensePlate) : '',
 })
 
-/** One booking: a new one, or one to be changed or looked at (D1 §2 *Booking screen*). */
+/** One booking: a new one, or one to be changed or looked at. */
 export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialogProps) => {
   const t = useT()
   const { booking, ofPlace, error, retry } = useBooking(bookingId, place)

@@ -58,7 +58,7 @@ const Phone = ({ booking }: { booking: BookingForm }) => {
   )
 }
 
-/** Who booked; none of it must be filled in (D2 §7). */
+/** Who booked; none of it must be filled in. */
 export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   return (

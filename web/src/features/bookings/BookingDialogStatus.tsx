@@ -108,7 +108,7 @@ const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined
   return state === 'EARLY' ? countsFrom(term) : undefined
 }
 
-/** Read-only: green while the car stands here, red while it does not (D1 §2); early is a hint beside it (R154). */
+/** Read-only: green while the car stands here, red while it does not; early is a hint beside it (R154). */
 export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()

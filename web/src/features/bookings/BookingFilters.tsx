@@ -120,7 +120,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
   )
 }
 
-/** Everything that narrows the list and the calendar (D1 §2, R146); its state is the address. */
+/** Everything that narrows the list and the calendar (R146); its state is the address. */
 export const BookingFilters = (props: BookingFiltersProps) => {
   const t = useT()
   const isFolded = useAreFiltersFolded()

@@ -85,7 +85,7 @@ const quarterOf = (ms: number): Instant => new Date(Math.floor(ms / quarterMs) *
 
 const tableKey = 'bookings.heatmap.table'
 
-/** How full a place is booked, hour by hour of a week (D1 §2 Booking screen, R151). */
+/** How full a place is booked, hour by hour of a week (R151). */
 export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
   const t = useT()
   const titleId = useId()

@@ -24,7 +24,7 @@ const BookingDialog = lazy(async () => ({ default: (await import('./BookingDialo
 
 type OfPlace = { place: BookablePlace; state: BookingsState }
 
-/** The month of the heatmap as a workbook, where bookings cost something (D1 §2, R152). */
+/** The month of the heatmap as a workbook, where bookings cost something (R152). */
 const ReportButton = ({ place, state }: OfPlace) => {
   const t = useT()
   const { run, isRunning } = useAction(bookings.report)
@@ -95,11 +95,11 @@ const NothingToPick = ({ isPlaceGone, onAll }: { isPlaceGone: boolean; onAll: ()
   )
 }
 
-/** The first is chosen by itself (D1 §2). */
+/** The first is chosen by itself. */
 const chosenOf = (places: readonly BookablePlace[], id: number): BookablePlace | undefined =>
   id === 0 ? places[0] : places.find(({ PlaceID }) => PlaceID === id)
 
-/** The bookings of the places that take them, for whoever runs them (D1 §2 *Booking screen*). */
+/** The bookings of the places that take them, for whoever runs them. */
 export const BookingsPage = () => {
   const t = useT()
   const state = useSearchState(BookingsSearch, { keepScroll: true })

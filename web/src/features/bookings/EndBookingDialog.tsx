@@ -63,7 +63,7 @@ const PriceQuestion = ({
   )
 }
 
-/** Ends a booking now, after a question (D1 §4 *Booking*). */
+/** Ends a booking now, after a question. */
 export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogProps) => {
   const text = useT()
   const { moment } = useFormat()

@@ -34,7 +34,7 @@ test.each<[string, Partial<BookingFilters>, Partial<BookingFilters>, Partial<Rec
   expect(askedOf(filters(some), today)).toEqual({ asked, problems })
 })
 
-test('choosing when it was made clears the start filter, and taking it back brings today (D1 §2)', () => {
+test('choosing when it was made clears the start filter, and taking it back brings today', () => {
   const chosen = filters(withCreation('01.03.2026', filters()))
   expect(shownFrom(chosen, today)).toBe('')
   expect(shownFrom(filters(withCreation('', chosen)), today)).toBe('04.03.2026')

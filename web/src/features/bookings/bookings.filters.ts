@@ -21,7 +21,7 @@ export const filterNames = Filters.keyof().options
 export const noFilters = Filters.parse({})
 export const filtersOf = (search: BookingsSearch): BookingFilters => Filters.parse(search)
 
-/** Whoever parks now may have come by any booking, so that days do not count (D1 §2). */
+/** Whoever parks now may have come by any booking, so that days do not count. */
 export const areDaysOff = ({ extraFilter }: BookingFilters): boolean => extraFilter === 'PARKING_ACTIVE'
 
 const noDay = 'any'
@@ -38,7 +38,7 @@ export const fromForAddress = (day: string, today: LocalDateTime): string => {
   return day === formatLocalDate(today) ? '' : day
 }
 
-/** Choosing when it was made clears the start filter (D1 §2); taking that back brings the usual one. */
+/** Choosing when it was made clears the start filter; taking that back brings the usual one. */
 export const withCreation = (created_at: string, { from }: BookingFilters): Partial<BookingFilters> => {
   if (created_at !== '') return { created_at, from: noDay }
   return { created_at, from: from === noDay ? '' : from }

@@ -5,7 +5,7 @@ import type { SearchState } from '../../kit/search-state.ts'
 
 export const bookingViews = ['list', 'week', 'month'] as const
 
-/** The screen's state as its address says it; texts stay as they were typed, right or wrong (design §7). */
+/** The screen's state as its address says it; texts stay as they were typed, right or wrong. */
 export const BookingsSearch = z.object({
   /** 0: the first that takes bookings. */
   place: idInUrl(),

@@ -78,7 +78,7 @@ const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands
   )
 }
 
-/** A controller: whether it lives, its barriers with their buttons, and what it tells of itself (D1 §2). */
+/** A controller: whether it lives, its barriers with their buttons, and what it tells of itself. */
 export const ControllerCard = (props: ControllerCardProps) => {
   const text = useT()
   const { controller, placeId, timeZone } = props

@@ -149,7 +149,7 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   return isMissing ? <EmptyState title={t(($) => $.gates.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
-/** The gate controllers of a place and their gates, as they stand this moment (D1 §2, R159–R165). */
+/** The gate controllers of a place and their gates, as they stand this moment (R159–R165). */
 export const GatesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/gate-controllers/$id' })

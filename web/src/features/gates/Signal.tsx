@@ -4,7 +4,7 @@ import { formatShare } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import classes from './Gates.module.css'
 
-/** The five steps of D2 §9 are the five bars. */
+/** Five bars for five ranges of signal strength (R164). */
 const steps = [10, 25, 40, 65, 98] as const
 
 /** Bars and percent; a dash where the controller has said nothing of it (R164). */

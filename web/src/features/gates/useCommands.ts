@@ -20,7 +20,6 @@ const askMs = 1_000
 const attentiveMs = 30_000
 /** The server gives up by itself (R161); who waits longer than this on top has lost the link to it. */
 const graceMs = 20_000
-/** D2 §4. */
 const refreshAfterSwitchMs = 1_000
 const switches: readonly GateCommandName[] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
 

@@ -56,7 +56,7 @@ type PassFieldsProps = {
   columns: Record<string, number>
 }
 
-/** Phone, days, cost and comments of a pass (D1 §2). */
+/** Phone, days, cost and comments of a pass. */
 export const PassFields = ({ form, terms, isBilled = false, columns }: PassFieldsProps) => {
   const t = useT()
   const beside = useBesideText(form.values.MonthlyCostInCents, terms)

@@ -101,7 +101,7 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   return isMissing ? <EmptyState title={t(($) => $.passes.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
-/** Monthly passes of a place: the form, those in force and those that are over (D1 §2, R107–R110). */
+/** Monthly passes of a place: the form, those in force and those that are over (R107–R110). */
 export const PassesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/monthly-passes/$id' })

@@ -66,7 +66,7 @@ type PassesTableProps = {
   onEdit: (id: number) => void
 }
 
-/** One of the two tables, with its count (D1 §2). */
+/** One of the two tables, with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
   const language = useLanguage()
   useT()

@@ -44,7 +44,7 @@ const UsualTimes = () => {
   )
 }
 
-/** Whether the place takes bookings, how many, and what a new one begins with (D1 §3 Bookable place). */
+/** Whether the place takes bookings, how many, and what a new one begins with. */
 export const BookingTerms = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()

@@ -31,7 +31,7 @@ import { Versions } from './Versions.tsx'
 import { WeekEditor } from './WeekEditor.tsx'
 import { useSearchState } from '../../kit/search-state.ts'
 
-/** Name and address are read-only (D1 §2); what stands there now; and the other pages of this place. */
+/** Name and address are read-only; what stands there now; and the other pages of this place. */
 const Head = ({ place }: { place: Place }) => {
   const t = useT()
   return (
@@ -196,11 +196,11 @@ const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
 const usePlace = () => {
   const { id } = useParams({ from: '/place/$id' })
   const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
-  // "Leaving a place page clears the selected place" (D1 §2): nothing of it is kept, and the next visit asks anew.
+  // "Leaving a place page clears the selected place": nothing of it is kept, and the next visit asks anew.
   return useQuery({ ...queryOf(places.find, { id: number }, { isShown: true }), gcTime: 0 })
 }
 
-/** An open place: its week, prices and terms, what they cost a driver, and its versions (D1 §2). */
+/** An open place: its week, prices and terms, what they cost a driver, and its versions. */
 export const PlacePage = () => {
   const t = useT()
   const { data: place, error, refetch } = usePlace()

@@ -51,7 +51,7 @@ const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
   return { lines, toggle }
 }
 
-/** Places in reach, with what is free now; totals above (D1 §2, R40–R42). */
+/** Places in reach, with what is free now; totals above (R40–R42). */
 export const PlacesPage = () => {
   const t = useT()
   const language = useLanguage()

@@ -10,7 +10,7 @@ export const PlaceFilters = z.object({
 })
 export const noFilters = PlaceFilters.parse({})
 
-/** The state of the list in its address, in the names of the wire (design §7). */
+/** The state of the list in its address, in the names of the wire. */
 export const PlacesSearch = PlaceFilters.extend(pagingInUrl(placePageSizes))
 export type PlacesSearch = z.output<typeof PlacesSearch>
 
@@ -23,7 +23,7 @@ export const PlaceSearch = z.object({ tab: choiceFilter(placeTabs) })
 const mostButtons = 15
 
 /**
- * The page buttons: pages known to be there, at most 15, with the present one among them (D1 §2). How many there are in
+ * The page buttons: pages known to be there, at most 15, with the present one among them. How many there are in
  * all nobody counts (R5).
  */
 export const pageButtons = (page: number, hasNext: boolean): number[] => {

@@ -108,7 +108,7 @@ const usePeriods = ({ filters, onChange, today }: FilterFieldsProps) => {
   }
 }
 
-/** Quick ranges, and the two days for all others (D1 §2, R63). */
+/** Quick ranges, and the two days for all others (R63). */
 const DayFilters = (props: FilterFieldsProps) => {
   const t = useT()
   const { filters, errors, onChange, today } = props

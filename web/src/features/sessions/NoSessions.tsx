@@ -3,7 +3,7 @@ import { useT } from '../../kit/phrases.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { activeFilterCount, noFilters, type SessionsFilters } from './sessions.search.ts'
 
-/** "No data" (D1 §2), and what to do about it. */
+/** "No data", and what to do about it. */
 export const NoSessions = ({
   filters,
   onReset,

@@ -79,7 +79,7 @@ const Sums = ({ session }: { session: Session }) => {
   )
 }
 
-/** Refund: the whole amount unless another is typed, with a reason (D1 §4, R68–R70). */
+/** Refund: the whole amount unless another is typed, with a reason (R68–R70). */
 export const RefundDialog = ({ session, onClose }: DialogProps) => {
   const t = useT()
   const { money } = useFormat()

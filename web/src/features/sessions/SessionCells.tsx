@@ -117,7 +117,7 @@ export const MarksCell = ({ session }: CellProps) => {
   )
 }
 
-/** Only for those who may see it: the server sends none to the others (D1 §6). */
+/** Only for those who may see it: the server sends none to the others. */
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
     <small className={classes.discount}>

@@ -30,7 +30,7 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   )
 }
 
-/** Everything that narrows the list (D1 §2, R61–R63); its state is the address. */
+/** Everything that narrows the list (R61–R63); its state is the address. */
 export const SessionsFilters = (props: FilterFieldsProps) => {
   const t = useT()
   const isFolded = useAreFiltersFolded()

@@ -26,7 +26,7 @@ import { SessionsSearch } from './sessions.search.ts'
 
 const rowId = ({ Id }: Session): string => String(Id)
 
-/** The sessions desk (D1 §2 *Sessions list*): what is parked now and was before, and everything done about it. */
+/** The sessions desk: what is parked now and was before, and everything done about it. */
 export const SessionsPage = () => {
   const t = useT()
   const user = useUser()

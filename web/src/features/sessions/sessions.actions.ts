@@ -57,7 +57,7 @@ const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
 /** A running session has no price yet, and a car wash is paid by service (R58). */
 const isEndedParking = ({ Type, EndTime }: Session): boolean => Type === 'PARKING' && isSet(EndTime)
 
-/** Everything that can be done with a row, in the order of the menu (D1 §2, §4, §6). */
+/** Everything that can be done with a row, in the order of the menu. */
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },

@@ -56,7 +56,7 @@ const columns = columnsOf<Session>([
   },
 ])
 
-/** Columns that only some may see (D1 §6). */
+/** Columns that only some may see. */
 const permissionFor: Readonly<Record<string, Permission>> = {
   payment: 'sessions.seePayment',
 }

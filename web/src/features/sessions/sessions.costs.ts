@@ -23,7 +23,7 @@ type Costs = Pick<
   | 'RefundedInCents'
 >
 
-/** The parts of a session's cost; parking always, the others only where there is something (D2 §9, R72). */
+/** The parts of a session's cost; parking always, the others only where there is something (R72). */
 export const costParts = (session: Costs): CostParts => ({
   parts: [
     { name: 'parking', cents: session.CostInCents } as const,

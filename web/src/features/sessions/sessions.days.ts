@@ -10,7 +10,7 @@ import {
 import { defaultRange, type DayRange } from '@parkla/contract/sessions/sessions.range.ts'
 import type { SessionsFilters } from './sessions.search.ts'
 
-/** The quick options of D1 §2; weeks begin on Monday. */
+/** The quick ranges; weeks begin on Monday. */
 export const quickRanges = [
   'today',
   'yesterday',

@@ -22,13 +22,13 @@ import { t } from '../../kit/phrases.ts'
 export type Mark = {
   name: string
   Icon: TablerIcon
-  /** Only for holders; the server hides most of these facts from the others anyway (D1 §6). */
+  /** Only for holders; the server hides most of these facts from the others anyway. */
   permission?: Permission
   isOn: (session: Session) => boolean
   label: (session: Session) => string
 }
 
-/** The small signs of a row and what they say (D1 §6, R77), in the order in which they stand. */
+/** The small signs of a row and what they say (R77), in the order in which they stand. */
 export const marks: readonly Mark[] = [
   {
     name: 'card',

@@ -23,7 +23,7 @@ export type FilterName = keyof SessionsFilters
 export const filterNames = Filters.keyof().options
 export const noFilters = Filters.parse({})
 
-/** The state of the desk in its address, in the names of the wire (design §7). */
+/** The state of the desk in its address, in the names of the wire. */
 export const SessionsSearch = Filters.extend({
   ...pagingInUrl(sessionPageSizes),
   /** The open record, and its tab. */

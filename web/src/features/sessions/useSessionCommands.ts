@@ -58,7 +58,7 @@ const useRetry = () => {
   return { retry, isRunning: update.isRunning }
 }
 
-/** What needs no more than a yes: each asks first, then does it and says so (D1 §4). */
+/** What needs no more than a yes: each asks first, then does it and says so. */
 export const useSessionCommands = () => {
   const end = useAction(sessions.end, { success: ended })
   const update = useAction(sessions.update, { success: saved })

@@ -36,7 +36,7 @@ const ZonesTable = () => {
   )
 }
 
-/** The pages below, and the zones (D1 §2 Settings and zones). */
+/** The pages below, and the zones. */
 export const SettingsPage = () => {
   const t = useT()
   return (

@@ -22,7 +22,7 @@ const valuesOf = (zone: Zone | undefined): Values => ({
   Icon: zone?.Icon ?? '',
 })
 
-/** D1 §5 offers saving with a code alone; the server wants the name, so that is said here too (R173). */
+/** Saving is enabled with a code alone, but the server requires the name, so the form checks it too (R173). */
 const check = (values: Values): FieldErrors => {
   const errors = checkedBy(SaveZone)(values)
   return values.Name.trim() === '' ? { ...errors, Name: reasonText({ reason: 'input.required' }) } : errors
@@ -46,7 +46,7 @@ const useZoneForm = (zone: Zone | undefined) => {
   })
 }
 
-/** Name, code in capitals, icon (D1 §2, R173); afterwards back to the settings. */
+/** Name, code in capitals, icon (R173); afterwards back to the settings. */
 export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
   const text = useT()
   const { form } = useZoneForm(zone)

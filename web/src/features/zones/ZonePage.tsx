@@ -102,7 +102,7 @@ const Existing = ({ id }: { id: number }) => {
   )
 }
 
-/** A zone; 0 is a new one (D1 §2). */
+/** A zone; 0 is a new one. */
 export const ZonePage = () => {
   const text = useT()
   const { id: wanted = '0' } = useParams({ strict: false })
