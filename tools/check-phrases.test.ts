@@ -121,6 +121,10 @@ describe('reasons', () => {
     expect(problems(`export const a = refuse('bookings.over')\n`)).toEqual([])
   })
 
+  test('a text chosen by name within its group: used', () => {
+    expect(problems('export const a = (name: string) => `bookings.${name}`\n')).toEqual([])
+  })
+
   test('a text that no rule gives', () => {
     expect(problems('export const a = 1\n')).toEqual([expect.stringContaining('bookings.over is used nowhere')])
   })

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { doubtReasons, doubtsOf } from '@parkla/contract/imports/imports.findings.ts'
-import { fieldsOf } from '@parkla/contract/imports/imports.fields.ts'
-import { importKinds, type ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import { doubtReasons, doubtsOf } from '@parkla/contract/imports/import-findings.ts'
+import { fieldsOf, importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import {
   amountUnits,
   clockUnits,
@@ -20,9 +19,11 @@ const doubtLines = importKinds
   .join('\n')
 
 export const usage = `Usage: npm run import -- sessions|tariffs|bookings FILE [options]
+       npm run import -- sessions|tariffs|bookings --template FILE.xlsx
 
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
 ${importKinds.map((kind) => `                         of ${kind}: ${fieldsOf(kind).join(', ')}`).join('\n')}
+  --heading-row NUMBER   row of the file that holds the headings
   --place NAME           where every row belongs, for a file of sessions or bookings without a column for it
   --region CODE          region of places and drivers that the file makes, EST or LVA
   --confirm REASON       bring in rows that are implausible for this reason, as often as needed:
@@ -40,10 +41,13 @@ ${doubtLines}
 It works on the database that npm start would use: DATABASE_URL, else the folder DATA_DIR.`
 
 export type ImportArguments = {
+  /** The file is written as an empty template instead of being imported. */
+  isTemplate: boolean
   kind: ImportKind
   file: string
   mapping: ColumnMapping
   options: Partial<ImportOptions>
+  headingRow: number | undefined
   rejects: string | undefined
   showsRows: boolean
   isConfirmed: boolean
@@ -54,6 +58,8 @@ export class UsageError extends Error {}
 
 const flags = {
   map: { type: 'string', multiple: true },
+  'heading-row': { type: 'string' },
+  template: { type: 'string' },
   place: { type: 'string' },
   region: { type: 'string' },
   'time-zone': { type: 'string' },
@@ -111,13 +117,18 @@ const orderOf = (text: string | undefined): ImportOptions['DateOrder'] | undefin
   return known
 }
 
+const rowOf = (text: string | undefined): number | undefined => {
+  if (text !== undefined && !/^[1-9]\d{0,2}$/.test(text)) throw new UsageError(`--heading-row ${text}: a number`)
+  return text === undefined ? undefined : Number(text)
+}
+
 const withoutUnset = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** @throws UsageError for whatever cannot be understood */
 export const readArguments = (words: readonly string[]): ImportArguments => {
   const { values, positionals } = parsed(words)
-  const [word, file, ...rest] = positionals
+  const [word, file = values.template, ...rest] = positionals
   const kind = importKinds.find((known) => known === word)
   if (kind === undefined) throw new UsageError(`What to import comes first: ${importKinds.join(', ')}`)
   if (file === undefined || rest.length > 0) throw new UsageError('One file, please')
@@ -133,10 +144,12 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
     ConfirmedReasons: values.confirm?.map(reasonOf),
   }
   return {
+    isTemplate: values.template !== undefined,
     kind,
     file,
     mapping: Object.fromEntries((values.map ?? []).map((pair) => fieldOf(kind, pair))),
     options: withoutUnset(options) as Partial<ImportOptions>,
+    headingRow: rowOf(values['heading-row']),
     rejects: values.rejects,
     showsRows: values.rows ?? false,
     isConfirmed: values.yes ?? false,

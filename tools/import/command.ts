@@ -6,12 +6,14 @@ import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import {
   cancelImport,
   checkImport,
+  chooseHeadings,
   confirmImport,
   uploadImport,
 } from '@parkla/server/features/imports/imports.commands.ts'
-import { StepStopped } from '@parkla/server/features/imports/imports.context.ts'
+import { importTemplate } from '@parkla/server/features/imports/import-template.ts'
+import { StepStopped } from '@parkla/server/features/imports/step-context.ts'
 import { findImport, listRows, rejectsAfter } from '@parkla/server/features/imports/imports.queries.ts'
-import { rejectsFile } from '@parkla/server/features/imports/imports.rejects-file.ts'
+import { rejectsFile } from '@parkla/server/features/imports/rejects-file.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
@@ -24,13 +26,17 @@ const shownRejects = 5
 
 type Work = { site: Site; wanted: ImportArguments; signal: AbortSignal }
 
-const upload = ({ site, wanted }: Work): Promise<Import> =>
-  uploadImport(site.context, {
-    kind: wanted.kind,
-    fileName: basename(wanted.file),
-    bytes: createReadStream(wanted.file),
-    region: wanted.options.Region,
-  })
+const upload = async ({ site, wanted: { kind, file, options, headingRow } }: Work): Promise<Import> => {
+  const bytes = createReadStream(file)
+  const uploaded = await uploadImport(site.context, { kind, fileName: basename(file), bytes, region: options.Region })
+  if (headingRow === undefined) return uploaded
+  return chooseHeadings(site.context, { id: uploaded.Id, HeadingRow: headingRow })
+}
+
+const writeTemplate = async ({ kind, file }: ImportArguments): Promise<void> => {
+  await pipeline(importTemplate(kind, 'en').content, createWriteStream(file))
+  say(`${file} is written.`)
+}
 
 const step = async ({ site, signal }: Work, title: string): Promise<void> => {
   const bar = progressBar(title)
@@ -63,14 +69,16 @@ const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import):
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   const { site, wanted } = work
   const guessed = Object.fromEntries(uploaded.Fields.map(({ Name, Column }) => [Name, Column]))
-  const { Fields, Options } = await checkImport(site.context, {
+  const { Fields, Options, FileNotices } = await checkImport(site.context, {
     id: uploaded.Id,
     Mapping: { ...guessed, ...wanted.mapping },
     Options: { ...uploaded.Options, ...wanted.options },
   })
-  say(...mappingLines({ ...uploaded, Fields, Options }), '')
+  say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
   await step(work, 'Reading  ')
   const checked = await findImport(site.context.db, uploaded.Id)
+  if (checked.Questions.includes('dateOrder'))
+    throw new UsageError(`${reasonText('en', 'imports.dateOrderAmbiguous')} Add --date-order.`)
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
   await showRows(work, checked)
@@ -136,6 +144,10 @@ export const runImport = async (words: readonly string[]): Promise<number> => {
   process.on('SIGTERM', interrupt)
   try {
     const wanted = readArguments(words)
+    if (wanted.isTemplate) {
+      await writeTemplate(wanted)
+      return 0
+    }
     if (!statSync(wanted.file, { throwIfNoEntry: false })?.isFile()) throw new UsageError(`${wanted.file} is no file`)
     await onSite(wanted, stop.signal)
     return 0

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { formatInstant, isSet } from '@parkla/contract/kit/time.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'

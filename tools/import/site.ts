@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Jobs } from '@parkla/server/kit/job-queue.ts'
 import { readConfig, type Config } from '@parkla/server/config.ts'
-import type { StepContext } from '@parkla/server/features/imports/imports.context.ts'
-import { runApply } from '@parkla/server/features/imports/imports.apply.ts'
-import { runCheck } from '@parkla/server/features/imports/imports.check.ts'
-import { clearJob, runClear } from '@parkla/server/features/imports/imports.clear.ts'
+import type { StepContext } from '@parkla/server/features/imports/step-context.ts'
+import { runApply } from '@parkla/server/features/imports/apply-run.ts'
+import { runCheck } from '@parkla/server/features/imports/check-run.ts'
+import { clearJob, runClear } from '@parkla/server/features/imports/clear-run.ts'
 import { applyJob, checkJob } from '@parkla/server/features/imports/imports.jobs.ts'
-import type { Watch } from '@parkla/server/features/imports/imports.progress.ts'
+import type { Watch } from '@parkla/server/features/imports/step-context.ts'
 import { DataFolderInUse } from '@parkla/server/kit/folder-lock.ts'
 import { plainTransaction } from '@parkla/server/kit/transaction.ts'
 import { openNode, type Node } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'
 
-/** Somebody else works on the data folder; the message says what to do. */
+/** Another process works on the data folder; the message says what to do. */
 export class SiteInUse extends Error {}
 
 export type Site = {

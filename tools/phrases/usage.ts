@@ -68,8 +68,8 @@ const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => 
   return (key) => text.includes(`.${key}`)
 }
 
-/** A reason code is one word wherever a rule refuses: `refuse('sessions.alreadyEnded')`. */
+/** A reason code is quoted where a rule refuses, `refuse('sessions.alreadyEnded')`, or a group of them chosen from by name. */
 const quotedIn = (sources: readonly SourceFile[]): IsUsed => {
   const text = sources.map((file) => withoutComments(file.text)).join('\n')
-  return (key) => text.includes(`'${key}'`)
+  return (key) => text.includes(`'${key}'`) || text.includes(`\`${key.slice(0, key.lastIndexOf('.') + 1)}\${`)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { distinctHeadings, normaliseHeading } from './heading-names.ts'
 import { findHeadingRow, guessColumns } from './headings.ts'
-import type { ImportKind } from './imports.kinds.ts'
+import type { ImportKind } from './import-kinds.ts'
 
 const guessOf = (kind: ImportKind, headings: string, ...rows: string[]) =>
   guessColumns(kind, { headings: headings.split(';'), rows: rows.map((row) => row.split(';')) })

@@ -1,7 +1,7 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
 import { normaliseHeading, type Table } from './heading-names.ts'
 import { bookingWords, clockWords, dayWords, sessionWords } from './heading-words.ts'
-import type { ImportKind } from './imports.kinds.ts'
+import type { ImportKind } from './import-kinds.ts'
 import type { ColumnMapping } from './imports.schema.ts'
 import { guessTariffColumns, isTariffHeading } from './tariff-headings.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
-import { isFieldRequired, missingFields } from './imports.fields.ts'
+import { isFieldRequired, missingFields } from './import-kinds.ts'
 import { importLifecycle, importStates, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
 
 test('every state can be reached', () => {
@@ -40,6 +40,6 @@ test.each([
 
 test('of fields that stand in for each other each is required until one has a column', () => {
   const isRequired = (mapping: Record<string, string>) =>
-    isFieldRequired('tariffs', 'Name', { mapping, told: { OnlyPlace: '' } })
+    isFieldRequired('tariffs', 'Name', { mapping, options: { OnlyPlace: '' } })
   expect([isRequired({}), isRequired({ Code: 'a' })]).toEqual([true, false])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Instant } from '../kit/time.ts'
-import { doubtReasons } from './imports.findings.ts'
-import { importKinds } from './imports.kinds.ts'
+import { doubtReasons } from './import-findings.ts'
+import { importKinds } from './import-kinds.ts'
 import { importStates } from './imports.lifecycle.ts'
 
 /** Our field → the file's column heading; a field that is absent or empty is not imported. */

@@ -1,6 +1,6 @@
 import { normaliseHeading, type Table } from './heading-names.ts'
 import type { ColumnMapping } from './imports.schema.ts'
-import { tariffFields, type TariffField } from './tariffs.fields.ts'
+import { tariffFields, type TariffField } from './import-kinds.ts'
 
 const exactly = (words: string): RegExp => new RegExp(`^(?:${words.replaceAll(' ', '|')})$`)
 

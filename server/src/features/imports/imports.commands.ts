@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { fieldsOf, missingFields, missingReasons } from '@parkla/contract/imports/imports.fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import { fieldsOf, kindsOfImport, missingFields, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { findHeadingRow } from '@parkla/contract/imports/headings.ts'
 import { importLifecycle, type ImportEvent, type ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { ColumnMapping, FileRow, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { mayTransition, stateAfter } from '@parkla/contract/kit/lifecycle.ts'
@@ -11,14 +11,12 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
-import { clearJob } from './imports.clear.ts'
-import type { ImportContext } from './imports.context.ts'
+import { clearJob } from './clear-run.ts'
+import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
 import { applyJob, checkJob } from './imports.jobs.ts'
-import type { Home } from './imports.kind.ts'
-import { kinds } from './imports.kinds.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
-import { headOf, readTop, type FileHead, type FileTop } from './imports.reading.ts'
-import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
+import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
+import type { ImportContext } from './step-context.ts'
 
 /** Rows shown in the mapping form. */
 const sampleRows = 5
@@ -31,17 +29,16 @@ const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
   return { Region: home?.code ?? 'EST', TimeZone: home?.time_zone ?? defaultTimeZone }
 }
 
-/** Columns, mapping and options of a file whose headings are known; the mapping of an earlier such file is preferred. */
 const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { head: FileHead; home: Home }) => {
-  const { mapping, options } = kinds[kind].guess(head, home)
-  const remembered = await rememberedMapping(ctx.db, { kind, columns: head.headings })
+  const { mapping, isRemembered, options, questions } = await guessFor(ctx.db, kind, { head, home })
   return {
     heading_row: head.headingRow,
     columns: JSON.stringify(head.headings),
     sample: JSON.stringify(head.rows.slice(0, sampleRows)),
-    mapping: JSON.stringify(remembered ?? mapping),
-    is_mapping_remembered: remembered !== undefined,
+    mapping: JSON.stringify(mapping),
+    is_mapping_remembered: isRemembered,
     options: JSON.stringify(options),
+    questions: JSON.stringify(questions),
   }
 }
 
@@ -54,7 +51,11 @@ const save = async (
   ctx: ImportContext,
   { file, key, top }: { file: Upload; key: string; top: FileTop },
 ): Promise<Import> => {
-  const head = headOf(top, top.rows[0]?.Row ?? 1)
+  const at = findHeadingRow(
+    file.kind,
+    top.rows.map(({ Cells }) => Cells),
+  )
+  const head = headOf(top, top.rows[at]?.Row ?? 1)
   const guess = await guessed(ctx, file.kind, { head, home: await homeOf(ctx.db, file.region ?? '') })
   return ctx.transaction(async (tx) => {
     const { id } = await tx
@@ -80,7 +81,7 @@ const save = async (
 
 export type Upload = { kind: ImportKind; fileName: string; bytes: Readable; region?: string | undefined }
 
-/** Keeps the file and guesses what its columns are; nothing is read beyond its first rows. */
+/** Stores the file and guesses its headings, columns and notation from its first rows. */
 export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {
   const key = `imports/${ctx.uuid()}`
   await ctx.ports.storage.putStream(key, file.bytes, 'application/octet-stream')
@@ -122,7 +123,7 @@ const insistOnMapping = ({ kind, columns }: ImportRow, mapping: ColumnMapping, o
     if (!isField || (column !== '' && !columns.includes(column)))
       insist(reject('imports.columnUnknown', { column: isField ? column : field }), field)
   }
-  if (missingFields(kind, mapping, options).length > 0) insist(reject(missingReasons[kind]), 'Mapping')
+  if (missingFields(kind, mapping, options).length > 0) insist(reject(kindsOfImport[kind].missing), 'Mapping')
 }
 
 const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Promise<void> => {
@@ -131,7 +132,7 @@ const insistOnOptions = async (tx: Tx, { TimeZone, Region }: ImportOptions): Pro
   if (!region) insist(reject('imports.regionUnknown'), 'Region')
 }
 
-/** What a step shows while it runs: nothing of the one before. */
+/** State of a step that begins: nothing of an earlier one. */
 const fresh = { progress: 0, is_cancel_wanted: false, run_id: null, error: '', questions: '[]' }
 const nothingCounted = {
   rows_read: 0,
@@ -170,7 +171,7 @@ export const chooseHeadings = async (
   })
 }
 
-/** Starts the dry run with this mapping; an earlier one of the same file is forgotten. */
+/** Starts the dry run with this mapping; it replaces the result of an earlier one. */
 export const checkImport = (
   ctx: ImportContext,
   { id, Mapping, Options }: { id: number; Mapping: ColumnMapping; Options: ImportOptions },
@@ -189,7 +190,7 @@ export const checkImport = (
     return findImport(tx, id)
   })
 
-/** Starts the import of what the dry run found good: all of it, or nothing. */
+/** Starts the import of the rows that the dry run accepted, all or nothing. */
 export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
   ctx.transaction(async (tx) => {
     const row = await lockImport(tx, id)
@@ -206,8 +207,8 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
   })
 
 /**
- * Stops whatever runs and leaves nothing behind. An import on its way in is only asked to stop: its one
- * transaction rolls back, unless it was faster.
+ * Stops the running step and removes the file and its rows. An import that is being applied gets a cancel flag: its
+ * transaction rolls back unless it has committed first.
  */
 export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promise<Import> =>
   ctx.transaction(async (tx) => {
@@ -220,7 +221,7 @@ export const cancelImport = (ctx: ImportContext, { id }: { id: number }): Promis
     await change.set({ updated_at: ctx.now }).execute()
     const before = { state: row.state }
     await record(tx, ctx, { fact: 'import.cancelled', entity: 'import', id, before, topic: 'imports' })
-    // Where the run died with its terminal or its worker, this one finds the wish to cancel and ends the matter.
+    // If the worker of the run has died, this run finds the cancel flag.
     await ctx.jobs.enqueue(tx, isUnderWay ? applyJob : clearJob, { importId: id })
     return findImport(tx, id)
   })

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 
 /** A table as the text of a file, `;` between cells. */

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { importKinds } from '@parkla/contract/imports/imports.kinds.ts'
+import { fieldsOf, importKinds } from '@parkla/contract/imports/import-kinds.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { languages, reasonText } from '../../kit/reasons.ts'
 import { xlsxStream } from '../../kit/spreadsheet-write.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -211,15 +212,19 @@ test('an import is told once, to people and in the audit trail', async () => {
 describe('headings', () => {
   const titled = `Garage report;;;;;\nMarch 2026;;;;;\n${file({})}`
 
-  test('another row is chosen: columns are guessed anew and rows below it are judged', async () => {
+  test('are found below title rows; another row can be chosen, and rows below it are judged', async () => {
     const { body } = await desk.upload(titled)
+    expect(body.HeadingRow).toBe(3)
     expect(body.TopRows.map(({ Row, Cells }) => [Row, Cells[0]])).toEqual([
       [1, 'Garage report'],
       [2, 'March 2026'],
       [3, 'Place'],
       [4, 'Sadama'],
     ])
-    const chosen = await node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow: 3 }, { as: desk.admin })
+    const choose = (HeadingRow: number) =>
+      node.call(importsApi.chooseHeadings, { id: body.Id, HeadingRow }, { as: desk.admin })
+    expect((await choose(2)).body).toMatchObject({ HeadingRow: 2, Columns: expect.arrayContaining(['March 2026']) })
+    const chosen = await choose(3)
     expect(chosen.body).toMatchObject({ State: 'UPLOADED', HeadingRow: 3, Columns: headings })
     const asked = { id: body.Id, Mapping: mappingOf(chosen.body), Options: chosen.body.Options }
     await node.call(importsApi.check, asked, { as: desk.admin })
@@ -252,10 +257,42 @@ test('a file of sessions without a cost column says so', async () => {
   expect((await desk.upload(file({}).replace('Phone', 'Cost'))).body.FileNotices).toEqual([])
 })
 
-test.each(importKinds)('the template of %s is a workbook whose headings are guessed', async (kind) => {
-  const { bytes, headers } = await node.call(importsApi.template, { kind }, { as: desk.admin })
-  expect(headers['content-disposition']).toContain(`${kind}.xlsx`)
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+describe('day and month in either order (R183)', () => {
+  const stays = (...starts: string[]) =>
+    file(...starts.map((day, at) => ({ Start: `${day} ${10 + at}:00`, End: `${day} ${10 + at}:30` })))
+  const startsOf = async () => {
+    const { rows } = await sql<{ start_time: string }>`select start_time from import_rows order by line`.execute(
+      node.db,
+    )
+    return rows.map(({ start_time }) => start_time.slice(0, 10))
+  }
+
+  test('ambiguous: nothing is judged before the order is chosen', async () => {
+    const content = stays('03/02/2026', '01/02/2026')
+    const { body } = await desk.upload(content)
+    expect([body.Questions, body.Options.DateOrder]).toEqual([['dateOrder'], 'AUTO'])
+    expect(await desk.check(content)).toMatchObject({ State: 'UPLOADED', Questions: ['dateOrder'], RowsToAdd: 0 })
+    expect(await startsOf()).toEqual([])
+    expect(await desk.check(content, { DateOrder: 'MDY' })).toMatchObject({ State: 'CHECKED', Questions: [] })
+    expect(await startsOf()).toEqual(['2026-03-02', '2026-01-02'])
+  })
+
+  test('settled by one row of the column, wherever it is', async () => {
+    const early = Array.from({ length: 6 }, () => '02/03/2026')
+    expect(await desk.check(stays(...early, '01/28/2026'))).toMatchObject({ State: 'CHECKED', Questions: [] })
+    expect((await startsOf()).slice(-2)).toEqual(['2026-02-03', '2026-01-28'])
+  })
+})
+
+test.each(importKinds)('the template of %s: its headings are guessed in each language', async (kind) => {
+  for (const language of languages) {
+    const answer = await node.call(importsApi.template, { kind }, { as: desk.admin, headers: { language } })
+    expect(answer.headers['content-disposition']).toContain(`${kind}.xlsx`)
+    const fields = fieldsOf(kind)
+    const labels = fields.map((field) => reasonText(language, `imports.field.${field}`))
+    const { body } = await desk.upload(csvOf(labels, [labels.map(() => '1')]), 'filled.csv', kind)
+    expect(mappingOf(body)).toEqual(Object.fromEntries(fields.map((field, at) => [field, labels[at]])))
+  }
 })
 
 test('the list shows imports newest first', async () => {

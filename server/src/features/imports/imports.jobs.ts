@@ -1,11 +1,9 @@
 import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
-import { runApply } from './imports.apply.ts'
-import { runCheck } from './imports.check.ts'
+import { runApply } from './apply-run.ts'
+import { runCheck } from './check-run.ts'
+import { heartbeatSeconds } from './clear-run.ts'
 
 type Payload = { importId: number }
-
-/** The embedded database keeps its own process busy for seconds; a worker that is gone for this long is gone. */
-const heartbeatSeconds = 60
 
 export const checkJob: JobDefinition<Payload> = defineJob({
   name: 'imports.check',

@@ -1,6 +1,11 @@
-import { fieldsOf, fileNotices, isFieldRequired } from '@parkla/contract/imports/imports.fields.ts'
-import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/imports.findings.ts'
-import type { ImportKind, RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
+import {
+  fieldsOf,
+  isFieldRequired,
+  kindsOfImport,
+  type ImportKind,
+  type RowSelection,
+} from '@parkla/contract/imports/import-kinds.ts'
+import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
@@ -24,10 +29,11 @@ export type ImportRow = {
   state: ImportState
   file_name: string
   storage_key: string
-  /** Who sent the file; null at a terminal. */
+  /** Who uploaded the file; null at a terminal. */
   owner_id: number | null
   heading_row: number
   columns: string[]
+  sample: string[][]
   mapping: ColumnMapping
   options: ImportOptions
   is_cancel_wanted: boolean
@@ -52,19 +58,19 @@ const wireColumns = sql`
   i.state in ('CHECKED', 'IMPORTING', 'IMPORTED') and i.rows_rejected + i.rows_implausible > 0
     and exists(select 1 from import_rows r where r.import_id = i.id and r.is_rejected) as "HasRejects"`
 
-/** What follows from the rules is told when it is read: which fields are required, what a reason means. */
+/** Adds what follows from the rules: required fields, notices about the file, the meaning of reasons. */
 const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
-  // What was stored before an option came about has its usual value.
+  // Options added since the import was stored get their defaults.
   const Options = ImportOptions.parse(stored.Options)
   return {
     ...stored,
     Options,
     Fields: fieldsOf(stored.Kind).map((Name) => ({
       Name,
-      IsRequired: isFieldRequired(stored.Kind, Name, { mapping: Mapping, told: Options }),
+      IsRequired: isFieldRequired(stored.Kind, Name, { mapping: Mapping, options: Options }),
       Column: Mapping[Name] ?? '',
     })),
-    FileNotices: fileNotices(stored.Kind, Mapping),
+    FileNotices: [...kindsOfImport[stored.Kind].notices(Mapping)],
     Reasons: stored.Reasons.map(({ Reason, Count }) => ({
       Reason,
       Count,
@@ -74,7 +80,7 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
   }
 }
 
-/** Newest first (R5); all of them, or those that the reader sent. */
+/** Newest first (R5): all, or those that the reader uploaded. */
 export const listImports = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   request: PageRequest,
@@ -95,20 +101,20 @@ export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
   return withFields(found(rows[0]))
 }
 
-const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, heading_row, columns, mapping, options, is_cancel_wanted, run_id, rows_to_add`
+const rowColumns = sql`id, kind, state, file_name, storage_key, owner_id, heading_row, columns, sample, mapping, options, is_cancel_wanted, run_id, rows_to_add`
 
 export const readImport = async (db: Db | Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id}`.execute(db)
   return found(rows[0])
 }
 
-/** The number of an import that the reader may know of; for all others it is not there. */
+/** The id of an import that the reader may see. @throws not found for any other */
 export const importSeenBy = async ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: number): Promise<number> => {
   const { kind, owner_id: ownerId } = await readImport(db, id)
   return found(maySeeImport(actor, { kind, ownerId }) ? id : undefined)
 }
 
-/** The import, held until the transaction ends. */
+/** The import, locked until the transaction ends. */
 export const lockImport = async (tx: Tx, id: number): Promise<ImportRow> => {
   const { rows } = await sql<ImportRow>`select ${rowColumns} from imports where id = ${id} for update`.execute(tx)
   return found(rows[0])

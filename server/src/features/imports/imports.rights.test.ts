@@ -1,5 +1,5 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'

@@ -7,9 +7,9 @@ import { bind } from '../../kit/routes.ts'
 import { importTemplate } from './import-template.ts'
 import { cancelImport, checkImport, chooseHeadings, confirmImport, uploadImport } from './imports.commands.ts'
 import { findImport, importSeenBy, listImports, listRows } from './imports.queries.ts'
-import { rejectsFile } from './imports.rejects-file.ts'
+import { rejectsFile } from './rejects-file.ts'
 
-/** Only for whoever may know of the import: neither its kind nor who sent it ever changes. */
+/** Not found unless the user may see the import; its kind and owner never change. */
 const ofSeen =
   <Input extends { id: number }, Answer>(carryOut: (ctx: Context, input: Input) => Promise<Answer>) =>
   async (ctx: Context, input: Input): Promise<Answer> =>
@@ -26,7 +26,7 @@ export const importsRoutes = bind(importsApi, {
   chooseHeadings: ofSeen(chooseHeadings),
   template: async (ctx, { kind }) => {
     insist(mayImport(ctx.actor, kind))
-    return importTemplate(kind)
+    return importTemplate(kind, ctx.language)
   },
   check: ofSeen(checkImport),
   rows: ofSeen((ctx, page) => listRows(ctx.db, page)),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { TestNode } from '../../kit/testing/test-node.ts'
@@ -8,7 +8,7 @@ import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
-import type { StepContext } from './imports.context.ts'
+import type { StepContext } from './step-context.ts'
 import { mappingOf, uploadUrl } from './imports.factory.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }

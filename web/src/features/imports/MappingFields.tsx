@@ -1,5 +1,4 @@
-import { missingFields } from '@parkla/contract/imports/imports.fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import { missingFields, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Select } from '@mantine/core'
 import { useT, type Translate } from '../../kit/phrases.ts'

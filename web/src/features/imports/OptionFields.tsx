@@ -1,5 +1,10 @@
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
-import { amountUnits, clockUnits, dateOrders, decimalSeparators } from '@parkla/contract/imports/imports.schema.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import {
+  amountUnits,
+  clockUnits,
+  dateOrderOptions,
+  decimalSeparators,
+} from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -43,7 +48,7 @@ const DateOrderField = ({ form }: OptionsProps) => {
     <Select
       label={t(($) => $.imports.option.dateOrder)}
       description={t(($) => $.imports.option.dateOrderHint)}
-      data={dateOrders.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
+      data={dateOrderOptions.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
       {...form.field('DateOrder')}
     />
   )

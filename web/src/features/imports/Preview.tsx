@@ -1,4 +1,4 @@
-import { doubtsOf } from '@parkla/contract/imports/imports.findings.ts'
+import { doubtsOf } from '@parkla/contract/imports/import-findings.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'

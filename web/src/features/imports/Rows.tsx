@@ -1,5 +1,5 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
-import { rowSelections, type RowSelection } from '@parkla/contract/imports/imports.kinds.ts'
+import { rowSelections, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'

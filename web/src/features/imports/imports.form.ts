@@ -1,4 +1,4 @@
-import { missingFields, missingReasons } from '@parkla/contract/imports/imports.fields.ts'
+import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText } from '../../kit/phrases.ts'
@@ -33,7 +33,7 @@ const split = (row: Import, values: MappingValues) => ({
 /** Told at the first of the fields that stand in for each other. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
   const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
-  const text = reasonText({ reason: missingReasons[Kind] })
+  const text = reasonText({ reason: kindsOfImport[Kind].missing })
   return Object.fromEntries(missing.flatMap(([field]) => (field === undefined ? [] : [[field, text]])))
 }
 

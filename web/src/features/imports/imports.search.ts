@@ -1,4 +1,4 @@
-import { importKinds, rowSelections } from '@parkla/contract/imports/imports.kinds.ts'
+import { importKinds, rowSelections } from '@parkla/contract/imports/import-kinds.ts'
 import * as z from 'zod'
 import { choiceFilter, pagingInUrl } from '../../kit/url-state.ts'
 

@@ -1,10 +1,9 @@
-import type { ImportField } from '@parkla/contract/imports/imports.fields.ts'
-import type { ImportKind } from '@parkla/contract/imports/imports.kinds.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'
-import { t } from '../../kit/phrases.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'
 
 export const kindText = (kind: ImportKind): string => t(($) => $.imports.kind[kind])
@@ -21,8 +20,8 @@ export const stateTone: Readonly<Record<ImportState, Tone>> = {
   FAILED: 'danger',
 }
 
-/** The server names our fields; the list is the contract's. */
-export const fieldText = (name: string): string => t(($) => $.imports.field[name as ImportField])
+/** Also the headings of the template. */
+export const fieldText = (name: string): string => reasonText({ reason: `imports.field.${name}` })
 
 export const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
 

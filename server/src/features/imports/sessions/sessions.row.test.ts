@@ -1,8 +1,8 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { placeCodeOf } from './sessions.places.ts'
-import { placeKeyOf } from '../imports.stays.ts'
-import { readRow, type RowReading } from './sessions.row.ts'
+import { placeCodeOf } from './session-places.ts'
+import { placeKeyOf } from '../stay-row.ts'
+import { readSessionRow, type SessionReading } from './sessions.row.ts'
 
 const columns = {
   Reference: 0,
@@ -28,13 +28,13 @@ const options = {
   ClockUnit: 'HOURS',
   ConfirmedReasons: [],
 } satisfies ImportOptions
-const reading: RowReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
+const reading: SessionReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
 
 const good = { Reference: '7', Place: 'Vabaduse', Plate: '123 abc', Start: '03.03.2026 10:00', End: '03.03.2026 11:30' }
 type Cells = Partial<Record<keyof typeof columns, string>>
-const read = (change: Cells, with_: Partial<RowReading> = {}) => {
+const read = (change: Cells, with_: Partial<SessionReading> = {}) => {
   const cells = Object.keys(columns).map((field) => ({ ...good, ...change })[field as keyof typeof good] ?? '')
-  return readRow({ line: 2, cells }, { ...reading, ...with_ })
+  return readSessionRow({ line: 2, cells }, { ...reading, ...with_ })
 }
 
 test('a good row', () => {
@@ -64,7 +64,7 @@ test.each([
 ])('date %s and time %s from two columns', (date, clock) => {
   const cells = ['Vabaduse', '123ABC', date, clock]
   const split = { ...reading, columns: { Place: 0, Plate: 1, Start: 2, StartClock: 3 } }
-  expect(readRow({ line: 2, cells }, split)).toMatchObject({
+  expect(readSessionRow({ line: 2, cells }, split)).toMatchObject({
     is_rejected: false,
     start_time: '2026-03-03T08:00:00.000Z',
   })
@@ -72,7 +72,7 @@ test.each([
 
 test('a file without a column for the place is of one place', () => {
   const one = { ...reading, columns: { Plate: 0, Start: 1 }, options: { ...options, OnlyPlace: 'Sadama' } }
-  expect(readRow({ line: 2, cells: ['123ABC', '03.03.2026 10:00'] }, one)).toMatchObject({
+  expect(readSessionRow({ line: 2, cells: ['123ABC', '03.03.2026 10:00'] }, one)).toMatchObject({
     is_rejected: false,
     place: 'Sadama',
   })
@@ -95,7 +95,11 @@ describe('refused', () => {
     ['a plate with signs', { Plate: '12_34' }, 'imports.plateImpossible'],
     ['too few digits', { Phone: '12' }, 'imports.phoneImpossible'],
     ['a cost in words', { Cost: 'much' }, 'imports.costUnreadable'],
-    ['a currency of nowhere', { Currency: 'ZZZ' }, 'imports.currencyUnknown'],
+    ['an unknown currency', { Currency: 'ZZZ' }, 'imports.currencyUnknown'],
+    ['a sign of another currency (R183)', { Cost: '£2.50' }, 'imports.currencyDiffers'],
+    ['a code of another currency', { Cost: '2,50 SEK' }, 'imports.currencyDiffers'],
+    ['a column of another currency', { Cost: '2,50', Currency: 'usd' }, 'imports.currencyDiffers'],
+    ['a negative cost', { Cost: '-2,50' }, 'imports.costUnreadable'],
     ['a payment under way', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
     ['no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
     ['a story for a place', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],
@@ -148,6 +152,8 @@ test('a place we know has its own zone and currency', () => {
     start_time: '2026-03-03T09:00:00.000Z',
     currency: 'PLN',
   })
+  expect(read({ Place: 'Vabaduse', Cost: '5 zł' }, { places }).reasons).toEqual([])
+  expect(read({ Place: 'Vabaduse', Cost: '5 €' }, { places }).reasons).toEqual(['imports.currencyDiffers'])
 })
 
 describe('money', () => {
@@ -160,7 +166,7 @@ describe('money', () => {
     ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
     ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
     ['refunded', { Cost: '2,50', PaymentStatus: 'atmaksāts' }, { payment_status: 'REFUNDED' }],
-    ['a sign for a currency', { Currency: '€' }, { currency: 'EUR' }],
+    ['the currency of the place as a sign', { Cost: '€1,50', Currency: '€' }, { cost_in_cents: 150, currency: 'EUR' }],
   ])('%s', (_, change, expected) => {
     expect(read(change)).toMatchObject({ is_rejected: false, ...expected })
   })

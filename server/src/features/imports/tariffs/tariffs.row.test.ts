@@ -1,22 +1,26 @@
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import { tariffFields, type TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
+import { tariffFields, type TariffField } from '@parkla/contract/imports/import-kinds.ts'
+import type { ReadingOptions } from '../import-kind.ts'
 import { describe, expect, test } from 'vitest'
 import { readTariffRow } from './tariffs.row.ts'
 
 const columns = Object.fromEntries(tariffFields.map((field, index) => [field, index]))
-const options = ImportOptions.parse({
-  TimeZone: 'Europe/Tallinn',
+const options: ReadingOptions = {
+  ...ImportOptions.parse({
+    TimeZone: 'Europe/Tallinn',
+    DateOrder: 'DMY',
+    DecimalSeparator: '.',
+    Region: 'EST',
+    AmountUnit: 'CENTS',
+  }),
   DateOrder: 'DMY',
-  DecimalSeparator: '.',
-  Region: 'EST',
-  AmountUnit: 'CENTS',
-})
+}
 type Cells = Partial<Record<TariffField, string>>
 const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
-const read = (cells: Cells, change: Partial<ImportOptions> = {}) =>
+const read = (cells: Cells, change: Partial<ReadingOptions> = {}) =>
   readTariffRow(
     { line: 2, cells: tariffFields.map((field) => cells[field] ?? '') },
-    { columns, options: { ...options, ...change }, regions: new Set(['EST', 'LVA']) },
+    { columns, options: { ...options, ...change }, now: '2026-03-04T10:00:00.000Z', regions: new Set(['EST', 'LVA']) },
   )
 
 describe('implausible rows, by their numbers', () => {
@@ -60,6 +64,7 @@ test.each([
   ['spots in words', { Spots: 'many' }, 'imports.spotsUnreadable'],
   ['days that nobody knows', { Days: 'someday' }, 'imports.daysUnreadable'],
   ['a window that nobody knows', { From: 'soon' }, 'imports.windowUnreadable'],
+  ['a price in another currency (R183)', { PricePerHour: '$2.00' }, 'imports.currencyDiffers'],
   ['a price in words', { PricePerHour: 'by agreement' }, 'imports.priceUnreadable'],
   ['a price of half an hour among hours', { PricePerHour: '100 c/30 min' }, 'imports.priceUnreadable'],
   ['free days', { FreeMinutes: '2000' }, 'imports.freeMinutesUnreadable'],

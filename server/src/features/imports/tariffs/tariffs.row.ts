@@ -1,17 +1,24 @@
 import { codeMaxLength, codeOf } from '@parkla/contract/kit/code.ts'
-import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import type { TariffField } from '@parkla/contract/imports/tariffs.fields.ts'
-import type { TariffDoubt, TariffNotice, TariffRejection } from '@parkla/contract/imports/tariffs.findings.ts'
+import type { TariffField } from '@parkla/contract/imports/import-kinds.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
 import type { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import { cellsBy, type Cell as CellOf } from '../imports.cells.ts'
-import { isForOtherTime, readMinutes, readPrice } from './tariffs.amounts.ts'
-import { readDays } from './tariffs.days.ts'
-import { readWindow } from './tariffs.windows.ts'
+import type { Reading } from '../import-kind.ts'
+import {
+  cellsBy,
+  newFindings,
+  type Cell as CellOf,
+  type Findings,
+  type JudgedRow,
+  type RawCells,
+} from '../row-reading.ts'
+import { readDays } from './tariff-days.ts'
+import { isForOtherTime, readMinutes, readPrice } from './tariff-prices.ts'
+import { readWindow } from './tariff-windows.ts'
 
 type Increment = (typeof billingIncrements)[number]
 type Cell = CellOf<TariffField>
 
-/** What a row says about its zone. Amounts in cents, with VAT; null where the row says nothing. */
+/** A row's part of its zone. Amounts in cents with VAT; null where the cell is empty. */
 export type TariffReading = {
   code: string
   name: string
@@ -32,52 +39,37 @@ export type TariffReading = {
   free: number
 }
 
-export type StagedTariff = {
-  line: number
-  cells: readonly string[]
-  is_rejected: boolean
-  reasons: TariffRejection[]
-  doubts: TariffDoubt[]
-  notices: TariffNotice[]
-  zone_key: string | null
-  tariff: TariffReading | null
-}
+export type StagedTariff = JudgedRow & { zone_key: string | null; tariff: TariffReading | null }
 
-export type TariffRowReading = {
-  columns: Readonly<Partial<Record<TariffField, number>>>
-  options: ImportOptions
+export type TariffRowReading = Pick<Reading<TariffField>, 'columns' | 'options' | 'now'> & {
   /** Codes of our regions. */
   regions: ReadonlySet<string>
 }
 
-/** No posted price of an hour comes near; fines begin here. */
+/** Above any posted hourly price; fines begin here. */
 const dearestHour = 2_000
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const longestText = 200
 
-type Finding = { reject: (reason: TariffRejection) => void; doubt: (reason: TariffDoubt) => void }
+/** A row with the currency of its region. */
+type Here = TariffRowReading & Findings & { currency: string }
 
-const readAmount = (text: string, { options }: TariffRowReading, { reject }: Finding): number | null => {
+/** Cents of a price cell; a currency in it must be that of the region (R183). */
+const readAmount = (text: string, { options, currency, reject }: Here, times = 1): number | null => {
   if (text === '') return null
-  const cents = readPrice(text, options)
-  if (cents === undefined) reject('imports.priceUnreadable')
-  return cents ?? null
-}
-
-const readPerMinute = (text: string, { options }: TariffRowReading, { reject }: Finding): number | null => {
-  if (text === '') return null
-  const cents = readPrice(text, options, 60)
-  if (cents === undefined) reject('imports.priceUnreadable')
-  return cents ?? null
+  const price = readPrice(text, options, times)
+  if (!price.ok) reject('imports.priceUnreadable')
+  else if (price.currencies.length > 0 && !price.currencies.includes(currency)) reject('imports.currencyDiffers')
+  return price.ok ? price.cents : null
 }
 
 type Rate = Pick<TariffReading, 'rate' | 'increment'>
 
-/** An hour counts before its halves where the two disagree: the half-hour is what readers of price lists get wrong. */
+/** The hourly price takes precedence over a disagreeing half-hourly one, which price lists get wrong more often. */
 const rateOf = (
   posted: { minute: number | null; half: number | null; hour: number | null },
-  { doubt }: Finding,
+  { doubt }: Findings,
 ): Rate => {
   const { minute, half, hour } = posted
   const hours = [minute, half === null ? null : half * 2, hour]
@@ -93,22 +85,22 @@ const rateOf = (
 
 type Prices = Rate & Pick<TariffReading, 'cap' | 'pass'>
 
-const readPrices = (cell: Cell, reading: TariffRowReading, finding: Finding): Prices => {
-  const half = readAmount(cell('PricePerHalfHour'), reading, finding)
-  const hour = readAmount(cell('PricePerHour'), reading, finding)
-  if (isForOtherTime(cell('PricePerHour'))) finding.reject('imports.priceUnreadable')
-  const minute = readPerMinute(cell('PricePerMinute'), reading, finding)
-  const rate = rateOf({ minute, half, hour }, finding)
-  const cap = readAmount(cell('Cap24h'), reading, finding)
-  const pass = readAmount(cell('PassPrice'), reading, finding)
-  if (cap !== null && cap < (rate.rate ?? 0) / 2) finding.doubt('imports.capBelowHalfHour')
-  if (rate.rate === null && !cap && pass === null) finding.doubt('imports.noPrice')
+const readPrices = (cell: Cell, here: Here): Prices => {
+  const half = readAmount(cell('PricePerHalfHour'), here)
+  const hour = readAmount(cell('PricePerHour'), here)
+  if (isForOtherTime(cell('PricePerHour'))) here.reject('imports.priceUnreadable')
+  const minute = readAmount(cell('PricePerMinute'), here, 60)
+  const rate = rateOf({ minute, half, hour }, here)
+  const cap = readAmount(cell('Cap24h'), here)
+  const pass = readAmount(cell('PassPrice'), here)
+  if (cap !== null && cap < (rate.rate ?? 0) / 2) here.doubt('imports.capBelowHalfHour')
+  if (rate.rate === null && !cap && pass === null) here.doubt('imports.noPrice')
   return { ...rate, cap: cap === 0 ? null : cap, pass }
 }
 
 type Times = Pick<TariffReading, 'days' | 'from' | 'to' | 'free'>
 
-const readTimes = (cell: Cell, { options }: TariffRowReading, { reject, doubt }: Finding): Times => {
+const readTimes = (cell: Cell, { options, reject, doubt }: Here): Times => {
   const days = cell('Days') === '' ? everyDay : readDays(cell('Days'), options.Region)
   if (days === undefined) reject('imports.daysUnreadable')
   const window = readWindow({ from: cell('From'), to: cell('To') }, options.ClockUnit)
@@ -119,7 +111,7 @@ const readTimes = (cell: Cell, { options }: TariffRowReading, { reject, doubt }:
   return { days: days ?? [], from: window?.from ?? 0, to: window?.to ?? 0, free: free ?? 0 }
 }
 
-const readDegrees = (text: string, most: number, { reject }: Finding): number | null => {
+const readDegrees = (text: string, most: number, { reject }: Findings): number | null => {
   if (text === '') return null
   const degrees = Number(text.replace(',', '.'))
   if (Math.abs(degrees) <= most) return degrees
@@ -127,7 +119,7 @@ const readDegrees = (text: string, most: number, { reject }: Finding): number | 
   return null
 }
 
-const readSpots = (text: string, { reject }: Finding): number => {
+const readSpots = (text: string, { reject }: Findings): number => {
   if (text === '') return 0
   const isCount = /^\d{1,5}(?:[.,]0+)?$/.test(text)
   if (!isCount) reject('imports.spotsUnreadable')
@@ -136,7 +128,7 @@ const readSpots = (text: string, { reject }: Finding): number => {
 
 type Zone = Pick<TariffReading, 'code' | 'name' | 'operator' | 'region' | 'lat' | 'lon' | 'spots'>
 
-const readZone = (cell: Cell, { options, regions }: TariffRowReading, finding: Finding): Zone => {
+const readZone = (cell: Cell, { options, regions }: TariffRowReading, finding: Findings): Zone => {
   const operator = cell('Operator')
   const code = cell('Code') || codeOf(cell('Name'))
   const name = cell('Name') || `${operator} ${code}`.trim()
@@ -150,7 +142,7 @@ const readZone = (cell: Cell, { options, regions }: TariffRowReading, finding: F
   return { code, name, operator, region, lat, lon, spots: readSpots(cell('Spots'), finding) }
 }
 
-/** Rows of one zone share the reference; without one, all that tells zones with the same code apart. */
+/** Groups rows of one zone: its reference, else everything that distinguishes zones with the same code. */
 const zoneKeyOf = (cell: Cell, { code, name, operator, lat, lon }: Zone): string | null => {
   const reference = cell('ZoneReference')
   if (reference !== '') return reference
@@ -159,28 +151,17 @@ const zoneKeyOf = (cell: Cell, { code, name, operator, lat, lon }: Zone): string
 
 const saysNothing = /^(?:no|none|ok|false|0|ei|nav)$/i
 
-/** One row's verdict: what was read, why it is refused or implausible. Pure. */
-export const readTariffRow = (
-  raw: { line: number; cells: readonly string[] },
-  reading: TariffRowReading,
-): StagedTariff => {
-  const reasons = new Set<TariffRejection>()
-  const doubts = new Set<TariffDoubt>()
-  const finding: Finding = { reject: (reason) => reasons.add(reason), doubt: (reason) => doubts.add(reason) }
+/** Judges one row. Pure. */
+export const readTariffRow = (raw: RawCells, reading: TariffRowReading): StagedTariff => {
+  const findings = newFindings()
   const cell: Cell = cellsBy(raw.cells, reading.columns)
-  const zone = readZone(cell, reading, finding)
-  const tariff = { ...zone, ...readTimes(cell, reading, finding), ...readPrices(cell, reading, finding) }
-  // The file's own doubts only where the numbers show none.
-  if (doubts.size === 0 && cell('Doubt') !== '' && !saysNothing.test(cell('Doubt'))) doubts.add('imports.doubtedByFile')
-  const isUnreadable = reasons.size > 0
-  return {
-    line: raw.line,
-    cells: raw.cells,
-    is_rejected: isUnreadable || [...doubts].some((doubt) => !reading.options.ConfirmedReasons.includes(doubt)),
-    reasons: [...reasons],
-    doubts: [...doubts],
-    notices: [],
-    zone_key: zoneKeyOf(cell, zone),
-    tariff: isUnreadable ? null : tariff,
-  }
+  const zone = readZone(cell, reading, findings)
+  const here = { ...reading, ...findings, currency: currencyOf(zone.region, reading.now.slice(0, 10)) }
+  const tariff = { ...zone, ...readTimes(cell, here), ...readPrices(cell, here) }
+  const confirmed = reading.options.ConfirmedReasons
+  // Doubts of the file count only where its numbers raise none.
+  const isDoubted = cell('Doubt') !== '' && !saysNothing.test(cell('Doubt'))
+  if (isDoubted && findings.judged(raw, confirmed).doubts.length === 0) findings.doubt('imports.doubtedByFile')
+  const judged = findings.judged(raw, confirmed)
+  return { ...judged, zone_key: zoneKeyOf(cell, zone), tariff: judged.reasons.length > 0 ? null : tariff }
 }

@@ -1,7 +1,0 @@
-/** What can be imported. */
-export const importKinds = ['sessions', 'tariffs', 'bookings'] as const
-export type ImportKind = (typeof importKinds)[number]
-
-/** Rows of a checked file that a list shows. */
-export const rowSelections = ['LEFT_OUT', 'ALL'] as const
-export type RowSelection = (typeof rowSelections)[number]

@@ -1,0 +1,78 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { runApply } from '../apply-run.ts'
+import { runCheck } from '../check-run.ts'
+import { openDesk, stepsOn } from '../imports.testing.ts'
+import { bookingFile } from './bookings.factory.ts'
+
+/** What others do while a file comes in: they wait for it, and never it for them. */
+const node = await openTestNode()
+afterAll(() => node.close())
+const desk = await openDesk(node)
+const steps = stepsOn(node)
+await aPlace().named('First').withSpots(50).bookable().save(node.db)
+const second = await aPlace().named('Second').withSpots(50).bookable().save(node.db)
+
+const confirmed = async (content: string): Promise<number> => {
+  const id = await steps.checking(content, 'bookings')
+  await runCheck(steps.ctx, id)
+  await steps.confirm(id)
+  return id
+}
+
+const waiting = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_locks l join pg_database d on d.oid = l.database or l.locktype = 'transactionid'
+    where not l.granted and d.datname = current_database()`.execute(node.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Brings the file in; as soon as its first place is done, `act` begins, and the import goes on once that has to wait. */
+const whileComing = async <Answer>(id: number, act: () => Promise<Answer>): Promise<Answer> => {
+  let answer: Promise<Answer> | undefined
+  await runApply(steps.ctx, id, async () => {
+    if (answer) return
+    answer = act()
+    // The embedded database answers nobody before the import is in.
+    if (!node.services.settings.hasOneConnection) await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  })
+  if (!answer) throw new Error('the import told nothing of its progress')
+  return answer
+}
+
+test('somebody who books at a place of the file a car that is new and comes to another of its places', async () => {
+  const id = await confirmed(bookingFile({ Place: 'First', Plate: 'NEW001' }, { Place: 'Second', Plate: 'NEW002' }))
+  const booking = {
+    PlaceID: second.id,
+    LicensePlate: 'NEW001',
+    StartTime: '2026-03-10 12:00:00',
+    EndTime: '2026-03-11 12:00:00',
+  }
+  const { status } = await whileComing(id, () => node.call(api.bookings.add, booking as never, { as: desk.admin }))
+  expect(status).toBe(200)
+  expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
+})
+
+test('somebody who gives a client cars of the file, one that is there and one that is new', async () => {
+  await sql`insert into plates (plate) values ('OLD001')`.execute(node.db)
+  const client = await aClient().save(node.db)
+  const content = bookingFile({ Place: 'First', Plate: 'ZNEW01' }, { Place: 'Second', Plate: 'OLD001' })
+  const id = await confirmed(content)
+  const { body: before } = await node.call(api.clients.find, { id: client.id } as never, { as: desk.admin })
+  const change = { ...before, LicensePlates: ['OLD001', 'ZNEW01'] }
+  const { status } = await whileComing(id, () => node.call(api.clients.save, change as never, { as: desk.admin }))
+  expect(status).toBe(200)
+  expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
+})
+
+test('two files over the same places in opposite order', async () => {
+  const one = await confirmed(bookingFile({ Place: 'First' }, { Place: 'Second' }))
+  const other = await confirmed(bookingFile({ Place: 'Second' }, { Place: 'First' }))
+  await Promise.all([runApply(steps.ctx, one), runApply(steps.ctx, other)])
+  for (const id of [one, other]) expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
+})

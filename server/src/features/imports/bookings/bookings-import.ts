@@ -1,0 +1,127 @@
+import type { BookingField } from '@parkla/contract/imports/import-kinds.ts'
+import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../kit/database.ts'
+import type { BookableRow } from '../../bookings/bookable.queries.ts'
+import { lockBookingsOfAll } from '../../bookings/capacity.queries.ts'
+import type { KindOfImport, Reading } from '../import-kind.ts'
+import type { ImportRow } from '../imports.queries.ts'
+import { countLeftOut, makePlates, markRows } from '../staged-rows.ts'
+import { bookablePlaces, placesByKey } from './bookable-places.ts'
+import { judgeRows, markJudged, type Judged } from './booking-judging.ts'
+import { readBookingRow } from './bookings.row.ts'
+import { alreadyThere, countByPlace, differing, duplicates, linesAt, stagedPlaceIds } from './staged-bookings.ts'
+
+/** Places listed in the preview; the others are in its sum. */
+const placesShown = 50
+
+const placesOf = async (tx: Tx, importId: number, places: readonly BookableRow[]): Promise<Import['Places']> => {
+  const counted = await countByPlace(tx, importId)
+  return counted.slice(0, placesShown).map(({ placeId, count }) => ({
+    PlaceID: placeId,
+    PlaceName: places.find(({ PlaceID }) => PlaceID === placeId)?.PlaceName ?? '',
+    Rows: count,
+  }))
+}
+
+/** Duplicates, existing bookings, and the capacity of places (R144). */
+const findTogether: KindOfImport['findTogether'] = async (tx, row, now) => {
+  const places = await bookablePlaces(tx, row.owner_id)
+  const { refuse, notice } = markRows(tx, row.id)
+  await refuse('imports.bookingTwice', duplicates(row.id))
+  await notice('imports.alreadyThere', alreadyThere(row.id))
+  await notice('imports.bookingDiffers', differing(row.id))
+  const wanted = new Set(await stagedPlaceIds(tx, row.id))
+  const placesWanted = places.filter(({ PlaceID }) => wanted.has(PlaceID))
+  for await (const judged of judgeRows(tx, { row, places: placesWanted, now })) await markJudged(tx, row, judged)
+  return { PlacesToAdd: 0, ClientsToAdd: 0, Places: await placesOf(tx, row.id, places) }
+}
+
+type Writing = { row: ImportRow; now: Instant }
+
+const columnsOf = ({ stay, price }: Judged) => ({
+  place_id: stay.booking.placeId,
+  plate: stay.plate,
+  start_time: stay.StartTime,
+  end_time: stay.EndTime,
+  name: stay.booking.name,
+  phone: stay.phone,
+  email: stay.booking.email,
+  number: stay.reference,
+  comments: stay.booking.comments,
+  cost: price?.CostInCents ?? 0,
+  currency: price?.Currency,
+  tariff_id: price?.tariffId ?? null,
+  trace: price?.trace ?? null,
+})
+
+/** As `Booking` has it on the wire. */
+const asWire = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Inserts the bookings and an audit event for each; returns how many. */
+const insertBookings = async (tx: Tx, { row, now }: Writing, judged: readonly Judged[]): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    with made as (
+      insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
+        cost_in_cents, currency, tariff_id, price_trace, created_by_owner_id, created_at, updated_at)
+      select r.place_id, n.id, r.start_time, r.end_time, r.name, r.phone, r.email, r.number, r.comments, r.cost, r.currency,
+        r.tariff_id, nullif(r.trace, 'null'::jsonb), ${row.owner_id}::bigint, ${now}::timestamptz, ${now}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(judged.map(columnsOf))}::jsonb) as r(place_id bigint, plate text,
+        start_time timestamptz, end_time timestamptz, name text, phone text, email text, number text, comments text,
+        cost bigint, currency text, tariff_id bigint, trace jsonb)
+      join plates n on n.plate = r.plate
+      returning *
+    )
+    insert into audit_events (fact, entity, entity_id, owner_id, place_id, reason, before, after, created_at)
+    select 'booking.added', 'booking', m.id::text, ${row.owner_id}::bigint, m.place_id, '', '{}'::jsonb,
+      jsonb_build_object('ImportId', ${row.id}::bigint, 'LicensePlate', n.plate, 'StartTime', ${asWire('m.start_time')},
+        'EndTime', ${asWire('m.end_time')}, 'Name', m.name, 'Phone', m.phone, 'Email', m.email, 'ExternalBookingNumber',
+        m.external_booking_number, 'Comments', m.comments, 'CostInCents', m.cost_in_cents),
+      ${now}::timestamptz
+    from made m join plates n on n.id = m.plate_id`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Locks every place before the first write, in the order in which the booking desk locks, to avoid deadlocks. */
+const lockPlaces = async (tx: Tx, row: ImportRow): Promise<BookableRow[]> => {
+  const placeIds = await stagedPlaceIds(tx, row.id)
+  await lockBookingsOfAll(tx, placeIds)
+  // After the locks: a place may have become unbookable or left the user's scope.
+  const reached = await bookablePlaces(tx, row.owner_id)
+  const places = reached.filter(({ PlaceID }) => placeIds.includes(PlaceID))
+  const gone = placeIds.filter((id) => !places.some(({ PlaceID }) => PlaceID === id))
+  if (gone.length > 0) await markRows(tx, row.id).refuse('imports.placeNotBookable', linesAt(row.id, gone))
+  await makePlates(tx, row.id)
+  return places
+}
+
+/** Inserts bookings priced by their place (R148), judged again under the lock: a place may have filled up since (R144). */
+const apply: KindOfImport['apply'] = async (tx, row, { now, watch }) => {
+  const places = await lockPlaces(tx, row)
+  await markRows(tx, row.id).notice('imports.alreadyThere', alreadyThere(row.id))
+  let [seen, added] = [0, 0]
+  for await (const judged of judgeRows(tx, { row, places, now })) {
+    const [good, leftOut] = [judged.filter(({ price }) => price), judged.filter(({ price }) => !price)]
+    if (leftOut.length > 0) await markJudged(tx, row, leftOut)
+    if (good.length > 0) added += await insertBookings(tx, { row, now }, good)
+    seen += judged.length
+    await watch(Math.min(0.99, seen / Math.max(1, row.rows_to_add)))
+  }
+  // Last, because it locks the import's row, which progress updates over another connection.
+  await countLeftOut(tx, row.id)
+  return added
+}
+
+/** Bookings made in another system, under the rules of the booking desk. */
+export const bookingsImport: KindOfImport = {
+  openReader: async (db, reading) => {
+    const places = placesByKey(await bookablePlaces(db, reading.ownerId))
+    // The check command rejects mappings with other fields.
+    const { columns, options, now } = reading as Reading<BookingField>
+    return (raw) => readBookingRow(raw, { columns, options, now, places })
+  },
+  findTogether,
+  apply,
+  topic: 'bookings',
+}

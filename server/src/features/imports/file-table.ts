@@ -1,0 +1,87 @@
+import type { FileRow } from '@parkla/contract/imports/imports.schema.ts'
+import { openSpreadsheet, type Spreadsheet } from '../../kit/spreadsheet-read.ts'
+import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
+import { Rejection } from '../../kit/errors.ts'
+import type { RawRow } from '../../kit/raw-row.ts'
+import type { StoragePort } from '../../ports/storage.port.ts'
+import { distinctHeadings } from '@parkla/contract/imports/heading-names.ts'
+
+const mostColumns = 200
+/** Enough to guess how dates and amounts are written. */
+const topRows = 300
+
+export type StoredUpload = { key: string; fileName: string }
+
+/** Rows of the beginning of a file; `isWhole`: the file has no more. */
+export type FileTop = { rows: readonly FileRow[]; isWhole: boolean }
+
+/** Headings and the rows below them. */
+export type FileHead = { headingRow: number; headings: string[]; rows: string[][]; isWhole: boolean }
+
+/** Runs `use` with the stored file opened as a table; its temporary copy is removed afterwards. */
+const withSpreadsheet = async <Result>(
+  storage: StoragePort,
+  { key, fileName }: StoredUpload,
+  use: (sheet: Spreadsheet) => Promise<Result>,
+): Promise<Result> => {
+  const bytes = await storage.open(key)
+  if (!bytes) throw new SpreadsheetFailure('spreadsheet.empty', 'The uploaded file is no longer there')
+  const sheet = await openSpreadsheet(bytes, { fileName })
+  try {
+    return await use(sheet)
+  } finally {
+    await sheet.close()
+  }
+}
+
+/** Without what PostgreSQL refuses in a text and workbooks can hold: NUL and lone surrogates. */
+const cleaned = (cells: readonly string[]): string[] => cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))
+
+export const readTop = (storage: StoragePort, file: StoredUpload): Promise<FileTop> =>
+  withSpreadsheet(storage, file, async (sheet) => {
+    const rows: FileRow[] = []
+    for await (const { rowNumber, cells } of sheet.rows()) {
+      if (cells.length > mostColumns) throw new Rejection(422, 'imports.tooManyColumns')
+      rows.push({ Row: rowNumber, Cells: cleaned(cells) })
+      if (rows.length > topRows) return { rows, isWhole: false }
+    }
+    return { rows, isWhole: true }
+  })
+
+/** The table below a row of headings. @throws SpreadsheetFailure when there is no row below it */
+export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead => {
+  const at = rows.findIndex(({ Row }) => Row === headingRow)
+  const [top, ...below] = at < 0 ? [] : rows.slice(at)
+  if (!top || below.length === 0) throw new SpreadsheetFailure('spreadsheet.empty', 'No rows below the headings')
+  return { headingRow, headings: distinctHeadings(top.Cells), rows: below.map(({ Cells }) => Cells), isWhole }
+}
+
+export type DataRow = { line: number; cells: string[]; progress: number }
+
+/** Progress before the end is read. */
+const almost = 0.99
+
+/** Share of the file read so far: exact for texts, estimated by the usual compression for workbooks. */
+const progressOf = (sheet: Spreadsheet) => {
+  const total = sheet.format.kind === 'csv' ? sheet.bytes : sheet.bytes * 7
+  let read = 0
+  return ({ cells }: RawRow): number => {
+    for (const cell of cells) read += cell.length + 1
+    return Math.min(almost, read / total)
+  }
+}
+
+/** Passes each row below the headings to `take` in turn, in constant memory. */
+export const eachRow = (
+  storage: StoragePort,
+  { headingRow, ...file }: StoredUpload & { headingRow: number },
+  take: (row: DataRow) => Promise<void> | undefined,
+): Promise<void> =>
+  withSpreadsheet(storage, file, async (sheet) => {
+    const progress = progressOf(sheet)
+    for await (const row of sheet.rows()) {
+      const share = progress(row)
+      if (row.rowNumber <= headingRow) continue
+      await take({ line: row.rowNumber, cells: cleaned(row.cells), progress: share })
+    }
+  })

@@ -1,0 +1,42 @@
+import type { DateOrder } from '@parkla/contract/imports/dates.ts'
+import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
+import type { Db, Tx } from '../../kit/database.ts'
+import type { ImportRow } from './imports.queries.ts'
+import type { JudgedRow, RawCells } from './row-reading.ts'
+import type { Watch } from './step-context.ts'
+
+/** The options of a dry run, in which the order of dates is known. */
+export type ReadingOptions = Omit<ImportOptions, 'DateOrder'> & { DateOrder: DateOrder }
+
+/** How a file is read: field → index of its cell; owner null at a terminal. */
+export type Reading<Field extends string = string> = {
+  columns: Readonly<Partial<Record<Field, number>>>
+  options: ReadingOptions
+  now: Instant
+  ownerId: number | null
+}
+
+/** Headings and cells of some columns. */
+export type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
+
+/** What confirming would add besides the rows. */
+export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>
+
+/** The server's part of a kind, after its columns in `import-kinds.ts` of the contract. */
+export type KindOfImport = {
+  /** Options of this kind alone, guessed from its columns. */
+  guessOptions?: (columnsOf: (fields: readonly string[]) => ColumnTexts) => Partial<ImportOptions>
+  /** Returns the function that judges one row; its own columns of `import_rows` are beside the findings. */
+  openReader: (db: Db, reading: Reading) => Promise<(raw: RawCells) => JudgedRow>
+  /** Adds the findings that need other rows or existing records. */
+  findTogether: (tx: Tx, row: ImportRow, now: Instant) => Promise<Besides>
+  /** Inserts the staged rows that are to be added; returns how many. */
+  apply: (tx: Tx, row: ImportRow, step: { now: Instant; watch: Watch }) => Promise<number>
+  /** Topic of the live event after the import. */
+  topic: Announcement['topic']
+}
+
+export type KindsOfImport = Readonly<Record<ImportKind, KindOfImport>>

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { guessDateOrder } from '@parkla/contract/imports/dates.ts'
+import { guessDecimalSeparator } from '@parkla/contract/imports/amounts.ts'
+import { normaliseHeading } from '@parkla/contract/imports/heading-names.ts'
+import { guessColumns } from '@parkla/contract/imports/headings.ts'
+import { fieldsOf, kindsOfImport, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { ImportOptions, type ColumnMapping, type ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../kit/database.ts'
+import { languages, reasonText } from '../../kit/reasons.ts'
+import type { FileHead } from './file-table.ts'
+import { kinds } from './import-kinds.ts'
+import { textsUnder } from './row-reading.ts'
+
+/** Region and time zone of the user who imports. */
+export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
+
+/** Equal for files with the same headings in the same order, whatever their case and spaces. */
+const hashOf = (headings: readonly string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(headings.map(normaliseHeading)))
+    .digest('base64url')
+
+type Table = { kind: ImportKind; columns: readonly string[] }
+
+/** The mapping that was confirmed last for a file with these headings. */
+const rememberedMapping = async (db: Db, { kind, columns }: Table): Promise<ColumnMapping | undefined> => {
+  const { rows } = await sql<{ columns: Record<string, number> }>`
+    select columns from import_mappings where kind = ${kind} and headings_hash = ${hashOf(columns)}`.execute(db)
+  const stored = rows[0] && Object.entries(rows[0].columns)
+  return stored && Object.fromEntries(stored.map(([field, index]) => [field, columns[index] ?? '']))
+}
+
+export const rememberMapping = (
+  tx: Tx,
+  { kind, columns }: Table,
+  { mapping, now }: { mapping: ColumnMapping; now: string },
+) => {
+  const indices = Object.entries(mapping).map(([field, heading]) => [field, columns.indexOf(heading)] as const)
+  const stored = JSON.stringify(Object.fromEntries(indices.filter(([, index]) => index >= 0)))
+  return sql`
+    insert into import_mappings (kind, headings_hash, columns, updated_at)
+    values (${kind}, ${hashOf(columns)}, ${stored}::jsonb, ${now})
+    on conflict (kind, headings_hash) do update
+    set columns = excluded.columns, updated_at = excluded.updated_at`.execute(tx)
+}
+
+/** Columns by the headings of our template, in whichever language, where these are most of the headings; then by a guess. */
+const guessMapping = (kind: ImportKind, head: FileHead): ColumnMapping => {
+  const guess = guessColumns(kind, head)
+  const labelled = head.headings.flatMap((heading) => {
+    const isLabel = (field: string) =>
+      languages.some((language) => reasonText(language, `imports.field.${field}`) === heading)
+    return fieldsOf(kind)
+      .filter(isLabel)
+      .map((field) => [field, heading] as const)
+  })
+  if (labelled.length < Math.max(4, head.headings.length - 1)) return guess
+  const taken = new Set(labelled.flat())
+  const others = Object.entries(guess).filter((pair) => pair.every((word) => !taken.has(word)))
+  return Object.fromEntries([...others, ...labelled])
+}
+
+type Guess = {
+  mapping: ColumnMapping
+  isRemembered: boolean
+  options: ImportOptions
+  questions: ImportQuestion[]
+}
+
+/** Mapping and options of a file before the user looks at them; a confirmed mapping of the same headings is preferred. */
+export const guessFor = async (
+  db: Db,
+  kind: ImportKind,
+  { head, home }: { head: FileHead; home: Home },
+): Promise<Guess> => {
+  const { headings, isWhole } = head
+  const remembered = await rememberedMapping(db, { kind, columns: headings })
+  const mapping = remembered ?? guessMapping(kind, head)
+  const columnsOf = (fields: readonly string[]) => {
+    const columns = fields.flatMap((field) => mapping[field] ?? [])
+    return { headings: columns, texts: columns.flatMap((column) => textsUnder(head, column)) }
+  }
+  const { amounts, moments } = kindsOfImport[kind]
+  const options = ImportOptions.parse({
+    ...home,
+    DateOrder: 'AUTO',
+    DecimalSeparator: guessDecimalSeparator(columnsOf(amounts).texts),
+    ...kinds[kind].guessOptions?.(columnsOf),
+  })
+  // The rest of a longer file may settle the order.
+  const isAmbiguous = isWhole && guessDateOrder(columnsOf(moments).texts).isAmbiguous
+  return { mapping, isRemembered: remembered !== undefined, options, questions: isAmbiguous ? ['dateOrder'] : [] }
+}

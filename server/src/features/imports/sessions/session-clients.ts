@@ -1,0 +1,93 @@
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { sql } from 'kysely'
+import type { Tx } from '../../../kit/database.ts'
+import { readImport } from '../imports.queries.ts'
+import { isWanted, makePlates } from '../staged-rows.ts'
+
+/** App 1 is our own (R176); imported drivers belong to it. */
+const ownApp = 1
+
+/** Identifies a driver within one source. */
+const referenceOf = (source: string) => sql`${`${source}:`}::text || r.driver`
+
+export const countNewClients = async (tx: Tx, importId: number): Promise<number> => {
+  const { options } = await readImport(tx, importId)
+  const { rows } = await sql<{ count: number }>`
+    select (
+      select count(*) from (
+        select distinct r.driver from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
+      ) as r where not exists(select 1 from clients c where c.external_reference = ${referenceOf(options.Source)})
+    ) + (
+      select count(*) from (
+        select distinct r.phone from import_rows r
+        where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> ''
+      ) as r where not exists(
+        select 1 from clients c where c.phone_number = r.phone and c.app_id = ${ownApp} and c.deleted_at is null)
+    ) as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Each driver's first phone in the file; of drivers with the same phone only the first gets it. */
+const listDrivers = (tx: Tx, importId: number, source: string) =>
+  sql`
+    create temporary table import_drivers on commit drop as
+    select driver, external_reference, case when nth = 1 then phone else '' end as phone
+    from (
+      select d.*, row_number() over (partition by phone order by line) as nth from (
+        select distinct on (r.driver) r.driver, ${referenceOf(source)} as external_reference, r.phone, r.line
+        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.driver <> ''
+        order by r.driver, (r.phone = ''), r.line
+      ) as d
+    ) as numbered`
+
+/** A client with the driver's phone and no reference of a source becomes that driver. */
+const nameKnownClients = (now: string) => sql`
+  update clients c set external_reference = d.external_reference, updated_at = ${now}
+  from import_drivers d
+  where d.phone <> '' and c.phone_number = d.phone and c.app_id = ${ownApp} and c.deleted_at is null
+    and c.external_reference is null
+    and not exists(select 1 from clients k where k.external_reference = d.external_reference)`
+
+const insertDrivers = (region: string, now: string) => sql`
+  insert into clients (name, phone_number, region, external_reference, created_at, updated_at)
+  select d.driver, case when exists(
+      select 1 from clients k where k.phone_number = d.phone and k.app_id = ${ownApp} and k.deleted_at is null)
+    then '' else d.phone end, ${region}, d.external_reference, ${now}::timestamptz, ${now}::timestamptz
+  from import_drivers d
+  where not exists(select 1 from clients k where k.external_reference = d.external_reference)`
+
+const insertPhones = (importId: number, region: string, now: string) => sql`
+  insert into clients (phone_number, region, created_at, updated_at)
+  select distinct r.phone, ${region}, ${now}::timestamptz, ${now}::timestamptz
+  from import_rows r
+  where r.import_id = ${importId} and ${isWanted} and r.driver = '' and r.phone <> '' and not exists(
+    select 1 from clients k where k.phone_number = r.phone and k.app_id = ${ownApp} and k.deleted_at is null)`
+
+type Making = { importId: number; options: ImportOptions; now: string }
+
+/** Inserts the missing drivers and plates of the rows. */
+export const makeClients = async (tx: Tx, { importId, options, now }: Making): Promise<void> => {
+  await makePlates(tx, importId)
+  await listDrivers(tx, importId, options.Source).execute(tx)
+  await nameKnownClients(now).execute(tx)
+  await insertDrivers(options.Region, now).execute(tx)
+  await insertPhones(importId, options.Region, now).execute(tx)
+  await sql`analyze import_drivers`.execute(tx)
+}
+
+/** The client of a row `r`: by the driver's reference, else by the phone. */
+export const clientOf = (source: string) => sql`coalesce(
+  (select d.id from clients d where r.driver <> '' and d.external_reference = ${referenceOf(source)}),
+  (select d.id from clients d where r.driver = '' and r.phone <> '' and d.phone_number = r.phone
+    and d.app_id = ${ownApp} and d.deleted_at is null))`
+
+export const linkPlates = (tx: Tx, importId: number, source: string) =>
+  sql`
+    insert into client_plates (client_id, plate_id)
+    select distinct client_id, plate_id from (
+      select ${clientOf(source)} as client_id, p.id as plate_id from (
+        select distinct r.driver, case when r.driver = '' then r.phone else '' end as phone, r.plate
+        from import_rows r where r.import_id = ${importId} and ${isWanted} and r.plate <> '' and r.driver || r.phone <> ''
+      ) as r join plates p on p.plate = r.plate
+    ) as cars where client_id is not null
+    on conflict do nothing`.execute(tx)
