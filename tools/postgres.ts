@@ -20,8 +20,13 @@ export type Purpose = 'test' | 'bench'
 
 const settings: Record<Purpose, readonly string[]> = {
   test: [
-    ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0'],
-    ...['shared_buffers=128MB', 'max_connections=200'],
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'shared_buffers=128MB',
+    'max_connections=200',
   ],
   bench: ['fsync=on', 'shared_buffers=512MB', 'work_mem=32MB', 'maintenance_work_mem=256MB', 'max_wal_size=4GB'],
 }
