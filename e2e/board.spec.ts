@@ -49,7 +49,7 @@ test('a count is corrected with a reason, seen on the tile, and taken back; a ca
   await expect(tile(page, place)).toContainText('Full')
   await page.getByRole('button', { name: `Correct count: ${place.Name}` }).click()
   await expect(dialog.getByText('Festival')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Take back +19' }).click()
+  await dialog.getByRole('button', { name: 'Undo +19' }).click()
   await expect(page.getByText('Correction undone')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(tile(page, place)).toContainText('1 of 20 occupied')

@@ -47,7 +47,7 @@ test('a car that is here before its booking counts is green, with a hint from wh
   await expect(statesInList(page).getByText('Arrived early', { exact: true })).toHaveCount(1)
   const day = inTallinn(Date.parse(coming.StartTime)).slice(0, 10)
   await page.goto(`/booking?place=${place.Id}&view=week&day=${day}`)
-  const bar = page.getByRole('button', { name: new RegExp(`^${coming.LicensePlate}, here early, `) })
+  const bar = page.getByRole('button', { name: new RegExp(`^${coming.LicensePlate}, arrived early, `) })
   await expect(bar.first()).toBeVisible()
 })
 

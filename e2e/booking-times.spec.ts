@@ -19,7 +19,7 @@ test.describe('the time picker', () => {
   test('goes back to what the form began with when it is cancelled @both', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
     await fieldOf(page, 'Start time').fill('16:10')
-    await theDialog(page).getByRole('button', { name: 'Open clock: Start time' }).click()
+    await theDialog(page).getByRole('button', { name: 'Choose time: Start time' }).click()
     const picker = page.getByRole('dialog', { name: 'Start time' })
     await picker.getByRole('radio', { name: '18' }).check({ force: true })
     await picker.getByRole('radio', { name: '45' }).check({ force: true })
@@ -32,7 +32,7 @@ test.describe('the time picker', () => {
 
   test('goes by keyboard, and Escape closes it alone @desk', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
-    await theDialog(page).getByRole('button', { name: 'Open clock: End time' }).press('Enter')
+    await theDialog(page).getByRole('button', { name: 'Choose time: End time' }).press('Enter')
     await expect(page.getByRole('radio', { name: '11' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(fieldOf(page, 'End time')).toHaveValue('12:00')

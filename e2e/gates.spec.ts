@@ -73,7 +73,7 @@ test('a gate is kept open for a while, says so with the time that is left, and i
   await dialog.getByLabel('1 hour').check()
   await dialog.getByLabel('Reason').fill('Delivery')
   await dialog.getByRole('button', { name: 'Keep open' }).click()
-  const banner = page.getByRole('note', { name: 'South gate is kept open' })
+  const banner = page.getByRole('note', { name: 'South gate is held open' })
   await expect(banner).toContainText(/Held open until .* \((1 h 0 min|59 min) left\)/)
   await expect(banner).toContainText('Delivery')
   await expect(keepOpen).toBeChecked()
@@ -153,7 +153,7 @@ test('a controller is changed, restarted and given a new key, which ends its old
   expect(device.orders).toEqual(['RESET'])
 
   await (await menuOf(page, 'Harbour barriers')).getByRole('menuitem', { name: 'New key' }).click()
-  const renew = page.getByRole('dialog', { name: `Give ${name} a new key?` })
+  const renew = page.getByRole('dialog', { name: `Create a new key for ${name}?` })
   expect(device.isConnected()).toBe(true)
   await renew.getByRole('button', { name: 'New key' }).click()
   const key = await takeKey(page, name)
@@ -200,7 +200,7 @@ test('a camera is set up before a gate, opens it with what it reads, is changed,
   expect(device.orders).toEqual(['OPEN'])
 
   await (await menuOf(page, 'Way in')).getByRole('menuitem', { name: 'New key' }).click()
-  const renew = page.getByRole('dialog', { name: `Give ${name} a new key?` })
+  const renew = page.getByRole('dialog', { name: `Create a new key for ${name}?` })
   await renew.getByRole('button', { name: 'New key' }).click()
   const newKey = await takeKey(page, name)
   expect(await cameraReads(name, key, aPlate())).toBe(401)

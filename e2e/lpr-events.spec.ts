@@ -65,7 +65,7 @@ test('what was nobody is dismissed with a thumb, and found again with its reason
   await expect(page.getByRole('dialog', { name: 'Not read', exact: true }).getByText('A cyclist')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Status').selectOption('Solved')
-  await expect(page.getByText('No read fits these filters')).toBeVisible()
+  await expect(page.getByText('No matches')).toBeVisible()
   await page.getByLabel('Status').selectOption('All')
   await expect(page.getByRole('link', { name: 'not read' })).toBeVisible()
 })

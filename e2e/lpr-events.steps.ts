@@ -55,7 +55,7 @@ export const candidateOf = (dialog: Locator, plate: string): Locator =>
 
 /** What the repair changes of a session, before anybody confirms it. */
 export const changeOf = (dialog: Locator, id: number): Locator =>
-  dialog.getByRole('table', { name: `Session ${id} of`, exact: false })
+  dialog.getByRole('table', { name: `Session ${id},`, exact: false })
 
 /** Saves the repair; nothing is left on the desk of its place. */
 export const save = async (page: Page, dialog: Locator, button: string): Promise<void> => {

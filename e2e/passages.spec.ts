@@ -62,7 +62,7 @@ test('a car that a closed place keeps out says so on the open page, and that it 
   await expectAccessible(page)
   await passages
     .first()
-    .getByRole('link', { name: `Session of ${car}` })
+    .getByRole('link', { name: `Session: ${car}` })
     .click()
   await expect(page).toHaveURL(/\/sessions\?session=\d+$/)
   await expect(page.getByRole('dialog')).toContainText(car)

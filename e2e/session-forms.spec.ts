@@ -156,7 +156,7 @@ test('a charge above the limit is asked about by its sum @desk', async ({ page }
   await openMenuOf(page, Id)
   await page.getByRole('menuitem', { name: 'Retry payment' }).click()
   await page.getByRole('dialog', { name: 'Retry the payment?' }).getByRole('button', { name: 'Yes' }).click()
-  const question = page.getByRole('dialog', { name: /^Charge €.* in one go\?$/ })
+  const question = page.getByRole('dialog', { name: /^Charge €.* in one payment\?$/ })
   await expect(question).toContainText(String(Math.floor(CostInCents / 100)).slice(-3))
   await question.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('Session saved successfully')).toBeVisible()

@@ -104,7 +104,7 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
   await choose(page, CarNumber, 'Correct session')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Plate' }).fill(right)
-  await expect(dialog.getByRole('row', { name: `Licence plate ${CarNumber} ${right}` })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: `Plate ${CarNumber} ${right}` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Enter at least 2 characters.')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The camera misread it')

@@ -107,7 +107,10 @@ test('a VAT rate is added for a day to come and taken back; one in force stays @
   await dialog.getByLabel('Valid from').fill('01.01.2020')
   await dialog.getByLabel('Rate').fill('25,5')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('The rate must start tomorrow or later.').first()).toBeVisible()
   await dialog.getByLabel('Valid from').fill(day)

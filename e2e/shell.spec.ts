@@ -33,7 +33,7 @@ test('a list, its filters and its menu change their language at once', async ({ 
   await expectPage(page, 'Sessions')
   await chooseLanguage(page, /^Language/, 'Eesti')
   await expectPage(page, 'Parkimised')
-  await expect(page.getByText(/\b(Running|Ended|Paid|Cost)\b/)).toHaveCount(0)
+  await expect(page.getByText(/\b(Active|Ended|Paid|Cost)\b/)).toHaveCount(0)
   const menu = page.getByRole('navigation', { name: 'Peamenüü' })
   await expect(menu.getByRole('link', { name: 'Sessions', includeHidden: true })).toHaveCount(0)
 })
