@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { componentStyles } from './build/component-styles.ts'
+import { firstVisitChunks } from './build/first-visit-chunks.ts'
+import { headStartScript } from './build/head-start-script.ts'
 import { phraseTypes } from './build/phrase-types.ts'
 import { precompress } from './build/precompress.ts'
 import { textsWithCode } from './build/texts-with-code.ts'
@@ -16,7 +19,7 @@ const pwa = VitePWA({
   injectRegister: false,
   filename: 'service-worker.js',
   manifestFilename: 'manifest.webmanifest',
-  includeAssets: ['favicon.svg', 'colour-scheme.js'],
+  includeAssets: ['favicon.svg'],
   manifest: {
     name: 'Parkla',
     short_name: 'Parkla',
@@ -50,19 +53,35 @@ const pwa = VitePWA({
   },
 })
 
-/**
- * Few files, each with what is needed together: the shell in one, and what several pages share joined where it is
- * small. Hundreds of little chunks compress badly and cost a header each.
- */
-const chunks = [{ name: 'app', tags: ['$initial' as const], priority: 2 }]
+const texts = textsWithCode()
+const chunks = firstVisitChunks()
 
 export default defineConfig({
-  plugins: [withoutJsonSchema(), phraseTypes(), textsWithCode(), react(), pwa, precompress()],
+  plugins: [
+    withoutJsonSchema(),
+    componentStyles(),
+    phraseTypes(),
+    texts,
+    chunks,
+    headStartScript(texts.keyOf),
+    react(),
+    pwa,
+    precompress(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 2 },
+            { name: chunks.nameOf, debugName: 'list', priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: Object.fromEntries(serverPaths.map((path) => [path, server])) },
 })

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { api } from '@parkla/contract/api.ts'
@@ -11,7 +12,7 @@ import { answerFailures, answerUnknown } from './kit/failures.ts'
 import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
-import { sendSecurityHeaders } from './kit/security-headers.ts'
+import { policyOfPage, sendSecurityHeaders } from './kit/security-headers.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { alarmsRoutes } from './features/alarms/alarms.routes.ts'
@@ -85,8 +86,20 @@ const isApiPath = (url: string): boolean =>
 /** A file of an older build must be missed, not answered with a page. */
 const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
 
+/** The policy of index.html as it is now: a build may replace the file while the server runs. */
+const pagePolicy = (webFolder: string): (() => string) => {
+  const file = join(webFolder, 'index.html')
+  let known: { mtimeMs: number; policy: string } | undefined
+  return () => {
+    const { mtimeMs } = statSync(file)
+    if (known?.mtimeMs !== mtimeMs) known = { mtimeMs, policy: policyOfPage(readFileSync(file, 'utf8')) }
+    return known.policy
+  }
+}
+
 const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> => {
   const hasWeb = existsSync(webFolder)
+  const policy = pagePolicy(webFolder)
   if (hasWeb)
     await app.register(fastifyStatic, {
       root: webFolder,
@@ -94,6 +107,7 @@ const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> =>
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+        if (/\/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policy())
       },
     })
   app.setNotFoundHandler((request, reply) => {

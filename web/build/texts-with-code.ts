@@ -18,12 +18,14 @@ const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g
  * those that are loaded already. `kit/languages` keeps only what the start needs. While developing, all texts are loaded at
  * the start.
  */
-export const textsWithCode = (): Plugin => {
+export const textsWithCode = (): Plugin & { keyOf: (page: string) => string | undefined } => {
   const bundles = new Map<string, readonly string[]>()
   let files = textsOfFiles(root)
   let initial: TextNames = new Set()
   return {
     name: 'texts-with-code',
+    /** The key of the texts of a page of the route table. */
+    keyOf: (target) => bundleFor({ path: 'web/src/routes.tsx', target, files, initial, bundles }),
     apply: 'build',
     enforce: 'pre',
     buildStart: () => {

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core'
-import '@mantine/core/styles.css'
+import '@mantine/core/styles.layer.css'
 import './ui/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './follow-session.ts'
+import { whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
 import { startPhrases } from './kit/phrases.ts'
@@ -24,7 +25,8 @@ const followWorld = (): void => {
   followSession(router)
   followAnnouncements()
   void refreshUser()
-  void followServiceWorker()
+  // It fetches the rest of the app for later, which must not compete with this page.
+  void whenIdle().then(followServiceWorker)
   // A new page starts at its title; a changed filter leaves the focus where it is.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation !== undefined) focusPageTitle()

@@ -12,6 +12,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { lazy, type ComponentType } from 'react'
+import { whenIdle } from './kit/idle.ts'
 import { t } from './kit/phrases.ts'
 import { mayOpen } from './kit/guard.ts'
 
@@ -27,7 +28,10 @@ export type NavEntry = {
   Count?: ComponentType
 }
 
-const AlarmCount = lazy(async () => ({ default: (await import('./features/alarms/AlarmCount.tsx')).AlarmCount }))
+const AlarmCount = lazy(async () => {
+  await whenIdle()
+  return { default: (await import('./features/alarms/AlarmCount.tsx')).AlarmCount }
+})
 
 /** The sidebar, in its order. */
 export const nav: readonly NavEntry[] = [

@@ -2,6 +2,7 @@ import { ErrorAnswer, idempotencyHeader } from '@parkla/contract/kit/error.ts'
 import type { CallOf, Endpoint, ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { nextCursorHeader, nextPageHeader } from '@parkla/contract/kit/page.ts'
 import { ApiError, isOutcomeUnknown } from './api-error.ts'
+import { fetchWithHeadStart } from './head-start-reads.ts'
 import { closeKey, keyFor } from './idempotency.ts'
 import { noteAnswer } from './online.ts'
 import { language, reasonText } from './phrases.ts'
@@ -99,7 +100,9 @@ const fetchInTime = async (url: string, { endpoint, options, init }: Fetching): 
   const timeout = AbortSignal.timeout(timeoutMsOf(endpoint))
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   try {
-    return await fetch(url, { ...init, signal })
+    return endpoint.method === 'GET'
+      ? await fetchWithHeadStart(url, { headers: init.headers, signal })
+      : await fetch(url, { ...init, signal })
   } catch (error) {
     if (options.signal?.aborted === true) throw error
     throw failure(0, timeout.aborted ? 'request.timeout' : 'request.unreachable')

@@ -1,5 +1,6 @@
 import { instantToLocal, formatInstant, formatLocalDate, isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { language, useLanguage, type Language } from './phrases.ts'
+import type { Language } from './language-choice.ts'
+import { language, useLanguage } from './phrases.ts'
 
 const locales: Readonly<Record<Language, string>> = { et: 'et-EE', en: 'en-GB', lv: 'lv-LV' }
 

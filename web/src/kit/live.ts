@@ -1,6 +1,7 @@
 import { Announcement, liveApi } from '@parkla/contract/live/live.endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { headersFor } from './client.ts'
+import { fetchWithHeadStart } from './head-start-reads.ts'
 import { queryClient } from './query.ts'
 import { refreshUser } from './refresh-user.ts'
 import { onSessionChange, session } from './session.ts'
@@ -93,7 +94,7 @@ const listen = async (signal: AbortSignal): Promise<void> => {
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       const headers = headersFor(liveApi.events, { hasBody: false, token: session()?.token })
-      const response = await fetch(liveApi.events.path, { headers, signal })
+      const response = await fetchWithHeadStart(liveApi.events.path, { headers, signal })
       if (response.status === 401) await refreshUser()
       if (response.ok && response.body) {
         waitMs = firstWaitMs

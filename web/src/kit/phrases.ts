@@ -1,11 +1,9 @@
 import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import type { LanguageTexts } from './languages/gather.ts'
+import { chooseLanguage, type Language } from './language-choice.ts'
 import { asTree, fill, formOf, mergeTexts, type PhraseSelector, type Tree, type ValuesOf } from './phrase-tree.ts'
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
-
-export const languages = ['et', 'en', 'lv'] as const
-export type Language = (typeof languages)[number]
 
 /** What each language calls itself: the same in every language, so no phrases. */
 export const languageNames: Readonly<Record<Language, string>> = { et: 'Eesti', en: 'English', lv: 'Latviešu' }
@@ -38,15 +36,6 @@ const speech = createStore(silence)
 
 const languageKey = 'language'
 
-const asLanguage = (tag: string | undefined): Language | undefined =>
-  languages.find((language) => tag?.toLowerCase().startsWith(language) === true)
-
-/** Saved choice, else the browser's languages in order, else Estonian (R15). */
-const firstLanguage = (): Language =>
-  asLanguage(readStored(languageKey)) ??
-  navigator.languages.map(asLanguage).find((found) => found !== undefined) ??
-  'et'
-
 /** Texts at hand: those of the start and of every page or dialog so far; a change of the language loads all of them. */
 const loaders = new Set<TextLoaders>([startTexts])
 
@@ -76,7 +65,7 @@ export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<
 }
 
 /** Loads the first language; nothing is shown before. */
-export const startPhrases = (): Promise<void> => speak(firstLanguage())
+export const startPhrases = (): Promise<void> => speak(chooseLanguage(readStored(languageKey)))
 
 /** Changes the language of the interface and of what the server says, and remembers it. */
 export const setLanguage = async (language: Language): Promise<void> => {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { languageNames, languages, setLanguage, useLanguage } from '../kit/phrases.ts'
+import { languages } from '../kit/language-choice.ts'
+import { languageNames, setLanguage, useLanguage } from '../kit/phrases.ts'
 import { snackbar } from '../kit/snackbar.ts'
 import { AnchoredMenu } from '../ui/AnchoredMenu.tsx'
 

@@ -1,10 +1,11 @@
 import { DatePicker } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+import '@mantine/dates/styles.layer.css'
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import 'dayjs/locale/en-gb'
 import 'dayjs/locale/et'
 import 'dayjs/locale/lv'
-import { useLanguage, useT, type Language } from '../kit/phrases.ts'
+import type { Language } from '../kit/language-choice.ts'
+import { useLanguage, useT } from '../kit/phrases.ts'
 
 /** Plain `en` would start weeks on Sunday. */
 const locales: Readonly<Record<Language, string>> = { et: 'et', en: 'en-gb', lv: 'lv' }

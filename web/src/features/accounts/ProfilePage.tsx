@@ -10,7 +10,8 @@ import {
   useMantineColorScheme,
 } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { languageNames, languages, setLanguage, useLanguage, useT } from '../../kit/phrases.ts'
+import { languages } from '../../kit/language-choice.ts'
+import { languageNames, setLanguage, useLanguage, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { Badge } from '../../ui/Badge.tsx'

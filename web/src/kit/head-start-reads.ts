@@ -1,0 +1,35 @@
+/** Reads that the inline script of index.html has sent, by address. */
+export type HeadStart = {
+  headers: Readonly<Record<string, string>>
+  reads: Map<string, { answer: Promise<Response>; stop: AbortController }>
+}
+
+declare global {
+  var headStart: HeadStart | undefined
+}
+
+/** As long as answers count as fresh (`kit/query.ts`). */
+const freshMs = 30_000
+
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
+
+/**
+ * `fetch` for reads. The first read of an address takes the answer that the head start has asked for, if it was asked with
+ * the same headers; aborting `signal` aborts it too.
+ */
+export const fetchWithHeadStart = (
+  url: string,
+  init: { headers: Readonly<Record<string, string>>; signal: AbortSignal },
+): Promise<Response> => {
+  const read = globalThis.headStart?.reads.get(url)
+  globalThis.headStart?.reads.delete(url)
+  if (!read) return fetch(url, init)
+  const isUsable = isSame(globalThis.headStart?.headers ?? {}, init.headers) && performance.now() < freshMs
+  if (!isUsable || init.signal.aborted) {
+    read.stop.abort()
+    return fetch(url, init)
+  }
+  init.signal.addEventListener('abort', () => read.stop.abort(init.signal.reason))
+  return read.answer
+}
