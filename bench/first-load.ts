@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 
 /** An address of the product and a session as the web app keeps it in local storage. */
 export type Visit = { url: string; session: { token: string; user: object } }
@@ -28,25 +28,37 @@ const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<Br
 
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
-/** Kilobytes (1000) of all JavaScript that a first visit to a list loads until its rows stand, each file as brotli 11. */
-export const firstLoadKilobytes = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<number> => {
+/** What a first visit loads until its first rows stand; kilobytes are 1000 bytes, each file as brotli 11. */
+export type FirstVisit = { requests: number; scriptKilobytes: number; styleKilobytes: number }
+
+/** The list that a page without filters shows first, and what it costs to get there. */
+export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<FirstVisit> => {
   const context = await strangersBrowser(browser, visit)
   try {
     const page = await context.newPage()
-    const sizes: Promise<number>[] = []
-    page.on('response', (response) => {
-      const isScript = /javascript/.test(response.headers()['content-type'] ?? '')
-      if (isScript) sizes.push(response.body().then((body) => brotliCompressSync(body).byteLength))
-    })
+    const answers: Response[] = []
+    let requests = 0
+    page.on('request', () => (requests += 1))
+    page.on('response', (response) => answers.push(response))
     await page.goto(visit.url + path)
     await rowsOf(page).first().waitFor()
-    // What the page fetches as soon as it has nothing to do counts too. (The stream of changes never ends, so the network is never idle.)
+    const untilRows = requests
+    // What the page fetches as soon as it has nothing to do counts as code, too. (The stream of changes never ends, so the network is never idle.)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
-    const bytes = await Promise.all(sizes)
-    return bytes.reduce((sum, size) => sum + size, 0) / 1000
+    return {
+      requests: untilRows,
+      scriptKilobytes: await kilobytesOf(answers, /javascript/),
+      styleKilobytes: await kilobytesOf(answers, /css/),
+    }
   } finally {
     await context.close()
   }
+}
+
+const kilobytesOf = async (answers: readonly Response[], type: RegExp): Promise<number> => {
+  const ofType = answers.filter((response) => type.test(response.headers()['content-type'] ?? ''))
+  const bodies = await Promise.all(ofType.map((response) => response.body()))
+  return bodies.reduce((sum, body) => sum + brotliCompressSync(body).byteLength, 0) / 1000
 }
 
 type Watched = { longestTask: number }

@@ -1,4 +1,4 @@
-import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { anOwner } from '@parkla/server/features/accounts/accounts.factory.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'

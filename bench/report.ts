@@ -2,7 +2,7 @@
 export type Line = {
   name: string
   value: number
-  unit: '×' | 'MB' | 'kB' | 'ms' | '/s' | 'rows'
+  unit: '×' | 'MB' | 'kB' | 'ms' | '/s' | 'rows' | 'requests'
   target?: { atLeast: number } | { atMost: number }
   note?: string
   /** Shown below it, such as the plan of a statement. */

@@ -3,7 +3,7 @@ import { AlarmKind } from '../alarms/alarms.schema.ts'
 import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
-import { placeStatuses } from '../places/places.schema.ts'
+import { placeStatuses } from '../places/places.filters.ts'
 import { boardPageSizes } from './board.paging.ts'
 
 /** The trend goes back two hours in steps of five minutes; its last figure is now. */

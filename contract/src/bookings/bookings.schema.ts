@@ -1,3 +1,4 @@
+import { bookingPageSizes, extraBookingFilters } from './bookings.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
@@ -130,13 +131,10 @@ export const SaveBooking = z.object({
 })
 export type SaveBooking = z.infer<typeof SaveBooking>
 
-export const extraBookingFilters = ['PARKING_ACTIVE', 'PARKING_NOT_ACTIVE', 'STARTING_BOOKINGS'] as const
 export const ExtraBookingFilter = z.enum(extraBookingFilters)
 export type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
 
 const part = (longest: number) => z.string().trim().max(longest).optional()
-
-export const bookingPageSizes = [10, 30, 50, 100] as const
 
 /** R146. Days are the place's. */
 export const ListBookings = z.object({

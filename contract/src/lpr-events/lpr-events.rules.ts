@@ -1,3 +1,4 @@
+import type { ExceptionKind } from './lpr-events.filters.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 import { longestStayDays } from '../sessions/sessions.policy.ts'
 import type { RightOfCar } from '../sessions/sessions.schema.ts'
@@ -16,17 +17,6 @@ export const readOutcomes = [
   'DISMISSED',
 ] as const
 export type ReadOutcome = (typeof readOutcomes)[number]
-
-export const exceptionKinds = [
-  'UNREAD',
-  'EXIT_WITHOUT_ENTRY',
-  'ENTRY_TWICE',
-  'TWO_PLACES',
-  'OUT_OF_ORDER',
-  'CLOCK',
-  'OVERSTAY',
-] as const
-export type ExceptionKind = (typeof exceptionKinds)[number]
 
 /** Why a gate stayed shut, or what was doubtful; texts in `reasons`. */
 export type ReadReason =

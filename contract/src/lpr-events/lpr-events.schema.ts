@@ -1,3 +1,4 @@
+import { exceptionPageSizes, exceptionStatuses } from './lpr-events.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
@@ -5,7 +6,8 @@ import { pageQuery } from '../kit/page.ts'
 import { normalisePlate, Plate, plateMaxLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { sessionStatuses } from '../sessions/sessions.lifecycle.ts'
-import { exceptionKinds, readOutcomes } from './lpr-events.rules.ts'
+import { exceptionKinds } from './lpr-events.filters.ts'
+import { readOutcomes } from './lpr-events.rules.ts'
 
 export const readDirections = ['ENTRY', 'EXIT'] as const
 
@@ -25,9 +27,6 @@ export const LprEvent = z.object({
   ContentType: z.string(),
 })
 export type LprEvent = z.infer<typeof LprEvent>
-
-export const exceptionStatuses = ['OPEN', 'SOLVED', 'DISMISSED'] as const
-export const exceptionPageSizes = [50, 20, 100, 200] as const
 
 /** Days are inclusive, of the reader's time zone; a plate is found by its beginning. */
 export const ListExceptions = z.object({

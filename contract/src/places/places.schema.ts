@@ -1,16 +1,10 @@
+import { placePageSizes, placeStatuses, placeTypes } from './places.filters.ts'
 import * as z from 'zod'
 import { Id, maxId, Region } from '../kit/id.ts'
 import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { AvailabilityTable, DiscountPlan, TariffTerms } from '../tariffs/tariffs.schema.ts'
-
-export const placeTypes = ['PARKING', 'CAR_WASH'] as const
-/** R38: HIDDEN takes no new public sessions, CLOSED lets cars out only. */
-export const placeStatuses = ['ACTIVE', 'HIDDEN', 'CLOSED'] as const
-
-/** The first is the default. */
-export const placePageSizes = [15] as const
 
 /** Light row for pickers (R59). */
 export const PlaceProfile = z.object({

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { inputIssues } from '../kit/input.ts'
 import { zeroDate } from '../kit/time.ts'
+import { sessionExtraFilters } from './sessions.filters.ts'
 import {
   DeleteSession,
   EndSession,
   ListSessions,
   ModifySession,
-  sessionExtraFilters,
   StartSession,
   UpdateSession,
 } from './sessions.schema.ts'

@@ -1,3 +1,4 @@
+import { sessionExtraFilters, sessionPageSizes } from './sessions.filters.ts'
 import * as z from 'zod'
 import { Id } from '../kit/id.ts'
 import { Cents, Currency } from '../kit/money.ts'
@@ -8,25 +9,6 @@ import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { PriceTrace } from '../tariffs/tariffs.trace.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
 
-export const sessionPageSizes = [20, 50, 100, 200] as const
-
-/** R62. */
-export const sessionExtraFilters = [
-  'UNPAID',
-  'PENDING',
-  'REFUNDS',
-  'WHITELIST',
-  'FLEET',
-  'MONTHLY_PASS',
-  'BOOKING',
-  'CAMPAIGN',
-  'BUNDLED',
-  'CAR_WASH',
-  'LONG',
-  'NO_EXIT_READ',
-  'RATED',
-  'MANUAL',
-] as const
 export type SessionExtraFilter = (typeof sessionExtraFilters)[number]
 
 /** Phone masked without the right to personal data (R79). */

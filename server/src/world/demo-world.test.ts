@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'

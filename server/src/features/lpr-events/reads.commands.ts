@@ -1,9 +1,6 @@
 import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
-import {
-  onePassageMinutes,
-  type ExceptionKind,
-  type ReadOutcome,
-} from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
+import { onePassageMinutes, type ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { extraBookingFilters } from '@parkla/contract/bookings/bookings.schema.ts'
+import { extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.ts'
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { bookingPageSizes, type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
+import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import { instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { formatLocalDate } from '@parkla/contract/kit/time.ts'
-import type { Language } from '../../kit/phrases.ts'
+import type { Language } from '../../kit/language-choice.ts'
 import { typedMoment } from '../../kit/wall-clock.ts'
 import type { CalendarView } from './bookings.calendar.ts'
 

@@ -1,6 +1,7 @@
 import { formatLocalDate, parseLocal } from '@parkla/contract/kit/time.ts'
 import { formatNumber } from '../../kit/format.ts'
-import type { Language, Translate } from '../../kit/phrases.ts'
+import type { Language } from '../../kit/language-choice.ts'
+import type { Translate } from '../../kit/phrases.ts'
 import { weekdayText, wholeDayText } from './bookings.calendar.texts.ts'
 import { hoursText, type HeatmapHour, type Step } from './bookings.heatmap.ts'
 

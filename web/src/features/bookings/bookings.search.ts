@@ -1,4 +1,4 @@
-import { bookingPageSizes, extraBookingFilters } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingPageSizes, extraBookingFilters } from '@parkla/contract/bookings/bookings.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 import type { SearchState } from '../../kit/search-state.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import { useT } from '../../kit/phrases.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'

@@ -1,5 +1,5 @@
-import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
-import { exceptionPageSizes, exceptionStatuses } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
+import { exceptionKinds } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
+import { exceptionPageSizes, exceptionStatuses } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 

@@ -1,5 +1,5 @@
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import type { ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
 import type { Tone } from '../../ui/Badge.tsx'

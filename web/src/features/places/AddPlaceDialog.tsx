@@ -1,5 +1,6 @@
 import { NativeSelect, Select, SimpleGrid, TextInput } from '@mantine/core'
-import { AddPlace, placeTypes } from '@parkla/contract/places/places.schema.ts'
+import { placeTypes } from '@parkla/contract/places/places.filters.ts'
+import { AddPlace } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { checkedBy, useForm } from '../../kit/form.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { placeStatuses, placeTypes } from '@parkla/contract/places/places.schema.ts'
+import { placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'

@@ -1,5 +1,5 @@
 import { Alert, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { placeStatuses } from '@parkla/contract/places/places.schema.ts'
+import { placeStatuses } from '@parkla/contract/places/places.filters.ts'
 import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useT } from '../../kit/phrases.ts'
 import { BookingTerms } from './BookingTerms.tsx'

@@ -1,4 +1,4 @@
-import { placePageSizes, placeStatuses, placeTypes } from '@parkla/contract/places/places.schema.ts'
+import { placePageSizes, placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
 import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'

@@ -8,7 +8,7 @@ import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { Plate } from '../../ui/Plate.tsx'
 import { Paper } from './Paper.tsx'
-import { lprEvents } from './sessions.api.ts'
+import { lprEvents } from './session-dialogs.api.ts'
 import classes from './SessionImages.module.css'
 
 const Read = ({ read }: { read: LprEvent }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { sessionPageSizes, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
+import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'

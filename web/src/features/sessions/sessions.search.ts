@@ -1,5 +1,5 @@
 import { sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import { sessionExtraFilters, sessionPageSizes } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sessionExtraFilters, sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 

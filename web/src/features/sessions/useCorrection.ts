@@ -7,7 +7,8 @@ import { useForm } from '../../kit/form.ts'
 import { t } from '../../kit/phrases.ts'
 import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { failureText, snackbar } from '../../kit/snackbar.ts'
-import { places, sessions } from './sessions.api.ts'
+import { places } from './session-dialogs.api.ts'
+import { sessions } from './sessions.api.ts'
 import {
   correctionErrors,
   correctionValues,

@@ -11,10 +11,16 @@ export const toJSONSchema = absent
 export const JSONSchemaGenerator = absent
 `
 
-/** Leaves the converter out of the browser's code: 5 kB less on every first visit. */
-export const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
+/** Zod's own texts; the browser shows texts of ours by reason code. */
+const english = /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/
+
+/** Leaves out parts of zod that the browser does not use: 6 kB less on every first visit. */
+export const withoutZodExtras = (): Plugin => ({
+  name: 'without-zod-extras',
   apply: 'build',
   enforce: 'pre',
-  load: (id) => (converter.test(id) ? nothing : undefined),
+  load: (id) => {
+    if (english.test(id)) return 'export default () => ({ localeError: () => undefined })'
+    return converter.test(id) ? nothing : undefined
+  },
 })

@@ -1,0 +1,14 @@
+export const exceptionPageSizes = [50, 20, 100, 200] as const
+
+export const exceptionStatuses = ['OPEN', 'SOLVED', 'DISMISSED'] as const
+
+export const exceptionKinds = [
+  'UNREAD',
+  'EXIT_WITHOUT_ENTRY',
+  'ENTRY_TWICE',
+  'TWO_PLACES',
+  'OUT_OF_ORDER',
+  'CLOCK',
+  'OVERSTAY',
+] as const
+export type ExceptionKind = (typeof exceptionKinds)[number]
