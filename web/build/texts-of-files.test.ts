@@ -30,6 +30,12 @@ test('texts of a page: its own room, the phrases it names elsewhere, reasons of 
   ])
 })
 
+test('texts of the start: named phrases only, no room of a feature', () => {
+  const named = withTree(files, (root) => [...textsOfFiles(root).namedTextsOf('web/src/features/board/BoardPage.tsx')])
+  expect(named).toContain('board.empty')
+  expect(named).not.toContain('board')
+})
+
 test('loaded texts: a room covers its parts, a part does not cover its room', () => {
   expect(withoutLoaded(new Set(['board.title', 'places', 'ui.close']), new Set(['board', 'places.title']))).toEqual([
     'places',

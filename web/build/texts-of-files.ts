@@ -11,6 +11,10 @@ export type TextNames = ReadonlySet<string>
 export type TextsOfFiles = {
   /** The texts of a file and of everything it imports statically. Paths are the repository's. */
   textsOf: (path: string) => TextNames
+  /** The same without the rooms of features: only the phrases that the files name. */
+  namedTextsOf: (path: string) => TextNames
+  /** The file and everything it imports statically. */
+  closureOf: (path: string) => ReadonlySet<string>
 }
 
 const chain = /\$((?:\s*\??\.\s*[A-Za-z_]\w*|\s*\[\s*'[^']+'\s*\])+)/g
@@ -28,18 +32,18 @@ const isRead = (path: string): boolean => /^(web|contract)\/src\/.*\.tsx?$/.test
 
 /** Reads sources below `root` and follows their static imports; a file is read once. */
 export const textsOfFiles = (root: string): TextsOfFiles => {
-  const files = new Map<string, { imports: readonly string[]; texts: readonly string[] }>()
+  const files = new Map<string, SourceTexts & { imports: readonly string[] }>()
   const read = (path: string) => {
     const known = files.get(path)
     if (known) return known
     const source = readFileSync(posix.join(root, path), 'utf8')
     const plain = withoutComments(source).replaceAll(typeImport, '').replaceAll(dynamicImport, '')
     const imports = importsOf(path, plain).filter((each) => isRead(each) && existsSync(posix.join(root, each)))
-    const file = { imports, texts: textsIn(path, source) }
+    const file = { imports, ...textsIn(path, source) }
     files.set(path, file)
     return file
   }
-  const textsOf = (start: string): TextNames => {
+  const closureOf = (start: string): ReadonlySet<string> => {
     const seen = new Set<string>()
     const waiting = [start]
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
@@ -47,19 +51,27 @@ export const textsOfFiles = (root: string): TextsOfFiles => {
       seen.add(path)
       waiting.push(...read(path).imports)
     }
-    return new Set([...seen].flatMap((path) => read(path).texts))
+    return seen
   }
-  return { textsOf }
+  return {
+    textsOf: (path) =>
+      new Set(withoutParts([...closureOf(path)].map(read).flatMap(({ own, named }) => [...own, ...named]))),
+    namedTextsOf: (path) => new Set([...closureOf(path)].map(read).flatMap(({ named }) => named)),
+    closureOf,
+  }
 }
 
+type SourceTexts = { own: readonly string[]; named: readonly string[] }
+
 /** A feature's own file needs its whole room; a file elsewhere only the phrases that it names. */
-const textsIn = (path: string, source: string): string[] => {
+const textsIn = (path: string, source: string): SourceTexts => {
   const feature = /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
   const contract = /^contract\/src\/([^/]+)\//.exec(path)?.[1]
-  if (contract !== undefined) return /\brefuse|reason/.test(codeOf(source)) ? [`reasons/${contract}`] : []
+  if (contract !== undefined)
+    return { own: [], named: /\brefuse|reason/.test(codeOf(source)) ? [`reasons/${contract}`] : [] }
   const named = Array.from(withoutComments(source).matchAll(chain), (match) => dotted(match[1] ?? ''))
   const own = feature === undefined ? [] : [feature, `reasons/${feature}`]
-  return [...own, ...named.filter((name) => name !== feature && !name.startsWith(`${feature}.`))]
+  return { own, named }
 }
 
 /** What is wanted and not there yet: a loaded room brings all of its parts. */

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 import { textsOfFiles, withoutLoaded, withoutParts, type TextNames, type TextsOfFiles } from './texts-of-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const start = 'web/src/main.tsx'
 const languages = ['et', 'en', 'lv'] as const
 const alwaysLoaded = ['kit', 'shell', 'ui', 'reasons/kit', 'reasons/access']
 const virtual = /^virtual:texts\/(\w+)(?:\/(et|en|lv))?$/
@@ -31,12 +32,12 @@ export const textsWithCode = (): Plugin & { keyOf: (page: string) => string | un
     buildStart: () => {
       bundles.clear()
       files = textsOfFiles(root)
-      initial = new Set([...alwaysLoaded, ...files.textsOf('web/src/main.tsx')])
+      initial = new Set([...alwaysLoaded, ...files.namedTextsOf(start)])
     },
     resolveId: (id) => (virtual.test(id) ? `\0${id}` : undefined),
     load: (id) => {
-      const [, start] = languageFile.exec(id) ?? []
-      if (start !== undefined) return moduleOf([...initial], start)
+      const [, startLanguage] = languageFile.exec(id) ?? []
+      if (startLanguage !== undefined) return moduleOf([...initial], startLanguage)
       const [, key = '', language] = virtual.exec(id.replace('\0', '')) ?? []
       const names = bundles.get(key)
       if (!names) return undefined
@@ -62,12 +63,16 @@ type Wanted = {
 const bundleFor = ({ path, target, files, initial, bundles }: Wanted): string | undefined => {
   if (path.startsWith('web/src/kit/')) return undefined
   const wanted = files.textsOf(posix.join(posix.dirname(path), target))
-  const names = withoutParts(withoutLoaded(wanted, initial, files.textsOf(path))).filter((name) => hasTexts(name))
+  const names = withoutParts(withoutLoaded(wanted, initial, loadedWith(path, files))).filter((name) => hasTexts(name))
   if (names.length === 0) return undefined
   const key = createHash('sha256').update(names.join()).digest('hex').slice(0, 10)
   bundles.set(key, names)
   return key
 }
+
+/** What came with the importing file beyond the start's texts; a file of the start has no more than these. */
+const loadedWith = (path: string, { textsOf, closureOf }: TextsOfFiles): TextNames =>
+  closureOf(start).has(path) ? new Set() : textsOf(path)
 
 const withTexts = (code: string, keyOf: (target: string) => string | undefined): string | undefined => {
   const keys = new Set<string>()
