@@ -1,25 +1,36 @@
 import { Readable } from 'node:stream'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
-import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import type { ColumnMapping, Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
+import type { Db } from '../../kit/database.ts'
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { saveRegions } from '../places/places.factory.ts'
 import { checkImport, confirmImport, uploadImport } from './imports.commands.ts'
-import type { StepContext } from './step-context.ts'
 import { mappingOf, uploadUrl } from './imports.factory.ts'
+import type { StepContext } from './step-context.ts'
 
 type Answer = { status: number; body: Import & { Error: string } }
+type User = { id: number }
 
-/** A global admin at the screen /imports. */
+/** Removes all that imports add. */
+export const clearImports = async (db: Db): Promise<void> => {
+  await sql`
+    truncate import_mappings, bookings, sessions, import_rows, imports, places, clients, plates, client_plates, audit_events
+    cascade`.execute(db)
+}
+
+/** A global admin on the page /imports, unless another user is given. */
 export type Desk = {
-  admin: { id: number }
-  upload: (content: string | Buffer, fileName?: string, kind?: ImportKind) => Promise<Answer>
+  admin: User
+  upload: (content: string | Buffer, file?: { fileName?: string; kind?: ImportKind; as?: User }) => Promise<Answer>
   find: (id: number) => Promise<Import>
-  /** Uploads and tries with the guessed mapping, changed where asked. */
+  /** Uploads and checks with the guessed mapping and changed options. */
   check: (content: string | Buffer, change?: Partial<ImportOptions>, kind?: ImportKind) => Promise<Import>
+  /** Checks an uploaded file with a changed mapping. */
+  checkAs: (uploaded: Import, mapping?: ColumnMapping, as?: User) => Promise<Import>
   confirm: (checked: { Id: number }) => Promise<Import>
   sessions: () => Promise<number>
 }
@@ -27,26 +38,30 @@ export type Desk = {
 export const openDesk = async (node: TestNode): Promise<Desk> => {
   await saveRegions(node.db)
   const admin = await anOwner().globalAdmin().save(node.db)
-  const upload: Desk['upload'] = async (content, fileName = 'sessions.csv', kind = 'sessions') => {
+  const upload: Desk['upload'] = async (content, { kind = 'sessions', fileName = `${kind}.csv`, as = admin } = {}) => {
     const response = await node.app.inject({
       method: 'POST',
       url: uploadUrl(importsApi.upload, fileName, kind),
-      headers: { authorization: `Bearer ${await node.signIn(admin)}`, 'content-type': 'application/octet-stream' },
+      headers: { authorization: `Bearer ${await node.signIn(as)}`, 'content-type': 'application/octet-stream' },
       payload: content,
     })
     return { status: response.statusCode, body: response.json() }
   }
   const find: Desk['find'] = async (id) => (await node.call(importsApi.find, { id }, { as: admin })).body
+  const checkAs: Desk['checkAs'] = async (uploaded, mapping = {}, as = admin) => {
+    const input = { id: uploaded.Id, Mapping: { ...mappingOf(uploaded), ...mapping }, Options: uploaded.Options }
+    await node.call(importsApi.check, input, { as })
+    await node.settled()
+    return find(uploaded.Id)
+  }
   return {
     admin,
     upload,
     find,
+    checkAs,
     check: async (content, change = {}, kind = 'sessions') => {
-      const { body } = await upload(content, `${kind}.csv`, kind)
-      const Options = { ...body.Options, ...change }
-      await node.call(importsApi.check, { id: body.Id, Mapping: mappingOf(body), Options }, { as: admin })
-      await node.settled()
-      return find(body.Id)
+      const { body } = await upload(content, { kind })
+      return checkAs({ ...body, Options: { ...body.Options, ...change } })
     },
     confirm: async ({ Id }) => {
       await node.call(importsApi.confirm, { id: Id }, { as: admin })
@@ -60,15 +75,15 @@ export const openDesk = async (node: TestNode): Promise<Desk> => {
   }
 }
 
-/** How a run is begun by hand. */
+/** The steps of an import without a job queue. */
 export type Steps = {
   ctx: StepContext
-  /** Uploaded and told to check, which nobody does yet. */
+  /** Uploaded and in state CHECKING. */
   checking: (content: string, kind?: ImportKind) => Promise<number>
   confirm: (id: number) => Promise<Import>
 }
 
-/** The steps by hand: nothing is enqueued, so that a test decides when a run begins, dies and begins again. */
+/** Enqueues nothing, so that a test decides when a run begins, crashes and repeats. */
 export const stepsOn = (node: TestNode, signal: StepContext['signal'] = new AbortController().signal): Steps => {
   const { services } = node
   const ctx: StepContext = {

@@ -10,7 +10,7 @@ import { runCheck } from '../check-run.ts'
 import { openDesk, stepsOn } from '../imports.testing.ts'
 import { bookingFile } from './bookings.factory.ts'
 
-/** What others do while a file comes in: they wait for it, and never it for them. */
+/** Lock order: others wait for an import, and it never waits for them. */
 const node = await openTestNode()
 afterAll(() => node.close())
 const desk = await openDesk(node)
@@ -32,20 +32,20 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** Brings the file in; as soon as its first place is done, `act` begins, and the import goes on once that has to wait. */
+/** Applies the import; `act` begins after its first place, and the import continues once `act` waits for a lock. */
 const whileComing = async <Answer>(id: number, act: () => Promise<Answer>): Promise<Answer> => {
   let answer: Promise<Answer> | undefined
   await runApply(steps.ctx, id, async () => {
     if (answer) return
     answer = act()
-    // The embedded database answers nobody before the import is in.
+    // The embedded database has one connection: `act` runs after the import.
     if (!node.services.settings.hasOneConnection) await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
   })
-  if (!answer) throw new Error('the import told nothing of its progress')
+  if (!answer) throw new Error('the import reported no progress')
   return answer
 }
 
-test('somebody who books at a place of the file a car that is new and comes to another of its places', async () => {
+test('a booking at a place of the file, of a new car of the file: waits, then succeeds', async () => {
   const id = await confirmed(bookingFile({ Place: 'First', Plate: 'NEW001' }, { Place: 'Second', Plate: 'NEW002' }))
   const booking = {
     PlaceID: second.id,
@@ -58,7 +58,7 @@ test('somebody who books at a place of the file a car that is new and comes to a
   expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
 })
 
-test('somebody who gives a client cars of the file, one that is there and one that is new', async () => {
+test('cars of the file given to a client, one existing and one new: waits, then succeeds', async () => {
   await sql`insert into plates (plate) values ('OLD001')`.execute(node.db)
   const client = await aClient().save(node.db)
   const content = bookingFile({ Place: 'First', Plate: 'ZNEW01' }, { Place: 'Second', Plate: 'OLD001' })
@@ -70,7 +70,7 @@ test('somebody who gives a client cars of the file, one that is there and one th
   expect(await desk.find(id)).toMatchObject({ State: 'IMPORTED', RowsAdded: 2 })
 })
 
-test('two files over the same places in opposite order', async () => {
+test('two files with the same places in opposite order: both are added', async () => {
   const one = await confirmed(bookingFile({ Place: 'First' }, { Place: 'Second' }))
   const other = await confirmed(bookingFile({ Place: 'Second' }, { Place: 'First' }))
   await Promise.all([runApply(steps.ctx, one), runApply(steps.ctx, other)])

@@ -1,4 +1,3 @@
-// PGlite too: dialect
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
@@ -6,13 +5,13 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
-import { openDesk } from '../imports.testing.ts'
+import { clearImports, openDesk } from '../imports.testing.ts'
 import { tariffFile } from './tariffs.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
 afterAll(() => node.close())
-afterEach(() => sql`truncate sessions, import_rows, imports, places, audit_events cascade`.execute(node.db))
+afterEach(() => clearImports(node.db))
 
 const check = (content: string, change: Partial<ImportOptions> = {}) => desk.check(content, change, 'tariffs')
 const reasonsOf = ({ Reasons }: Import) => Object.fromEntries(Reasons.map(({ Reason, Count }) => [Reason, Count]))
@@ -29,7 +28,7 @@ const places = async () => {
 
 const priced = { 'Kuutasu (€)': '90', '24h piirhind (€)': '15,00', 'Tasuta minutid': '15' }
 
-test('a zone becomes a place with its prices, cap, free minutes and price of a pass', async () => {
+test('a zone: becomes a place with its prices, cap, free minutes and price of a pass', async () => {
   const checked = await check(tariffFile(priced))
   expect(checked).toMatchObject({ State: 'CHECKED', RowsRead: 1, RowsToAdd: 1, PlacesToAdd: 1, RowsImplausible: 0 })
   expect(await desk.confirm(checked)).toMatchObject({ State: 'IMPORTED', RowsAdded: 1 })
@@ -57,14 +56,14 @@ test('a zone becomes a place with its prices, cap, free minutes and price of a p
   ])
 })
 
-test('the place answers with the price of a pass', async () => {
+test('the place: answers with the price of a pass', async () => {
   await desk.confirm(await check(tariffFile(priced)))
   const { id } = await node.db.selectFrom('places').select('id').executeTakeFirstOrThrow()
   const { body } = await node.call(placesApi.find, { id }, { as: desk.admin })
   expect(body).toMatchObject({ MonthlyPassPriceInCents: 9000, Terms: { PricesIncludeVat: true, FreeMinutes: 15 } })
 })
 
-test('rows of one zone become one place; the name of a company makes it a partner’s', async () => {
+test('rows of one zone: one place, of the partner that the row names', async () => {
   const zone = { Operaator: 'Them', Nimi: '' }
   await desk.confirm(await check(tariffFile(zone, { ...zone, Päevad: 'L', Lõpp: '15:00' })))
   expect(await places()).toMatchObject([{ code: 'A1', name: 'Them A1', operator: 'Them' }])
@@ -76,7 +75,7 @@ test('rows of one zone become one place; the name of a company makes it a partne
   ])
 })
 
-test('the same file again adds nothing, and a place that is there keeps its prices', async () => {
+test('an existing place: keeps its prices', async () => {
   await desk.confirm(await check(tariffFile(priced, { Tsoon: 'A2' })))
   const again = await check(tariffFile({ 'Pooltund (€)': '2,00' }, { Tsoon: 'A2' }, { Tsoon: 'A3' }))
   expect(again).toMatchObject({ RowsToAdd: 1, RowsAlreadyThere: 2, PlacesToAdd: 1 })
@@ -84,7 +83,7 @@ test('the same file again adds nothing, and a place that is there keeps its pric
   expect(await places()).toMatchObject([{ price12: 200 }, { price12: 200 }, { code: 'A3' }])
 })
 
-test('a place without prices that has the code is there as well', async () => {
+test('a place without prices with the code: exists already', async () => {
   await aPlace().coded('a1').save(node.db)
   expect(await check(tariffFile({}))).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 1 })
 })
@@ -92,7 +91,7 @@ test('a place without prices that has the code is there as well', async () => {
 describe('implausible rows', () => {
   const fine = { Tsoon: 'F1', 'Pooltund (€)': '50,00', 'Tunnihind (€)': '1,00' }
 
-  test('are left out with their reasons, and come in when all of these are confirmed', async () => {
+  test('left out with their reasons, and added once all of these are confirmed', async () => {
     const content = tariffFile({}, fine)
     const checked = await check(content)
     expect(checked).toMatchObject({ RowsToAdd: 1, RowsImplausible: 1, RowsRejected: 0, HasRejects: true })
@@ -109,7 +108,7 @@ describe('implausible rows', () => {
     expect(await places()).toMatchObject([{ code: 'A1' }, { code: 'F1', price12: 100, increment: 60 }])
   })
 
-  test('are listed among all rows with what becomes of them', async () => {
+  test('listed among all rows with their outcomes', async () => {
     await desk.confirm(await check(tariffFile({ Tsoon: 'OLD' })))
     const { Id } = await check(tariffFile({}, fine, { Tsoon: 'OLD' }, { Tsoon: 'B1', Päevad: '?' }))
     const listed = async (show: 'ALL' | 'LEFT_OUT') => {
@@ -124,7 +123,7 @@ describe('implausible rows', () => {
     expect(await listed('ALL')).toEqual([[2, 'ADD'], left[0], [4, 'THERE', 'imports.alreadyThere'], left[1]])
   })
 
-  test('zones that share a code get numbers, the same ones every time', async () => {
+  test('zones with the same code: numbered, the same at every import', async () => {
     const content = tariffFile({ Operaator: 'One' }, { Operaator: 'Two' })
     const checked = await check(content)
     expect([checked.RowsToAdd, reasonsOf(checked)]).toEqual([0, { 'imports.codeTwice': 2 }])
@@ -137,14 +136,14 @@ describe('implausible rows', () => {
     expect(again).toMatchObject({ RowsToAdd: 0, RowsAlreadyThere: 2 })
   })
 
-  test('a zone that has no price at all comes in free once that is confirmed', async () => {
+  test('a zone without a price: added free once that is confirmed', async () => {
     const content = tariffFile({ 'Pooltund (€)': '', 'Kuutasu (€)': '50' })
     expect(reasonsOf(await check(content))).toEqual({ 'imports.noPrice': 1 })
     await desk.confirm(await check(content, { ConfirmedReasons: ['imports.noPrice'] }))
     expect(await places()).toMatchObject([{ price12: 0, cap: null }])
   })
 
-  test('half a zone does not come in: its week would have a hole', async () => {
+  test('a zone with a row left out: not added, because its week would have a gap', async () => {
     const checked = await check(tariffFile({}, { Päevad: 'L', Lõpp: '23:59' }))
     expect(reasonsOf(checked)).toEqual({ 'imports.otherRowLeftOut': 1, 'imports.notHalfHour': 1 })
     const content = tariffFile({}, { Päevad: 'L', Lõpp: '23:59' })
@@ -153,23 +152,7 @@ describe('implausible rows', () => {
   })
 })
 
-test('a zone that our week cannot say is refused', async () => {
+test('a zone that a tariff cannot express: rejected', async () => {
   const checked = await check(tariffFile({}, { Algus: '12:00', Lõpp: '14:00', 'Pooltund (€)': '3,00' }))
   expect([checked.RowsRejected, reasonsOf(checked)]).toEqual([2, { 'imports.windowsOverlap': 2 }])
-})
-
-test('a file without a column for code, name or price cannot be checked', async () => {
-  const { body } = await desk.upload('Päevad;Hind\nE-R;1\n', 'x.csv', 'tariffs')
-  const input = { id: body.Id, Mapping: { PricePerHour: 'Hind' }, Options: body.Options }
-  const answer = await node.call(importsApi.check, input, { as: desk.admin })
-  expect(answer.status).toBe(422)
-  expect(answer.body).toMatchObject({ Error: 'imports.tariffColumnMissing' })
-})
-
-test('the places are told to screens', async () => {
-  const heard: string[] = []
-  const stop = node.services.live.subscribe(({ topic, id }) => heard.push(`${topic} ${id}`))
-  await desk.confirm(await check(tariffFile({})))
-  await expect.poll(() => heard.filter((line) => line === 'places 0')).toHaveLength(1)
-  stop()
 })

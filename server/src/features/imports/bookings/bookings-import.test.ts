@@ -1,5 +1,6 @@
 // PGlite too: dialect
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
@@ -7,17 +8,17 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { xlsxStream } from '../../../kit/spreadsheet-write.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
-import { aPlace } from '../../places/places.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/tariffs.factory.ts'
-import { openDesk } from '../imports.testing.ts'
+import { runApply } from '../apply-run.ts'
+import { runCheck } from '../check-run.ts'
+import { clearImports, openDesk, stepsOn } from '../imports.testing.ts'
 import { bookingFile } from './bookings.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
 afterAll(() => node.close())
-afterEach(() =>
-  sql`truncate bookings, sessions, import_rows, imports, places, plates, audit_events cascade`.execute(node.db),
-)
+afterEach(() => clearImports(node.db))
 
 const harbour = (spots = 50) => aPlace().named('Sadama').coded('SADAMA').withSpots(spots).bookable()
 const check = (content: string | Buffer, change: Partial<ImportOptions> = {}) => desk.check(content, change, 'bookings')
@@ -30,7 +31,7 @@ const bookings = async () => {
   return rows
 }
 
-test('bookings come in with all that the file says of them, and a second time nothing is added', async () => {
+test('bookings: added with all their fields; a second time nothing', async () => {
   const place = await harbour().save(node.db)
   const content = bookingFile(
     {
@@ -74,7 +75,7 @@ test('bookings come in with all that the file says of them, and a second time no
   expect(reasonsOf(again)).toEqual({ 'imports.alreadyThere': 2 })
 })
 
-test('a workbook of one place, headed in Latvian', async () => {
+test('a workbook of one place with Latvian headings: added', async () => {
   await harbour().save(node.db)
   const columns = (['Numura zīme', 'Sākums', 'Beigas', 'Vārds', 'Rezervācijas numurs'] as const).map(
     (header, index) => ({ header, type: index === 1 || index === 2 ? 'instant' : 'text' }) as const,
@@ -87,7 +88,7 @@ test('a workbook of one place, headed in Latvian', async () => {
   ])
 })
 
-test('the price is that of the place, with its trace (R148)', async () => {
+test('the price: that of the place, with its trace (R148)', async () => {
   const place = await harbour().withTariff(aTariff()).save(node.db)
   await node.db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
   const { body } = await node.call(
@@ -105,7 +106,7 @@ test('the price is that of the place, with its trace (R148)', async () => {
   expect(rows[1]!.cost_in_cents).toBeLessThan(body.CostInCents)
 })
 
-test('a date without a time of day means the usual hours of the place, and that is told (R147)', async () => {
+test('a date without a time of day: the usual hours of the place, with a notice (R147)', async () => {
   const place = await harbour().save(node.db)
   const usual = { booking_start_hour: 15, booking_start_minutes: 30, booking_end_hour: 11 }
   await node.db.updateTable('places').set(usual).where('id', '=', place.id).execute()
@@ -125,33 +126,16 @@ test('a date without a time of day means the usual hours of the place, and that 
   ])
 })
 
-test.each([
-  ['another place', { Place: 'Nowhere' }, 'imports.placeNotBookable'],
-  ['a place that takes no bookings', { Place: 'Plain' }, 'imports.placeNotBookable'],
-  ['a name that two places have', { Place: 'Twin' }, 'imports.placeNotUnique'],
-  ['no plate', { Plate: '' }, 'imports.plateMissing'],
-  ['an end before the start', { End: '05.03.2026 11:00' }, 'imports.endNotAfterStart'],
-  ['an end at the start', { End: '05.03.2026 12:00' }, 'imports.endNotAfterStart'],
-  ['no end', { End: '' }, 'imports.endMissing'],
-  ['more than 366 days', { End: '07.03.2027 12:00' }, 'imports.bookingTooLong'],
-  ['a start long ago', { Start: '03.03.2026 11:59' }, 'imports.startLongAgo'],
-  ['a start that the clocks skip', { Start: '29.03.2026 03:30', End: '30.03.2026' }, 'imports.startInSkippedHour'],
-  ['an end that the clocks skip', { End: '29.03.2026 03:30' }, 'imports.endInSkippedHour'],
-  ['a phone that cannot be', { Phone: '12' }, 'imports.phoneImpossible'],
-  ['an e-mail that cannot be', { 'E-mail': 'mari' }, 'imports.emailImpossible'],
-  ['a name behind a mask', { Name: 'M••• M•••' }, 'imports.nameMasked'],
-  ['a number too long', { 'Booking number': 'x'.repeat(101) }, 'imports.bookingTextTooLong'],
-])('%s is refused', async (_, change, reason) => {
-  await harbour().save(node.db)
+test('a place that takes no bookings, and a name of two places: rejected; a code: added', async () => {
   await aPlace().named('Plain').save(node.db)
   for (const code of ['T-1', 'T-2']) await aPlace().named('Twin').coded(code).bookable().withSpots(5).save(node.db)
-  const checked = await check(bookingFile(change, { Start: '03.03.2026 12:00' }, { Place: 't-2' }))
-  expect(reasonsOf(checked)).toEqual({ [reason]: 1 })
-  expect(checked).toMatchObject({ RowsToAdd: 2, RowsRejected: 1 })
+  const checked = await check(bookingFile({ Place: 'Plain' }, { Place: 'Twin' }, { Place: 't-2' }))
+  expect(reasonsOf(checked)).toEqual({ 'imports.placeNotBookable': 1, 'imports.placeNotUnique': 1 })
+  expect(checked.RowsToAdd).toBe(1)
 })
 
-describe('rows beside other rows', () => {
-  test('the same twice in the file: by car and times, by number', async () => {
+describe('rows judged together', () => {
+  test('twice in the file by car and times, or by number: duplicate', async () => {
     await harbour().save(node.db)
     const checked = await check(
       bookingFile({ Plate: '123ABC', 'Booking number': 'A' }, { Plate: '123abc' }, { 'Booking number': 'A' }),
@@ -160,7 +144,7 @@ describe('rows beside other rows', () => {
     expect(checked.RowsToAdd).toBe(1)
   })
 
-  test('a number that is there with another time stays as it is, and that is told; a deleted one is not there', async () => {
+  test('an existing number with another time: unchanged, with a notice; a deleted booking does not count', async () => {
     const place = await harbour().save(node.db)
     await aBooking().at(place).coming().numbered('A').save(node.db)
     await aBooking().at(place).coming().numbered('B').deleted('2026-03-04T08:00:00.000Z').save(node.db)
@@ -169,7 +153,7 @@ describe('rows beside other rows', () => {
     expect(checked).toMatchObject({ RowsToAdd: 1, RowsAlreadyThere: 1 })
   })
 
-  test('a car that is booked then is asked about: with us, and in the file', async () => {
+  test('a car with another booking at that time, in the database or in the file: a doubt', async () => {
     const place = await harbour().save(node.db)
     await aBooking().at(place).plated('123ABC').coming().save(node.db)
     const content = bookingFile(
@@ -187,10 +171,10 @@ describe('rows beside other rows', () => {
   })
 })
 
-describe('a file that overfills a place does as the rule says (R144)', () => {
+describe('capacity (R144)', () => {
   const ofCars = (count: number) => bookingFile(...Array.from({ length: count }, () => ({})))
 
-  test('up to all spots it comes in, from there on it is asked, and at 110 % refused', async () => {
+  test('up to all spots: added; above: a doubt; at 110 %: rejected', async () => {
     const place = await harbour(10).save(node.db)
     await aBooking().at(place).coming().save(node.db)
     const content = ofCars(12)
@@ -203,7 +187,7 @@ describe('a file that overfills a place does as the rule says (R144)', () => {
     expect(await bookings()).toHaveLength(11)
   })
 
-  test('those who leave make room for those who come', async () => {
+  test('a booking that ends when another starts: frees its spot', async () => {
     await harbour(1).save(node.db)
     const checked = await check(
       bookingFile(
@@ -214,7 +198,7 @@ describe('a file that overfills a place does as the rule says (R144)', () => {
     expect(checked).toMatchObject({ RowsToAdd: 2, Reasons: [] })
   })
 
-  test('spots that are taken between the dry run and the import are not booked again; the row stays to be downloaded', async () => {
+  test('spots taken between the dry run and the import: the row is left out and can be downloaded', async () => {
     const place = await harbour(2).save(node.db)
     const checked = await check(ofCars(2))
     expect(checked.RowsToAdd).toBe(2)
@@ -228,7 +212,7 @@ describe('a file that overfills a place does as the rule says (R144)', () => {
     expect(await bookings()).toHaveLength(2)
   })
 
-  test('the same file, checked twice before either comes in, is booked once', async () => {
+  test('the same file, checked twice before either is confirmed: booked once', async () => {
     await harbour().save(node.db)
     const content = bookingFile({}, {})
     const [one, other] = [await check(content), await check(content)]
@@ -240,13 +224,9 @@ describe('a file that overfills a place does as the rule says (R144)', () => {
   })
 })
 
-test('each booking is told in the audit trail, and the import once to people', async () => {
+test('each booking has an audit event', async () => {
   const place = await harbour().save(node.db)
-  const heard: string[] = []
-  const stop = node.services.live.subscribe(({ topic, id }) => heard.push(`${topic} ${id}`))
   const { Id } = await desk.confirm(await check(bookingFile({ Plate: '123ABC', Name: 'Mari' }, {})))
-  await expect.poll(() => heard.filter((line) => line === 'bookings 0')).toHaveLength(1)
-  stop()
   const { rows } = await sql`
     select fact, owner_id, place_id, after from audit_events where entity = 'booking' order by id`.execute(node.db)
   expect(rows).toHaveLength(2)
@@ -262,4 +242,79 @@ test('each booking is told in the audit trail, and the import once to people', a
       CostInCents: 0,
     },
   })
+})
+
+const rowsOf = async ({ Id }: Import) => {
+  const { body } = await node.call(importsApi.rows, { id: Id, show: 'ALL' } as never, { as: desk.admin })
+  return body.map(({ Line, Outcome, Reasons }) => ({ Line, Outcome, Reasons }))
+}
+
+describe('a car booked at a whole place and at its part (R40, R144)', () => {
+  const family = async (): Promise<SavedPlace> => {
+    const whole = await aPlace().named('Whole').withSpots(50).bookable().save(node.db)
+    await aPlace().named('Part').partOf(whole).withSpots(20).bookable().save(node.db)
+    await aPlace().named('Other').partOf(whole).withSpots(20).bookable().save(node.db)
+    return whole
+  }
+
+  test.each([
+    ['Whole', 'Part'],
+    ['Part', 'Whole'],
+  ])('at %s and then at %s: a doubt about the second', async (...at) => {
+    await family()
+    const content = bookingFile(...at.map((Place) => ({ Place, Plate: '123ABC' })))
+    const checked = await check(content)
+    expect(reasonsOf(checked)).toEqual({ 'imports.bookingSamePlate': 1 })
+    expect(await rowsOf(checked)).toMatchObject([{ Outcome: 'ADD' }, { Line: 3, Outcome: 'IMPLAUSIBLE' }])
+    expect(await desk.confirm(checked)).toMatchObject({ RowsAdded: 1, RowsImplausible: 1 })
+  })
+
+  test('two parts: no doubt', async () => {
+    await family()
+    const checked = await check(bookingFile({ Place: 'Part', Plate: '123ABC' }, { Place: 'Other', Plate: '123ABC' }))
+    expect(checked).toMatchObject({ RowsToAdd: 2, Reasons: [] })
+    expect(await desk.confirm(checked)).toMatchObject({ RowsAdded: 2 })
+  })
+
+  test('confirmed: both are added', async () => {
+    await family()
+    const content = bookingFile({ Place: 'Part', Plate: '123ABC' }, { Place: 'Whole', Plate: '123ABC' })
+    const checked = await check(content, { ConfirmedReasons: ['imports.bookingSamePlate'] })
+    expect(await desk.confirm(checked)).toMatchObject({ RowsToAdd: 2, RowsAdded: 2 })
+  })
+})
+
+test('a start that is too old at the import: left out (R143)', async () => {
+  await aPlace().named('Sadama').withSpots(5).bookable().save(node.db)
+  const checked = await check(bookingFile({ Start: '03.03.2026 12:30' }, {}))
+  expect(checked).toMatchObject({ RowsToAdd: 2 })
+  node.clock.advance(3_600_000)
+  const imported = await desk.confirm(checked)
+  expect(imported).toMatchObject({ RowsAdded: 1, RowsRejected: 1 })
+  expect(await rowsOf(imported)).toEqual([{ Line: 2, Outcome: 'REJECTED', Reasons: ['imports.startLongAgo'] }])
+})
+
+test('a confirmed doubt: stored once for a row that another doubt leaves out', async () => {
+  const place = await aPlace().named('Sadama').withSpots(10).bookable().save(node.db)
+  for (let booked = 0; booked < 10; booked += 1) await aBooking().at(place).coming().save(node.db)
+  const checked = await check(bookingFile({ Plate: '123ABC' }), { ConfirmedReasons: ['imports.bookingFull'] })
+  expect(checked).toMatchObject({ RowsToAdd: 1 })
+  await sql`update bookings set deleted_at = now() where id = (select min(id) from bookings)`.execute(node.db)
+  await aBooking().at(place).plated('123ABC').coming().save(node.db)
+  const imported = await desk.confirm(checked)
+  expect(await rowsOf(imported)).toMatchObject([{ Reasons: ['imports.bookingFull', 'imports.bookingSamePlate'] }])
+})
+
+test('progress: grows over all places of the file', async () => {
+  for (const name of ['First', 'Second', 'Third']) await aPlace().named(name).withSpots(9).bookable().save(node.db)
+  const steps = stepsOn(node)
+  const id = await steps.checking(
+    bookingFile({ Place: 'First' }, { Place: 'First' }, { Place: 'Second' }, { Place: 'Third' }),
+    'bookings',
+  )
+  await runCheck(steps.ctx, id)
+  await steps.confirm(id)
+  const told: number[] = []
+  await runApply(steps.ctx, id, async (share) => void told.push(share))
+  expect(told).toEqual([0.5, 0.75, 0.99])
 })

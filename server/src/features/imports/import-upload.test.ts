@@ -18,7 +18,7 @@ const node = await openTestNode()
 const desk = await openDesk(node)
 const maxBytes = 100_000
 
-/** The real endpoint with a cap that a test can reach, on a real socket: what a caller hears is the question. */
+/** The real endpoint with a small limit on a real socket, where the answer must arrive while the client still sends. */
 const app = Fastify()
 beforeAll(async () => {
   const upload = importsRoutes.find(({ endpoint }) => endpoint.path === importsApi.upload.path && endpoint.upload)!
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Sends `bytes` without a look at the answer, as simple programs do, and only then reads it. */
+/** Sends all `bytes` before it reads the answer, as simple clients do. */
 const send = async (bytes: number, headers: Record<string, string> = {}) => {
   const { port } = app.server.address() as AddressInfo
   const call = request({
@@ -69,21 +69,21 @@ const send = async (bytes: number, headers: Record<string, string> = {}) => {
 
 const tooLarge = { status: 413, body: { Error: 'request.tooLarge' } }
 
-test('a file within the limit is taken', async () => {
+test('a file within the limit: stored', async () => {
   expect((await send(maxBytes)).status).toBe(200)
 })
 
-test('a file that is too big is refused in words, though the caller goes on sending, and is not kept', async () => {
+test('a file above the limit: rejected with a reason while the client still sends, and not stored', async () => {
   const before = (await node.call(importsApi.list, {}, { as: desk.admin })).body.length
   expect(await send(20_000_000)).toMatchObject(tooLarge)
   expect((await node.call(importsApi.list, {}, { as: desk.admin })).body).toHaveLength(before)
-  expect((await send(maxBytes)).status, 'the same connection goes on').toBe(200)
+  expect((await send(maxBytes)).status, 'same connection').toBe(200)
 })
 
-test('a length that is too big is refused before anything is read', async () => {
+test('a content length above the limit: rejected before reading', async () => {
   expect(await send(20_000_000, { 'content-length': '20000000' })).toMatchObject(tooLarge)
 })
 
-test('an upload has half an hour, for slow lines', () => {
+test('the request timeout: half an hour, for slow connections', () => {
   expect(node.app.server.requestTimeout).toBe(30 * 60_000)
 })

@@ -13,16 +13,14 @@ import { runCheck } from './check-run.ts'
 import { runClear, runForget } from './clear-run.ts'
 import { cancelImport } from './imports.commands.ts'
 import { garageFile } from './imports.factory.ts'
-import { openDesk, stepsOn } from './imports.testing.ts'
+import { clearImports, openDesk, stepsOn } from './imports.testing.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
 afterAll(() => node.close())
 const filesFolder = join(node.dataFolder, 'storage', 'imports')
 afterEach(async () => {
-  await sql`truncate sessions, import_rows, imports, places, clients, plates, client_plates, audit_events cascade`.execute(
-    node.db,
-  )
+  await clearImports(node.db)
   rmSync(filesFolder, { recursive: true, force: true })
 })
 
@@ -44,7 +42,7 @@ const checked = async (file = content): Promise<number> => {
 }
 const crash = () => Promise.reject(new Error('power cut'))
 
-test('a dry run that dies is begun anew and counts the same', async () => {
+test('a dry run that crashes: repeated with the same counts', async () => {
   const id = await steps.checking(content)
   await expect(runCheck(steps.ctx, id, crash)).rejects.toThrow('power cut')
   expect(await staged()).toBeGreaterThan(0)
@@ -54,7 +52,7 @@ test('a dry run that dies is begun anew and counts the same', async () => {
   expect(await staged()).toBe(rows)
 })
 
-test('of two runs of one dry run the newer wins, and the older ends in silence', async () => {
+test('two runs of one dry run: the newer completes, the older stops without an error', async () => {
   const id = await steps.checking(content)
   let isFirst = true
   await runCheck(steps.ctx, id, async () => {
@@ -66,7 +64,7 @@ test('of two runs of one dry run the newer wins, and the older ends in silence',
   expect(await staged()).toBe(rows)
 })
 
-test('a dry run can be cancelled while it reads; neither rows nor file stay', async () => {
+test('a dry run cancelled while it reads: rows and file are removed', async () => {
   const id = await steps.checking(content)
   await runCheck(steps.ctx, id, async () => {
     await node.call(importsApi.cancel, { id }, { as: desk.admin }).then(() => undefined)
@@ -77,7 +75,7 @@ test('a dry run can be cancelled while it reads; neither rows nor file stay', as
   expect(keptFiles()).toEqual([])
 })
 
-test('a checked import can be cancelled', async () => {
+test('a checked import: can be cancelled', async () => {
   const { Id } = await desk.check(short)
   const { body } = await node.call(importsApi.cancel, { id: Id }, { as: desk.admin })
   expect(body.State).toBe('CANCELLED')
@@ -86,7 +84,7 @@ test('a checked import can be cancelled', async () => {
   expect((await node.call(importsApi.cancel, { id: Id }, { as: desk.admin })).status).toBe(409)
 })
 
-test('an import that dies half way has done nothing; the next run does all of it', async () => {
+test('an import that crashes half way: has added nothing; the next run adds everything', async () => {
   const id = await checked()
   await steps.confirm(id)
   await expect(runApply(steps.ctx, id, crash)).rejects.toThrow('power cut')
@@ -97,7 +95,7 @@ test('an import that dies half way has done nothing; the next run does all of it
   expect(await desk.sessions()).toBe(rows)
 })
 
-test('a run after the end adds nothing', async () => {
+test('a run after the end: adds nothing', async () => {
   const id = await checked(short)
   await steps.confirm(id)
   await runApply(steps.ctx, id)
@@ -105,12 +103,12 @@ test('a run after the end adds nothing', async () => {
   expect(await desk.sessions()).toBe(500)
 })
 
-test('an import can be cancelled between two of its statements, and nothing of it stays', async () => {
+test('an import cancelled between two statements: nothing is added', async () => {
   const stop = new AbortController()
   const { ctx } = stepsOn(node, stop.signal)
   const id = await checked()
   await steps.confirm(id)
-  // The embedded database answers nobody during a transaction; there a signal to the process is the way to cancel.
+  // The embedded database has one connection, which the transaction holds; there a signal cancels.
   const cancel = async (): Promise<void> => {
     if (node.services.settings.hasOneConnection) stop.abort()
     else await cancelImport(steps.ctx, { id })
@@ -128,7 +126,7 @@ test('an import can be cancelled between two of its statements, and nothing of i
   expect(places).toEqual([])
 })
 
-test('cancelling an import whose worker died ends it', async () => {
+test('an import whose worker crashed: can be cancelled', async () => {
   const id = await checked(short)
   await steps.confirm(id)
   await node.call(importsApi.cancel, { id }, { as: desk.admin })
@@ -137,7 +135,7 @@ test('cancelling an import whose worker died ends it', async () => {
   expect(await desk.sessions()).toBe(0)
 })
 
-test('the same file confirmed twice at one moment comes in once', async () => {
+test('the same file confirmed twice at once: added once', async () => {
   const first = await checked(short)
   const second = await checked(short)
   await steps.confirm(first)
@@ -151,31 +149,31 @@ test('the same file confirmed twice at one moment comes in once', async () => {
   expect(places[0]?.count).toBe(20)
 })
 
-test('after the import the file and the good rows are gone', async () => {
+test('after the import: file and staged rows are removed', async () => {
   const { Id } = await desk.confirm(await desk.check(short))
   expect(await desk.find(Id)).toMatchObject({ State: 'IMPORTED' })
   expect([await staged(), keptFiles()]).toEqual([0, []])
 })
 
-test('a file that breaks off in its middle fails for good', async () => {
+test('a truncated file: the import fails', async () => {
   const id = await steps.checking(`${short}"never closed;${'x'.repeat(1_100_000)}`)
   await runCheck(steps.ctx, id)
   expect(await desk.find(id)).toMatchObject({ State: 'FAILED', Error: 'imports.fileDamaged' })
   expect([await staged(), keptFiles()]).toEqual([0, []])
 })
 
-test('what nobody confirms in 30 days is forgotten', async () => {
+test('an import without changes for 30 days: cancelled and emptied', async () => {
   const { Id } = await desk.check(short)
   node.clock.advance(29 * 86_400_000)
   await runForget(steps.ctx)
   expect(await staged()).toBe(500)
   node.clock.advance(2 * 86_400_000)
   await runForget(steps.ctx)
-  expect(await desk.find(Id)).toMatchObject({ State: 'CANCELLED', Sample: [] })
+  expect(await desk.find(Id)).toMatchObject({ State: 'CANCELLED', Sample: [], TopRows: [] })
   expect([await staged(), keptFiles()]).toEqual([0, []])
 })
 
-test('memory does not grow with the file', async () => {
+test('memory: constant, whatever the size of the file', async () => {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as () => void
   const inUse: number[] = []

@@ -1,0 +1,77 @@
+import { bookingFields, type BookingField } from '@parkla/contract/imports/import-kinds.ts'
+import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { expect, test } from 'vitest'
+import { readBookingRow, type BookingReading } from './bookings.row.ts'
+
+const columns = Object.fromEntries(bookingFields.map((field, index) => [field, index]))
+const options = ImportOptions.parse({
+  TimeZone: 'Europe/Tallinn',
+  DateOrder: 'DMY',
+  DecimalSeparator: ',',
+  Region: 'EST',
+})
+const place = {
+  PlaceID: 7,
+  TimeZone: 'Europe/Tallinn',
+  Region: 'EST',
+  DefaultStartTimeHour: 15,
+  DefaultStartTimeMinutes: 30,
+  DefaultEndTimeHour: 11,
+}
+const reading: BookingReading = {
+  columns,
+  options: { ...options, DateOrder: 'DMY' },
+  places: new Map<string, typeof place | 'several'>([
+    ['sadama', place],
+    ['twin', 'several'],
+  ]),
+  now: '2026-03-04T10:00:00.000Z',
+}
+type Cells = Partial<Record<BookingField, string>>
+const good: Cells = { Place: ' SADAMA', Plate: '123 abc', Start: '05.03.2026 12:00', End: '07.03.2026 10:00' }
+const read = (change: Cells) =>
+  readBookingRow({ line: 2, cells: bookingFields.map((field) => ({ ...good, ...change })[field] ?? '') }, reading)
+
+test('a good row: read', () => {
+  expect(read({ ExternalNumber: 'H-7', Phone: '5551 2345', ClientName: 'Mari' })).toMatchObject({
+    is_rejected: false,
+    notices: [],
+    place_key: 'sadama',
+    plate: '123ABC',
+    phone: '+37255512345',
+    reference: 'H-7',
+    start_time: '2026-03-05T10:00:00.000Z',
+    booking: { placeId: 7, name: 'Mari' },
+  })
+})
+
+test('a date without a time of day: the usual hours of the place (R147)', () => {
+  expect(read({ Start: '05.03.2026', End: '2026-03-07' })).toMatchObject({
+    notices: ['imports.bookingUsualHours'],
+    start_time: '2026-03-05T13:30:00.000Z',
+    end_time: '2026-03-07T09:00:00.000Z',
+  })
+})
+
+test.each<[string, Cells, string]>([
+  ['no place', { Place: '' }, 'imports.placeMissing'],
+  ['a place that takes no bookings', { Place: 'Nowhere' }, 'imports.placeNotBookable'],
+  ['a name of two places', { Place: 'Twin' }, 'imports.placeNotUnique'],
+  ['no plate', { Plate: '' }, 'imports.plateMissing'],
+  ['an impossible plate', { Plate: '?' }, 'imports.plateImpossible'],
+  ['no start', { Start: '' }, 'imports.startMissing'],
+  ['an end before the start', { End: '05.03.2026 11:00' }, 'imports.endNotAfterStart'],
+  ['an end at the start', { End: '05.03.2026 12:00' }, 'imports.endNotAfterStart'],
+  ['no end', { End: '' }, 'imports.endMissing'],
+  ['an unreadable end', { End: 'late' }, 'imports.endUnreadable'],
+  ['more than 366 days', { End: '07.03.2027 12:00' }, 'imports.bookingTooLong'],
+  ['a start more than a day ago', { Start: '03.03.2026 11:59' }, 'imports.startLongAgo'],
+  ['a start that the clocks skip', { Start: '29.03.2026 03:30', End: '30.03.2026' }, 'imports.startInSkippedHour'],
+  ['an end that the clocks skip', { End: '29.03.2026 03:30' }, 'imports.endInSkippedHour'],
+  ['an impossible phone', { Phone: '12' }, 'imports.phoneImpossible'],
+  ['an impossible e-mail address', { Email: 'mari' }, 'imports.emailImpossible'],
+  ['a masked name', { ClientName: 'M••• M•••' }, 'imports.nameMasked'],
+  ['a long number', { ExternalNumber: 'x'.repeat(101) }, 'imports.bookingTextTooLong'],
+])('%s: rejected', (_, change, reason) => {
+  expect(read(change)).toMatchObject({ is_rejected: true, reasons: [reason] })
+})
