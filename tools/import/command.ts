@@ -21,7 +21,7 @@ import { mappingLines, previewLines, resultLine, rowLine, wordOf } from './repor
 import { openSite, SiteInUse, type Site } from './site.ts'
 import { ask, progressBar, say } from './terminal.ts'
 
-/** Rejected rows that are shown; all of them stand in the rejects file. */
+/** Rejected rows shown; the rejects file holds all. */
 const shownRejects = 5
 
 type Work = { site: Site; wanted: ImportArguments; signal: AbortSignal }
@@ -63,7 +63,7 @@ const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import):
   const { content } = await rejectsFile({ db: site.context.db, language: 'en' }, Id)
   const rows = content instanceof Uint8Array ? Readable.from([content]) : content
   await pipeline(rows, createWriteStream(wanted.rejects))
-  say(`Rows left out are in ${wanted.rejects}; mended, they can be imported as they are.`)
+  say(`Rows left out are in ${wanted.rejects}; corrected, they can be imported.`)
 }
 
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
@@ -118,7 +118,7 @@ const importFile = async (work: Work): Promise<void> => {
   }
 }
 
-const told = (error: unknown): { text: string; code: number } => {
+const failureOf = (error: unknown): { text: string; code: number } => {
   if (error instanceof UsageError) return { text: `${error.message}\n\n${usage}`, code: 2 }
   if (error instanceof SiteInUse) return { text: error.message, code: 3 }
   if (error instanceof StepStopped) return { text: 'Cancelled; nothing was imported.', code: 130 }
@@ -136,7 +136,7 @@ const onSite = async (wanted: ImportArguments, signal: AbortSignal): Promise<voi
   }
 }
 
-/** The whole command; answers with the exit code. Ctrl+C cancels, and leaves nothing behind. */
+/** The whole command; returns the exit code. Ctrl+C cancels the import. */
 export const runImport = async (words: readonly string[]): Promise<number> => {
   const stop = new AbortController()
   const interrupt = () => stop.abort()
@@ -152,7 +152,7 @@ export const runImport = async (words: readonly string[]): Promise<number> => {
     await onSite(wanted, stop.signal)
     return 0
   } catch (error) {
-    const { text, code } = told(error)
+    const { text, code } = failureOf(error)
     process.stderr.write(`${text}\n`)
     return code
   } finally {

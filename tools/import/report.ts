@@ -60,7 +60,7 @@ const outcomes: Readonly<Record<PreviewRow['Outcome'], string>> = {
   REJECTED: 'rejected',
 }
 
-/** One row of the file and what becomes of it. */
+/** One row of the file with its outcome. */
 export const rowLine = ({ Line, Outcome, Reasons, Cells }: PreviewRow): string =>
   `  line ${Line}: ${outcomes[Outcome]}. ${textOf(Reasons)} [${Cells.slice(0, 12).map(shortened).join(' | ')}]`
 
@@ -101,4 +101,4 @@ const isNotice = ({ IsRejection, IsDoubt }: Reason): boolean => !IsRejection && 
 export const resultLine = ({ Kind, RowsAdded, RowsToAdd }: Import): string =>
   RowsAdded === RowsToAdd
     ? `${count(RowsAdded)} ${wordOf[Kind]} added.`
-    : `${count(RowsAdded)} ${wordOf[Kind]} added; ${count(RowsToAdd - RowsAdded)} came in by another import meanwhile.`
+    : `${count(RowsAdded)} ${wordOf[Kind]} added; ${count(RowsToAdd - RowsAdded)} were added by another import.`

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 
 const width = 30
 
-/** A bar that fills on a terminal; elsewhere a line now and then. */
+/** A progress bar on a terminal, else a line per 10 %. */
 export const progressBar = (title: string, out: NodeJS.WriteStream = process.stdout) => {
   const start = performance.now()
   let last = -1
@@ -26,7 +26,7 @@ export const progressBar = (title: string, out: NodeJS.WriteStream = process.std
   }
 }
 
-/** True for y or yes; no where nobody can be asked. */
+/** True for y or yes; false without a terminal. */
 export const ask = async (question: string, signal: AbortSignal): Promise<boolean> => {
   if (!process.stdin.isTTY) return false
   const reader = createInterface({ input: process.stdin, output: process.stdout })

@@ -14,7 +14,7 @@ const ofImport = { kind: 'own', ids: { id: 'import' } } as const
 
 export const importsApi = {
   list: get('/adminapi/imports', {
-    summary: '+ Imports, newest first: all of them, or those of the reader',
+    summary: '+ Imports, newest first: all, or those that the user uploaded',
     permission: 'imports.use',
     scope: 'list',
     query: z.object(pageQuery([20])),
@@ -22,8 +22,7 @@ export const importsApi = {
     paged: true,
   }),
   upload: post('/adminapi/imports', {
-    summary:
-      '+ Takes a CSV or XLSX file and guesses its columns; nothing is imported yet; which kinds, the permissions say',
+    summary: '+ Uploads a CSV or XLSX file of a kind that the user may import, and guesses its columns',
     permission: 'imports.use',
     scope: 'own',
     query: z.object({ kind: z.enum(importKinds), fileName: z.string().min(1).max(200) }),
@@ -80,7 +79,7 @@ export const importsApi = {
     ],
   }),
   rows: get('/adminapi/imports/:id/rows', {
-    summary: '+ Rows in the order of the file with what becomes of them: all of a checked file, or those left out',
+    summary: '+ Rows in the order of the file with their outcome: all of a checked file, or those left out',
     permission: 'imports.use',
     scope: ofImport,
     params: byId,
@@ -90,14 +89,14 @@ export const importsApi = {
   }),
   rejectsFile: get('/adminapi/imports/:id/rejects-file', {
     summary:
-      '+ Rows left out as a CSV in the shape of the file, with a column of reasons: to be mended and imported again',
+      '+ Rows left out as a CSV with the columns of the file and a column of reasons, to correct and import again',
     permission: 'imports.use',
     scope: ofImport,
     params: byId,
     file: 'text/csv; charset=utf-8',
   }),
   confirm: post('/adminapi/imports/:id/confirm', {
-    summary: '+ Imports what the dry run found good, all or nothing',
+    summary: '+ Imports the rows that the dry run accepted, all or nothing',
     permission: 'imports.use',
     scope: ofImport,
     params: byId,
@@ -106,7 +105,7 @@ export const importsApi = {
     audit: 'import.confirmed',
   }),
   cancel: post('/adminapi/imports/:id/cancel', {
-    summary: '+ Stops a check or an import; nothing of it stays',
+    summary: '+ Stops a check or an import and removes the file',
     permission: 'imports.use',
     scope: ofImport,
     params: byId,

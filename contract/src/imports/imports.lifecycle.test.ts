@@ -3,11 +3,11 @@ import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
 import { isFieldRequired, missingFields } from './import-kinds.ts'
 import { importLifecycle, importStates, type ImportEvent, type ImportState } from './imports.lifecycle.ts'
 
-test('every state can be reached', () => {
+test('every state: reachable', () => {
   expect([...reachableStates(importLifecycle)].sort()).toEqual([...importStates].sort())
 })
 
-test('what has ended stays ended', () => {
+test('final states: no transitions', () => {
   const ends: ImportState[] = ['IMPORTED', 'CANCELLED', 'FAILED']
   const events: ImportEvent[] = ['chooseHeadings', 'check', 'ask', 'checked', 'confirm', 'imported', 'cancel', 'fail']
   for (const state of ends)
@@ -18,14 +18,14 @@ test.each([
   ['place, start and a plate', { Place: 'a', Start: 'b', Plate: 'c' }, []],
   ['place, start and a driver', { Place: 'a', Start: 'b', Driver: 'c' }, []],
   ['place, start and a phone', { Place: 'a', Start: 'b', Phone: 'c' }, []],
-  ['nobody', { Place: 'a', Start: 'b' }, ['Plate']],
+  ['no plate, driver or phone', { Place: 'a', Start: 'b' }, ['Plate']],
   ['no place', { Start: 'b', Phone: 'c' }, ['Place']],
   ['no start', { Place: 'a', Start: '', Phone: 'c' }, ['Start']],
 ])('a mapping of sessions with %s', (_, mapping, missing) => {
   expect(missingFields('sessions', mapping, { OnlyPlace: '' }).map(([field]) => field)).toEqual(missing)
 })
 
-test('a file of one place needs no column for it', () => {
+test('a file of one place: no place column required', () => {
   expect(missingFields('sessions', { Start: 'b', Phone: 'c' }, { OnlyPlace: 'Sadama' })).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each([
   expect(missingFields('tariffs', mapping, { OnlyPlace: '' }).map(([field]) => field)).toEqual(missing)
 })
 
-test('of fields that stand in for each other each is required until one has a column', () => {
+test('alternative fields: required until one has a column', () => {
   const isRequired = (mapping: Record<string, string>) =>
     isFieldRequired('tariffs', 'Name', { mapping, options: { OnlyPlace: '' } })
   expect([isRequired({}), isRequired({ Code: 'a' })]).toEqual([true, false])

@@ -4,7 +4,7 @@ export const importStates = ['UPLOADED', 'CHECKING', 'CHECKED', 'IMPORTING', 'IM
 export type ImportState = (typeof importStates)[number]
 export type ImportEvent = 'chooseHeadings' | 'check' | 'ask' | 'checked' | 'confirm' | 'imported' | 'cancel' | 'fail'
 
-/** A file is tried as often as its reader likes, imported once, and leaves nothing behind when cancelled. */
+/** A file can be checked any number of times and is imported once; a cancelled import leaves nothing behind. */
 export const importLifecycle = lifecycle<ImportState, ImportEvent>({
   initial: ['UPLOADED'],
   states: importStates,

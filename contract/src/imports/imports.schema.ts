@@ -17,23 +17,23 @@ export const amountUnits = ['CENTS', 'EUROS'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
 
 export const ImportOptions = z.object({
-  /** Zone of times without an offset at places that the file makes (R2); a place we know has its own (R1). */
+  /** Zone of times without an offset at places that the import adds (R2); known places have their own (R1). */
   TimeZone: z.string().min(1).max(60),
-  /** How dates such as 03/04/2026 are read; `2026-04-03` and `03.04.2026` say it themselves. */
+  /** Decides dates such as 03/04/2026; `2026-04-03` and `03.04.2026` are unambiguous. */
   DateOrder: z.enum(dateOrderOptions),
-  /** Decides what `1.234` means; `12,50` and `12.50` say it themselves (R3). */
+  /** Decides `1.234`; `12,50` and `12.50` are unambiguous (R3). */
   DecimalSeparator: z.enum(decimalSeparators),
-  /** Region of places and drivers that the file makes. */
+  /** Region of places and drivers that the import adds. */
   Region: z.string().regex(/^[A-Z]{3}$/),
-  /** Where every row was, for a file that has no column for the place. */
+  /** The place of all rows, for a file without a place column. */
   OnlyPlace: z.string().trim().max(200).default(''),
-  /** Drivers are recognised by their reference within one source; two systems that both count from 1 need two names. */
+  /** Driver references are unique within a source. */
   Source: z.string().trim().min(1).max(60).default('import'),
-  /** What `150` means in a column of prices. */
+  /** Unit of `150` in a price column. */
   AmountUnit: z.enum(amountUnits).default('EUROS'),
-  /** What `16` means where a window begins or ends; `08:00` says it itself. */
+  /** Unit of `16` as a bound of a window; `08:00` is unambiguous. */
   ClockUnit: z.enum(clockUnits).default('HOURS'),
-  /** Reasons of implausibility whose rows come in all the same. */
+  /** Doubts whose rows are added nevertheless. */
   ConfirmedReasons: z.array(z.enum(doubtReasons)).max(50).default([]),
 })
 export type ImportOptions = z.infer<typeof ImportOptions>
@@ -46,7 +46,7 @@ export type ImportQuestion = (typeof importQuestions)[number]
 export const FileRow = z.object({ Row: z.number(), Cells: z.array(z.string()) })
 export type FileRow = z.infer<typeof FileRow>
 
-/** A place that rows come to. */
+/** A place with its number of rows to add. */
 export const ImportPlace = z.object({ PlaceID: Id, PlaceName: z.string(), Rows: z.number() })
 export type ImportPlace = z.infer<typeof ImportPlace>
 
@@ -79,18 +79,18 @@ export const Import = z
     RowsToAdd: z.number(),
     RowsAlreadyThere: z.number(),
     RowsRejected: z.number(),
-    /** Left out because they are implausible, and nobody has confirmed that they are meant. */
+    /** Left out for an unconfirmed doubt. */
     RowsImplausible: z.number(),
-    /** How many rows were refused, doubted or noticed for each reason; a doubt can be confirmed. */
+    /** Number of rows per reason; a doubt can be confirmed. */
     Reasons: z.array(
       z.object({ Reason: z.string(), Count: z.number(), IsRejection: z.boolean(), IsDoubt: z.boolean() }),
     ),
-    /** What confirming would make besides the rows themselves. */
+    /** Records that confirming would add besides the rows. */
     PlacesToAdd: z.number(),
-    /** Where the rows to add belong, the most rows first; told for bookings. */
+    /** Places of the rows to add, the most rows first; bookings only. */
     Places: z.array(ImportPlace),
     ClientsToAdd: z.number(),
-    /** What the import really added; the same file may have come in meanwhile by another hand. */
+    /** Rows added; fewer than RowsToAdd if another import added some of them first. */
     RowsAdded: z.number(),
     /** Earliest and latest start among the rows to add; the zero date while none are known. */
     FirstStart: Instant,
@@ -106,11 +106,11 @@ export type Import = z.infer<typeof Import>
 export const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** One row of the file: its line, what becomes of it and why, and its cells. */
+/** One row of the file with its outcome. */
 export const PreviewRow = z.object({
   Line: z.number(),
   Outcome: z.enum(rowOutcomes),
-  /** Why it is left out; else what is worth knowing. */
+  /** Why it is left out; notices otherwise. */
   Reasons: z.array(z.string()),
   Cells: z.array(z.string()),
 })

@@ -40,15 +40,15 @@ const garageLine = (row: number): string => {
   return `${row};${garage};${garage}-${driver};Private;NA;${date} ${two(start)}:10;${start};${end};${start};0,3;0,5;Jan;Monday\n`
 }
 
-/** Where a file of ours is sent. */
+/** The URL of an upload. */
 export const uploadUrl = ({ path }: Endpoint, fileName: string, kind: ImportKind = 'sessions'): string =>
   `${path}?kind=${kind}&fileName=${encodeURIComponent(fileName)}`
 
-/** The mapping that the import stands at. */
+/** The current mapping of an import. */
 export const mappingOf = ({ Fields }: Pick<Import, 'Fields'>): Record<string, string> =>
   Object.fromEntries(Fields.filter(({ Column }) => Column !== '').map(({ Name, Column }) => [Name, Column]))
 
-/** What a file of stays is headed by. */
+/** Headings of a file of sessions. */
 export const headings: readonly string[] = ['Place', 'Driver', 'Phone', 'Plate', 'Start', 'End']
 
 /** A stay of an hour at one place, changed where asked. */

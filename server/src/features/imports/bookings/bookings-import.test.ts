@@ -314,7 +314,7 @@ test('progress: grows over all places of the file', async () => {
   )
   await runCheck(steps.ctx, id)
   await steps.confirm(id)
-  const told: number[] = []
-  await runApply(steps.ctx, id, async (share) => void told.push(share))
-  expect(told).toEqual([0.5, 0.75, 0.99])
+  const progress: number[] = []
+  await runApply(steps.ctx, id, async (share) => void progress.push(share))
+  expect(progress).toEqual([0.5, 0.75, 0.99])
 })

@@ -16,8 +16,8 @@ const from = <Value extends string>(words: Readonly<Partial<Record<Value, string
   )
 
 /**
- * States in which nothing is under way: what waits for an answer of somebody else's card processor would wait forever
- * with us, and a part refund does not say how much.
+ * Final states only: a payment pending at another card processor would stay pending forever, and a partial refund has no
+ * amount.
  */
 const paymentWords = from<PaymentStatus>({
   OK: 'paid,settled,success,successful,completed,yes,true,1,makstud,tasutud,jah,apmaksāts,samaksāts,jā',
@@ -33,10 +33,10 @@ const typeWords = from<SessionType>({
   CAR_WASH: 'carwash,wash,pesula,autopesula,pesu,mazgātava,automazgātava',
 })
 
-/** Empty when nothing stands there; undefined for a word that is no state we can take over. */
+/** '' for an empty cell; undefined for an unknown or pending state. */
 export const readPaymentStatus = (text: string): PaymentStatus | undefined =>
   text === '' ? '' : paymentWords.get(normalise(text))
 
-/** PARKING when nothing stands there; undefined for what is no visit (R75). */
+/** PARKING for an empty cell; undefined for any other type (R75). */
 export const readSessionType = (text: string): SessionType | undefined =>
   text === '' ? 'PARKING' : typeWords.get(normalise(text))

@@ -37,7 +37,7 @@ const read = (change: Cells, with_: Partial<SessionReading> = {}) => {
   return readSessionRow({ line: 2, cells }, { ...reading, ...with_ })
 }
 
-test('a good row', () => {
+test('a good row: read', () => {
   expect(read({})).toMatchObject({
     line: 2,
     is_rejected: false,
@@ -70,7 +70,7 @@ test.each([
   })
 })
 
-test('a file without a column for the place is of one place', () => {
+test('no place column: the place of the options', () => {
   const one = { ...reading, columns: { Plate: 0, Start: 1 }, options: { ...options, OnlyPlace: 'Sadama' } }
   expect(readSessionRow({ line: 2, cells: ['123ABC', '03.03.2026 10:00'] }, one)).toMatchObject({
     is_rejected: false,
@@ -78,36 +78,36 @@ test('a file without a column for the place is of one place', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected', () => {
   test.each<[string, Cells, string]>([
     ['no place', { Place: '' }, 'imports.placeMissing'],
-    ['nobody', { Plate: 'NA' }, 'imports.whoMissing'],
+    ['no plate, driver or phone', { Plate: 'NA' }, 'imports.whoMissing'],
     ['no start', { Start: '–' }, 'imports.startMissing'],
-    ['a start that is none', { Start: 'soon' }, 'imports.startUnreadable'],
+    ['an unreadable start', { Start: 'soon' }, 'imports.startUnreadable'],
     ['a start in the skipped hour', { Start: '30.03.2025 03:30' }, 'imports.startInSkippedHour'],
-    ['a start to come', { Start: '05.03.2026 10:00', End: '' }, 'imports.startInFuture'],
-    ['a placeholder', { Start: '01.01.1970 00:00', End: '' }, 'imports.startTooEarly'],
-    ['an end that is none', { End: 'late' }, 'imports.endUnreadable'],
+    ['a start in the future', { Start: '05.03.2026 10:00', End: '' }, 'imports.startInFuture'],
+    ['a placeholder date', { Start: '01.01.1970 00:00', End: '' }, 'imports.startTooEarly'],
+    ['an unreadable end', { End: 'late' }, 'imports.endUnreadable'],
     ['an end in the skipped hour', { Start: '30.03.2025 01:00', End: '30.03.2025 03:30' }, 'imports.endInSkippedHour'],
-    ['the end first', { End: '03.03.2026 09:59' }, 'imports.endBeforeStart'],
-    ['an end to come', { Start: '04.03.2026 10:00', End: '04.03.2026 13:00' }, 'imports.endInFuture'],
-    ['one letter', { Plate: 'A' }, 'imports.plateImpossible'],
+    ['an end before the start', { End: '03.03.2026 09:59' }, 'imports.endBeforeStart'],
+    ['an end in the future', { Start: '04.03.2026 10:00', End: '04.03.2026 13:00' }, 'imports.endInFuture'],
+    ['a plate of one letter', { Plate: 'A' }, 'imports.plateImpossible'],
     ['a plate with signs', { Plate: '12_34' }, 'imports.plateImpossible'],
-    ['too few digits', { Phone: '12' }, 'imports.phoneImpossible'],
+    ['a phone with too few digits', { Phone: '12' }, 'imports.phoneImpossible'],
     ['a cost in words', { Cost: 'much' }, 'imports.costUnreadable'],
     ['an unknown currency', { Currency: 'ZZZ' }, 'imports.currencyUnknown'],
     ['a sign of another currency (R183)', { Cost: '£2.50' }, 'imports.currencyDiffers'],
     ['a code of another currency', { Cost: '2,50 SEK' }, 'imports.currencyDiffers'],
     ['a column of another currency', { Cost: '2,50', Currency: 'usd' }, 'imports.currencyDiffers'],
     ['a negative cost', { Cost: '-2,50' }, 'imports.costUnreadable'],
-    ['a payment under way', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
-    ['no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
-    ['a story for a place', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],
+    ['a pending payment', { PaymentStatus: 'PENDING' }, 'imports.paymentStatusUnknown'],
+    ['a type that is no visit', { Type: 'SUBSCRIPTION' }, 'imports.typeUnknown'],
+    ['a place of more than 200 characters', { Place: 'x'.repeat(201) }, 'imports.textTooLong'],
   ])('%s', (_, change, reason) => {
     expect(read(change)).toMatchObject({ is_rejected: true, reasons: [reason], import_key: null })
   })
 
-  test('every reason is told, not the first only', () => {
+  test('several reasons: all are listed', () => {
     expect(read({ Place: '', Plate: '', Start: '' }).reasons).toEqual([
       'imports.placeMissing',
       'imports.startMissing',
@@ -119,26 +119,26 @@ describe('refused', () => {
 describe('stays (R60)', () => {
   test.each<[string, Cells, object]>([
     [
-      'open for less than 30 days runs',
+      'open for less than 30 days: running',
       { End: 'NA' },
       { status: 'STARTED', end_time: null, notices: ['imports.stillRunning'] },
     ],
     [
-      'open for longer was ended by itself',
+      'open for longer: closed after 30 days',
       { Start: '01.01.2026 10:00', End: '' },
       { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
     ],
     [
-      'ended after more than 30 days was ended by itself before',
+      'ended after more than 30 days: closed after 30 days',
       { Start: '01.01.2026 10:00', End: '31.01.2026 10:01' },
       { status: 'AUTO_ENDED', end_time: '2026-01-31T08:00:00.000Z', notices: ['imports.closedAtLongestStay'] },
     ],
     [
-      'ended after 30 days exactly',
+      'ended after exactly 30 days',
       { Start: '01.01.2026 10:00', End: '31.01.2026 10:00' },
       { status: 'ENDED', notices: ['imports.overOneDay'] },
     ],
-    ['ended after a day exactly', { End: '04.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
+    ['ended after exactly a day', { End: '04.03.2026 10:00' }, { status: 'ENDED', notices: [] }],
     ['of no length', { End: good.Start }, { status: 'ENDED', notices: [] }],
     ['with the zero date for an end', { End: '0001-01-01T00:00:00Z' }, { status: 'STARTED' }],
   ])('%s', (_, change, expected) => {
@@ -146,7 +146,7 @@ describe('stays (R60)', () => {
   })
 })
 
-test('a place we know has its own zone and currency', () => {
+test('a known place: its own zone and currency', () => {
   const places = new Map([[placeKeyOf('Vabaduse'), { timeZone: 'Europe/Warsaw', region: 'POL' }]])
   expect(read({ Place: ' VABADUSE ' }, { places })).toMatchObject({
     start_time: '2026-03-03T09:00:00.000Z',
@@ -158,11 +158,7 @@ test('a place we know has its own zone and currency', () => {
 
 describe('money', () => {
   test.each<[string, Cells, object]>([
-    [
-      'a cost without a state was settled elsewhere',
-      { Cost: '2,50' },
-      { cost_in_cents: 250, payment_status: 'NOT_SENT' },
-    ],
+    ['a cost without a payment state: NOT_SENT', { Cost: '2,50' }, { cost_in_cents: 250, payment_status: 'NOT_SENT' }],
     ['paid', { Cost: '2,50', PaymentStatus: 'Makstud' }, { payment_status: 'OK' }],
     ['unpaid', { Cost: '2,50', PaymentStatus: 'unpaid' }, { payment_status: 'ERROR' }],
     ['refunded', { Cost: '2,50', PaymentStatus: 'atmaksāts' }, { payment_status: 'REFUNDED' }],
@@ -172,7 +168,7 @@ describe('money', () => {
   })
 })
 
-describe('phones take the code of the region (R7)', () => {
+describe('a phone without a country code: that of the region (R7)', () => {
   test.each([
     ['EST', '5551 2345', '+37255512345'],
     ['LVA', '20 000 000', '+37120000000'],
@@ -182,10 +178,10 @@ describe('phones take the code of the region (R7)', () => {
   })
 })
 
-describe('the same row again', () => {
+describe('idempotency key', () => {
   const key = (change: Cells) => read(change).import_key
 
-  test('whatever its reference, spelling and cost', () => {
+  test('another reference, spelling or cost: the same key', () => {
     expect(key({ Reference: '8', Place: 'vabaduse ', Plate: '123-ABC', Cost: '3' })).toBe(key({}))
   })
 
@@ -195,11 +191,11 @@ describe('the same row again', () => {
     ['driver', { Driver: 'x' }],
     ['start', { Start: '03.03.2026 10:01' }],
     ['end', { End: '03.03.2026 11:31' }],
-  ])('another %s is another row', (_, change) => {
+  ])('another %s: another key', (_, change) => {
     expect(key(change)).not.toBe(key({}))
   })
 
-  test('a stay that was open before is recognised by its end’s absence', () => {
+  test('open_key: the key of the same stay without an end', () => {
     expect(read({}).open_key).toBe(key({ End: '' }))
   })
 })

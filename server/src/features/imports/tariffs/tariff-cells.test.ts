@@ -43,7 +43,7 @@ describe('days', () => {
     expect(readDays(text, 'EST')).toEqual(days)
   })
 
-  test('what two languages say differently is read as the region does', () => {
+  test('a letter with two meanings: that of the language of the region', () => {
     expect([readDays('P', 'EST'), readDays('P', 'LVA')]).toEqual([[7], [1]])
     expect([readDays('T', 'EST'), readDays('T', 'LVA')]).toEqual([[2], [3]])
   })
@@ -77,17 +77,17 @@ describe('windows', () => {
     expect(readWindow({ from, to }, unit)).toEqual({ from: first, to: last, isRounded })
   })
 
-  test.each(['soon', '25:00', '49', '8-12-18'])('%j is no window', (from) => {
+  test.each(['soon', '25:00', '49', '8-12-18'])('%j: no window', (from) => {
     expect(readWindow({ from, to: '' }, 'HALF_HOURS')).toBeUndefined()
   })
 
   test.each([
-    ['a heading that says so', ['from_halfhour'], ['16'], 'HALF_HOURS'],
+    ['a heading with the unit', ['from_halfhour'], ['16'], 'HALF_HOURS'],
     ['an Estonian heading', ['algus pooltundides'], ['16'], 'HALF_HOURS'],
     ['a number beyond 24', ['from', 'to'], ['0.0', '48.0'], 'HALF_HOURS'],
     ['hours', ['from', 'to'], ['8', '18', '24'], 'HOURS'],
     ['clock times', ['from', 'to'], ['08:00', '23:59'], 'HOURS'],
-  ] as const)('the unit is guessed by %s', (_, headings, values, unit) => {
+  ] as const)('unit guessed by %s', (_, headings, values, unit) => {
     expect(guessClockUnit(headings, values)).toBe(unit)
   })
 })
@@ -125,7 +125,7 @@ describe('prices', () => {
     expect(centsOf(text, written)).toBe(price)
   })
 
-  test('a price of a minute may be finer than a cent where its hour is not', () => {
+  test('a price of a minute: may be finer than a cent if its hour is not', () => {
     expect(centsOf('0,025', euros, 60)).toBe(150)
     expect(centsOf('2.5', cents, 60)).toBe(150)
     expect(centsOf('0,0251', euros, 60)).toBeUndefined()
@@ -139,7 +139,7 @@ describe('prices', () => {
     ['whole numbers as programs write them', ['Hind'], ['60.0', '150.0'], 'CENTS'],
     ['large whole numbers', ['Hind'], ['150', '200'], 'CENTS'],
     ['small whole numbers', ['Hind'], ['1', '2', '5'], 'EUROS'],
-  ] as const)('the unit is guessed by %s', (_, headings, values, unit) => {
+  ] as const)('unit guessed by %s', (_, headings, values, unit) => {
     expect(guessAmountUnit(headings, values)).toBe(unit)
   })
 })

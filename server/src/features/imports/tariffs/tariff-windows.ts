@@ -35,7 +35,7 @@ const ends = (from: string, to: string): readonly [string, string] => {
   return more.length > 0 ? [from, to] : [first, last]
 }
 
-/** The window of a row; the whole day where nothing is told. Undefined when it cannot be read. */
+/** The window of a row; the whole day for empty cells. Undefined when unreadable. */
 export const readWindow = (texts: { from: string; to: string }, unit: ClockUnit): Window | undefined => {
   const [first, last] = [plain(texts.from), plain(texts.to)]
   const isWhole = first === '' || (last === '' && whole.test(first.toLowerCase()))
@@ -51,7 +51,7 @@ export const readWindow = (texts: { from: string; to: string }, unit: ClockUnit)
   return { from: fromHalf, to: toHalf === 0 ? halfHours : toHalf, isRounded }
 }
 
-/** Half-hours where the heading or a number beyond 24 says so. */
+/** Half-hours if a heading names them or a number exceeds 24. */
 export const guessClockUnit = (headings: readonly string[], values: readonly string[]): ClockUnit => {
   const isNamed = headings.some((heading) => /half|pool|pus/i.test(heading.normalize('NFKD')))
   const isBeyond = values.some((text) => /^\d{2}(?:[.,]\d+)?$/.test(text) && Number(text.replace(',', '.')) > 24)

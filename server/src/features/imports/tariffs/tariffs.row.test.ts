@@ -47,7 +47,7 @@ describe('implausible rows, by their numbers', () => {
     expect(row).toMatchObject({ doubts, reasons: [], is_rejected: doubts.length > 0 })
   })
 
-  test('come in once every one of their reasons is confirmed', () => {
+  test('added once all their reasons are confirmed', () => {
     const cells = { ...good, PricePerHalfHour: '5000' }
     expect(read(cells, { ConfirmedReasons: ['imports.fineAsPrice'] }).is_rejected).toBe(true)
     const confirmed = read(cells, { ConfirmedReasons: ['imports.fineAsPrice', 'imports.hourCheaper'] })
@@ -57,18 +57,18 @@ describe('implausible rows, by their numbers', () => {
 
 test.each([
   ['neither code nor name', { Code: '' }, 'imports.zoneMissing'],
-  ['a code without end', { Code: 'A'.repeat(41) }, 'imports.textTooLong'],
-  ['a region of somebody else', { RegionCode: 'LTU' }, 'imports.regionOfRowUnknown'],
+  ['a code of more than 40 characters', { Code: 'A'.repeat(41) }, 'imports.textTooLong'],
+  ['an unknown region', { RegionCode: 'LTU' }, 'imports.regionOfRowUnknown'],
   ['a latitude beyond the pole', { Latitude: '95' }, 'imports.locationImpossible'],
   ['words for degrees', { Longitude: 'east' }, 'imports.locationImpossible'],
   ['spots in words', { Spots: 'many' }, 'imports.spotsUnreadable'],
-  ['days that nobody knows', { Days: 'someday' }, 'imports.daysUnreadable'],
-  ['a window that nobody knows', { From: 'soon' }, 'imports.windowUnreadable'],
+  ['unreadable days', { Days: 'someday' }, 'imports.daysUnreadable'],
+  ['an unreadable window', { From: 'soon' }, 'imports.windowUnreadable'],
   ['a price in another currency (R183)', { PricePerHour: '$2.00' }, 'imports.currencyDiffers'],
   ['a price in words', { PricePerHour: 'by agreement' }, 'imports.priceUnreadable'],
   ['a price of half an hour among hours', { PricePerHour: '100 c/30 min' }, 'imports.priceUnreadable'],
   ['free days', { FreeMinutes: '2000' }, 'imports.freeMinutesUnreadable'],
-])('a row with %s is refused', (_, change, reason) => {
+])('a row with %s: rejected', (_, change, reason) => {
   expect(read({ ...good, ...change })).toMatchObject({ is_rejected: true, reasons: [reason], tariff: null })
 })
 
@@ -76,11 +76,11 @@ test.each([
   ['an hour', { PricePerHour: '200' }, { rate: 200, increment: 60 }],
   ['half an hour', { PricePerHour: '', PricePerHalfHour: '75' }, { rate: 150, increment: 30 }],
   ['a minute', { PricePerHour: '', PricePerMinute: '2.5' }, { rate: 150, increment: 1 }],
-])('a price of %s is charged by it', (_, change, tariff) => {
+])('a price of %s: charged by this step', (_, change, tariff) => {
   expect(read({ ...good, ...change }).tariff).toMatchObject(tariff)
 })
 
-test('a zone is named by operator and code, or has a code from its name', () => {
+test('a zone without a name or code: named by operator and code, coded by its name', () => {
   expect(read(good).tariff).toMatchObject({ code: 'A1', name: 'Us A1' })
   expect(read({ ...good, Code: '', Name: 'Ülemiste, P2' }).tariff).toMatchObject({
     code: 'ULEMISTE-P2',
@@ -88,7 +88,7 @@ test('a zone is named by operator and code, or has a code from its name', () => 
   })
 })
 
-test('rows of one zone share a reference; without it, code, name, operator and location', () => {
+test('rows of one zone: grouped by reference, else by code, name, operator and location', () => {
   const key = (cells: Cells) => read({ ...good, ...cells }).zone_key
   expect(key({ ZoneReference: '7', Latitude: '1' })).toBe(key({ ZoneReference: '7', Code: 'B' }))
   expect(key({})).toBe(key({ Days: '1' }))

@@ -46,7 +46,7 @@ const weekOf = (...changes: Partial<TariffReading>[]) => {
 }
 
 describe('a week from rows', () => {
-  test('one price at all hours, with its terms', () => {
+  test('one price at all hours: with its terms', () => {
     expect(zoneOf(rows({ rate: 200, cap: 1500, free: 15, pass: 9000, increment: 60 }))).toMatchObject({
       ok: true,
       zone: { increment: 60, free: 15, cap: 1500, pass: 9000 },
@@ -54,7 +54,7 @@ describe('a week from rows', () => {
     })
   })
 
-  test('free outside all windows, on days of their own', () => {
+  test('outside all windows: free', () => {
     const week = weekOf(
       { rate: 180, days: [1, 2, 3, 4, 5], from: 14, to: 38 },
       { rate: 180, days: [6], from: 16, to: 30 },
@@ -62,21 +62,21 @@ describe('a week from rows', () => {
     expect(week).toEqual([...[1, 2, 3, 4, 5].map(() => [14, 38, 38, 180, 0]), [16, 30, 30, 180, 0], [0, 48, 48, 0, 0]])
   })
 
-  test('a window that wraps lies on both ends of its day', () => {
+  test('a window over midnight: on both ends of its day', () => {
     expect(weekOf({ rate: 100, days: [1], from: 38, to: 18 })).toEqual([
       [18, 38, 38, 0, 100],
       ...[2, 3, 4, 5, 6, 7].map(() => [0, 48, 48, 0, 0]),
     ])
   })
 
-  test('only a price of 24 hours: the first hour costs all of it', () => {
+  test('only a price of 24 hours: the first hour costs it', () => {
     expect(zoneOf(rows({ cap: 500 }))).toMatchObject({
       zone: { increment: 60, cap: 500, week: everyDay.map(() => ({ price12: 500 })) },
       notices: [{ line: 2, notice: 'imports.dayPrice' }],
     })
   })
 
-  test('a pass for some hours is told and not taken over', () => {
+  test('a pass for some hours: not imported, with a notice', () => {
     const verdict = zoneOf(rows({ rate: 600, pass: 19_000 }, { pass: 4000, from: 40, to: 16 }))
     expect(verdict).toMatchObject({
       zone: { pass: 19_000 },
@@ -84,7 +84,7 @@ describe('a week from rows', () => {
     })
   })
 
-  test('nothing costs anything once that is confirmed', () => {
+  test('no price, confirmed: free', () => {
     const verdict = zoneOf(rows({}), { isFreeConfirmed: true })
     expect(verdict).toMatchObject({ ok: true, zone: { cap: null, week: everyDay.map(() => ({ price12: 0 })) } })
   })

@@ -16,7 +16,7 @@ const segmentsOf = (slots: readonly number[]): Segment[] => {
 
 /**
  * A day of 48 prices as three periods, of which the last is before T1 and from T3 on (R43): `a`, `a|b`, `a|b|a`, `a|b|c` and
- * `a|b|c|a` can be said. Undefined for days with more.
+ * `a|b|c|a` fit. Undefined for days with more periods.
  */
 export const periodsOf = (slots: readonly number[]): Periods | undefined => {
   const [a, b, c, d, ...more] = segmentsOf(slots)
