@@ -15,7 +15,7 @@ import { sessionsApi } from './sessions/sessions.endpoints.ts'
 import { settingsApi } from './settings/settings.endpoints.ts'
 import { zonesApi } from './zones/zones.endpoints.ts'
 
-/** Every endpoint of the product: the table of contents. */
+/** Every endpoint of the product. */
 export const api = {
   accounts: accountsApi,
   live: liveApi,

@@ -1,6 +1,6 @@
 /**
- * Every call of the specification: method and path, parameters as `{}`. Calls that the contract adds say so with
- * a `+` at the beginning of their summary; any other call of the contract is one of these.
+ * Every call of the specification: method and path, parameters as `{}`. Endpoints that the contract adds have a summary that
+ * starts with `+`; all others are listed here.
  */
 export const specifiedCalls: Readonly<Record<string, readonly string[]>> = {
   accounts: [

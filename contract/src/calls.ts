@@ -8,7 +8,7 @@ const callOf = ({ method, path }: Endpoint): string => `${method} ${path.replace
 
 const isAddition = ({ summary }: Endpoint): boolean => summary.startsWith('+')
 
-/** Calls of the specification that the contract does not have yet, by section. */
+/** Calls of the specification without an endpoint, by section. */
 export const lackingCalls = (): { section: string; calls: string[] }[] => {
   const present = new Set(endpoints().map(callOf))
   return Object.entries(specifiedCalls)
@@ -16,7 +16,7 @@ export const lackingCalls = (): { section: string; calls: string[] }[] => {
     .filter(({ calls }) => calls.length > 0)
 }
 
-/** Endpoints whose `+` is missing or wrong: unmarked ones must be specified, marked ones must not. */
+/** Endpoints with a wrong `+`: unmarked ones must be specified, marked ones must not. */
 export const wronglyMarked = (): string[] => {
   const specified = new Set(Object.values(specifiedCalls).flat())
   return endpoints()

@@ -11,7 +11,7 @@ import { findCharged } from './features/sessions/charges.queries.ts'
 import type { Ports } from './kit/context.ts'
 import type { Db } from './kit/database.ts'
 
-/** Which adapter stands behind each port, chosen by the environment: the whole table. */
+/** The adapter of each port, chosen by the configuration. */
 export const openAdapters = (config: Config, db: Db, clock: () => Date): Ports => ({
   mail:
     config.SMTP_URL === undefined

@@ -9,10 +9,10 @@ import { isTextOf } from './kit/testing/reason-texts.ts'
 import { requestOf } from './kit/testing/test-request.ts'
 import type { TestNode } from './kit/testing/test-node.ts'
 
-/** Every endpoint of the contract: the generated tests run on each of them. */
+/** Every endpoint of the contract; the generated tests run on each. */
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
 
-/** A request as it is injected; `as` signs the user in, `token` is sent as it is. */
+/** A request to inject; `as` signs in as that user, `token` is sent unchanged. */
 export type Shot = { url?: string; payload?: string | Buffer; type?: string; token?: string; as?: number }
 type Refusal = { Error: string; Message: string; Fields?: { Field: string; Error: string; Message: string }[] }
 export type Answer = { status: number; language: (typeof languages)[number]; text: string; body: Refusal }
@@ -26,7 +26,7 @@ const jsonOf = (text: string): Refusal => {
   }
 }
 
-/** Each request comes from another address, because rate limits count by address, and in the next language. */
+/** Uses a new address for each request, because rate limits count by address, and rotates the languages. */
 export const shooter = (node: TestNode): Shoot => {
   const tokens = new Map<number, string>()
   const tokenOf = async (owner: number): Promise<string> => {
@@ -54,14 +54,14 @@ export const shooter = (node: TestNode): Shoot => {
   }
 }
 
-/** A refusal with a reason and its text in the requested language. */
+/** Expects a refusal with a reason code and its text in the requested language. */
 export const expectRefusal = ({ status, body, language }: Answer, expected: readonly number[]): void => {
   expect(expected, `${status} ${JSON.stringify(body)}`).toContain(status)
   for (const told of [body, ...(body.Fields ?? [])])
     expect(isTextOf(told.Message, told.Error, language), `${language} ${told.Error}: ${told.Message}`).toBe(true)
 }
 
-/** Well-formed input; ids lead nowhere unless given. */
+/** Valid input; ids do not exist unless given. */
 export const wellFormed = (
   { params, query, body }: Endpoint,
   ids: Record<string, unknown> = {},
@@ -79,8 +79,8 @@ const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name
 export const traces = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
 /**
- * Compares the database after each endpoint's tests, not after each test: a checksum of every table costs more than a
- * request. Returns what a describe of an endpoint calls; a trace fails that endpoint alone.
+ * Compares the database once per endpoint, not per test, because a checksum of every table costs more than a request. Call
+ * the result inside a describe; a difference fails only that endpoint.
  */
 export const traceWatch = (node: TestNode): (() => void) => {
   let before: Record<string, string>

@@ -31,7 +31,7 @@ import { zonesRoutes } from './features/zones/zones.routes.ts'
 import { lprReadsRoutes } from './processes/lpr-reads.routes.ts'
 import { lprRepairsRoutes } from './processes/lpr-repairs.routes.ts'
 
-/** Every feature's routes. */
+/** Routes of every feature. */
 export const routes = [
   ...accountsRoutes,
   ...liveRoutes,
@@ -83,7 +83,7 @@ const addDocuments = (app: FastifyInstance): void => {
 const isApiPath = (url: string): boolean =>
   /^\/(admin|adminapi|device|openapi\.json|docs|health|metrics)(\/|\?|$)/.test(url)
 
-/** A file of an older build must be missed, not answered with a page. */
+/** A missing asset of an older build is a 404, not the page. */
 const isFilePath = (url: string): boolean => /^\/assets\/|^[^?]*\.\w{2,5}($|\?)/.test(url)
 
 /** The policy of index.html as it is now: a build may replace the file while the server runs. */
@@ -123,31 +123,31 @@ export type AppOptions = {
   trustProxy: false | string | ((address: string, hop: number) => boolean)
 }
 
-/** The HTTP side of a node: stateless, everything it remembers can be read again. */
+/** The HTTP side of a node; stateless. */
 export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: services.log,
-    // Requests are counted in /metrics; a log of them would hold plates and phones in its addresses.
-    // One log for all: nothing is said per request that a child of it would have to carry.
+    // Requests are counted in /metrics. No request log: URLs hold plates and phone numbers.
+    // One logger for all requests: a child logger per request would carry nothing.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit: 1024 * 1024,
-    // An import of 512 MB over a slow line; headers have a shorter time of their own.
+    // Time for an upload of 512 MB over a slow line; headers have a shorter timeout.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
   answerFailures(app)
   sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })
-  // Uploads arrive as they are and are read as a stream by their handler.
+  // Uploads are not parsed; their handler reads the stream.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   addProbes(app, services, openMetrics())
   addDocuments(app)
   const people = rememberingPeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)
-    // How far somebody reaches follows from the zones and terms of the places.
+    // Scopes depend on the zones and terms of places.
     if (topic === 'places') people.forget()
   })
   services.live.onGap(() => people.forget())

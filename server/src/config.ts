@@ -3,7 +3,7 @@ import * as z from 'zod'
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())
 
-/** Reads the environment variables (docs/operating.md); an invalid one ends the start with one clear line. */
+/** Reads the environment variables (docs/operating.md); an invalid one stops the start with a one-line error. */
 const Environment = z.object({
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
@@ -12,7 +12,7 @@ const Environment = z.object({
   DATA_DIR: z.preprocess(empty, z.string().default('.data')),
   ROLE: z.preprocess(empty, z.enum(['all', 'api', 'worker']).default('all')),
   DEMO: optional(z.enum(['0', '1'])),
-  /** How fast the hours of the demo's drivers pass; 0: nobody plays them and their devices. */
+  /** Speed of the demo's simulated drivers and devices; 0 turns them off. */
   FIELD: z.preprocess(empty, z.coerce.number().min(0).max(1000).default(1)),
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string()),
@@ -20,17 +20,17 @@ const Environment = z.object({
   PUBLIC_URL: optional(z.url()),
   SMTP_URL: optional(z.string()),
   MAIL_FROM: optional(z.string()),
-  /** A broker of one’s own; without it one runs inside, on `MQTT_PORT`. */
+  /** External broker; without it an embedded one listens on `MQTT_PORT`. */
   MQTT_URL: optional(z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ })),
   MQTT_PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(1883)),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
   CHECK_ANSWERS: optional(z.enum(['0', '1'])),
-  /** How many proxies stand before us, or their addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
+  /** Trusted proxies: a number of hops or addresses: `1`, `10.0.0.0/8,127.0.0.1`. */
   TRUST_PROXY: optional(z.string()),
 })
 export type Config = z.infer<typeof Environment> & { MAIL_FROM: string }
 
-/** Stands on mails that only ever become files. */
+/** Sender of mails that are only written to files. */
 const outboxSender = 'Parkla <noreply@parkla.test>'
 
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {

@@ -17,7 +17,7 @@ import { plainTransaction } from './kit/transaction.ts'
 import { errorCode } from './ports/port.failure.ts'
 import { handleRead } from './processes/lpr-reads.ts'
 
-/** Which function takes what a device says. */
+/** Dispatches a device message to its handler. */
 const take = async (ctx: LinkContext, message: DeviceMessage): Promise<void> => {
   switch (message.kind) {
     case 'heartbeat':
@@ -56,12 +56,12 @@ const contextsOf = ({ db, ...services }: Services, signal: AbortSignal): Context
   })
 }
 
-/** What the database will never take, however often it is told: a value out of its range, a rule that is broken. */
+/** Errors that a retry cannot fix: data and constraint errors (SQLSTATE 22, 23). */
 const isHopeless = (error: unknown): boolean => /^2[23]/.test(errorCode(error))
 
 const complainEveryMs = 60_000
 
-/** A device that talks nonsense is told of once a minute, with how often it did. */
+/** Logs invalid messages of a device at most once a minute, with their number. */
 const complainer = ({ log, clock }: Services) => {
   const known = new Map<string, { times: number; at: number }>()
   return (device: string, why: string): void => {
@@ -74,7 +74,7 @@ const complainer = ({ log, clock }: Services) => {
   }
 }
 
-/** `heard`: of each message, since whoever hears one is listening. */
+/** `onMessageSeen` runs on every message: a received message proves that the link works. */
 const listen = async ({ services }: Opening, contexts: Contexts, heard: () => unknown): Promise<void> => {
   const complain = complainer(services)
   await services.ports.gate.listen({
@@ -99,12 +99,12 @@ const listen = async ({ services }: Opening, contexts: Contexts, heard: () => un
 const tickMs = 1_000
 const alarmsEveryMs = 10_000
 
-/** All that goes by the clock; one round at a time, and one that fails is followed by the next. */
+/** The periodic steps, in sequence. */
 export const tick = async (contexts: Contexts): Promise<void> => {
   for (const step of [sendWaiting, endOverdue, releaseOverdue, tellTalked]) await step(contexts())
 }
 
-/** `since`: when the link came up; while it is down nobody can be missed. */
+/** `since`: when the link came up; while it is down no device counts as silent. */
 type Ticking = { contexts: Contexts; services: Services; signal: AbortSignal; since: () => Instant | undefined }
 
 const keepTicking = async ({ contexts, services, signal, since }: Ticking): Promise<void> => {
@@ -114,7 +114,7 @@ const keepTicking = async ({ contexts, services, signal, since }: Ticking): Prom
       await tick(contexts)
       const at = services.clock().getTime()
       const listeningSince = since()
-      // also where the clock was put back
+      // also when the clock was set back
       if (listeningSince !== undefined && Math.abs(at - watchedAt) >= alarmsEveryMs) {
         watchedAt = at
         await watchAlarms(contexts(), { listeningSince })
@@ -128,7 +128,10 @@ const keepTicking = async ({ contexts, services, signal, since }: Ticking): Prom
 
 const recheckEveryMs = 60_000
 
-/** A call to forget a device that nobody heard, as while our listener was away, is made good; beside all else, because it asks for each. */
+/**
+ * Makes up for `forget` notifications missed while not listening; runs beside the other work, because it queries once per
+ * device.
+ */
 const rechecker = ({ ports, log }: Services): (() => void) => {
   let underWay: Promise<void> | undefined
   return () => {
@@ -141,7 +144,7 @@ const rechecker = ({ ports, log }: Services): (() => void) => {
   }
 }
 
-/** Calls of other nodes, and of this one: sent within a millisecond of their commit. */
+/** Notifications of all nodes, including this one; handled right after their commit. */
 const hearCalls = (
   { services, database }: Opening,
   contexts: Contexts,
@@ -158,7 +161,7 @@ const hearCalls = (
         services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'a call to the link failed'),
       )
     },
-    // Commands that were missed meanwhile are found by the next tick.
+    // Missed commands are found by the next tick.
     recheck,
   )
 }
@@ -167,10 +170,10 @@ const endOf = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
-/** A broker of another's that does not answer, or does not know us, is told once; the port goes on trying. */
+/** An external broker that does not answer is logged once; the port keeps trying. */
 const lateMs = 10_000
 
-/** Holds the link until `signal`. */
+/** Runs the link until `signal` aborts. */
 const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> => {
   const { services } = opening
   const failed = new AbortController()
@@ -197,11 +200,14 @@ const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> =>
   }
 }
 
-/** Any fixed number, but another than those of the migrations and of the queue. */
+/** Any fixed number that differs from the lock keys of the migrations and the queue. */
 const lockKey = 7_275_555
 const retryMs = 2_000
 
-/** Runs `work` while this node alone has the lock, not at all when another has it; its signal ends when the lock is lost. */
+/**
+ * Runs `work` while this node holds the lock, and not at all if another node holds it; aborts its signal when the lock is
+ * lost.
+ */
 const whileAlone = async (
   { database: { kind, pool } }: Opening,
   signal: AbortSignal,
@@ -224,13 +230,13 @@ const whileAlone = async (
       () => false,
       () => true,
     )
-    // A broken one may still complain; one that goes back to the pool is somebody else's.
+    // A broken connection may still emit errors; one that returns to the pool must not keep our listeners.
     if (!isGone) for (const event of ['end', 'error'] as const) connection.off(event, lose)
     connection.release(isGone)
   }
 }
 
-/** The link to the devices: on one worker node at a time; another takes over when that one dies. */
+/** The link to the devices: on one worker node at a time; another takes over when that node ends. */
 export type Devices = { close(): Promise<void> }
 
 export const openDevices = (opening: Opening): Devices => {

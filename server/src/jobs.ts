@@ -11,7 +11,7 @@ import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'
 
-/** Every job, and with it every schedule. */
+/** Every job with its schedule. */
 export const jobs: readonly JobDefinition<never>[] = [
   refundJob,
   chargeJob,

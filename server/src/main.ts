@@ -5,7 +5,7 @@ import { announceStart } from './start-notice.ts'
 import { brokerOf, openField, type Field } from './world/demo-field.ts'
 import { prepareWorld } from './world/prepare.ts'
 
-/** One node has it all: the link to the devices and an address for cameras that speak HTTP. */
+/** One node includes the link to the devices and the HTTP address for cameras. */
 const fieldOf = (config: Config, address: string | undefined): Field | undefined => {
   const broker = brokerOf(config)
   return config.FIELD === 0 || config.ROLE !== 'all' || address === undefined || broker === undefined
@@ -35,12 +35,12 @@ const start = async (): Promise<void> => {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  // Last: whoever waits for these words may end the node at once.
+  // Last: a supervisor may stop the node as soon as it reads this line.
   announceStart({ config, address, world, kind: node.database.kind, hasField: field !== undefined })
 }
 
 start().catch((error: Error) => {
-  // One line: an embedded database's own errors carry its whole program text.
+  // One line: errors of the embedded database include its whole source text.
   process.stderr.write(`Parkla did not start: ${error.message.slice(0, 500)}\n`)
   process.exit(error instanceof DataFolderInUse ? 3 : 1)
 })

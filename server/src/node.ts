@@ -18,7 +18,7 @@ import { migrate } from './kit/migrate.ts'
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const packedFile = fileURLToPath(new URL('../../.cache/empty-database.tgz', import.meta.url))
 
-/** Embedded: made at the first start and kept beside the data. */
+/** Embedded: created on first start and stored with the data. */
 const jwtSecretOf = (config: Config): Uint8Array => {
   if (config.JWT_SECRET !== undefined) return new TextEncoder().encode(config.JWT_SECRET)
   const file = join(config.DATA_DIR, 'jwt-secret')
@@ -29,37 +29,37 @@ const jwtSecretOf = (config: Config): Uint8Array => {
 
 const openDatabase = async (config: Config): Promise<Database> => {
   if (config.DATABASE_URL !== undefined) return openPostgres(config.DATABASE_URL, config.DATABASE_REPLICA_URL)
-  // A node on PostgreSQL does without the embedded database's memory.
+  // Loaded only when embedded: a node on PostgreSQL does not need its memory.
   const { openPGlite } = await import('./kit/pglite.ts')
   return openPGlite(config.DATA_DIR, existsSync(packedFile) ? readFileSync(packedFile) : undefined)
 }
 
-/** Proxies by number or address; everybody's word for an address would defeat the limits of R16. */
+/** Trusted proxies by number or address; trusting every client would defeat the rate limits of R16. */
 const trustOf = (proxies: string | undefined): AppOptions['trustProxy'] => {
   if (proxies === undefined || proxies === '0') return false
   return /^\d+$/.test(proxies) ? (_address, hop) => hop < Number(proxies) : proxies
 }
 
-/** A running node: its HTTP side (absent for a worker), its services, and how it ends. */
+/** A running node: its HTTP side (absent for a worker), its services and its shutdown. */
 export type Node = {
   app: FastifyInstance | undefined
   services: Services
   database: Database
-  /** Finishes running requests and jobs, then lets go of everything. */
+  /** Waits for running requests and jobs, then closes everything. */
   close(): Promise<void>
 }
 
-/** `database`: one that is open already, instead of what the configuration names; closed with the node. */
+/** `database`: an open database instead of the configured one; closed with the node. */
 export type NodeOptions = {
   config: Config
   log?: Log
   clock?: () => Date
   database?: Database
-  /** Whether a worker holds the link to the devices; else somebody opens it by hand, as tests do. */
+  /** Whether a worker opens the link to the devices; tests open it themselves. */
   hasDevices?: boolean
 }
 
-/** Opens database, queue and ports and starts what `ROLE` asks for; the caller listens. */
+/** Opens database, queue and ports and starts the parts of `ROLE`; the caller listens. */
 export const openNode = async ({
   config,
   log = openLog(config.LOG_LEVEL),

@@ -17,11 +17,11 @@ import { aTariff } from './features/places/tariffs.factory.ts'
 import { anInvoice } from './features/sessions/invoices.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 
-/** Every entity that the scope of an endpoint names. */
+/** Every entity named by the scope of an endpoint. */
 export type Entity = { [Feature in keyof Api]: EntityOf<Api[Feature][keyof Api[Feature]]> }[keyof Api]
 export type Ids = Readonly<Record<Entity, number | string>>
 
-/** Where records belong: a place, its region, and the user who made them. */
+/** Owner of the records: a place, its region and the user who created them. */
 export type Home = { db: Db; place: SavedPlace; region: 'EST' | 'LVA'; owner: { id: number } }
 type Create = (home: Home, saved: Partial<Ids>) => Promise<number | string>
 
@@ -57,7 +57,7 @@ const replay: Create = ({ db, place, owner }) => {
   return idOf(saving.returning('id').executeTakeFirstOrThrow())
 }
 
-/** Of bookings, which an admin of a place may import. */
+/** Of bookings, which a place admin may import. */
 const importOfBookings: Create = ({ db, owner }) => {
   const options = JSON.stringify(sampleOf(ImportOptions))
   const json = { columns: '[]', sample: '[]', mapping: '{}', options }
@@ -80,7 +80,7 @@ const service: Create = ({ db, place }) => {
 }
 
 const counted = counting()
-/** Another midnight to come each time: versions must not overlap. */
+/** A new future midnight each time: versions must not overlap. */
 const nextMidnight = (): number => Date.parse('2026-04-01T00:00:00.000Z') + counted() * dayMs
 
 const tariff: Create = ({ db, place }) => {
@@ -89,7 +89,7 @@ const tariff: Create = ({ db, place }) => {
   return aTariff().from(new Date(from).toISOString()).until(until).save(db, place.id)
 }
 
-/** Its id within the region is the day on which it begins. */
+/** Its id within the region is its first day. */
 const vatRate: Create = async ({ db, region }) => {
   const valid_from = new Date(nextMidnight()).toISOString().slice(0, 10)
   await db.insertInto('vat_rates').values({ region, valid_from, percent: 25 }).execute()
@@ -97,8 +97,8 @@ const vatRate: Create = async ({ db, region }) => {
 }
 
 /**
- * How a record of each entity is saved at a home; a new entity in the contract does not compile until it has its line here.
- * Saved in this order: a record that belongs to another one comes after it and finds its id in `saved`.
+ * Creates a record of each entity; a new entity in the contract does not compile until it has a line here. The order
+ * matters: dependent records find their parents' ids in `saved`.
  */
 const creators: Readonly<Record<Entity, Create>> = {
   place: ({ place }) => Promise.resolve(place.id),

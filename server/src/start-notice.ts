@@ -14,7 +14,7 @@ const demoLines = (): string[] => [
   ...demoAccounts.map(({ email, role }) => `  ${email.padEnd(34)} ${role}`),
 ]
 
-/** What a person at the terminal needs to know. */
+/** Prints address, sign-ins and limits at start. */
 export const announceStart = ({ config, address, world, kind, hasField }: Notice): void => {
   const lines = [
     address === undefined

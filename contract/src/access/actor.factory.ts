@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts'
 import { flagsOf } from './flags.ts'
 import type { OwnerFacts } from './roles.ts'
 
-/** A person without any rights, as the database would tell of him. */
+/** An owner without rights, in the shape that the database query returns. */
 export const plainFacts: OwnerFacts = {
   admin: false,
   region: '',
@@ -17,7 +17,7 @@ export const plainFacts: OwnerFacts = {
   managesFleets: false,
 }
 
-/** The facts of each kind of person, by name. */
+/** Owner facts for each kind of user. */
 export const factsOf = {
   plain: plainFacts,
   globalAdmin: { ...plainFacts, admin: true },
@@ -35,7 +35,7 @@ export const factsOf = {
   bookingViewer: { ...plainFacts, privileges: ['VIEW_BOOKINGS'] },
 } as const satisfies Record<string, OwnerFacts>
 
-/** Somebody signed in, with the flags that follow from those facts. */
+/** A signed-in user; the flags are derived from the facts. */
 export const anActor = (facts: Partial<OwnerFacts> = {}, more: Partial<Actor> = {}): Actor => {
   const whole = { ...plainFacts, ...facts }
   return {

@@ -3,7 +3,7 @@ import { allowed, forbid, type Verdict } from '../kit/verdict.ts'
 import { allPermissions, type Permission } from './permissions.ts'
 import { isUnlimited, StoredRole } from './roles.ts'
 
-/** The signed-in user as the browser keeps it. The server computes it anew at every call (R174). */
+/** The signed-in user as the browser stores it. The server recomputes it on every call (R174). */
 export const LoggedInUser = z.object({
   id: z.number(),
   name: z.string(),
@@ -33,20 +33,20 @@ export const LoggedInUser = z.object({
   canEditAvailabilityTable: z.boolean(),
   canEndParkingSessions: z.boolean(),
   hasOperatorRole: z.boolean(),
-  /** **+** Zone of this user's days and pickers: the region's, else Europe/Tallinn (R1). */
+  /** **+** Time zone of the user's dates and pickers: the region's, else Europe/Tallinn (R1). */
   timeZone: z.string(),
-  /** **+** How long the browser waits for an answer and for a file, and what an icon may weigh (R16). */
+  /** **+** Client timeouts for requests and downloads, and the size limit of an icon (R16). */
   limits: z.object({ requestTimeoutSeconds: z.number(), fileTimeoutSeconds: z.number(), iconKilobytes: z.number() }),
-  /** **+** What the permission table gives this user; screens ask only this. */
+  /** **+** Permissions of this user; screens check only these. */
   permissions: z.array(z.enum(allPermissions as [Permission, ...Permission[]])),
-  /** **+** Name of the global admin who is logged in as this user; empty otherwise (R27). */
+  /** **+** Name of the global admin who is impersonating this user; else empty (R27). */
   impersonatedBy: z.string(),
-  /** **+** A board on a wall in this user's name (decision 0022). */
+  /** **+** The token is a read-only display's (decision 0022). */
   isDisplay: z.boolean(),
 })
 export type LoggedInUser = z.infer<typeof LoggedInUser>
 
-/** Whoever asks. */
+/** The user who makes a call. */
 export type Actor = LoggedInUser
 
 export const holds = (actor: Actor, permission: Permission): boolean => actor.permissions.includes(permission)
@@ -54,10 +54,10 @@ export const holds = (actor: Actor, permission: Permission): boolean => actor.pe
 export const permits = (actor: Actor, permission: Permission): Verdict =>
   holds(actor, permission) ? allowed : forbid('access.notPermitted')
 
-/** Admin without region, zones and any other limit (R174). */
+/** Admin without a region, zones or any other limit (R174). */
 export const isGlobalAdmin = (actor: Actor): boolean => actor.isAdmin && isUnlimited(actor)
 
-/** A board on a wall: how full the places are that this user sees, and nothing of him or anybody else (decision 0022). */
+/** A display shows only the occupancy of this user's places, and no personal data (decision 0022). */
 export const asDisplay = (actor: Actor): Actor => ({
   ...actor,
   email: '',
@@ -67,6 +67,6 @@ export const asDisplay = (actor: Actor): Actor => ({
   isDisplay: true,
 })
 
-/** Money, passwords and roles stay untouched while somebody is logged in as another (R27). */
+/** Payments, passwords and roles cannot be changed while impersonating (R27). */
 export const isHimself = (actor: Actor): Verdict =>
   actor.impersonatedBy === '' ? allowed : forbid('access.notWhileImpersonating')

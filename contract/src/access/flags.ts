@@ -2,7 +2,7 @@ import type { LoggedInUser } from './actor.ts'
 import { permissionsOf, type Permission } from './permissions.ts'
 import { rolesOf, type OwnerFacts } from './roles.ts'
 
-/** The flags of the signed-in user and the permissions behind them. */
+/** Flags of the signed-in user and the permissions they derive from. */
 export type Flags = Pick<
   LoggedInUser,
   | 'isAdmin'
@@ -24,7 +24,7 @@ export type Flags = Pick<
   | 'permissions'
 >
 
-/** What follows from the facts about a person, flag by flag. */
+/** Derives every flag from the owner facts. */
 export const flagsOf = (facts: OwnerFacts): Flags => {
   const roles = rolesOf(facts)
   const permissions = permissionsOf(roles)

@@ -1,8 +1,8 @@
 import type { Actor } from './actor.ts'
 
 /**
- * The page that a user lands on (R17–R19): the first permitted of BOOKINGS_ADMIN → /booking, OPERATOR → /places,
- * admin right after login → /sessions, else /home. The widest role wins, so OPERATOR + place admin lands on /home.
+ * The page shown after sign-in (R17–R19): the first permitted of BOOKINGS_ADMIN → /booking, OPERATOR → /places, admin right
+ * after sign-in → /sessions, else /home. The widest role wins, so OPERATOR + place admin lands on /home.
  */
 export const landingPage = (
   actor: Actor,

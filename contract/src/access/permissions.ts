@@ -5,16 +5,16 @@ const admins = ['globalAdmin', 'regionAdmin', 'zoneAdmin'] as const
 const adminsAndPlaceAdmins = [...admins, 'placeAdmin'] as const
 const atTheGate = [...adminsAndPlaceAdmins, 'operator'] as const
 
-/** Who may do what: the one table. Routes, buttons and endpoints all check it. */
+/** The permission table: which roles hold which permission. Routes, buttons and endpoints all read it. */
 export const permissions = {
   'home.view': [...adminsAndPlaceAdmins, 'whitelistManager', 'fleetManager', 'homeUser'],
   'places.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator'],
-  // how full a place is: also for whoever runs only its bookings
+  // occupancy of a place; bookings admins need it too
   'occupancy.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'operator', 'bookingsAdmin', 'bookingViewer'],
   'places.add': global,
   'places.configure': global,
   'tariffs.editSpots': [...admins, 'availabilityEditor'],
-  // R57 says global admins; decision 0009 widens it to whoever runs the region or zone
+  // R57 names global admins; decision 0009 adds region and zone admins
   'tariffs.editPrices': admins,
   'tariffs.editLimit24h': global,
   'sessions.view': [...adminsAndPlaceAdmins, 'availabilityEditor', 'bookingsAdmin'],
@@ -34,7 +34,7 @@ export const permissions = {
   'clients.payDebts': global,
   'clients.notify': global,
   'passes.edit': [...adminsAndPlaceAdmins, 'availabilityEditor'],
-  // R165: whoever stands at the barrier opens it, whoever runs the place sets it up, a global admin removes it
+  // R165: operators open the gate, place admins configure it, global admins remove it
   'gates.view': atTheGate,
   'gates.operate': atTheGate,
   'gates.configure': adminsAndPlaceAdmins,
@@ -48,7 +48,7 @@ export const permissions = {
   'settings.edit': global,
   'bookings.view': [...adminsAndPlaceAdmins, 'bookingsAdmin', 'bookingViewer'],
   'bookings.edit': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
-  // files of the kinds that their own permissions name: sessions.import, bookings.edit (decision 0020)
+  // each kind of import file also needs its own permission: sessions.import, bookings.edit (decision 0020)
   'imports.use': [...adminsAndPlaceAdmins, 'bookingsAdmin'],
   'reports.view': [...adminsAndPlaceAdmins, 'fleetManager', 'whitelistManager'],
   'fines.view': [...admins, 'fineViewer', 'fineCanceller'],
@@ -61,11 +61,11 @@ export type Permission = keyof typeof permissions
 
 export const allPermissions = Object.keys(permissions) as Permission[]
 
-/** Every permission that one of the roles gives; rights add up (R18). */
+/** Union of the permissions of these roles (R18). */
 export const permissionsOf = (roles: readonly Role[]): Permission[] =>
   allPermissions.filter((permission) => rolesGiving(permission, roles).length > 0)
 
-/** Those of the person's roles that give the permission: how far it reaches follows from them. */
+/** The user's roles that grant the permission; they determine its scope. */
 export const rolesGiving = (permission: Permission, roles: readonly Role[]): Role[] => {
   const giving: readonly Role[] = permissions[permission]
   return roles.filter((role) => giving.includes(role))

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Rights given one by one to an owner (R167). */
+/** Privileges granted to single owners (R167). */
 export const privileges = [
   'VIEW_BOOKINGS',
   'EDIT_AVAILABILITY',
@@ -12,12 +12,12 @@ export const privileges = [
 export const Privilege = z.enum(privileges)
 export type Privilege = z.infer<typeof Privilege>
 
-/** Roles that are stored as such (R167); manager roles follow from assignments. */
+/** Roles stored with the owner (R167); manager roles follow from assignments. */
 export const storedRoles = ['BOOKINGS_ADMIN', 'OPERATOR'] as const
 export const StoredRole = z.enum(storedRoles)
 export type StoredRole = z.infer<typeof StoredRole>
 
-/** Everything that can give a permission. One person may have several; rights add up (R18). */
+/** Every role that can grant a permission. A user may hold several; rights add up (R18). */
 export type Role =
   | 'globalAdmin'
   | 'regionAdmin'
@@ -34,7 +34,7 @@ export type Role =
   | 'bookingViewer'
   | 'homeUser'
 
-/** Whatever narrows an admin; an empty one does not (R174). */
+/** Limits of an admin; an empty limit does not restrict (R174). */
 export type AdminLimits = {
   region: string
   zones: readonly number[]
@@ -43,7 +43,7 @@ export type AdminLimits = {
   place_types: readonly string[]
 }
 
-/** What the database says of a person, before any flag is derived. */
+/** What the database knows about a user; flags and roles are derived from it. */
 export type OwnerFacts = AdminLimits & {
   admin: boolean
   /** Places linked with admin rights; a link without them is for operators and bookings admins. */
@@ -62,18 +62,18 @@ const byPrivilege: Readonly<Partial<Record<Privilege, Role>>> = {
   VIEW_BOOKINGS: 'bookingViewer',
 }
 
-/** No limit of any kind: only such an admin is global, because a single one already hides rows from him (R174). */
+/** A global admin has no limit at all, because every limit hides rows (R174). */
 export const isUnlimited = ({ region, zones, regions, operators, place_types }: AdminLimits): boolean =>
   region === '' && zones.length + regions.length + operators.length + place_types.length === 0
 
-/** A limit that names no region, such as an operator code, comes down to single places, as zones do. */
+/** A limit that names no region, such as an operator code, resolves to single places, as zones do. */
 const adminRole = (facts: OwnerFacts): Role => {
   if (isUnlimited(facts)) return 'globalAdmin'
   if (facts.zones.length > 0) return 'zoneAdmin'
   return facts.region === '' && facts.regions.length === 0 ? 'zoneAdmin' : 'regionAdmin'
 }
 
-/** The roles that follow from the facts: global = admin without any limit (R19, R174). */
+/** Roles derived from the facts: global = admin without any limit (R19, R174). */
 export const rolesOf = (facts: OwnerFacts): Role[] =>
   [
     facts.admin && adminRole(facts),
@@ -83,6 +83,6 @@ export const rolesOf = (facts: OwnerFacts): Role[] =>
     facts.managesWhitelists && 'whitelistManager',
     facts.managesFleets && 'fleetManager',
     ...facts.privileges.map((privilege) => byPrivilege[privilege] ?? false),
-    // Home is for whoever is neither BOOKINGS_ADMIN nor OPERATOR.
+    // Home is for users who are neither BOOKINGS_ADMIN nor OPERATOR.
     facts.roles.length === 0 && 'homeUser',
   ].filter((role): role is Role => typeof role === 'string')

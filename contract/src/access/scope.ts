@@ -2,9 +2,8 @@ import { rolesGiving, type Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
 
 /**
- * Whose rows a permission covers. `everything`: no limit. `regions`: rows of those regions. `places`: rows of those
- * places; `regionsAndPlaces`: rows of those regions and those of those places, for whoever has rights of both kinds
- * (R18). An empty list is nothing (R174).
+ * Rows that a permission covers. `everything`: no limit. `regions`: rows of those regions. `places`: rows of those places.
+ * `regionsAndPlaces`: both, for users with rights of both kinds (R18). An empty list matches nothing (R174).
  */
 export type Scope =
   | { kind: 'everything' }
@@ -15,7 +14,7 @@ export type Scope =
 const regionsOf = (scope: Scope): readonly string[] => ('regions' in scope ? scope.regions : [])
 const placeIdsOf = (scope: Scope): readonly number[] => ('placeIds' in scope ? scope.placeIds : [])
 
-/** All the scopes together, in the plainest kind that says it (R18). */
+/** Union of the scopes, in the simplest kind that expresses it (R18). */
 export const addUp = (scopes: readonly Scope[]): Scope => {
   if (scopes.some(({ kind }) => kind === 'everything')) return { kind: 'everything' }
   const regions = [...new Set(scopes.flatMap(regionsOf))]
@@ -24,16 +23,16 @@ export const addUp = (scopes: readonly Scope[]): Scope => {
   return placeIds.length === 0 ? { kind: 'regions', regions } : { kind: 'regionsAndPlaces', regions, placeIds }
 }
 
-/** What the database says about how far a person reaches. */
+/** The areas assigned to a user, as stored in the database. */
 export type Reach = {
   roles: readonly Role[]
-  /** Scope as an admin: region, zones and the other limits, already intersected (R168, R174). */
+  /** Scope as an admin: the intersection of region, zones and other limits (R168, R174). */
   asAdmin: Scope
   /** Places linked with admin rights. */
   adminPlaceIds: readonly number[]
-  /** Linked places that take bookings: all that a bookings admin sees (R153). */
+  /** Linked places that take bookings: the scope of a bookings admin (R153). */
   bookablePlaceIds: readonly number[]
-  /** Parts of those places: a session by a booking of the whole belongs to one of them (R40). */
+  /** Parts of those places: a session of a whole-place booking belongs to one part (R40). */
   bookablePartIds: readonly number[]
   /** All linked places. */
   placeIds: readonly number[]
@@ -41,7 +40,7 @@ export type Reach = {
 
 const adminRoles: readonly Role[] = ['globalAdmin', 'regionAdmin', 'zoneAdmin']
 
-/** Roles that name no area of their own, such as a privilege, reach as far as the person does. */
+/** Roles without an area of their own, such as a privilege, cover all areas of the user. */
 const borrowingRoles: readonly Role[] = [
   'availabilityEditor',
   'sessionEnder',
@@ -53,11 +52,11 @@ const borrowingRoles: readonly Role[] = [
 
 const placesIn = (placeIds: readonly number[]): Scope => ({ kind: 'places', placeIds })
 
-/** As far as the person reaches at all: as admin, and every linked place (R59). */
+/** All areas of the user: as admin, and every linked place (R59). */
 export const linkedScope = ({ asAdmin, placeIds }: Pick<Reach, 'asAdmin' | 'placeIds'>): Scope =>
   addUp([asAdmin, placesIn(placeIds)])
 
-/** A bookings admin's places, and of their sessions those at the parts too (R40, R153). */
+/** Places of a bookings admin; for sessions, their parts as well (R40, R153). */
 const bookableArea = ({ bookablePlaceIds, bookablePartIds }: Reach, permission: Permission): Scope =>
   placesIn(permission === 'sessions.view' ? [...bookablePlaceIds, ...bookablePartIds] : bookablePlaceIds)
 
@@ -68,22 +67,22 @@ const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Pe
   return borrowingRoles.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
 }
 
-/** How far the person's `permission` reaches: the areas of all roles that give it, together (R18). */
+/** Scope of a permission for this user: the union over all roles that grant it (R18). */
 export const scopeOf = (reach: Reach, permission: Permission): Scope =>
   addUp(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, { role, permission })))
 
-/** All that another user is tied to, for judging whether it lies inside somebody's scope (R166). */
+/** Everything another user is assigned to, to check whether it lies inside a scope (R166). */
 export type Extent = {
   asAdmin: Scope
-  /** Linked places, and those that `asAdmin` names. */
+  /** Linked places, and the places named by `asAdmin`. */
   places: readonly { id: number; region: string }[]
   /** Regions of the whitelists and fleets that the user manages. */
   listRegions: readonly string[]
-  /** The user's own region; empty for none. */
+  /** The user's own region, or empty. */
   region: string
 }
 
-/** Whether nothing of the extent lies outside the scope; an admin of regions is never inside a list of places. */
+/** True if the whole extent lies inside the scope; an admin of regions never lies inside a list of places. */
 export const isWithin = (scope: Scope, { asAdmin, places, listRegions, region }: Extent): boolean => {
   if (scope.kind === 'everything') return true
   if (asAdmin.kind === 'everything' || (scope.kind === 'places' && asAdmin.kind !== 'places')) return false

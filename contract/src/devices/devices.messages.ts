@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { Instant } from '../kit/time.ts'
 
 /**
- * The wire between Parkla and the devices at a place; `docs/devices.md` is its manual for makers. Moments are UTC by the
- * device's own clock; a message may come late, twice and out of order.
+ * MQTT messages between Parkla and the devices at a place; `docs/devices.md` documents them for manufacturers. Timestamps
+ * are UTC by the device's clock; a message may arrive late, twice and out of order.
  */
 
-/** A device's name: the maker's number, also its user name at the broker, where `parkla` is ours. */
+/** Device name: the manufacturer's number, also the MQTT user name. `parkla` is reserved for the server. */
 export const DeviceName = z.string().regex(/^(?!parkla$)[A-Za-z0-9-]{1,40}$/)
 
 const text = (most: number) => z.string().max(most)
 const pin = z.number().int().min(0).max(255)
 
-/** Says that the controller lives; every minute, and at once after it connects. `Rssi` in dBm, 0 where it has no radio. */
+/** Controller heartbeat: every minute, and right after it connects. `Rssi` in dBm, 0 without a radio. */
 export const Heartbeat = z.object({
   Time: Instant,
   Version: z.number().int().min(1).max(99),
@@ -25,7 +25,7 @@ export const Heartbeat = z.object({
 
 export const gateActivities = ['OPEN', 'CLOSED'] as const
 
-/** Where the barriers stand; at every change and in answer to STATUS. */
+/** Barrier positions; sent on every change and in answer to STATUS. */
 export const GateStatus = z.object({
   Time: Instant,
   Gates: z
@@ -39,13 +39,13 @@ export const GateStatus = z.object({
     .max(16),
 })
 
-/** Loops, buttons, sensors; at every change and in answer to STATUS. */
+/** Loops, buttons, sensors; sent on every change and in answer to STATUS. */
 export const InputStates = z.object({
   Time: Instant,
   Inputs: z.array(z.object({ Pin: pin, Description: text(100).default(''), Status: z.boolean() })).max(64),
 })
 
-/** Relays; at every change and in answer to STATUS. */
+/** Relays; sent on every change and in answer to STATUS. */
 export const OutputStates = z.object({
   Time: Instant,
   Outputs: z.array(z.object({ Pin: pin, Status: z.boolean() })).max(64),
@@ -53,7 +53,7 @@ export const OutputStates = z.object({
 
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
 
-/** One line of the controller's log; `LineId` makes the same line sent twice one. */
+/** One line of the controller's log; duplicates are dropped by `LineId`. */
 export const LogLine = z.object({
   LineId: text(64).min(1),
   Time: Instant,
@@ -64,7 +64,7 @@ export const LogLine = z.object({
 export const gateCommands = ['OPEN', 'RESET', 'STATUS', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN', 'UPDATE_FIRMWARE'] as const
 export type GateCommandName = (typeof gateCommands)[number]
 
-/** What became of a command; a command that came too late is answered FAILED and not carried out. */
+/** Result of a command; an expired command is answered FAILED and not executed. */
 export const CommandAnswer = z.object({
   CommandId: z.uuid(),
   Time: Instant,
@@ -72,7 +72,7 @@ export const CommandAnswer = z.object({
   Message: text(500).default(''),
 })
 
-/** How a firmware update goes on, after its command was answered DONE. */
+/** Progress of a firmware update after its command was answered DONE. */
 export const FirmwareProgress = z.object({
   Time: Instant,
   Version: text(40),
@@ -80,12 +80,12 @@ export const FirmwareProgress = z.object({
   Percent: z.number().int().min(0).max(100).default(0),
 })
 
-/** Bytes of an image as they are; base64 on the wire is a third longer. */
+/** Raw image size; base64 on the wire is a third larger. */
 export const mostImageBytes = 512 * 1024
 
 /**
- * A camera's read. `ReadId` is the camera's own number of it and makes the same read sent twice one. `Plate` is empty when
- * the camera saw a car and could not read it; `Confidence` is 0 to 1.
+ * A plate read by a camera. `ReadId` is the camera's own id of the read; duplicates are dropped by it. `Plate` is empty when
+ * the camera detected a car without reading a plate; `Confidence` is 0 to 1.
  */
 export const PlateRead = z.object({
   ReadId: text(64).min(1),
@@ -100,7 +100,7 @@ export const PlateRead = z.object({
 })
 export type PlateRead = z.infer<typeof PlateRead>
 
-/** What a device may say, by the last level of its topic. */
+/** Message kinds that devices send, by the last topic level. */
 export const deviceMessages = {
   heartbeat: Heartbeat,
   status: GateStatus,
@@ -113,14 +113,14 @@ export const deviceMessages = {
 } as const
 export type DeviceMessageKind = keyof typeof deviceMessages
 
-/** One message of a device, checked. */
+/** One validated message of a device. */
 export type DeviceMessage = {
   [Kind in DeviceMessageKind]: { device: string; kind: Kind; body: z.infer<(typeof deviceMessages)[Kind]> }
 }[DeviceMessageKind]
 
 /**
- * What a controller is told. It carries each `CommandId` out once and never after `ExpiresAt`, which is by the device's own
- * clock. `Until` ends KEEP_OPEN at the device even when the link is gone.
+ * A command to a controller. The controller executes each `CommandId` once and never after `ExpiresAt` by its own clock.
+ * `Until` ends KEEP_OPEN at the device even while the link is down.
  */
 export const DeviceCommand = z.object({
   CommandId: z.uuid(),
@@ -135,10 +135,10 @@ export type DeviceCommand = z.infer<typeof DeviceCommand>
 
 const root = 'parkla/v1'
 
-/** `parkla/v1/{device}/{kind}`: a device publishes there and hears only its own `command`. */
+/** `parkla/v1/{device}/{kind}`: a device publishes there and may subscribe only to its own `command` topic. */
 export const topicOf = (device: string, kind: DeviceMessageKind | 'command'): string => `${root}/${device}/${kind}`
 
-/** What Parkla subscribes to, one filter a kind. */
+/** Topic filters that the server subscribes to, one per kind. */
 export const heardTopics = Object.keys(deviceMessages).map((kind) => `${root}/+/${kind}`)
 
 /** Device and kind of a topic; undefined for any other topic. */

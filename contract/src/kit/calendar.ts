@@ -6,7 +6,7 @@ export type Day = Pick<LocalDateTime, 'year' | 'month' | 'day'>
 /** Days since 1970, for differences and comparisons. */
 export const dayNumber = ({ year, month, day }: Day): number => Date.UTC(year, month - 1, day) / dayMs
 
-/** `2026-03-29` of days since 1970. */
+/** Day number → `2026-03-29`. */
 export const dayKeyOfNumber = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 export const midnightOf = ({ year, month, day }: Day): LocalDateTime => ({
@@ -18,16 +18,16 @@ export const midnightOf = ({ year, month, day }: Day): LocalDateTime => ({
   second: 0,
 })
 
-/** Midnight of the day that a key such as `2026-03-29` names. */
+/** Midnight of a day key such as `2026-03-29`. */
 export const dayOfKey = (key: string): LocalDateTime => {
   const [year = 0, month = 0, day = 0] = key.split('-').map(Number)
   return midnightOf({ year, month, day })
 }
 
-/** Compares calendar days, whatever the time of day. */
+/** Compares calendar days and ignores the time of day. */
 export const isBeforeDay = (one: Day, other: Day): boolean => dayKey(one) < dayKey(other)
 
-/** Monday = 0; 1970 began on a Thursday. */
+/** Monday = 0; 1 January 1970 was a Thursday. */
 export const weekdayOfNumber = (day: number): number => (((day + 3) % 7) + 7) % 7
 
 /** Monday = 0. */
@@ -39,7 +39,7 @@ export const startOfMonth = ({ year, month }: Day): LocalDateTime => midnightOf(
 
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The same day of a later month, or the last of a shorter one: 31 January → 28 February → 31 March (R110). */
+/** The same day of another month, or the last day of a shorter month: 31 January → 28 February → 31 March (R110). */
 export const addMonths = (from: Day, months: number): LocalDateTime => {
   const index = from.year * 12 + from.month - 1 + months
   const [year, month] = [Math.floor(index / 12), (index % 12) + 1]

@@ -2,8 +2,8 @@
 export const codeMaxLength = 40
 
 /**
- * A code made from a name: letters and digits without their marks, `Pärnu rand, P2` → `PARNU-RAND-P2`; empty for a name that
- * has none of them.
+ * Code derived from a name: letters and digits without diacritics, `Pärnu rand, P2` → `PARNU-RAND-P2`; empty if the name has
+ * no letters or digits.
  */
 export const codeOf = (name: string): string =>
   name

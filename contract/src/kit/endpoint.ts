@@ -4,7 +4,7 @@ import type { Page } from './page.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: everybody, everybody signed in, or holders of a permission. */
+/** Required access: public, any signed-in user, or holders of a permission. */
 export type Access = 'public' | 'signedIn' | Permission
 
 type Schema = z.core.$ZodType
@@ -35,20 +35,20 @@ export type EndpointScope =
   | { kind: 'place' | 'region' | 'own'; ids: Readonly<Record<string, string>> }
 
 /**
- * One call of the API: the server's route and input check, the browser's typed call, the OpenAPI entry and the
- * generated permission tests all come from this.
+ * One API call. The server's route and input check, the browser's typed call, the OpenAPI entry and the generated permission
+ * tests are derived from it.
  */
 export type Definition = {
-  /** One line, what it does; cites the specification or rule. */
+  /** One-line summary; cites the specification or rule. */
   summary: string
   permission: Access
   scope: EndpointScope
-  /** A board on a wall may call it, too, by the token that it has (decision 0022); nothing else. */
+  /** A display may call it with its token (decision 0022); displays may call nothing else. */
   forDisplays?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: ObjectSchema
-  /** Shape of a 200; for a paged list, of one row. Absent: the answer is `{}`. */
+  /** Schema of a 200 answer; for a paged list, of one row. Absent: the answer is `{}`. */
   answer?: Schema
   /** The answer is an array of `answer` with `x-next-page` (R5). */
   paged?: true
@@ -56,15 +56,15 @@ export type Definition = {
   file?: string
   /** The answer stays open and streams events. */
   stream?: true
-  /** Reason codes that the call can answer beyond the general ones. */
+  /** Reason codes of this call beyond the general ones. */
   errors?: readonly string[]
-  /** Fact in the audit trail that a success writes. */
+  /** Audit event written on success. */
   audit?: string
   /** Bytes accepted, default 1 MiB. */
   bodyLimit?: number
   /** The body is the raw file, not JSON. */
   upload?: true
-  /** Calls a minute from one address; for what strangers may call (R16). */
+  /** Rate limit per minute and address, for public calls (R16). */
   callsPerMinute?: number
 }
 
@@ -77,7 +77,7 @@ type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
 type ShapeOf<S> = S extends z.core.$ZodObject<infer Shape> ? Shape : unknown
 type InputName<D extends Definition> = keyof (ShapeOf<D['params']> & ShapeOf<D['query']> & ShapeOf<D['body']>)
 
-/** The inputs that the scope names exist, and a public endpoint has no scope. */
+/** The inputs named by the scope exist, and a public endpoint has no scope. */
 type WithScope<D extends Definition> = D['permission'] extends 'public'
   ? { scope: 'none' }
   : D['scope'] extends { ids: infer Ids }
@@ -98,31 +98,31 @@ export const post = define('POST')
 export const put = define('PUT')
 export const del = define('DELETE')
 
-/** Entities that the scopes of these endpoints name. */
+/** Entities named by the scopes of these endpoints. */
 export type EntityOf<E> = E extends { scope: { ids: infer Ids } } ? Ids[keyof Ids] : never
 
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type In<S> = S extends Schema ? z.input<S> : unknown
 
-/** What a handler receives: path, query and body checked and merged into one object. */
+/** Input of a handler: path, query and body, validated and merged into one object. */
 export type RequestOf<E extends Endpoint> = Out<E['params']> & Out<E['query']> & Out<E['body']>
 
-/** What a caller passes; defaults and conversions not yet applied. */
+/** Input of a caller, before defaults and conversions. */
 export type CallOf<E extends Endpoint> = In<E['params']> & In<E['query']> & In<E['body']>
 
-/** A download: its bytes at once or as a stream, and its file name. */
+/** A download: content as bytes or stream, and the file name. */
 export type FileAnswer = { fileName: string; content: Uint8Array | AsyncIterable<Uint8Array | string> }
 
 type Body<E extends Endpoint> = E['answer'] extends Schema ? z.output<E['answer']> : Record<string, never>
 
-/** What a handler returns. */
+/** Return type of a handler. */
 export type AnswerOf<E extends Endpoint> = E['file'] extends string
   ? FileAnswer
   : E['paged'] extends true
     ? Page<Body<E>>
     : Body<E>
 
-/** What the browser receives. */
+/** Result type in the browser. */
 export type ResultOf<E extends Endpoint> = E['file'] extends string
   ? Blob
   : E['paged'] extends true

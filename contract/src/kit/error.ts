@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One field that is wrong: its name on the wire, a reason code and its text in the caller's language. */
+/** One invalid field: its name on the wire, a reason code and the text in the caller's language. */
 export const FieldError = z.object({ Field: z.string(), Error: z.string(), Message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
@@ -12,8 +12,8 @@ export const ErrorAnswer = z.object({
 })
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>
 
-/** Requests that must not act twice carry this header; the answer of the first is repeated (R10). */
+/** Idempotency key: a repeated request with the same key gets the answer of the first (R10). */
 export const idempotencyHeader = 'idempotency-key'
 
-/** What was accepted without an answer of its own. */
+/** Answer of a call that returns no data. */
 export const Done = z.object({})

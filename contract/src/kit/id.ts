@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
-/** Largest id: 2^53 − 1, the largest whole number that JavaScript holds exactly. Ids are `bigint` in the database and stay far below. */
+/** 2^53 − 1, the largest integer that JavaScript represents exactly. Ids are `bigint` in the database and stay far below. */
 export const maxId = 9_007_199_254_740_991
 
-/** A record's number in a body. */
+/** Record id in a body. */
 export const Id = z.number().int().min(1).max(maxId)
 export const Region = z.string().regex(/^[A-Z]{3}$/)

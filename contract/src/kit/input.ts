@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxId } from './id.ts'
 import type { ReasonDetails } from './verdict.ts'
 
-/** One wrong field: reason code (`input.…`, text in `kit/reasons`) and what the text needs. */
+/** One invalid field: reason code (`input.…`, text in `kit/reasons`) and the values for its placeholders. */
 export type InputIssue = { field: string; reason: string; details: ReasonDetails }
 
 type Issue = z.core.$ZodIssue
@@ -19,7 +19,7 @@ const byExpected: Readonly<Record<string, string>> = {
   int: 'input.notAWholeNumber',
 }
 
-/** Reasons of a limit that is not reached and of one that is passed, by what was measured. */
+/** Reason codes for values below and above a limit, by type. */
 const byMeasure: Readonly<Record<string, { small: string; big: string }>> = {
   string: { small: 'input.tooShort', big: 'input.tooLong' },
   array: { small: 'input.tooFew', big: 'input.tooMany' },
@@ -54,7 +54,7 @@ const reasonOf = (issue: Issue): Reason => {
   }
 }
 
-/** Of alternatives the last counts: the others say "or empty". */
+/** For a union the last option counts: the others are "or empty". */
 const withoutUnions = (issue: Issue): Issue[] => {
   const last = issue.code === 'invalid_union' ? issue.errors.at(-1) : undefined
   if (last === undefined || last.length === 0) return [issue]
@@ -71,13 +71,13 @@ const told = (issue: Issue, input: unknown): InputIssue => ({
 })
 
 /**
- * What zod found wrong with `input`, one reason a field: the same words on the server and beside a form's fields.
- * Zod's issues do not tell a missing value from a wrong one, hence the look at the input.
+ * Converts zod's issues to one reason per field; the server and forms use the same texts. Zod does not distinguish missing
+ * from invalid values, so the input is inspected as well.
  */
 export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue[] => {
   const issues = error.issues.flatMap(withoutUnions).map((issue) => told(issue, input))
   return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
 }
 
-/** A record's number in a path or a query. */
+/** Record id in a path or query. */
 export const PathId = z.coerce.number<number>().int().min(1).max(maxId)

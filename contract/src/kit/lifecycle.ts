@@ -6,7 +6,7 @@ export type Transition<State extends string, Event extends string> = {
   to: State
 }
 
-/** States and transitions as data: asked by commands, drawn in documents, proved reachable in tests. */
+/** States and transitions as data: used by commands and documentation; tests prove that every state is reachable. */
 export type Lifecycle<State extends string, Event extends string> = {
   initial: readonly State[]
   states: readonly State[]
@@ -17,7 +17,7 @@ export const lifecycle = <State extends string, Event extends string>(
   definition: Lifecycle<State, Event>,
 ): Lifecycle<State, Event> => definition
 
-/** The state after the event, or undefined where the event does not apply. */
+/** The state after the event, or undefined if the event does not apply. */
 export const stateAfter = <State extends string, Event extends string>(
   cycle: Lifecycle<State, Event>,
   state: State,
@@ -25,13 +25,13 @@ export const stateAfter = <State extends string, Event extends string>(
 ): State | undefined =>
   cycle.transitions.find((transition) => transition.event === event && transition.from.includes(state))?.to
 
-/** Yes, or a refusal with `reason` and the present state in its details. */
+/** Allowed, or a refusal with `reason` and the current state in its details. */
 export const mayTransition = <State extends string, Event extends string>(
   cycle: Lifecycle<State, Event>,
   { state, event, reason }: { state: State; event: Event; reason: string },
 ): Verdict => (stateAfter(cycle, state, event) === undefined ? refuse(reason, { state }) : allowed)
 
-/** Every state that some sequence of events leads to from the initial ones. */
+/** Every state reachable from the initial ones. */
 export const reachableStates = <State extends string, Event extends string>(
   cycle: Lifecycle<State, Event>,
 ): ReadonlySet<State> => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** 21 million euros: sums stay exact, and typing errors do not pass. */
+/** 21 million euros: keeps sums exact and catches typing errors. */
 export const maxCents = 2_100_000_000
 
 export const Cents = z.number().int().min(0).max(maxCents)
@@ -8,13 +8,13 @@ export const Cents = z.number().int().min(0).max(maxCents)
 /** Three-letter currency code. */
 export const Currency = z.string().regex(/^[A-Z]{3}$/)
 
-/** `percent` of `cents`, one half-up rounding (R3). The percent may have up to two decimals. */
+/** `percent` of `cents`, rounded half up once (R3). The percent has at most two decimals. */
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((cents * Math.round(percent * 100) + 5_000) / 10_000)
 
 /**
- * Cents of an amount as people type it: `2,50`, `2.50`, `2`, `1 200,5` (R3).
- * Undefined when it is no amount, has more than two decimals, is negative or larger than `Cents` may be.
+ * Parses a typed amount to cents: `2,50`, `2.50`, `2`, `1 200,5` (R3). Undefined if it is not an amount, has more than two
+ * decimals, is negative or exceeds `Cents`.
  */
 export const parseCents = (text: string): number | undefined => {
   const match = /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim())
@@ -24,11 +24,11 @@ export const parseCents = (text: string): number | undefined => {
   return cents <= maxCents ? cents : undefined
 }
 
-/** `1234` → `12.34`, for files and forms; screens use the language's own format. */
+/** `1234` → `12.34`, for files and forms; screens use the locale's format. */
 export const centsToDecimal = (cents: number): string =>
   `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
 
-/** Region → currency, with dates where it changed (R86). */
+/** Region → currency, with the dates of changes (R86). */
 const currencies: Readonly<Record<string, readonly { from: string; currency: string }[]>> = {
   BGR: [
     { from: '2026-01-01', currency: 'EUR' },

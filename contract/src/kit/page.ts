@@ -1,26 +1,26 @@
 import * as z from 'zod'
 
-/** Pages are zero-based; beyond this a page number is a mistake, not a wish. */
+/** Pages are zero-based; a larger number is a client error. */
 export const lastPage = 1_000_000
 
 /** `x-next-page`: the next zero-based page, 0 or absent = none (R5). */
 export const nextPageHeader = 'x-next-page'
 
-/** **+** `x-next-cursor`: where the next page begins, so that page 5,000 costs what page 1 costs. */
+/** **+** `x-next-cursor`: key of the next page (keyset paging), so that page 5,000 costs the same as page 1. */
 export const nextCursorHeader = 'x-next-cursor'
 
-/** A page of rows; `nextPage` 0 = this is the last. */
+/** A page of rows; `nextPage` is 0 on the last page. */
 export type Page<Row> = { items: Row[]; nextPage: number; nextCursor?: string }
 
-/** A whole number in the query; typed as a number for callers, read from text on the server. */
+/** Integer in the query: typed as a number, parsed from text on the server. */
 export const queryNumber = () => z.coerce.number<number>().int()
 
-/** Query fields of a paged list; a page size that is not offered becomes the default (R5). */
+/** Query fields of a paged list; an unsupported page size becomes the default (R5). */
 export const pageQuery = <const Size extends number>(sizes: readonly [Size, ...Size[]]) => ({
   page: queryNumber().min(0).max(lastPage).default(0),
   page_size: queryNumber()
     .default(sizes[0])
     .transform((size): Size => sizes.find((offered) => offered === size) ?? sizes[0]),
-  /** **+** From `x-next-cursor` of the page before. */
+  /** **+** `x-next-cursor` of the previous page. */
   cursor: z.string().max(100).optional(),
 })

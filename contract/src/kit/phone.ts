@@ -1,11 +1,11 @@
 import * as z from 'zod'
 
-/** Searches match the end of a number; fewer digits would match everybody (R7). */
+/** Searches match the end of a number; fewer digits match too many rows (R7). */
 export const phoneEndMinDigits = 4
 
 const e164 = /^\+[1-9]\d{6,14}$/
 
-/** Shorter than this after a country code, the digits are a local number that happens to begin like the code. */
+/** With fewer digits after the country code, the number is local and starts like the code by chance. */
 const localMinDigits = 7
 
 const withCode = (compact: string, defaultCode: string): string => {
@@ -16,8 +16,8 @@ const withCode = (compact: string, defaultCode: string): string => {
 }
 
 /**
- * E.164 with the default code +372 (R7), or undefined when it cannot be a number. Brackets, dashes and the invisible
- * characters that come with copied numbers fall away; `37255512123` is taken with the code it begins with.
+ * E.164 with the default code +372 (R7), or undefined if the text is not a number. Brackets, dashes and invisible characters
+ * are removed; `37255512123` is read with the country code it starts with.
  */
 export const normalisePhone = (text: string, defaultCode = '+372'): string | undefined => {
   const full = withCode(text.replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, ''), defaultCode)
@@ -34,7 +34,7 @@ export const Phone = z
     return z.NEVER
   })
 
-/** `+37255512123` → `+372 •••• 123` for readers without the right to personal data (R79); nothing of what is no number. */
+/** `+37255512123` → `+372 •••• 123` without the permission for personal data (R79); other text is masked completely. */
 export const maskPhone = (phone: string): string => {
   if (phone === '') return ''
   if (!e164.test(phone)) return '••••'
@@ -48,5 +48,5 @@ export const maskName = (name: string): string =>
 /** `mari@example.test` → `m•••@example.test` (R79). */
 export const maskEmail = (email: string): string => email.replace(/^(.)(?:.*(?=@)|.*)/su, '$1•••')
 
-/** As somebody is shown who may not see it (R79); sent back, it changes nothing. */
+/** True for masked text (R79); when sent back, the stored value is kept. */
 export const isMasked = (text: string): boolean => text.includes('•')

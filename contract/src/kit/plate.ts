@@ -3,7 +3,7 @@ import * as z from 'zod'
 export const plateMinLength = 2
 export const plateMaxLength = 12
 
-/** Letters that only look Latin: Cyrillic and Greek capitals by their Latin twin (R6). */
+/** Cyrillic and Greek capitals → their Latin look-alikes (R6). */
 const lookAlikes: Readonly<Record<string, string>> = {
   А: 'A',
   В: 'B',
@@ -36,7 +36,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   Χ: 'X',
 }
 
-/** The stored form: upper case, look-alikes folded, without spaces, hyphens, dots or invisible characters (R6). */
+/** Stored form: upper case, look-alikes replaced, spaces, hyphens, dots and invisible characters removed (R6). */
 export const normalisePlate = (text: string): string =>
   text
     .normalize('NFKC')
@@ -45,7 +45,7 @@ export const normalisePlate = (text: string): string =>
     .replaceAll(/[\u0370-\u04ff]/gu, (letter) => lookAlikes[letter] ?? letter)
     .normalize('NFKC')
 
-/** A plate as entered, decoded to its stored form; 2 to 12 letters or digits (R6). */
+/** Input plate, decoded to its stored form; 2 to 12 letters or digits (R6). */
 export const Plate = z
   .string()
   .max(40)
@@ -55,10 +55,10 @@ export const Plate = z
       .string()
       .min(plateMinLength)
       .max(plateMaxLength)
-      // Letters, not halves of one: what the database counts too.
+      // Count code points, not UTF-16 units: the database does the same.
       .regex(/^[\p{L}\p{N}]{2,12}$/u),
   )
 
-/** With its country's spacing where the shape is a well-known one: `123 ABC`, `AB 1234`. A hint, never a rule (R6). */
+/** Adds the country's spacing where the format is well known: `123 ABC`, `AB 1234`. Display only (R6). */
 export const displayPlate = (plate: string): string =>
   plate.replace(/^(\d{2,3})([A-Z]{3})$/, '$1 $2').replace(/^([A-Z]{2})(\d{3,4})$/, '$1 $2')

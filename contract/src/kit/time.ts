@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** A moment in UTC as on the wire and in the database's answers: `2026-11-21T02:00:00.000Z`. */
+/** UTC timestamp as on the wire and in database results: `2026-11-21T02:00:00.000Z`. */
 export type Instant = string
 
-/** Unset or unlimited; never shown as a year (R1). */
+/** Unset or unlimited; never shown as a date (R1). */
 export const zeroDate: Instant = '0001-01-01T00:00:00Z'
 
 export const isSet = (instant: Instant | null | undefined): instant is Instant =>
@@ -16,13 +16,13 @@ export const defaultTimeZone = 'Europe/Tallinn'
 export const hourMs = 3_600_000
 export const dayMs = 24 * hourMs
 
-/** Years outside these are typing errors, and later ones would not fit the texts that moments are compared by. */
+/** Years outside these are typing errors; five-digit years would also break comparison by text. */
 const firstYear = 1900
 const lastYear = 2999
 
 const isPossibleYear = (year: number): boolean => year >= firstYear && year <= lastYear
 
-/** A moment given by the browser, kept as UTC; the zero date in any offset or precision becomes `zeroDate` itself. */
+/** Timestamp sent by the browser, converted to UTC; the zero date in any offset or precision becomes `zeroDate`. */
 export const InstantInput = z.iso.datetime({ offset: true }).transform((text, context): Instant => {
   const ms = Date.parse(text)
   if (Math.abs(ms - Date.parse(zeroDate)) < dayMs) return zeroDate
@@ -54,8 +54,8 @@ const formatFor = (zone: string): Intl.DateTimeFormat => {
 const offsets = new Map<string, number>()
 
 /**
- * Minutes that `zone` is ahead of UTC at that moment; remembered per quarter hour, because imports ask millions of
- * times. Since 2012 all inhabited zones change their clocks on a quarter hour.
+ * UTC offset of `zone` in minutes at that instant; cached per quarter hour, because imports need millions of them. Since
+ * 2012 all inhabited zones change their clocks on a quarter hour.
  */
 export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
   const quarter = Math.floor(atMs / 900_000)
@@ -75,7 +75,7 @@ export const zoneOffsetMinutes = (zone: string, atMs: number): number => {
   return offset
 }
 
-/** A wall clock reading; months 1 to 12. */
+/** Local date and time; months 1 to 12. */
 export type LocalDateTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
 const isRealDate = ({ year, month, day, hour, minute, second }: LocalDateTime): boolean => {
@@ -88,7 +88,7 @@ const isRealDate = ({ year, month, day, hour, minute, second }: LocalDateTime): 
 const localPattern =
   /^(?:(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})|(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2}))(?:[T ,]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:\.\d+)?)?)?$/
 
-/** Reads `d.m.yyyy[ HH:mm[:ss]]` and `YYYY-MM-DD[ HH:mm[:ss]]`, zero-padded or not (R2). */
+/** Parses `d.m.yyyy[ HH:mm[:ss]]` and `YYYY-MM-DD[ HH:mm[:ss]]`, zero-padded or not (R2). */
 export const parseLocal = (text: string): LocalDateTime | undefined => {
   const groups = localPattern.exec(text.trim())?.groups
   if (!groups) return undefined
@@ -103,10 +103,7 @@ export const parseLocal = (text: string): LocalDateTime | undefined => {
   return isRealDate(local) ? local : undefined
 }
 
-/**
- * The moment of a wall clock reading in `zone`. In a doubled hour the first is taken; an hour that the clocks
- * skipped gives undefined (R2).
- */
+/** Instant of a local time in `zone`. An ambiguous hour gives the first instant; a skipped hour gives undefined (R2). */
 export const localToInstant = (local: LocalDateTime, zone: string): Instant | undefined => {
   const asUtc = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
   const candidates = [zoneOffsetMinutes(zone, asUtc - dayMs), zoneOffsetMinutes(zone, asUtc + dayMs)]
@@ -115,7 +112,7 @@ export const localToInstant = (local: LocalDateTime, zone: string): Instant | un
   return candidates.length === 0 ? undefined : new Date(Math.min(...candidates)).toISOString()
 }
 
-/** The wall clock in `zone` at that moment. */
+/** Local time in `zone` at that instant. */
 export const instantToLocal = (instant: Instant, zone: string): LocalDateTime => {
   const ms = Date.parse(instant)
   const shifted = new Date(ms + zoneOffsetMinutes(zone, ms) * 60_000)
@@ -140,21 +137,21 @@ export const formatLocalDate = ({ year, month, day }: LocalDateTime): string =>
 export const dayKey = ({ year, month, day }: Pick<LocalDateTime, 'year' | 'month' | 'day'>): string =>
   `${year}-${twoDigits(month)}-${twoDigits(day)}`
 
-/** `31.01.2024 09:05`, or an empty text for an unset moment. */
+/** `31.01.2024 09:05`, or '' if unset. */
 export const formatInstant = (instant: Instant, zone: string): string => {
   if (!isSet(instant)) return ''
   const local = instantToLocal(instant, zone)
   return `${formatLocalDate(local)} ${twoDigits(local.hour)}:${twoDigits(local.minute)}`
 }
 
-/** `2024-01-31 09:05:00`, the shape of form fields and of some calls (R2); an empty text for an unset moment. */
+/** `2024-01-31 09:05:00`, the format of form fields and some calls (R2); '' if unset. */
 export const instantToLocalText = (instant: Instant, zone: string): string => {
   if (!isSet(instant)) return ''
   const local = instantToLocal(instant, zone)
   return `${dayKey(local)} ${twoDigits(local.hour)}:${twoDigits(local.minute)}:${twoDigits(local.second)}`
 }
 
-/** The calendar day after or before by `days`, months and years carried. */
+/** Adds calendar days; `days` may be negative. */
 export const addDays = (local: LocalDateTime, days: number): LocalDateTime => {
   const date = new Date(Date.UTC(local.year, local.month - 1, local.day + days))
   return { ...local, year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
@@ -162,7 +159,7 @@ export const addDays = (local: LocalDateTime, days: number): LocalDateTime => {
 
 const dayStarts = new Map<string, Instant>()
 
-/** The first moment of the calendar day that `local` falls on: where midnight is skipped, when the clocks go on. */
+/** First instant of the local day; later than midnight where a clock change skips it. */
 export const startOfDay = (local: LocalDateTime, zone: string): Instant => {
   const key = `${zone}|${local.year}|${local.month}|${local.day}`
   const known = dayStarts.get(key)
@@ -179,11 +176,11 @@ const findStartOfDay = (local: LocalDateTime, zone: string): Instant => {
     const start = localToInstant({ ...local, ...time }, zone)
     if (start !== undefined) return start
   }
-  // A zone that moved over the date line left out the whole day.
+  // A zone that crossed the date line skipped the whole day.
   return findStartOfDay(addDays(local, 1), zone)
 }
 
-/** A day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to midnight of that day. */
+/** Day in a query: `d.m.yyyy`, zero-padded or not (R2); decoded to its midnight. */
 export const DayInput = z
   .string()
   .max(10)

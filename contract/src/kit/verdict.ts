@@ -1,4 +1,4 @@
-/** Values a reason's text may show, such as `{ at: '2026-01-01T10:00:00Z' }`. */
+/** Values for the placeholders of a reason's text, such as `{ at: '2026-01-01T10:00:00Z' }`. */
 export type ReasonDetails = Readonly<Record<string, string | number>>
 
 /** `forbidden` becomes 403, `state` 409 and `input` 422 on the wire. */
@@ -6,12 +6,12 @@ export type RefusalKind = 'forbidden' | 'state' | 'input'
 
 export type Refusal = { ok: false; kind: RefusalKind; reason: string; details?: ReasonDetails }
 
-/** What a rule says: yes, or no with a stable reason code whose text stands in `<feature>/reasons/{en,et,lv}.json`. */
+/** Result of a rule: allowed, or refused with a stable reason code; its text is in `<feature>/reasons/{en,et,lv}.json`. */
 export type Verdict = { ok: true } | Refusal
 
 export const allowed: Verdict = { ok: true }
 
-/** The record is not in a state that permits this. */
+/** The record's state does not permit the action. */
 export const refuse = (reason: string, details?: ReasonDetails): Refusal => ({
   ok: false,
   kind: 'state',
@@ -19,7 +19,7 @@ export const refuse = (reason: string, details?: ReasonDetails): Refusal => ({
   details,
 })
 
-/** This person may not do this at all. */
+/** The user does not have the right. */
 export const forbid = (reason: string, details?: ReasonDetails): Refusal => ({
   ok: false,
   kind: 'forbidden',
@@ -27,7 +27,7 @@ export const forbid = (reason: string, details?: ReasonDetails): Refusal => ({
   details,
 })
 
-/** What was entered cannot be right. */
+/** The input is invalid. */
 export const reject = (reason: string, details?: ReasonDetails): Refusal => ({
   ok: false,
   kind: 'input',
@@ -35,6 +35,6 @@ export const reject = (reason: string, details?: ReasonDetails): Refusal => ({
   details,
 })
 
-/** The first refusal, or yes. Reads as a sentence: `all(permits(actor, 'sessions.end'), isRunning(session) || refuse(…))`. */
+/** The first refusal, else allowed: `all(permits(actor, 'sessions.end'), isRunning(session) || refuse(…))`. */
 export const all = (...verdicts: readonly (Verdict | true)[]): Verdict =>
   verdicts.find((verdict): verdict is Refusal => verdict !== true && !verdict.ok) ?? allowed

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 
-/** What changed, never the row itself: the browser asks again and the server decides what may be seen. */
+/** What changed, without the row itself: the browser refetches and the server checks the scope. */
 export const Announcement = z.object({
   topic: z.enum([
     'sessions',

@@ -3,24 +3,24 @@ import type { Context } from './context.ts'
 import type { Tx } from './database.ts'
 import { announce } from './live.ts'
 
-/** A fact in the past tense about one record. */
+/** An audited event about one record, named in the past tense. */
 export type Fact = {
   fact: string
   entity: string
-  /** The record's number; settings, VAT rates and holidays have a text: `weakSignalDbm`, `EST 2026-02-24`. */
+  /** The record's id; settings, VAT rates and holidays use text ids: `weakSignalDbm`, `EST 2026-02-24`. */
   id: number | string
   placeId?: number
   reason?: string
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
-  /** The live topic whose subscribers refetch. */
+  /** Live topic to announce; its subscribers refetch. */
   topic?: Announcement['topic']
 }
 
 /** The actor and, while impersonating, the impersonator (R27); a job has neither. */
 export type Acting = Pick<Context, 'now'> & { actor?: { id: number }; impersonatorId?: number | null }
 
-/** Writes the audit row and the live event of a fact in the command's own commit. */
+/** Writes the audit row and the live announcement in the command's transaction. */
 export const record = async (tx: Tx, who: Acting, what: Fact): Promise<void> => {
   await tx
     .insertInto('audit_events')

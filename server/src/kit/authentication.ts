@@ -4,18 +4,18 @@ import type { Context, PublicContext } from './context.ts'
 import { Rejection } from './errors.ts'
 import { tokenVerifier, type Claims } from './tokens.ts'
 
-/** A person as of a moment ago: who, how far, and from when tokens count. */
+/** A cached user: actor, scope, and the time from which tokens are valid. */
 export type Person = { actor: Actor; reach: Reach; tokensValidFromMs: number; revokedTokenIds: ReadonlySet<string> }
 
 export type Authenticate = (base: PublicContext, authorization: string | undefined) => Promise<Context>
 
-/** Finds a person by id in the database; undefined when deleted. */
+/** Loads a user by id; undefined when deleted. */
 export type FindPerson = (ownerId: number) => Promise<Person | undefined>
 
-/** A person is read again after this, and at once when his rights are announced as changed. */
+/** Cache lifetime; announced changes of rights invalidate it at once. */
 const freshMs = 1_000
 
-/** Remembers people for a second, so that a burst of calls of one screen asks the database once (decision 0002). */
+/** Caches users for a second, so that the parallel calls of one screen query the database once (decision 0002). */
 export const rememberingPeople = (
   find: FindPerson,
   clock: () => Date,
@@ -35,7 +35,7 @@ export const rememberingPeople = (
   return Object.assign(recall, { forget })
 }
 
-/** A person as his token lets him act: with the name of the admin who is really there (R27), or as a board on a wall. */
+/** The actor as restricted by the token: with the impersonator's name (R27), or as a display. */
 export const actorBy = (claims: Claims, person: Person, impersonator?: Person): Actor => {
   const actor = claims.isDisplay ? asDisplay(person.actor) : person.actor
   return impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor
@@ -53,7 +53,7 @@ const contextWith = (
   token: { id: claims.tokenId, expiresAt: new Date(claims.expiresAtMs).toISOString() },
 })
 
-/** Bearer token → person with rights of this moment, or 401: missing, invalid, expired, revoked (R22). */
+/** Bearer token → user with current rights, or 401: missing, invalid, expired, revoked (R22). */
 export const authenticator = (find: FindPerson, secret: Uint8Array): Authenticate => {
   const verify = tokenVerifier(secret)
   return async (base, authorization) => {

@@ -7,8 +7,8 @@ import { Rejection } from './errors.ts'
 type Version = { entity: string; id: number | string; current: string; sent: string | undefined }
 
 /**
- * 409 with who changed the record and when (on the reader's wall clock), if the version that was sent back is no
- * longer the present one (R8). What was noted after that change, such as a message that was sent, changed nothing.
+ * 409 with the user and time of the last change (local time of the reader) if the sent version is not the current one (R8).
+ * Later audit rows that do not change the record, such as a sent message, are ignored.
  */
 export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, current, sent }: Version): Promise<void> => {
   if (sent === undefined || Date.parse(sent) === Date.parse(current)) return
@@ -22,6 +22,9 @@ export const insistUnchanged = async (tx: Tx, ctx: Context, { entity, id, curren
   })
 }
 
-/** The `updated_at` of a change: now, and later than the version before even within a millisecond or behind a slow clock (R8). */
+/**
+ * `updated_at` of a change: now, but always later than the previous version, even within one millisecond or after a clock
+ * change (R8).
+ */
 export const nextVersion = (now: Instant): RawBuilder<string> =>
   sql<string>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`

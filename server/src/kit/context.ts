@@ -14,10 +14,10 @@ import type { Live } from './live.ts'
 import type { Log } from './log.ts'
 import type { Language } from './reasons.ts'
 
-/** The world outside, each behind its port. */
+/** Ports to the outside. */
 export type Ports = { mail: MailPort; sms: SmsPort; payment: PaymentPort; storage: StoragePort; gate: GatePort }
 
-/** What lives as long as the process. */
+/** Services that live as long as the process. */
 export type Services = {
   db: Db
   replica: Db
@@ -27,45 +27,45 @@ export type Services = {
   log: Log
   /** The only clock. */
   clock: () => Date
-  /** The only randomness: a version 4 UUID. */
+  /** The only source of randomness: a version 4 UUID. */
   uuid: () => string
   settings: Settings
 }
 
-/** Decided once, at start. */
+/** Settings fixed at start. */
 export type Settings = {
   publicUrl: string
   jwtSecret: Uint8Array
-  /** Answers are checked against their schema: in tests and development. */
+  /** Validates answers against their schema: in tests and development. */
   areAnswersChecked: boolean
-  /** The embedded database: whoever holds a transaction keeps everybody else waiting, himself included. */
+  /** The embedded database has one connection: an open transaction blocks every other query, also of the same request. */
   hasOneConnection: boolean
 }
 
-/** Runs in one transaction: everything in it happens, or nothing. A command uses it once and returns its answer from it. */
+/** Runs in one transaction, all or nothing. A command calls it once and returns its result. */
 export type Transaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** A call by anybody. */
+/** Context of an unauthenticated call. */
 export type PublicContext = Services & {
   now: Instant
   language: Language
-  /** Address of the caller, for limits only; never logged with a name. */
+  /** Client address, for rate limits only; never logged with a user. */
   address: string
   transaction: Transaction
-  /** What a device says it is; whoever trusts it checks the key first. */
+  /** Device credentials as sent; check the key before use. */
   device?: DeviceLogin | undefined
-  /** Who calls, where a public call carries a token that counts; undefined otherwise. */
+  /** The actor, if a public call carries a valid token; else undefined. */
   signedIn: () => Promise<Context | undefined>
 }
 
-/** A call by somebody signed in. */
+/** Context of an authenticated call. */
 export type Context = PublicContext & {
   actor: Actor
   reach: Reach
-  /** Who is really there when an admin is logged in as another (R27). */
+  /** The admin who is impersonating the actor (R27). */
   impersonatorId: number | null
   token: { id: string; expiresAt: Instant }
 }
 
-/** How far this caller's permission reaches. */
+/** Scope of this caller's permission. */
 export const scopeFor = (ctx: Context, permission: Permission): Scope => scopeOf(ctx.reach, permission)

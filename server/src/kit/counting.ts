@@ -1,6 +1,6 @@
 const fromAnew = new Set<() => void>()
 
-/** Numbers what a factory makes, from 1: names and plates that nobody chose differ, and are the same each time. */
+/** Counter for factories, from 1: default names and plates are unique and reproducible. */
 export const counting = (): (() => number) => {
   let made = 0
   fromAnew.add(() => {
@@ -9,7 +9,7 @@ export const counting = (): (() => number) => {
   return () => (made += 1)
 }
 
-/** Each file of tests begins at 1, whichever ran before it in the same process. */
+/** Resets all counters, so that every test file starts at 1. */
 export const countFromAnew = (): void => {
   for (const begin of fromAnew) begin()
 }

@@ -7,22 +7,22 @@ import type { Tables } from './tables.gen.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** One open database: PostgreSQL or the embedded PGlite behind the same driver. */
+/** An open database: PostgreSQL or embedded PGlite behind the same driver. */
 export type Database = {
   kind: 'postgres' | 'pglite'
   pool: pg.Pool
   db: Db
   /**
-   * Lists, on the replica where there is one. Each statement is planned once for all values, since planning one of many
-   * joins takes longer than running it; so limits and what makes a plan (a status, a region) are text of the statement.
+   * For lists; the replica if there is one. Uses generic plans, because planning a statement with many joins takes longer
+   * than running it; so limits and values that decide the plan (a status, a region) are literals in the statement.
    */
   replica: Db
-  /** Hears NOTIFY on a channel; `onGap` when something may have been missed. */
+  /** LISTEN on a channel; `onGap` is called when notifications may have been missed. */
   listen(channel: string, onPayload: (payload: string) => void, onGap: () => void): Promise<{ close(): Promise<void> }>
   close(): Promise<void>
 }
 
-/** `2026-11-21 02:00:00.123+00` → `2026-11-21T02:00:00.123Z`; sessions of ours always speak UTC. */
+/** `2026-11-21 02:00:00.123+00` → `2026-11-21T02:00:00.123Z`; our sessions always use UTC. */
 const toInstant = (text: string): string => {
   if (text.startsWith('-') || text.startsWith('infinity')) return text
   const dot = text.indexOf('.')
@@ -44,7 +44,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [builtins.DATE, (text) => text],
 ])
 
-/** Ours alone, so that no other user of the driver in this process is surprised. */
+/** Local type parsers; the driver's global ones stay unchanged. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (...args: Parameters<typeof pg.types.getTypeParser>) =>
     (args[1] !== 'binary' && parsers.get(args[0])) || pg.types.getTypeParser(...args),
@@ -52,7 +52,7 @@ const types: pg.CustomTypesConfig = {
 
 const names = new Map<string, string>()
 
-/** The name under which a statement is prepared. */
+/** Name of a prepared statement. */
 export const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known !== undefined) return known
@@ -66,7 +66,7 @@ type QueryArguments = Parameters<pg.Client['query']>
 
 /** Names each parameterised statement, so that PostgreSQL parses and plans it once per connection. */
 class NamingClient extends pg.Client {
-  // @ts-expect-error the driver's overloads cannot be restated; arguments pass through unchanged
+  // @ts-expect-error the driver's overloads cannot be expressed; arguments pass through unchanged
   override query(...args: QueryArguments) {
     const [text, values] = args as unknown as [unknown, unknown]
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return super.query(...args)
@@ -75,7 +75,7 @@ class NamingClient extends pg.Client {
   }
 }
 
-/** A pool whose sessions speak UTC and whose repeated statements are prepared. */
+/** A pool with UTC sessions and prepared statements. */
 export const openPool = (options: pg.PoolConfig): pg.Pool =>
   new pg.Pool({ ...options, types, Client: NamingClient as never })
 
@@ -87,7 +87,7 @@ export const kyselyOn = (pool: pg.Pool): Db => {
   return db
 }
 
-/** The pool under a database; undefined for a transaction, which has a connection of its own. */
+/** The pool of a database; undefined for a transaction, which has its own connection. */
 export const poolUnder = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
 
 const listenOn =
@@ -98,7 +98,7 @@ const listenOn =
     const connect = async (): Promise<void> => {
       client = new pg.Client({ connectionString, application_name: 'parkla-listen', keepAlive: true })
       client.on('notification', ({ payload }) => onPayload(payload ?? ''))
-      // The end of the connection follows an error and is what counts.
+      // The connection's end event follows the error and is handled.
       client.on('error', () => undefined)
       await client.connect()
       await client.query(`listen ${channel}`)
@@ -123,7 +123,7 @@ const listenOn =
     }
   }
 
-// Compiling (jit) takes longer than any of our statements runs.
+// JIT compilation takes longer than any of our statements.
 const usualOptions = '-c TimeZone=UTC -c jit=off'
 export const listOptions = `${usualOptions} -c plan_cache_mode=force_generic_plan`
 
@@ -131,7 +131,7 @@ export const listOptions = `${usualOptions} -c plan_cache_mode=force_generic_pla
 export const openPostgres = async (url: string, replicaUrl?: string, poolSize = 10): Promise<Database> => {
   const open = (connectionString: string, options: string) => {
     const pool = openPool({ connectionString, max: poolSize, options, application_name: 'parkla' })
-    // A broken idle connection is replaced by the pool; without a listener it would end the process.
+    // The pool replaces a broken idle connection; without a listener the error would end the process.
     pool.on('error', () => undefined)
     return pool
   }

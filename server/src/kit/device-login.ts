@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A device that calls over HTTP: its name and the key that it was given. */
+/** Credentials of a device that calls over HTTP. */
 export type DeviceLogin = { device: string; key: string }
 
 const fromBasic = (authorization: string): DeviceLogin | undefined => {
@@ -11,7 +11,7 @@ const fromBasic = (authorization: string): DeviceLogin | undefined => {
   return colon < 1 ? undefined : { device: text.slice(0, colon), key: text.slice(colon + 1) }
 }
 
-/** By `x-device` and `x-device-key`, or by Basic authentication; undefined where neither is sent. */
+/** From `x-device` and `x-device-key`, or Basic authentication; undefined without either. */
 export const deviceLoginOf = (headers: IncomingHttpHeaders): DeviceLogin | undefined => {
   const [device, key] = [headers['x-device'], headers['x-device-key']]
   if (typeof device === 'string' && typeof key === 'string') return { device, key }

@@ -39,7 +39,7 @@ const style = `
 section{border-top:1px solid #8884;padding:.5rem 0}h3{margin:.5rem 0;font-size:1rem}pre{overflow:auto;max-height:24rem;background:#8881;padding:.75rem}
 table{border-collapse:collapse}td{padding:.15rem .75rem .15rem 0;vertical-align:top;word-break:break-word}b{display:inline-block;min-width:4.5em}`
 
-/** A readable page of the OpenAPI document: no script, nothing loaded from elsewhere. */
+/** HTML page of the OpenAPI document, without scripts and external resources. */
 export const docsPage = (document: OpenApi): string => {
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation as unknown as Operation)),

@@ -1,7 +1,7 @@
 import type { FieldError } from '@parkla/contract/kit/error.ts'
 import type { Refusal, ReasonDetails, Verdict } from '@parkla/contract/kit/verdict.ts'
 
-/** An answer that is not a success: status and reason code, the text comes at the edge in the caller's language. */
+/** An error answer: status and reason code; the text in the caller's language is added when it is sent. */
 export class Rejection extends Error {
   readonly status: number
   readonly reason: string
@@ -22,19 +22,19 @@ export class Rejection extends Error {
 
 const statusOf = { forbidden: 403, state: 409, input: 422 } as const
 
-/** A refusal as the error to throw; `field` names the input it is about. */
+/** Converts a refusal to an error; `field` names the input concerned. */
 export const rejectionOf = ({ kind, reason, details }: Refusal, field?: string): Rejection =>
   new Rejection(statusOf[kind], reason, {
     details,
     fields: field === undefined ? [] : [{ Field: field, Error: reason }],
   })
 
-/** Goes on when the verdict is yes; otherwise 403, 409 or 422 with its reason. */
+/** Throws 403, 409 or 422 with the reason unless the verdict is allowed. */
 export const insist = (verdict: Verdict, field?: string): void => {
   if (!verdict.ok) throw rejectionOf(verdict, field)
 }
 
-/** The record does not exist or is out of the caller's reach; the two look alike on purpose. */
+/** 404 for records that do not exist and for records out of scope: callers cannot tell them apart. */
 export const notFound = (): Rejection => new Rejection(404, 'record.notFound')
 
 /** The row, or 404. */

@@ -4,26 +4,26 @@ import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 import { Rejection } from './errors.ts'
 import { languageOf, reasonText } from './reasons.ts'
 
-/** What Fastify and PostgreSQL refuse by themselves, in our reason codes. */
+/** Reason codes for errors of Fastify and PostgreSQL. */
 const byCode: Readonly<Record<string, { status: number; reason: string }>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, reason: 'request.tooLarge' },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, reason: 'request.badJson' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, reason: 'request.badJson' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, reason: 'request.badJson' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, reason: 'request.unsupportedMedia' },
-  // Characters that no text in the database can hold, such as U+0000.
+  // Characters that PostgreSQL text cannot hold, such as U+0000.
   '22021': { status: 400, reason: 'input.invalid' },
   '22P05': { status: 400, reason: 'input.invalid' },
-  // A value that its column cannot hold: out of range, or no such day.
+  // Value out of the column's range, or an invalid date.
   '22003': { status: 400, reason: 'input.invalid' },
   '22007': { status: 400, reason: 'input.invalid' },
   '22008': { status: 400, reason: 'input.invalid' },
-  // A row changed under two hands at once; the caller may simply try again.
+  // Serialization failure or deadlock; the caller may retry.
   '40001': { status: 409, reason: 'conflict.stillRunning' },
   '40P01': { status: 409, reason: 'conflict.stillRunning' },
 }
 
-/** The pool tells these by their text alone. */
+/** The pool's errors have no code, only a text. */
 const hasNoConnection = ({ message }: Error): boolean =>
   message === 'timeout exceeded when trying to connect' || message === 'Connection terminated due to connection timeout'
 
@@ -69,11 +69,11 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   return reply.code(rejection.status).send(answerOf(rejection, request))
 }
 
-/** Every error leaves as `{ Error, Message }`, with `Fields` for input. */
+/** Sends every error as `{ Error, Message }`, with `Fields` for input. */
 export const answerFailures = (app: FastifyInstance): void => {
   app.setErrorHandler(answerFailure)
 }
 
-/** An unknown path of the API. */
+/** Answers unknown API paths. */
 export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(answerOf(new Rejection(404, 'request.notFound'), request))

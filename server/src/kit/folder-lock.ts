@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Another process works on this folder; two at once would lose data silently. */
+/** Another process uses this folder; two at once would corrupt the data. */
 export class DataFolderInUse extends Error {
   readonly processId: number
   constructor(folder: string, processId: number) {
@@ -20,7 +20,7 @@ const readIfThere = (file: string): string => {
   }
 }
 
-/** When the process began, where the system tells: a number that was given out again is then another process. */
+/** Start time of the process, where the system provides it: detects a reused process id. */
 const beganAt = (processId: number): string =>
   readIfThere(`/proc/${processId}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
 
@@ -33,7 +33,7 @@ const isAlive = (processId: number): boolean => {
   }
 }
 
-/** The process that holds a lock file, or undefined when that process is gone. */
+/** The process that holds a lock file, or undefined if it has ended. */
 const holderOf = (file: string): number | undefined => {
   const [processId = 0, began = ''] = readIfThere(file)
     .split(' ')
@@ -54,8 +54,8 @@ const take = (file: string): boolean => {
 }
 
 /**
- * Takes the folder for this process; PGlite has no lock of its own. A lock whose process is gone is taken over, by one
- * process at a time: the second one finds the lock of the first.
+ * Locks the folder for this process, because PGlite has no lock. A stale lock is taken over by one process; a second one
+ * then finds that process's lock.
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true })

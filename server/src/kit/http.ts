@@ -31,7 +31,7 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
   ...(endpoint.upload ? {} : checked(endpoint.body, request.body)),
 })
 
-/** A token that does not count makes nobody of the caller, no error: the call is public. */
+/** An invalid token on a public endpoint is ignored. */
 const orNobody = (error: unknown): undefined => {
   if (error instanceof Rejection && error.status === 401) return undefined
   throw error
@@ -92,7 +92,7 @@ const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unk
   return reply.send(items)
 }
 
-/** A wrong answer of ours is found in tests and development, where answers are checked. */
+/** An answer that does not match its schema fails in tests and development. */
 const insistOnShape = (endpoint: Endpoint, answer: unknown): void => {
   if (!endpoint.answer || endpoint.file || endpoint.stream) return
   const rows = endpoint.paged ? (answer as Page<unknown>).items : [answer]
@@ -131,7 +131,7 @@ type Binding = { services: Services; authenticate: Authenticate }
 const limitOf = ({ callsPerMinute }: Endpoint): { rateLimit?: { max: number; timeWindow: string } } =>
   callsPerMinute === undefined ? {} : { rateLimit: { max: callsPerMinute, timeWindow: '1 minute' } }
 
-/** Makes a route of every endpoint: rights before input, input before work. */
+/** Registers a route for every endpoint: rights are checked before the input, the input before the handler runs. */
 export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], binding: Binding): void => {
   for (const { endpoint, handle } of bound) {
     app.route({

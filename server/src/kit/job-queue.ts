@@ -1,11 +1,13 @@
 import type { Tx } from './database.ts'
 
-/** Any job that takes this payload. */
+/** Any job with this payload. */
 export type JobFor<Payload extends object> = { name: string; run: (ctx: never, payload: Payload) => Promise<void> }
 
-/** The queue, as commands see it. */
+/** The queue as used by commands. */
 export type Jobs = {
-  /** Puts a job into the command's transaction; a keyed job (`isKeyed`) that already waits or runs with the same key is not put in again. */
+  /**
+   * Enqueues a job in the command's transaction; with a key (`isKeyed`) only if no job with that key is waiting or running.
+   */
   enqueue<Payload extends object>(tx: Tx, job: JobFor<Payload>, payload: Payload & { key?: string }): Promise<void>
   close(): Promise<void>
 }

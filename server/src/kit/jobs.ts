@@ -8,31 +8,31 @@ import type { Jobs } from './job-queue.ts'
 import type { Log } from './log.ts'
 import { plainTransaction } from './transaction.ts'
 
-/** What a job may use: like a command's context, without a person. */
+/** Context of a job: as of a command, without a user. */
 export type JobContext = Services & {
   now: Instant
   transaction: Transaction
   signal: AbortSignal
-  /** Aborted as soon as the node begins to end: long work that can go on later stops here, so that nobody waits for it. */
+  /** Aborted when the node begins to shut down: a long job that can resume later stops here. */
   ending?: AbortSignal
-  /** When it fails now, the queue gives it up; told by the queue only. */
+  /** True on the last try; set by the queue. */
   isLastTry?: boolean
 }
 
 /**
- * Work outside a request. It is enqueued in the command's own commit, tried again when it fails or its process dies,
- * and must come to the same end however often it runs.
+ * Work outside a request. It is enqueued in the command's transaction, retried after failures and crashes, and must be
+ * idempotent.
  */
 export type JobDefinition<Payload extends object> = {
   name: string
-  /** Seconds of silence after which a dead worker's job is given to another; at least 10. */
+  /** Heartbeat timeout in seconds: a silent worker's job is given to another; at least 10. */
   heartbeatSeconds?: number
-  /** Tries after the first; the delay between them doubles from `retryDelaySeconds` (1). */
+  /** Retries after the first try; the delay doubles from `retryDelaySeconds` (1). */
   retries?: number
   retryDelaySeconds?: number
-  /** Every job of it has a key, and at most one with the same key waits or runs. */
+  /** Every job has a key; at most one per key waits or runs. */
   isKeyed?: true
-  /** Cron expression with its zone, for what runs by the clock. */
+  /** Cron expression with its zone, for scheduled jobs. */
   schedule?: { cron: string; timeZone: string }
   run: (ctx: JobContext, payload: Payload) => Promise<void>
 }
@@ -63,7 +63,7 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
   return boss
 }
 
-/** However long the world is silent, it is asked again within this. */
+/** Longest delay between retries. */
 const longestRetryDelaySeconds = 600
 
 const prepareQueue = async (boss: PgBoss, job: AnyJob): Promise<void> => {
@@ -78,24 +78,24 @@ const prepareQueue = async (boss: PgBoss, job: AnyJob): Promise<void> => {
     notify: true,
   }
   await boss.createQueue(job.name, options)
-  // Sending inside a transaction must not look the queue up on another connection, so have it known beforehand.
+  // Create the queue beforehand: `send` inside a transaction would look it up on another connection.
   await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 
 /**
- * What kind of failure it was. Its message stays behind, because a mail server quotes the address it refused and the
- * database the row: no personal data in logs, nor in the queue, which keeps what a job throws.
+ * The kind of failure without its message: mail servers quote the address and the database quotes the row, and neither the
+ * log nor the queue may hold personal data.
  */
 const kindOf = (error: unknown): string => {
   if (error instanceof PortFailure || error instanceof Rejection) return error.reason
   return [error instanceof Error ? error.name : 'unknown', errorCode(error)].join(' ').trim()
 }
 
-/** Where it was thrown: lines of the stack that end in a place of the code, so none of the message. */
+/** The stack's file lines only; the message is left out. */
 const placesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ +at .*:\d+:\d+\)?$/.test(line)) : []
 
-/** The one place where every job's failure goes into the log and back to the queue. */
+/** Logs every job failure and returns it to the queue. */
 const carryOut = async <Payload extends object>(
   job: JobDefinition<Payload>,
   ctx: JobContext,
@@ -131,8 +131,8 @@ const startWorker = async (job: AnyJob, { boss, services, ending }: Working): Pr
 }
 
 /**
- * An embedded database has one process: what is marked as running when it opens was running in a process that died.
- * Its silence is made plain, so that the supervisor gives the job out again at once.
+ * An embedded database has one process, so a job marked as running at start belongs to a dead process. Its heartbeat is set
+ * to expired, so that the supervisor retries it at once.
  */
 const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
   if (database.kind !== 'pglite') return
@@ -140,10 +140,10 @@ const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
   await boss.supervise()
 }
 
-/** Any fixed number, but another than that of the migrations. */
+/** Any fixed number that differs from the lock key of the migrations. */
 const lockKey = 7_275_554
 
-/** The queue makes its tables at its first start; two nodes at once would both try. */
+/** The queue creates its tables on first start; the lock keeps two nodes from doing so at once. */
 const oneNodeAtATime = async ({ kind, pool }: Database, start: () => Promise<void>): Promise<void> => {
   if (kind === 'pglite') return start()
   const connection = await pool.connect()
@@ -156,7 +156,7 @@ const oneNodeAtATime = async ({ kind, pool }: Database, start: () => Promise<voi
   }
 }
 
-/** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also carry out. */
+/** Opens the queue: every node may enqueue, nodes with `ROLE=all|worker` also run jobs. */
 export const openJobs = async (
   database: Database,
   definitions: readonly AnyJob[],

@@ -6,18 +6,18 @@ const channel = 'parkla_live'
 
 export type Listener = (announcement: Announcement) => void
 
-/** What changed anywhere, on any node: subscribers hear it after the commit. */
+/** Announcements of all nodes; subscribers get them after the commit. */
 export type Live = {
   subscribe(listener: Listener): () => void
-  /** Announcements may have been missed; subscribers look at everything again. */
+  /** Announcements may have been missed; subscribers refetch everything. */
   onGap(listener: () => void): () => void
-  /** Aborted when the node is about to end: open streams let go, so that it can. */
+  /** Aborted at shutdown: open streams end. */
   ending: AbortSignal
   end(): void
   close(): Promise<void>
 }
 
-/** Tells every node what changed; heard only if the transaction commits. */
+/** Announces a change to every node, if the transaction commits. */
 export const announce = async (db: Tx | Db, announcement: Announcement): Promise<void> => {
   await notify(db, { channel, payload: JSON.stringify(announcement) })
 }

@@ -3,8 +3,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 export type Log = Logger
 
 /**
- * Structured log lines without personal data: requests are logged by route pattern, never by URL, body or header, and
- * these paths are removed wherever they stand.
+ * Structured log without personal data: requests are logged by route pattern, never by URL, body or header, and these paths
+ * are redacted at any depth.
  */
 const secret = [
   'password',

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
-/** What Prometheus reads at /metrics: process figures and requests by route pattern, never by address or person. */
+/** Prometheus metrics at /metrics: process figures and requests by route pattern, never by URL or user. */
 export const openMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

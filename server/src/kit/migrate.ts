@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-/** Any fixed number: several nodes may start at once and one of them migrates. */
+/** Any fixed number: of several nodes that start at once, one migrates. */
 const lockKey = 7_275_552
 
 type Connection = Pick<pg.ClientBase, 'query'>
@@ -29,7 +29,7 @@ const applyMissing = async (connection: Connection): Promise<string[]> => {
   return missing
 }
 
-/** Applies what `server/migrations` has and the database has not, in order of name; returns the names applied. */
+/** Applies missing migrations of `server/migrations` in order of name; returns their names. */
 export const migrate = async (pool: pg.Pool): Promise<string[]> => {
   const connection = await pool.connect()
   try {

@@ -3,7 +3,7 @@ import type { Db, Tx } from './database.ts'
 
 type Notice = { channel: string; payload: string }
 
-/** What a transaction under way will have to say once it is committed. */
+/** Notices collected by an open transaction. */
 const kept = new WeakMap<Tx | Db, Notice[]>()
 
 const send = async (db: Tx | Db, notices: readonly Notice[]): Promise<void> => {
@@ -11,7 +11,7 @@ const send = async (db: Tx | Db, notices: readonly Notice[]): Promise<void> => {
     from json_to_recordset(${JSON.stringify(notices)}::json) as n(channel text, payload text)`.execute(db)
 }
 
-/** Tells every node; within a transaction of `transactionWithNotices` after its commit, and not without it. */
+/** Notifies every node: after the commit inside `transactionWithNotices`, else with the statement. */
 export const notify = async (db: Tx | Db, notice: Notice): Promise<void> => {
   const waiting = kept.get(db)
   if (waiting) waiting.push(notice)
@@ -23,8 +23,8 @@ const different = (notices: readonly Notice[]): Notice[] => [
 ]
 
 /**
- * A transaction whose notices follow its commit, each once (decision 0017). PostgreSQL lets those that notify commit one
- * after the other, each with its wait for the disk; said afterwards, they hold up nobody.
+ * A transaction that sends its notices after the commit, without duplicates (decision 0017). PostgreSQL serialises the
+ * commits of transactions that notify, each with its wait for the disk; afterwards they block no other commit.
  */
 export const transactionWithNotices = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
   const notices: Notice[] = []
@@ -32,7 +32,7 @@ export const transactionWithNotices = async <Result>(db: Db, work: (tx: Tx) => P
     kept.set(tx, notices)
     return work(tx)
   })
-  // It is committed, whatever becomes of the word: who loses the database here has lost its listeners too, and they look again.
+  // The commit succeeded. If the connection is lost now, the listeners have lost theirs too and refetch.
   if (notices.length > 0) await send(db, different(notices)).catch(() => undefined)
   return result
 }

@@ -10,7 +10,7 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
     io,
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // The format says it; zod's patterns for dates run to hundreds of characters.
+      // The format is enough; zod's date patterns are hundreds of characters long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
   }) as Json
@@ -101,7 +101,7 @@ const openApiPath = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}')
 
 export type OpenApi = { paths: Record<string, Record<string, Json>> } & Json
 
-/** OpenAPI 3.1 of the endpoint list; a pure function, so that it can be checked without a server. */
+/** OpenAPI 3.1 document of the endpoints. */
 export const openApiDocument = (endpoints: readonly Endpoint[]): OpenApi => {
   const paths: Record<string, Record<string, Json>> = {}
   for (const endpoint of endpoints) {

@@ -6,7 +6,7 @@ import type { Bind } from './parameters.ts'
 /** The query fields of a paged endpoint (`pageQuery` in the contract). */
 export type PageRequest = { page: number; page_size: number; cursor?: string | undefined }
 
-/** The sort key of a row: its moment and id, or its id alone. */
+/** Sort key of a row: timestamp and id, or id alone. */
 export type SortKey = { at: Instant; id: number } | { id: number }
 
 /**

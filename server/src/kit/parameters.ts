@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Takes a value of a statement and gives its place in the text. */
+/** Binds a value and returns its placeholder. */
 export type Bind = (value: unknown) => string
 
 /** Numbers the values of one statement: `$1`, `$2`, … */
@@ -9,10 +9,10 @@ export class Parameters {
   readonly add: Bind = (value) => `$${this.values.push(value)}`
 }
 
-/** No statement can have it in its text, so that nothing else is taken for the place of a value. */
+/** Cannot occur in a statement's text, so it marks only values. */
 const mark = '\u0000'
 
-/** A text as a part of a Kysely statement. A place may stand in it twice, and in any order. */
+/** SQL text with bound values as a Kysely fragment. A placeholder may occur twice and in any order. */
 export const partOf = <Result>(textWith: (bind: Bind) => string): RawBuilder<Result> => {
   const values: unknown[] = []
   const text = textWith((value) => `${mark}${values.push(value) - 1}${mark}`)

@@ -3,8 +3,8 @@ import { inflateSync } from 'node:zlib'
 type PdfObject = { dictionary: string; stream: string }
 
 /**
- * The text of each page of a PDF as a reader could copy it, by way of the ToUnicode maps of its embedded fonts. Knows
- * as much of the format as our own writer uses; serves the tests.
+ * Text of each page of a PDF, decoded with the ToUnicode maps of its embedded fonts. Supports only what our writer produces;
+ * for tests.
  */
 export const readPdfText = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf)
@@ -43,7 +43,7 @@ const fontMaps = (resources: string, objects: Map<string, PdfObject>) => {
   )
 }
 
-/** pdfkit writes `<first> <last> [<text> <text> …]`, texts in UTF-16. */
+/** pdfkit writes `<first> <last> [<text> <text> …]` with UTF-16 texts. */
 const unicodeMap = (cmap: string) => {
   const map = new Map<number, string>()
   for (const [, first = '', , texts = ''] of cmap.matchAll(/<(\w+)> <(\w+)> \[([^\]]*)\]/g)) {

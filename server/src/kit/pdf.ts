@@ -4,19 +4,19 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 
 export type PdfColumn = {
   header: string
-  /** Right-aligned, with figures under figures. */
+  /** Right-aligned, tabular figures. */
   isAmount?: boolean
 }
 
-/** Every text comes in the reader's language and finished form: amounts and dates are formatted by the caller. */
+/** All texts are translated and formatted by the caller. */
 export type PdfPaper = {
   title: string
-  /** BCP 47, for screen readers. */
+  /** BCP 47 language tag, for screen readers. */
   language: string
   lines: readonly (readonly [label: string, value: string])[]
   columns?: readonly PdfColumn[]
   rows?: readonly (readonly string[])[]
-  /** Set bold below the rows. */
+  /** Bold line below the rows. */
   totals?: readonly (readonly string[])[]
   footer?: string
   createdAt: Instant
@@ -26,13 +26,13 @@ type Doc = PDFKit.PDFDocument
 
 const margin = 56
 const bodySize = 10
-/** Room for 1 000 000,00 €; texts get the rest. */
+/** Wide enough for 1 000 000,00 €; text columns share the rest. */
 const amountWidth = 90
 
-// The fonts built into PDF readers lack ā, č and ģ; these have all letters of our languages and are embedded as subsets.
+// The standard PDF fonts lack ā, č and ģ; these fonts have all letters of our languages and are embedded as subsets.
 const fontFile = (name: string) => fileURLToPath(new URL(`../../assets/fonts/${name}.ttf`, import.meta.url))
 
-/** An A4 document with title, lines of label and value, a table and a footer with page numbers on every page. */
+/** An A4 document with title, label and value lines, a table, and a footer with page numbers. */
 export const writePdf = async (paper: PdfPaper): Promise<Buffer> => {
   const doc = new PdfKitDocument({
     size: 'A4',
@@ -95,7 +95,7 @@ const drawFooters = (doc: Doc, footer: string) => {
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     const top = doc.page.height - margin + 16
-    // Text below the margin would open a new page.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(8).fillColor('#555555')
     doc.text(footer, margin, top, { width: 400, lineBreak: false })

@@ -11,11 +11,11 @@ import { kyselyOn, openPool, type Database } from './database.ts'
 const extensions = { pg_trgm, btree_gist, amcheck }
 
 const onPGlite = (lite: PGlite, release: () => void): Database => {
-  // One connection: a stray query inside a transaction would wait for itself, so let it fail instead.
+  // One connection: a query outside the open transaction would wait for it forever, so let it fail.
   const config = Object.assign(createPgConfig(lite), { max: 1, connectionTimeoutMillis: 30_000 })
   const pool = openPool(config)
   const db = kyselyOn(pool)
-  // What the database is asked past the pool would come between the messages of a query, and mix up all answers after it.
+  // Queries that bypass the pool would interleave with another query's messages and mix up the answers.
   const alone = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const connection = await pool.connect()
     try {
@@ -41,7 +41,7 @@ const onPGlite = (lite: PGlite, release: () => void): Database => {
   }
 }
 
-/** An embedded database in a folder, unpacked from `packed` when the folder has none yet. */
+/** Opens the embedded database in a folder; a new folder is unpacked from `packed`. */
 export const openPGlite = async (folder: string, packed?: Uint8Array): Promise<Database> => {
   const release = lockFolder(folder)
   const dataDir = join(folder, 'database')
@@ -57,7 +57,7 @@ export const openPGlite = async (folder: string, packed?: Uint8Array): Promise<D
   }
 }
 
-/** An embedded database in memory, for tests and for packing. */
+/** Embedded database in memory, for tests and for packing. */
 export const openPGliteInMemory = async (packed?: Uint8Array): Promise<Database & { pack(): Promise<Uint8Array> }> => {
   const loadDataDir = packed ? { loadDataDir: new Blob([new Uint8Array(packed)]) } : {}
   const lite = await PGlite.create({ extensions, ...loadDataDir })

@@ -6,10 +6,10 @@ import type { ReasonDetails } from '@parkla/contract/kit/verdict.ts'
 export type Language = 'et' | 'en' | 'lv'
 export const languages: readonly Language[] = ['et', 'en', 'lv']
 
-// `import.meta.resolve` is unknown to what prepares the tests.
+// `import.meta.resolve` is not available in Vitest.
 const contractFolder = dirname(createRequire(import.meta.url).resolve('@parkla/contract/api.ts'))
 
-/** Every `<feature>/reasons/<language>.json` of the contract: the same texts that the browser shows. */
+/** Texts of every `<feature>/reasons/<language>.json` of the contract; the browser shows the same. */
 const readReasons = (language: Language): Record<string, string> =>
   Object.assign(
     {},
@@ -20,14 +20,14 @@ const readReasons = (language: Language): Record<string, string> =>
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))
 
-/** The text of a reason code in a language, its `{{placeholders}}` filled; the code itself where a text is missing. */
+/** Text of a reason code with its `{{placeholders}}` filled; the code itself if there is no text. */
 export const reasonText = (language: Language, reason: string, details: ReasonDetails = {}): string =>
   (texts.get(language)?.[reason] ?? texts.get('en')?.[reason] ?? reason).replaceAll(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => String(details[name] ?? ''),
   )
 
-/** `et`, `EST`, `lv-LV`, `LAV`, … of a Language or Accept-Language header; Estonian when unknown (R15). */
+/** Language of a Language or Accept-Language header (`et`, `EST`, `lv-LV`, `LAV`, …); Estonian if unknown (R15). */
 export const languageOf = (header: string | undefined): Language => {
   const tag = header?.trim().toLowerCase() ?? ''
   if (tag.startsWith('en')) return 'en'

@@ -3,7 +3,7 @@ import type { Context, PublicContext } from './context.ts'
 
 type ContextOf<E extends Endpoint> = E['permission'] extends 'public' ? PublicContext : Context
 
-/** What answers an endpoint. Uploads and streams receive the raw request as third argument. */
+/** Handler of an endpoint. Uploads and streams receive the raw request as third argument. */
 export type Handler<E extends Endpoint> = (
   ctx: ContextOf<E>,
   input: RequestOf<E>,
@@ -12,7 +12,7 @@ export type Handler<E extends Endpoint> = (
 
 export type RawCall = { body: NodeJS.ReadableStream | undefined; closed: AbortSignal }
 
-/** One handler for each endpoint of a feature: a missing one does not compile. */
+/** One handler per endpoint of a feature; a missing one does not compile. */
 export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyof Feature]: Handler<Feature[Name]> }
 
 export type Bound = { endpoint: Endpoint; handle: (ctx: never, input: never, raw: RawCall) => unknown }

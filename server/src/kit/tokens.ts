@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, errors } from 'jose'
 import { Rejection } from './errors.ts'
 
-/** A token lasts 12 hours (R22). */
+/** Token lifetime of 12 hours (R22). */
 export const tokenHours = 12
 
 export type Claims = {
@@ -15,7 +15,7 @@ export type Claims = {
 
 const issuer = 'parkla'
 
-/** A signed token: who, since when, until when, who is behind it (R27), and whether it is a board's. No personal data. */
+/** Signed token: user, issue and expiry times, impersonator (R27), display flag. No personal data. */
 export const signToken = (claims: Claims, secret: Uint8Array): Promise<string> =>
   new SignJWT({ iat_ms: claims.issuedAtMs, imp: claims.impersonatorId, display: claims.isDisplay })
     .setProtectedHeader({ alg: 'HS256' })
@@ -42,7 +42,7 @@ const verify = async (token: string, secret: Uint8Array, now: Date): Promise<Cla
   }
 }
 
-/** Checks signature and expiry; a signature that was good once is not computed again, its expiry is. */
+/** Verifies signature and expiry; verified signatures are cached, expiry is checked every time. */
 export const tokenVerifier = (secret: Uint8Array): ((token: string, now: Date) => Promise<Claims>) => {
   const seen = new Map<string, Claims>()
   return async (token, now) => {

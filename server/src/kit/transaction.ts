@@ -4,7 +4,7 @@ import type { Transaction } from './context.ts'
 import { Rejection } from './errors.ts'
 import { transactionWithNotices } from './notices.ts'
 
-/** What makes a repeated request the same request (R10). */
+/** Identity of a repeatable request (R10). */
 export type Idempotency = { ownerId: number; key: string; request: string; now: string; secret: Uint8Array }
 
 export const plainTransaction =
@@ -16,9 +16,9 @@ const storedAnswer = async (
   tx: Tx,
   { ownerId, key, request, now, secret }: Idempotency,
 ): Promise<{ answer: unknown } | undefined> => {
-  // Keyed, because a request may hold a password.
+  // Keyed hash, because a request may hold a password.
   const hash = createHmac('sha256', secret).update(request).digest('base64url')
-  // A concurrent twin waits here until the first one commits or rolls back.
+  // A concurrent request with the same key waits here until the first commits or rolls back.
   const claimed = await tx
     .insertInto('idempotent_answers')
     .values({ owner_id: ownerId, key, request_hash: hash, created_at: now })
@@ -36,15 +36,15 @@ const storedAnswer = async (
 }
 
 /**
- * A transaction that happens once per key: the answer is stored in the same commit, so a repeat, a double click or a
- * crash right after the commit gives the first answer again and acts no second time (R10).
+ * A transaction that runs once per idempotency key: the answer is stored in the same commit, so that a repeat, a double
+ * click or a retry after a crash returns the first answer without running again (R10).
  */
 export const idempotentTransaction =
   (db: Db, idempotency: Idempotency): Transaction =>
   <T>(work: (tx: Tx) => Promise<T>) =>
     transactionWithNotices(db, async (tx): Promise<T> => {
       const stored = await storedAnswer(tx, idempotency)
-      // The same endpoint stored it, so it has the endpoint's shape.
+      // Stored by the same endpoint, so it has the endpoint's shape.
       if (stored) return stored.answer as T
       const answer = await work(tx)
       await tx

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Rejection } from './errors.ts'
 
-// Whoever destroys a request ends its connection, and the caller, who may still be sending, never hears the answer.
+// Destroying a request closes its connection, and a caller that is still sending would not receive the answer.
 const piecesOf = (request: Readable): AsyncIterable<Uint8Array> => request.iterator({ destroyOnReturn: false })
 
 async function* limited(request: Readable, maxBytes: number) {
@@ -14,9 +14,9 @@ async function* limited(request: Readable, maxBytes: number) {
 }
 
 /**
- * The body of a request as its handler reads it: destroying it leaves the connection open.
+ * The request body as a stream; destroying it keeps the connection open.
  *
- * @throws Rejection 413, before anything is read where the caller tells the length, else from the stream.
+ * @throws Rejection 413: at once if the declared length is too large, else while reading.
  */
 export const uploadOf = (
   request: Readable,
@@ -26,11 +26,11 @@ export const uploadOf = (
   return Readable.from(limited(request, maxBytes))
 }
 
-/** Takes what is still coming of a request that has been refused; never rejects. */
+/** Discards the rest of a refused request; never rejects. */
 export const takeRest = async (request: Readable): Promise<void> => {
   try {
     for await (const _ of piecesOf(request));
   } catch {
-    // The caller has gone, and nobody waits for the rest.
+    // The client disconnected.
   }
 }

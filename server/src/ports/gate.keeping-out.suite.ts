@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Suite } from './gate.suite.testing.ts'
 import { commandsOf, hearing, line, open, patience, productName, said } from './gate.testing.ts'
 
-/** Who is nobody and what is none stays outside, and disturbs nobody else. */
+/** Unknown devices and invalid messages are refused without effect on others. */
 export const strangerTests = (suite: Suite): void => {
   test.each([
     ['a wrong key', { password: 'key-of-gc-2' }],
@@ -42,19 +42,19 @@ export const strangerTests = (suite: Suite): void => {
   })
 }
 
-/** Whoever is let in stays what he is. */
+/** An authenticated device cannot act as another. */
 export const impostorTests = (suite: Suite): void => {
   test('a device hears on its own topics only', async () => {
     await suite.port.listen(hearing().listening)
     const [one, two] = [await suite.connect('GC-1'), await suite.connect('GC-2')]
     const ofOne = await commandsOf(one, 'GC-1')
-    // A broker may refuse the subscription or let it be in vain.
+    // A broker may refuse the subscription or accept it without effect.
     await one.subscribeAsync(topicOf('GC-2', 'command'), { qos: 1 }).catch(() => undefined)
     await one.subscribeAsync('#', { qos: 1 }).catch(() => undefined)
     const ofTwo = await commandsOf(two, 'GC-2')
     await suite.port.send('GC-2', open(1))
     await vi.waitFor(() => expect(ofTwo).toEqual([`${topicOf('GC-2', 'command')} 01`]), patience)
-    // What is its own comes behind whatever it has overheard.
+    // Its own command arrives after anything it overheard.
     await suite.port.send('GC-1', open(2))
     await vi.waitFor(() => expect(ofOne).toContain(`${topicOf('GC-1', 'command')} 02`), patience)
     expect(ofOne).toEqual([`${topicOf('GC-1', 'command')} 02`])
@@ -64,7 +64,7 @@ export const impostorTests = (suite: Suite): void => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     const [one, two] = [await suite.connect('GC-1', { reconnectPeriod: 0 }), await suite.connect('GC-2')]
-    // A broker ends the connection, or acknowledges what it lets go no further.
+    // A broker closes the connection, or acknowledges and drops the message.
     const isJudged = Promise.withResolvers<void>()
     one.once('close', () => isJudged.resolve())
     one.publish(...said('GC-2', 'log', line(1)), () => isJudged.resolve())
@@ -74,14 +74,14 @@ export const impostorTests = (suite: Suite): void => {
     expect(lines()).toEqual(['line-2'])
   })
 
-  /** Refused, or let in under its own name: either is right. */
+  /** Refused, or accepted under its own name: both are correct. */
   const comesInAs = (clientId: string): Promise<MqttClient | undefined> =>
     suite.connect('GC-2', { clientId, reconnectPeriod: 0, reconnectOnConnackError: false }).catch(() => undefined)
 
   test.each(['GC-1', productName])('one that calls itself %s pushes nobody out', async (clientId) => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
-    // Neither would outlive it: this device does not come back, and a command is sent once.
+    // A takeover would end this connection for good, and a command is sent once.
     const one = await suite.connect('GC-1', { reconnectPeriod: 0 })
     const commands = await commandsOf(one, 'GC-1')
     await comesInAs(clientId)
@@ -97,7 +97,7 @@ export const impostorTests = (suite: Suite): void => {
     await suite.port.close()
     let isKept = false
     one.publish(...said('GC-1', 'log', line(1)), () => (isKept = true))
-    // A broker of ours is away itself, and the line waits at the device.
+    // Our own broker is down too; the message waits at the device.
     await vi.waitFor(() => expect(isKept || !one.connected).toBe(true), patience)
     const impostor = await comesInAs(productName)
     await impostor?.endAsync()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A part of `docs/devices.md`, the makers' manual: its words, and what stands in it between fences. */
+/** A section of `docs/devices.md`: its text and its fenced blocks. */
 export type ManualSection = { heading: string; text: string; blocks: { language: string; text: string }[] }
 
 const readSection = (section: string): ManualSection => ({
@@ -12,7 +12,7 @@ const readSection = (section: string): ManualSection => ({
   })),
 })
 
-/** A file that is shown has lines with one `#`, never with two. */
+/** Comment lines in shown files start with one `#`, never with two. */
 const headings = /^(?=#{2,3} )/m
 
 export const manual: readonly ManualSection[] = readFileSync(
@@ -22,7 +22,7 @@ export const manual: readonly ManualSection[] = readFileSync(
   .split(headings)
   .map(readSection)
 
-/** A file that the manual shows, by the path in its first line. */
+/** A file shown in the manual, by the path in its first line. */
 export const manualFile = (path: string): string => {
   const blocks = manual.flatMap((section) => section.blocks)
   const file = blocks.find(({ text }) => text.startsWith(`# ${path}\n`))

@@ -1,17 +1,17 @@
 import type { DeviceCommand, DeviceMessage } from '@parkla/contract/devices/devices.messages.ts'
 
-/** A device that wants to come in, with the key that it was given. */
+/** Credentials of a connecting device. */
 export type DeviceLogin = { device: string; key: string }
 
 export type GateListening = {
   /**
-   * Takes one message. It is acknowledged to the device only after this resolves, and comes again when it throws or the
-   * process dies; so the same message may come twice.
+   * Handles one message. It is acknowledged after this resolves, and delivered again if it throws or the process dies; so a
+   * message may arrive twice.
    */
   onMessage: (message: DeviceMessage) => Promise<void>
-  /** A message that is none; kept out of the house and counted. Neither plate nor key is in `why`. */
+  /** Reports an invalid message, which is dropped. `why` never contains a plate or key. */
   onUnreadable: (device: string, why: string) => void
-  /** Asked where the adapter itself lets devices in; a broker of its own has its own list. */
+  /** Called by adapters that authenticate devices; an external broker has its own user list. */
   isKnown: (login: DeviceLogin) => Promise<boolean>
 }
 
@@ -21,15 +21,17 @@ export type GateListening = {
  * @throws PortFailure `unreachable`, retryable, when there is no link to the broker.
  */
 export type GatePort = {
-  /** Begins to hear devices; once. Resolves when the link stands, and keeps it up by itself from then on. */
+  /** Starts receiving messages; call once. Resolves when connected; the adapter reconnects from then on. */
   listen: (listening: GateListening) => Promise<void>
-  /** Hands a command to the controller; resolves when the broker has it. A device that is away never hears of it. */
+  /** Sends a command; resolves when the broker has accepted it. A disconnected device never receives it. */
   send: (device: string, command: DeviceCommand) => Promise<void>
-  /** Ends the sessions of a device whose key was taken away; resolves when it is out, or at once where the broker is another's. */
+  /** Disconnects a device whose key was revoked; does nothing with an external broker. */
   forget: (device: string) => Promise<void>
-  /** Whether devices can be heard now; while not, their silence says nothing of them. */
+  /** True while devices can be heard; otherwise their silence means nothing. */
   isUp: () => boolean
-  /** Asks `isKnown` again for whoever is connected, and ends the sessions of those who are not; nothing where the broker is another's. */
+  /**
+   * Checks `isKnown` again for every connected device and disconnects unknown ones; does nothing with an external broker.
+   */
   recheck: () => Promise<void>
   close: () => Promise<void>
 }

@@ -7,18 +7,18 @@ import {
 } from '@parkla/contract/devices/devices.messages.ts'
 import type { GateListening } from './gate.port.ts'
 
-/** Longest payload of a device: a read with the largest image in base64, and room for the rest of it. */
+/** Longest payload: a read with the largest image in base64, plus its other fields. */
 export const mostPayloadBytes = Math.ceil(mostImageBytes / 3) * 4 + 4096
 
-/** A message, or why it is none; neither plate nor key is in `why`. */
+/** A valid message, or the reason why it is invalid; `why` never contains a plate or key. */
 export type Reading = { message: DeviceMessage } | { device: string; why: string }
 
 const isKind = (kind: string): kind is DeviceMessageKind => Object.hasOwn(deviceMessages, kind)
 
-/** JSON of the payload; undefined when it is none, or holds what no text of ours may hold. */
+/** JSON of the payload; undefined if it is invalid or contains U+0000. */
 const parsed = (payload: Uint8Array): unknown => {
   const text = Buffer.from(payload).toString('utf8')
-  // A database's text cannot hold it, so nothing that asks for it is kept.
+  // PostgreSQL text cannot hold U+0000.
   if (text.includes('\\u0000')) return undefined
   try {
     return JSON.parse(text)
@@ -27,7 +27,7 @@ const parsed = (payload: Uint8Array): unknown => {
   }
 }
 
-/** What a device said, checked. */
+/** Parses and validates a device message. */
 export const readDeviceMessage = (topic: string, payload: Uint8Array): Reading => {
   const { device = '', kind = '' } = readTopic(topic) ?? {}
   if (!isKind(kind)) return { device, why: 'no topic of a device' }
@@ -42,7 +42,7 @@ export const readDeviceMessage = (topic: string, payload: Uint8Array): Reading =
   return { device, why: `${kind}: ${fields.join(', ') || 'not an object'}` }
 }
 
-/** Hands one payload in; resolves when it may be acknowledged: taken, or no message and so never to come again. */
+/** Handles one payload; resolves when it may be acknowledged: handled, or invalid and dropped. */
 export const hearPayload = async (
   { onMessage, onUnreadable }: GateListening,
   topic: string,

@@ -4,8 +4,8 @@ import type { GateListening, GatePort } from './gate.port.ts'
 import { suiteDevice, type SuiteDevice } from './gate.testing.ts'
 
 /**
- * `open` gives another port onto the same outside, as a process that begins anew; `broken` one into nowhere; `restart`
- * takes the broker away and brings it back, and for a broker of ours the port with it.
+ * `open` gives another port to the same broker, as a new process would; `broken` one without a broker; `restart` restarts
+ * the broker, and for our own broker the port too.
  */
 export type GatePortUnderTest = {
   open: () => GatePort
@@ -21,16 +21,16 @@ export type Suite = {
   connect: (device: SuiteDevice, over?: IClientOptions) => Promise<MqttClient>
 }
 
-/** A new outside for each test, and whatever comes in by it. */
+/** A new broker for each test; closes the clients connected to it. */
 export const suiteOf = (openOutside: () => Promise<GatePortUnderTest>): Suite => {
   let clients: MqttClient[] = []
   const suite: Suite = {
-    // Both are there before the first test begins.
+    // Both are set before the first test.
     outside: undefined as unknown as GatePortUnderTest,
     port: undefined as unknown as GatePort,
     connect: async (device, over = {}) => {
       const client = await suiteDevice(suite.outside.url(), device, over)
-      // A link that breaks is part of some tests.
+      // Some tests break the connection.
       client.on('error', () => undefined)
       clients.push(client)
       return client

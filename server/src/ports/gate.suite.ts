@@ -4,7 +4,7 @@ import { impostorTests, strangerTests } from './gate.keeping-out.suite.ts'
 import { suiteOf, type GatePortUnderTest, type Suite } from './gate.suite.testing.ts'
 import { commandsOf, hearing, line, open, patience, said } from './gate.testing.ts'
 
-/** What is said arrives. */
+/** Delivery of messages. */
 const hearingTests = (suite: Suite): void => {
   test('what a device says is heard, letter for letter', async () => {
     const { heard, listening } = hearing()
@@ -44,7 +44,7 @@ const hearingTests = (suite: Suite): void => {
   })
 }
 
-/** A command is told once, to whom it is meant for. */
+/** Delivery of commands, at most once. */
 const commandTests = (suite: Suite): void => {
   test('a command reaches its controller once, and nobody else', async () => {
     await suite.port.listen(hearing().listening)
@@ -81,7 +81,7 @@ const commandTests = (suite: Suite): void => {
   })
 }
 
-/** Whatever breaks, nothing is lost. */
+/** Recovery from failures. */
 const lossTests = (suite: Suite): void => {
   test('a message that could not be taken comes again', async () => {
     let tries = 0
@@ -123,7 +123,7 @@ const lossTests = (suite: Suite): void => {
     device.publish(...said('GC-1', 'log', line(2)))
     await vi.waitFor(() => expect(lines()).toContain('line-2'), patience)
     await vi.waitFor(() => expect(device.connected).toBe(true), patience)
-    // Whoever comes back subscribes again; one of these is the first that it hears.
+    // The device resubscribes after its reconnect, so repeat until it receives one.
     await vi.waitFor(async () => {
       await suite.port.send('GC-1', open(7))
       expect(commands.length).toBeGreaterThan(0)
@@ -131,7 +131,7 @@ const lossTests = (suite: Suite): void => {
   })
 }
 
-/** What every gate adapter owes its callers. */
+/** Behaviour that every gate adapter must have. */
 export const gatePortSuite = (name: string, openOutside: () => Promise<GatePortUnderTest>) =>
   describe(`gate port: ${name}`, { timeout: 40_000 }, () => {
     const suite = suiteOf(openOutside)

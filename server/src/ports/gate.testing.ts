@@ -7,11 +7,11 @@ import {
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { GateListening } from './gate.port.ts'
 
-/** The devices that the outside lets in. */
+/** Devices known to the broker under test. */
 export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
 export type SuiteDevice = keyof typeof suiteDevices
 
-/** The product's own user at a broker that is not ours, and its client id. */
+/** The server's user name and client id at an external broker. */
 export const productName = 'parkla'
 
 export const patience = { timeout: 15_000, interval: 10 }
@@ -45,7 +45,7 @@ export const open = (number: number): DeviceCommand => ({
   GateNumber: 1,
 })
 
-/** Listens as the product does; `take` may fail. */
+/** Handlers that record messages; `take` may fail. */
 export const hearing = (take: (message: DeviceMessage) => Promise<void> | void = () => undefined) => {
   const heard: DeviceMessage[] = []
   const unreadable: string[] = []
@@ -61,7 +61,7 @@ export const hearing = (take: (message: DeviceMessage) => Promise<void> | void =
   return { heard, unreadable, listening, lines: () => heard.map(({ body }) => ('LineId' in body ? body.LineId : '')) }
 }
 
-/** Commands that a device hears, by topic and the end of their number. */
+/** Commands received by a device, as topic and end of the command id. */
 export const commandsOf = async (client: MqttClient, device: string): Promise<string[]> => {
   const commands: string[] = []
   client.on('message', (topic, payload) => {

@@ -7,7 +7,7 @@ const domainOf = (address: string) => /@([^>\s]+)/.exec(address)?.[1] ?? 'localh
 const localPart = (key: string | undefined) =>
   key === undefined ? randomUUID() : createHash('sha256').update(key).digest('hex').slice(0, 32)
 
-/** The mail as nodemailer takes it; the Message-ID depends on the idempotency key alone, if there is one. */
+/** Message for nodemailer; the Message-ID is derived from the idempotency key, if there is one. */
 export const composeMail = (mail: Mail, from: string): SendMailOptions & { messageId: string } => ({
   from,
   to: mail.to,
@@ -15,7 +15,7 @@ export const composeMail = (mail: Mail, from: string): SendMailOptions & { messa
   text: mail.text,
   html: mail.html,
   messageId: `<${localPart(mail.idempotencyKey)}@${domainOf(from)}>`,
-  // Texts come from data: never let one of them make the server read a file or fetch an address.
+  // Never let a text from data make nodemailer read a file or fetch a URL.
   disableFileAccess: true,
   disableUrlAccess: true,
   attachments: mail.attachments?.map((attachment) => ({

@@ -1,21 +1,21 @@
 export type MailAttachment = { fileName: string; contentType: string; bytes: Uint8Array }
 
-/** One mail to one reader. `text` and `html` say the same; both are always sent. */
+/** One mail to one recipient. `text` and `html` have the same content; both are always sent. */
 export type Mail = {
   to: string
   subject: string
   text: string
   html: string
   attachments?: readonly MailAttachment[]
-  /** Makes the Message-ID, so that a mail sent again after a crash is recognised as the same one. */
+  /** Determines the Message-ID, so that a mail sent again after a crash is recognised as a duplicate. */
   idempotencyKey?: string
 }
 
 /**
- * Sends mail to the world. Text is UTF-8 throughout.
+ * Sends mail. Texts are UTF-8.
  *
- * @throws PortFailure `retryable` when the server could not be reached or asked to come back later (SMTP 4xx);
- * not retryable when it refuses this mail for good (SMTP 5xx).
+ * @throws PortFailure `retryable` if the server was unreachable or answered SMTP 4xx; not retryable if it refused the mail
+ * (SMTP 5xx).
  */
 export type MailPort = {
   send: (mail: Mail) => Promise<{ messageId: string }>

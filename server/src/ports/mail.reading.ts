@@ -1,8 +1,8 @@
-/** A mail as its reader sees it. */
+/** A received mail. */
 export type ReadMail = { to: string; subject: string; messageId: string; parts: ReadPart[] }
 type ReadPart = { contentType: string; fileName: string; content: Buffer }
 
-/** Reads a raw MIME message (RFC 2045, 2047) as far as the port's suite needs it: headers, nested parts, encodings. */
+/** Parses a raw MIME message (RFC 2045, 2047) as far as the suite needs: headers, nested parts, encodings. */
 export const readMail = (raw: string): ReadMail => {
   const headers = headersOf(raw)
   return {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail, MailPort } from './mail.port.ts'
 import { type ReadMail, readMail } from './mail.reading.ts'
 
-/** `received` gives the raw messages that arrived, in latin1 so that no byte is lost; `broken` is a port into nowhere. */
+/** `received` returns the raw messages in latin1, so that no byte is lost; `broken` is a port without a server. */
 export type MailPortUnderTest = {
   port: MailPort
   broken: MailPort
@@ -21,7 +21,7 @@ const aMail = (over: Partial<Mail> = {}): Mail => ({
 const content = (mail: ReadMail, contentType: string) =>
   mail.parts.find((part) => part.contentType === contentType)?.content
 
-/** What every mail adapter owes its callers. */
+/** Behaviour that every mail adapter must have. */
 export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTest>) =>
   describe(`mail port: ${name}`, () => {
     let outside: MailPortUnderTest

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentPort, RefundRequest } from './payment.port.ts'
 
-/** `behave` steers the provider behind the port; `reopened` is what a restarted server, or another process, meets. */
+/** `behave` sets the provider's behaviour; `reopened` is the port of a restarted server or another process. */
 export type PaymentPortUnderTest = {
   port: PaymentPort
   reopened: () => Promise<PaymentPort>
@@ -27,7 +27,7 @@ const refund = (over: Partial<RefundRequest> = {}): RefundRequest => ({
   ...over,
 })
 
-/** What every payment adapter owes its callers. */
+/** Behaviour that every payment adapter must have. */
 export const paymentPortSuite = (name: string, open: () => Promise<PaymentPortUnderTest>) =>
   describe(`payment port: ${name}`, () => {
     let outside: PaymentPortUnderTest
@@ -41,7 +41,7 @@ export const paymentPortSuite = (name: string, open: () => Promise<PaymentPortUn
     staysTrueThroughFailure(() => outside)
   })
 
-/** Learns what is left by refunding the largest of these sums that the provider still accepts. */
+/** Finds the remaining amount by refunding the largest of these sums that the provider accepts. */
 const leftToRefund = async (port: PaymentPort) => {
   for (const amountInCents of [1_000, 600, 200]) {
     const { outcome } = await port.refund(refund({ amountInCents, idempotencyKey: `left-${amountInCents}` }))

@@ -1,9 +1,9 @@
-/** Why the outside did not answer: no connection, no answer in time, or a clear refusal of the request itself. */
+/** Why a call failed: no connection, no answer in time, or a definite refusal. */
 export type PortFailureReason = 'unreachable' | 'timeout' | 'refused'
 
 /**
- * What every adapter throws when the outside did not do its part. `retryable` tells the job whether asking again, with
- * the same key, can ever help: true means the result is unknown, false means nothing happened and never will.
+ * Thrown by every adapter on failure. `retryable: true`: the result is unknown, retry with the same key; `false`: nothing
+ * happened, and a retry cannot succeed.
  */
 export class PortFailure extends Error {
   readonly reason: PortFailureReason
@@ -17,7 +17,7 @@ export class PortFailure extends Error {
   }
 }
 
-/** The outside took the request and went silent: it may or may not have acted. */
+/** The request was sent without an answer: it may or may not have been executed. */
 export class PortTimeout extends PortFailure {
   constructor(message: string, options?: ErrorOptions) {
     super('timeout', message, options)
@@ -25,6 +25,6 @@ export class PortTimeout extends PortFailure {
   }
 }
 
-/** The system's code of a failed call (`ENOENT`, `ETIMEDOUT`), empty when there is none. */
+/** System error code (`ENOENT`, `ETIMEDOUT`), else ''. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,8 +1,8 @@
-/** A text message to one number, in plain words; at most 160 characters. */
+/** A text message to one number, at most 160 characters. */
 export type Sms = { to: string; text: string; idempotencyKey: string }
 
 /**
- * Text messages, for controllers that the network does not reach (R160).
+ * Text messages, for controllers outside network coverage (R160).
  *
  * @throws PortFailure
  */

@@ -3,28 +3,28 @@ import type { Readable } from 'node:stream'
 export type StoredFile = { bytes: Uint8Array; contentType: string }
 
 /**
- * Keeps files (LPR images, invoices, import files) under keys such as `lpr/2026/11/123.jpg`: segments of letters,
- * digits, `.`, `_` and `-`, each beginning with a letter or digit, parted by `/`, 200 characters at most.
+ * File storage (LPR images, invoices, import files) by keys such as `lpr/2026/11/123.jpg`: segments of letters, digits, `.`,
+ * `_` and `-`, each starting with a letter or digit, separated by `/`, at most 200 characters.
  *
- * @throws PortFailure `refused` for a key that is not of this form; `unreachable` when the storage cannot be used.
+ * @throws PortFailure `refused` for an invalid key; `unreachable` if the storage cannot be used.
  */
 export type StoragePort = {
-  /** Replaces what was there. Readers see the old file or the new one, never a part. */
+  /** Replaces the file atomically: readers see the old or the new content. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>
   get: (key: string) => Promise<StoredFile | null>
   /**
-   * The same for what is too big for memory. When the stream fails, so does this with the stream's own error, and what was
-   * there before stays.
+   * Streams a file that does not fit into memory. If the stream fails, this rejects with the stream's error and the old file
+   * stays.
    */
   putStream: (key: string, bytes: Readable, contentType: string) => Promise<void>
-  /** Reads piece by piece; the caller reads to the end or destroys the stream. */
+  /** Streams the file; the caller must read to the end or destroy the stream. */
   open: (key: string) => Promise<Readable | null>
-  /** Silent when there is nothing to remove. */
+  /** Does nothing if the file does not exist. */
   remove: (key: string) => Promise<void>
 }
 
 const segment = '[A-Za-z0-9][A-Za-z0-9._-]*'
 const keyForm = new RegExp(`^${segment}(/${segment})*$`)
 
-/** True for a key of the form above; such a key can never climb out of its folder. */
+/** True for a valid key; a valid key cannot escape the folder. */
 export const isStorageKey = (key: string): boolean => key.length <= 200 && keyForm.test(key)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StoragePort } from './storage.port.ts'
 
-/** `reopened` meets the same files again; `broken` is a port whose storage cannot be used. */
+/** `reopened` sees the same files; `broken` is a port whose storage cannot be used. */
 export type StoragePortUnderTest = {
   port: StoragePort
   broken: StoragePort
@@ -13,7 +13,7 @@ export type StoragePortUnderTest = {
 
 const bytesOf = (length: number) => Uint8Array.from({ length }, (_, index) => (index * 7) % 256)
 
-/** What every storage adapter owes its callers. */
+/** Behaviour that every storage adapter must have. */
 export const storagePortSuite = (name: string, open: () => Promise<StoragePortUnderTest>) =>
   describe(`storage port: ${name}`, () => {
     let outside: StoragePortUnderTest

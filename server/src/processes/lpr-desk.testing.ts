@@ -4,32 +4,32 @@ import { aPlace } from '../features/places/places.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 import { counting } from '../kit/counting.ts'
 
-/** That time of the fourth of March. */
+/** That time on 4 March 2026. */
 export const day = (time: string): string => `2026-03-04T${time}:00.000Z`
 
 const nextCar = counting()
-/** A plate of its own, whose B is an 8 to a camera. */
+/** A unique plate; `misread` reads its B as 8. */
 export const aCar = (): string => `${String(nextCar() + 100)}BOB`
 export const misread = (car: string): string => car.replace('BOB', 'B08')
 
-/** A camera before the gate of a place in each direction. */
+/** An entry and an exit camera at one gate of the place. */
 export const aCameraPair = async ({ db }: TestNode, place: { id: number }) => {
   const { gates } = await aGateController().at(place).save(db)
   const camera = () => aCamera().at(place).before(gates[0]!)
   return { entry: await camera().save(db), exit: await camera().exit().save(db) }
 }
 
-/** A place with prices and its cameras. */
+/** A place with prices and cameras. */
 export const aWatchedPlace = async (node: TestNode, made = aPlace().withTariff()) => {
   const place = await made.save(node.db)
   return { place, ...(await aCameraPair(node, place)) }
 }
 
 const nextRead = counting()
-/** When a read was made, and when it was heard where that was later. */
+/** Time of the read, and the later time of its arrival. */
 type Heard = string | { made: string; heard: string }
 
-/** A camera's read; answers its event. */
+/** Sends a camera read; returns its event id. */
 export const takeRead =
   ({ call, clock }: TestNode) =>
   async (camera: SavedCamera, Plate: string, at: Heard): Promise<number> => {
@@ -40,7 +40,7 @@ export const takeRead =
     return (await call(api.lprReads.take, body, { headers })).body.Id
   }
 
-/** The same; answers the exception that it raised, 0 when none. */
+/** As `takeRead`; returns the id of the raised exception, or 0. */
 export const readRaising = (node: TestNode) => {
   const take = takeRead(node)
   return async (camera: SavedCamera, plate: string, at: Heard): Promise<number> => {

@@ -7,7 +7,7 @@ import {
 import type { TestNode } from '../kit/testing/test-node.ts'
 import { aCar, takeRead } from './lpr-desk.testing.ts'
 
-/** A car of an approved user of that list. */
+/** A car of an approved user of that whitelist. */
 export const aMember =
   ({ db }: TestNode) =>
   async (list: WhitelistFactory, user: WhitelistUserFactory = aWhitelistUser()) => {
@@ -16,11 +16,11 @@ export const aMember =
     return { car, list: saved, userId }
   }
 
-/** What became of the stays and reads of members. */
+/** Sends reads of members' cars and looks up their stays. */
 export const memberStays = (node: TestNode) => {
   const { db } = node
   const read = takeRead(node)
-  /** Newest first; `right`: by which it was priced. */
+  /** Newest first; `right`: used for the price. */
   const staysOf = (plate: string) =>
     db
       .selectFrom('sessions as s')
@@ -42,7 +42,7 @@ export const memberStays = (node: TestNode) => {
       if (!stay) throw new Error(`no stay of ${plate}`)
       return stay
     },
-    /** By which right the car comes in then. */
+    /** The right used by the read. */
     rightAt: async (camera: SavedCamera, car: string, at: string) =>
       (await readOf(await read(camera, car, at))).used_right,
   }

@@ -4,7 +4,7 @@ import { verdictOf } from '@parkla/contract/lpr-events/lpr-passages.verdict.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
-/** What the page of the gates tells an operator of the place, with its verdict in a word. */
+/** Passages as listed for an operator of the place, with their verdicts. */
 export const passagesTold =
   ({ db, call }: TestNode) =>
   async (place: { id: number }, filter: Partial<ListPassages> = {}) => {

@@ -17,19 +17,19 @@ import type { Tx } from '../kit/database.ts'
 import { PortFailure } from '../ports/port.failure.ts'
 import { situationOf, type Car } from './lpr-situation.ts'
 
-/** What taking a read needs: the link to the devices has it as well as a request. */
+/** Context of a read, from the device link or an HTTP request. */
 export type Reading = Services & { now: Instant; transaction: Transaction }
 
 type Incoming = { device: string; body: PlateRead }
 export type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
 
-/** Letters are counted as the database counts them, not by halves. */
+/** Counts code points, as the database does. */
 const isReadable = (plate: string): boolean => {
   const { length } = Array.from(plate)
   return length >= plateMinLength && length <= plateMaxLength && /^[\p{L}\p{N}]+$/u.test(plate)
 }
 
-/** The same read has the same key, so that a second sending leaves no second picture. */
+/** The key is derived from the read's id, so that a repeated read overwrites the same image. */
 const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, ContentType }: PlateRead) => {
   if (Image === '' || ContentType === '') return null
   const name = createHash('sha256').update(ReadId).digest('hex').slice(0, 32)
@@ -38,19 +38,19 @@ const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, C
     await ctx.ports.storage.put(key, Buffer.from(Image, 'base64'), ContentType)
     return key
   } catch (error) {
-    // A full disk keeps no car before the barrier: the read counts without its picture.
+    // A full disk must not block the car: the read is stored without its image.
     if (!(error instanceof PortFailure)) throw error
     ctx.log.warn({ reason: error.reason, cameraId: camera.id }, 'the picture of a read could not be kept')
     return null
   }
 }
 
-/** Reads of one car, at whatever place, wait for each other: what one has seen, no other changes before it is done. */
+/** Serialises reads of one car at all places, so that no other read changes its sessions in between. */
 export const lockCar = async (tx: Tx, plate: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`car:${plate}`}, 0))`.execute(tx)
 }
 
-/** Undefined where somebody else was faster and the situation is another one. */
+/** Undefined if a concurrent change made the decision obsolete. */
 type Done = { sessionId: number | null } | undefined
 type Step = { decision: ReadDecision; looked: Looked; found: FoundRight | undefined }
 
@@ -99,7 +99,7 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   return { sessionId: begun }
 }
 
-/** By which right the session began, or the car came through without one. Only lists give that (R95). */
+/** The right of the started session or of a passage without one; only whitelists give the latter (R95). */
 const rightUsed = (
   { act, outcome }: ReadDecision,
   found: FoundRight | undefined,
@@ -108,10 +108,10 @@ const rightUsed = (
   return act.do === 'start' || act.do === 'startAndEnd' ? (found?.right ?? 'PUBLIC') : undefined
 }
 
-/** A person may begin or end a stay of the car meanwhile; then it is looked at anew. */
+/** Retries after concurrent changes of the car's sessions by an operator. */
 const mostLooks = 3
 
-/** What is decided of a car that was looked at, carried out. */
+/** Decides about a read and applies the decision. */
 export const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
   const { car, isFresh, isClockWrong } = looked
   const { direction, gateId } = car.camera
@@ -147,9 +147,8 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
 }
 
 /**
- * Takes a camera's read (decision 0014): stores it, begins or ends a session, opens the gate or not, and tells people what
- * they have to look at, all in one commit. The same read again changes nothing and is answered as before. Undefined for a
- * camera that is none of ours.
+ * Handles a camera read (decision 0014) in one transaction: stores it, starts or ends a session, opens the gate and raises
+ * exceptions. A repeated read returns the first answer. Undefined for an unknown camera.
  */
 export const handleRead = async (ctx: Reading, { device, body }: Incoming): Promise<TakenRead | undefined> => {
   const camera = await findCamera(ctx.db, device)

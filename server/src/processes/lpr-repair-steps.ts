@@ -26,7 +26,7 @@ import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
 import { decideAndDo } from './lpr-reads.ts'
 
-/** A sum that was charged and stays, what of it goes back, and what more the card may be asked for. */
+/** A charged amount that is kept, the part of it to refund, and the additional amount to charge. */
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
 
 export type Repairing = { exception: LprException; camera: ReadingCamera; wanted: RepairRead; kept: KeptSum[] }
@@ -34,7 +34,7 @@ export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: numbe
 
 type Step = (tx: Tx, ctx: Context, repairing: Repairing) => Promise<RepairDone>
 
-/** A session held for the repair, and whether money was taken for it. */
+/** A locked session, and whether it was charged. */
 type Touched = LockedSession & { isCharged: boolean }
 
 const touch = async (tx: Tx, ctx: Context, id: number): Promise<Touched> => {
@@ -59,7 +59,10 @@ type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
 
 type Dearer = Amending & { amountInCents: number }
 
-/** Asked of the card only where the person chose so; another car has another card. Gives what may be asked for. */
+/**
+ * Charges the difference only if the operator chose to and the car is the same (another car has another card). Returns the
+ * amount that may be charged.
+ */
 const recharge = async (
   tx: Tx,
   ctx: Context,
@@ -72,7 +75,7 @@ const recharge = async (
   return mayChargeDifference(ctx.actor, session).ok ? amountInCents : 0
 }
 
-/** Corrects a session; what it costs less goes back, what it costs more is charged or told in its history (decision 0010). */
+/** Corrects a session; a lower price is refunded, a higher one charged or recorded in the history (decision 0010). */
 const amend = async (tx: Tx, ctx: Context, amending: Amending): Promise<void> => {
   const { session, wanted, repairing } = amending
   if (!differs(session, wanted)) return
@@ -93,7 +96,7 @@ const readsOfSession = (tx: Tx, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The session that this read has begun or ended itself. */
+/** The session that this read started or ended. */
 const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promise<Touched | undefined> => {
   const column = exception.Direction === 'ENTRY' ? 'start_lpr_event_id' : 'end_lpr_event_id'
   const own = await tx
@@ -107,7 +110,7 @@ const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promi
   return own && touch(tx, ctx, own.id)
 }
 
-/** The session that this read ended was another car's: it runs on. */
+/** This read ended another car's session: reopen it. */
 const letGo = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
   insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
   const twin = await tx
@@ -122,7 +125,7 @@ const letGo = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
   await reopenStay(tx, ctx, session)
 }
 
-/** With its real plate the read is decided anew; whatever gate there is, the car is where it is. */
+/** Decides the read again with the corrected plate, without opening a gate. */
 const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
   const plate = wanted.LicensePlate ?? ''
   const { LprEventId: eventId, Time: time } = exception
@@ -144,7 +147,10 @@ const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
   return { plate, outcome: decision.outcome, sessionId }
 }
 
-/** R84: an entry corrects the session that it began, an exit closes the right one; how many cars are there stays the same. */
+/**
+ * R84: an entry read corrects the session it started, an exit read ends the right session; the number of cars on site stays
+ * the same.
+ */
 const correct: Step = async (tx, ctx, repairing) => {
   const { exception, wanted } = repairing
   const own = await ownSession(tx, ctx, repairing)
@@ -173,7 +179,7 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
     await amend(tx, ctx, { session, wanted: { CarNumber, EndTime: at }, repairing })
     await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId })
   }
-  // It ends a stay: by no right of its own.
+  // The read ends a stay, so it keeps no right.
   await noteRight(tx, lprEventId, null)
   return { plate: CarNumber, outcome: 'ENDED', sessionId: session.Id }
 }
@@ -191,14 +197,15 @@ const mergeEntry: Step = async (tx, ctx, repairing) => {
   await amend(tx, ctx, { session, wanted: { CarNumber, StartTime: time }, repairing })
   const begun = await readThatBegan(tx, session.Id)
   await attachRead(tx, ctx, { sessionId: session.Id, direction: 'ENTRY', lprEventId })
-  // It begins the stay now, in the place of the read that did; none by its plate where somebody named the client.
+  // The read replaces the one that started the stay and takes over its right; no right by plate if an operator named the
+  // client.
   await noteRight(tx, lprEventId, begun?.right ?? null)
   return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
 }
 
 type Second = { session: Touched; start: Instant; repairing: Repairing }
 
-/** The later of two stays that were one: it goes on as the one did, by the same driver. */
+/** The second of two stays: continues the first one's client and end. */
 const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
   const { camera, exception } = repairing
   const { endId } = await readsOfSession(tx, session.Id)
@@ -225,7 +232,7 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
       Status: 'ENDED',
       EndTime: session.EndTime,
     })
-  // Whom somebody named at the first stay is named at this one, too, and not by its plate.
+  // A client named by an operator for the first stay is kept, instead of one found by plate.
   if (isEntry && (await readThatBegan(tx, session.Id)))
     await noteRight(tx, exception.LprEventId, right?.right ?? 'PUBLIC')
   return begun
@@ -253,7 +260,7 @@ const dismiss: Step = (_tx, _ctx, { exception }) =>
     sessionId: exception.SessionId,
   })
 
-/** Carries out what a person decided about a read. */
+/** Applies an operator's decision about a read. */
 export const carryOutRepair: Step = (tx, ctx, repairing) => {
   const { wanted, exception } = repairing
   switch (wanted.Action) {

@@ -18,7 +18,7 @@ import { carryOutRepair, type KeptSum, type RepairDone, type Repairing } from '.
 type Api = typeof lprRepairsApi
 type Wanted = RequestOf<Api['repair']>
 
-/** Plates of all cars that the repair may touch, in one order for everybody, so that nobody waits in a circle. */
+/** Locks all cars affected by the repair, sorted by plate to avoid deadlocks. */
 const lockCars = async (tx: Tx, { exception, wanted }: Pick<Repairing, 'exception' | 'wanted'>): Promise<string[]> => {
   const ids = [wanted.SessionId ?? 0, exception.SessionId ?? 0]
   const { rows } = await sql<{ plate: string }>`
@@ -60,7 +60,7 @@ const repair = async (tx: Tx, ctx: Context, repairing: Repairing): Promise<Repai
   return done
 }
 
-/** R84: what a person knows better than the camera, carried out in one commit and kept with the reason. */
+/** R84: applies an operator's correction in one transaction and records the reason. */
 export const repairRead = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['repair']>> =>
   ctx.transaction(async (tx) => {
     await repair(tx, ctx, await prepare(tx, ctx, wanted))
@@ -69,7 +69,7 @@ export const repairRead = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['
 
 type Snapshot = ReadonlyMap<number, StayFacts & { Currency: string }>
 
-/** Sessions of those cars at the place, and those named by number. */
+/** Sessions of those cars at the place, and the sessions named by id. */
 const snapshotOf = async (tx: Tx, { exception, wanted, cars }: Prepared): Promise<Snapshot> => {
   const ids = [exception.SessionId ?? 0, wanted.SessionId ?? 0]
   const { rows } = await sql<Omit<StayFacts, 'EndTime'> & { Id: number; EndTime: string | null; Currency: string }>`
@@ -106,9 +106,7 @@ const changesOf = ({ before, after, kept }: Compared): RepairPreview['Sessions']
     return [{ Id, Currency: now.Currency, Before: then ? factsOf(then) : null, After: factsOf(now), ...money }]
   })
 
-/**
- * What a repair would do: it is carried out and taken back, so that the preview cannot say anything else than what happens.
- */
+/** Applies the repair and rolls back, so that the preview always matches the result. */
 export const previewRepair = async (
   ctx: Context,
   wanted: RequestOf<Api['preview']>,

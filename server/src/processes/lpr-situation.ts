@@ -19,13 +19,13 @@ import { strongestRight, type FoundRight } from '../features/sessions/rights-of-
 import { whitelistOfCar } from '../features/whitelists/covering.queries.ts'
 import type { Tx } from '../kit/database.ts'
 
-/** A car before a camera. */
+/** A car read by a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
 
 /**
- * Its visits anywhere that a read of this moment may have to do with: those that run, whatever their age, those that began
- * within the longest stay, and the one that a read of this passage has just ended, because that may have begun long before.
- * Each by an index of its own; a car has many visits.
+ * Stays of the car at any place that this read may affect: running ones of any age, those started within the longest stay,
+ * and the one that an earlier read of the same passage ended (it may have started long before). The union lets each branch
+ * use its own index.
  */
 const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> => {
   const { rows } = await sql<Stay>`
@@ -50,7 +50,7 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
   return rows
 }
 
-/** The first exit read of this car here after the moment that found no session. */
+/** The car's first later exit read at this place without a session. */
 const unmatchedExit = async (tx: Tx, { camera, plate, time }: Car) => {
   const { rows } = await sql<{ eventId: number; time: Instant }>`
     select id as "eventId", time from lpr_events
@@ -70,7 +70,7 @@ const wasTurnedAway = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
   return rows.length > 0
 }
 
-/** Below this many free spots entries of one place wait for each other, so that two lanes do not give the last one twice. */
+/** With fewer free spots, entries of one place are serialised, so that two lanes cannot give away the last spot twice. */
 const fewSpots = 5
 
 const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
@@ -92,7 +92,7 @@ const countSafely = async (tx: Tx, car: Car) => {
 const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
   strongestRight(tx, { placeId: camera.place.id, placeType: camera.place.type, plate, at: time })
 
-/** Whether the place lets the car in. Who has a right is not counted for, and does not wait for the public's last spots. */
+/** Whether the place admits the car. A car with a right skips the count and its lock. */
 const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Promise<Admission> => {
   const { place } = car.camera
   const offer = { status: place.status, rights: found ? [found.right] : [] }
@@ -104,7 +104,7 @@ const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Pro
   return admit({ ...offer, isOpen, ...(await countSafely(tx, car)) })
 }
 
-/** Its last read here that came to something let it in without a stay, or out in this very passage. */
+/** The car's last effective read here was an access-only entry, or an access-only exit of the same passage. */
 const wasLetThrough = async (tx: Tx, { camera, plate, time }: Car): Promise<boolean> => {
   const { rows } = await sql<{ isLeaving: boolean }>`
     select outcome = 'ACCESS' and (direction = 'ENTRY'
@@ -116,7 +116,7 @@ const wasLetThrough = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
   return rows[0]?.isLeaving ?? false
 }
 
-/** R95: without a stay a car is let out by a list that gives access, or because it was let in by one that has ended since. */
+/** R95: without a stay, an access-only whitelist lets the car out, or one that let it in and has ended since. */
 const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
   const { place } = car.camera
   if (place.type === 'CAR_WASH') return false
@@ -124,15 +124,15 @@ const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
   return list?.startsSessions === false || wasLetThrough(tx, car)
 }
 
-/** What has to be asked of an exit that ends no stay, one after the other: most need none of it. */
+/** Queries for an exit that ends no stay, in sequence: most exits need only the first. */
 const situationOfExit = async (tx: Tx, car: Car, known: Situation): Promise<Situation> => {
   if (await isLetOut(tx, car)) return { ...known, passesWithoutStay: true }
-  // Its exception is the stay that runs.
+  // The exception then concerns the running stay.
   if (known.running) return known
   return { ...known, isTurnedAwayAgain: await wasTurnedAway(tx, car) }
 }
 
-/** Everything about a car that decides what its read does; `found` is what its right gives to a session. */
+/** Everything about the car that the decision depends on; `found` is the right for its session. */
 export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situation; found?: FoundRight }> => {
   const { direction, place } = car.camera
   const stays = knownOf(await staysOf(tx, car), { placeId: place.id, time: car.time })
@@ -141,7 +141,7 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
   if (direction === 'EXIT') return { situation: await situationOfExit(tx, car, known) }
   const exit = await unmatchedExit(tx, car)
   const found = await rightOf(tx, car)
-  // Of what is over already nobody asks whether it may begin, but whose it is; a gate opens for who is only let in (R38).
+  // A finished visit needs no admission, only its right; an access-only right still opens the gate (R38).
   const isArriving = !known.running && !known.after && !exit
   const admission = isArriving || found?.isAccessOnly ? await admissionOf(tx, car, found) : undefined
   return {

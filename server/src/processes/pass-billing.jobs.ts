@@ -16,14 +16,14 @@ import type { Tx } from '../kit/database.ts'
 import { found } from '../kit/errors.ts'
 import { defineJob, type JobContext } from '../kit/jobs.ts'
 
-/** In the basis that was agreed, with the VAT of the day on which the month begins (R4). */
+/** Price in the agreed basis with the VAT of the day the month starts (R4). */
 const grossOf = async (tx: Tx, pass: BillablePass, begins: string): Promise<number> => {
   const { placeId, costInCents, pricesIncludeVat: PricesIncludeVat } = pass
   const { VatPercent } = found(await readPassTerms(tx, { scope: { kind: 'everything' }, placeId, now: begins }))
   return grossOfPass(costInCents, { PricesIncludeVat, VatPercent })
 }
 
-/** One SUBSCRIPTION session for the month that runs, and its charge, in one commit (R110). */
+/** Creates the SUBSCRIPTION session of the current month and its charge, in one transaction (R110). */
 const billPass = (ctx: JobContext, passId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const pass = await lockBillablePass(tx, passId, ctx.now)
@@ -39,7 +39,7 @@ const billPass = (ctx: JobContext, passId: number): Promise<void> =>
 const isPatienceOver = (lastAt: string | null, now: string): boolean =>
   lastAt === null || Date.parse(now) - Date.parse(lastAt) >= hoursBetweenCharges * hourMs
 
-/** A fee that was declined is asked for once more a day later; declined again, the pass is suspended (R110). */
+/** A declined fee is charged again a day later; declined again, the pass is suspended (R110). */
 const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
   ctx.transaction(async (tx) => {
     const pass = await lockBillablePass(tx, passId, ctx.now)
@@ -57,14 +57,14 @@ const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
     if (isPatienceOver(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.feeSessionId)
   })
 
-/** One that fails must not keep the others from being billed; the failure reaches the queue when all had their turn. */
+/** Continues after a failure, so that one pass does not block the others; throws the first failure at the end. */
 const eachOf = async (ids: AsyncIterable<number> | Iterable<number>, work: (id: number) => Promise<void>) => {
   const failures: unknown[] = []
   for await (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** Every hour, because the day begins at another moment in each zone. */
+/** Every hour, because the day starts at a different time in each zone. */
 export const billPassesJob = defineJob<object>({
   name: 'passes.billMonths',
   schedule: { cron: '7 * * * *', timeZone: 'UTC' },

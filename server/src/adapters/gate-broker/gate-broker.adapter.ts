@@ -10,13 +10,13 @@ import { limitPackets } from './packet-limit.ts'
 
 export type GateBrokerOptions = { host: string; port: number }
 
-/** `port`: where it listens, once it does; with `port: 0` any free one. */
+/** `port`: the listening port; `port: 0` in the options picks a free one. */
 export type GateBroker = GatePort & { port: () => number }
 
-/** Bytes of a packet around its payload: topic, flags, lengths. */
+/** Size of a packet without its payload: topic, flags, lengths. */
 const packetFrame = 512
 
-/** With which key each came in. */
+/** Credentials of each connection. */
 type Logins = WeakMap<Client, DeviceLogin>
 
 type Doors = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
@@ -24,8 +24,8 @@ type Doors = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublis
 const refusal = (message: string, returnCode: 3 | 4) => Object.assign(new Error(message), { returnCode })
 
 /**
- * Runs the messages of a connection one after the other, in the order in which they were sent. After one that was not
- * taken none is: the connection ends, and they all come again.
+ * Handles the messages of one connection in order. After a failure no further message is handled: the connection closes and
+ * the device sends them again.
  */
 const inTurn = () => {
   const last = new WeakMap<Client, Promise<void>>()
@@ -56,13 +56,13 @@ const isLetIn = async (
 }
 
 /**
- * Who comes in and what he may do. The user name is the device's, and so is the client id: nobody can push another out. A
- * publish is let in only after it was taken, because what follows is its acknowledgement: an error ends the connection,
- * and the device sends again.
+ * User name and client id must both equal the device name, so no client can take over another's session. A publish is
+ * authorised only after it was handled, because aedes acknowledges it next; an error closes the connection and the device
+ * sends again.
  */
 const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>, logins: Logins): Doors => ({
   preConnect: (_client, packet, done) => {
-    // Nothing is kept for a device that is away, whatever it asks for; last wills are not in the manual.
+    // No persistent sessions: clients cannot request one. Last wills are not part of the protocol.
     packet.clean = true
     delete packet.will
     done(null, true)
@@ -93,7 +93,7 @@ const listenOn = async (server: Server, { host, port }: GateBrokerOptions): Prom
   } catch (error) {
     throw new PortFailure('unreachable', `The broker cannot listen on ${host}:${port} (${errorCode(error)})`)
   }
-  // A connection that could not be taken in is the device's to try again; without a listener it would end the process.
+  // A failed incoming connection is retried by the device; without a listener the error would end the process.
   server.on('error', () => undefined)
 }
 
@@ -109,7 +109,7 @@ const start = async (options: GateBrokerOptions, listening: GateListening): Prom
   const { Aedes } = await import('aedes')
   const turns = inTurn()
   const logins: Logins = new WeakMap()
-  // A device may have as much on its way as it likes to; QoS 2 is more than the manual asks for.
+  // Limits messages in flight per device; QoS 2 is not part of the protocol.
   const broker = await Aedes.createBroker({ ...doorsOf(listening, turns, logins), maxInflightInbound: 20 })
   const server = createServer((socket) => {
     broker.handle(limitPackets(socket, mostPayloadBytes + packetFrame))
@@ -123,7 +123,7 @@ const start = async (options: GateBrokerOptions, listening: GateListening): Prom
   return { broker, server, turns, logins, listening }
 }
 
-/** Nobody new, then what is on its way is taken and acknowledged, then the connections end. */
+/** Stops accepting connections, waits for messages in progress, then closes all connections. */
 const end = async ({ broker, server, turns }: Running): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   await turns.settled()
@@ -136,7 +136,7 @@ const clientsOf = ({ broker }: Running): Record<string, Client> =>
 
 const putOut = (client: Client): Promise<void> => new Promise((resolve) => client.close(() => resolve()))
 
-/** One after the other: there is no hurry, and the database has other things to do. */
+/** Sequential, to keep the load on the database low. */
 const recheck = async (running: Running): Promise<void> => {
   for (const client of Object.values(clientsOf(running))) {
     const login = running.logins.get(client)
@@ -144,7 +144,7 @@ const recheck = async (running: Running): Promise<void> => {
   }
 }
 
-/** A broker of our own in this process: no other program to run, and it acknowledges only what we have kept. */
+/** MQTT broker inside this process; acknowledges a message only after it was stored. */
 export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
   let starting: Promise<Running> | undefined
   let running: Running | undefined

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
 /**
- * Follows the frames of MQTT (one byte of kind, up to four of length, then as many as told) without keeping them. False
- * once a packet is longer than `most`, or its length is none.
+ * Parses MQTT frames (one byte of kind, one to four of length, then the body) without buffering them. Returns false once a
+ * packet is longer than `most` or its length is malformed.
  */
 export const packetWatch = (most: number): ((chunk: Uint8Array) => boolean) => {
   let left = 0
@@ -38,7 +38,7 @@ export const packetWatch = (most: number): ((chunk: Uint8Array) => boolean) => {
   }
 }
 
-/** The socket as the broker may see it: a packet that is too long ends it before anybody has kept its bytes. */
+/** Wraps the socket: a packet that is too long closes the connection before it is buffered. */
 export const limitPackets = (socket: Socket, most: number): Duplex => {
   const isFine = packetWatch(most)
   const limited = new Duplex({
@@ -55,7 +55,7 @@ export const limitPackets = (socket: Socket, most: number): Duplex => {
     else if (!limited.push(chunk)) socket.pause()
   })
   socket.on('end', () => limited.push(null))
-  // Whatever broke it, its end is what counts.
+  // The cause of an error does not matter; the connection closes.
   socket.on('error', () => limited.destroy())
   socket.on('close', () => limited.destroy())
   return limited

@@ -4,10 +4,10 @@ import type { GateListening, GatePort } from '../../ports/gate.port.ts'
 import { hearPayload } from '../../ports/gate.reading.ts'
 import { PortFailure } from '../../ports/port.failure.ts'
 
-/** `clientId` is fixed, so that the broker keeps for us what devices say while we are away. */
+/** `clientId` is fixed, so that the broker's persistent session queues messages while we are disconnected. */
 export type GateMqttOptions = { url: string; clientId?: string; reconnectMs?: number; sendTimeoutMs?: number }
 
-/** A heartbeat of yesterday says nothing, so none is kept for us. */
+/** Heartbeats use QoS 0: stale ones must not be queued. */
 const subscriptions = Object.fromEntries(
   heardTopics.map((topic) => [topic, { qos: topic.endsWith('/heartbeat') ? (0 as const) : (1 as const) }]),
 )
@@ -15,8 +15,8 @@ const subscriptions = Object.fromEntries(
 type Acknowledge = (messageId: number) => void
 
 /**
- * Hears what comes and acknowledges each message itself, when it was taken: messages of one device in their order, of many
- * side by side. What is not taken stays with the broker; the connection is made anew, so that the broker sends it again.
+ * Acknowledges each message after it was handled: messages of one device in order, devices in parallel. After a failure the
+ * connection is reopened, so that the broker sends unacknowledged messages again.
  */
 const hearer = (listening: GateListening, acknowledge: Acknowledge, giveUp: () => void) => {
   const last = new Map<string, Promise<void>>()
@@ -27,7 +27,7 @@ const hearer = (listening: GateListening, acknowledge: Acknowledge, giveUp: () =
   return {
     hear: (packet: IPublishPacket): void => {
       const device = packet.topic.split('/')[2] ?? ''
-      // After one that was not taken none of this connection is: they come again, in their order.
+      // After a failure no later message of this device is handled on this connection: the broker sends them again in order.
       const mine = (last.get(device) ?? Promise.resolve()).then(() => take(packet))
       last.set(device, mine)
       mine.then(
@@ -41,14 +41,14 @@ const hearer = (listening: GateListening, acknowledge: Acknowledge, giveUp: () =
 
 type Hearer = ReturnType<typeof hearer>
 
-/** One hearer for each connection: an acknowledgement belongs to the connection on which its message came. */
+/** One queue per connection: an acknowledgement is valid only on the connection that delivered the message. */
 const hearOn = (client: MqttClient, listening: GateListening): { settled: Hearer['settled'] } => {
   const hearers = new WeakMap<object, Hearer>()
   const open = (stream: MqttClient['stream']): Hearer => {
     const opened = hearer(
       listening,
       (messageId) => {
-        // The client's own way to acknowledge would make every message wait for the one before.
+        // The client's own acknowledgement would serialise all messages.
         if (client.stream === stream && !stream.destroyed) client['_sendPacket']({ cmd: 'puback', messageId })
       },
       () => stream.destroy(),
@@ -60,13 +60,13 @@ const hearOn = (client: MqttClient, listening: GateListening): { settled: Hearer
     const { stream } = client
     const current = hearers.get(stream) ?? open(stream)
     current.hear(packet)
-    // An error here only means: not acknowledged yet.
+    // The error only delays the acknowledgement.
     done(packet.qos > 0 ? new Error('acknowledged later') : undefined)
   }
   return { settled: async () => (await hearers.get(client.stream)?.settled()) ?? [] }
 }
 
-/** The first connection and its subscriptions; the client makes all later ones by itself. */
+/** Subscribes on the first connection; the client resubscribes after reconnects. */
 const subscribe = async (client: MqttClient): Promise<void> => {
   const granted = await client.subscribeAsync(subscriptions)
   if (granted.some(({ qos }) => qos > 2))
@@ -75,7 +75,7 @@ const subscribe = async (client: MqttClient): Promise<void> => {
 
 type Sending = { topic: string; payload: string; timeoutMs: number }
 
-/** Told to a broker once or not at all: a command that waited for a connection would come late (R161). */
+/** Sends at most once and never queues: a delayed command would open the gate late (R161). */
 const sendOnce = (client: MqttClient, { topic, payload, timeoutMs }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
     if (!client.connected) return reject(new PortFailure('unreachable', 'There is no link to the broker'))
@@ -98,7 +98,7 @@ const sendOnce = (client: MqttClient, { topic, payload, timeoutMs }: Sending): P
     const messageId = client.getLastMessageId()
   })
 
-/** Any broker that speaks MQTT 3.1.1 (`MQTT_URL`), with its own list of devices and rights (`docs/devices.md`). */
+/** Any external MQTT 3.1.1 broker (`MQTT_URL`) with its own users and ACLs (`docs/devices.md`). */
 export const openGateMqtt = ({
   url,
   clientId = 'parkla',
@@ -120,7 +120,7 @@ export const openGateMqtt = ({
         manualConnect: true,
       })
       link = { client, ...hearOn(client, listening) }
-      // What went wrong is followed by another try.
+      // The client reconnects after an error.
       client.on('error', () => undefined)
       const connected = new Promise<void>((resolve) => client.once('connect', () => resolve()))
       client.connect()

@@ -12,7 +12,7 @@ import { productName, suiteDevices } from '../../ports/gate.testing.ts'
 
 const host = '127.0.0.1'
 
-/** A broker that is not ours: it has its own list of devices, and a user for the product. */
+/** An external broker with its own device list and a user for the server. */
 export type OutsideBroker = { url: (user?: string) => string; restart: () => Promise<void>; close: () => Promise<void> }
 
 export const productUser = { name: productName, password: 'only-for-tests' }
@@ -35,7 +35,7 @@ const openAedes = (): Promise<Aedes> =>
     authenticate: (...call) => {
       const [client, name, password, done] = call
       const isKnown = name !== undefined && users[name] === password?.toString()
-      // As the manual asks of every broker: nobody comes in under the client id of another.
+      // The manual requires of every broker: client id equals user name.
       done(null, isKnown && client.id === name)
     },
     authorizePublish: (client, packet, done) =>
@@ -51,7 +51,7 @@ const openAedes = (): Promise<Aedes> =>
       ),
   })
 
-/** Another aedes, with sessions that last as long as it does: what breaks is the line, not the broker's memory. */
+/** A separate aedes; its sessions survive `restart`, which only breaks the connections. */
 export const startAedes = async (): Promise<OutsideBroker> => {
   const broker = await openAedes()
   const port = await freePort()
@@ -88,13 +88,13 @@ const mosquitto = ['/usr/sbin/mosquitto', '/usr/bin/mosquitto', '/usr/local/sbin
 )
 export const hasMosquitto = mosquitto !== undefined
 
-/** Every place of the manual that a site fills in by itself has to be there. */
+/** Every placeholder that a site fills in must occur in the file. */
 const filledIn = (text: string, [place, value]: readonly [string, string]): string => {
   if (!text.includes(place)) throw new Error(`docs/devices.md does not say "${place}" any more`)
   return text.replace(place, value)
 }
 
-/** The files that `docs/devices.md` shows, in a folder and on a port of their own. */
+/** The configuration files shown in `docs/devices.md`, in a temporary folder with a free port. */
 const writeFiles = (folder: string, port: number): string => {
   const passwords = join(folder, 'passwords')
   writeFileSync(passwords, '')
@@ -126,7 +126,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(false))
   })
 
-/** Debian's own broker, in a process of its own with its own lists. */
+/** Mosquitto from Debian, as a separate process with its own files. */
 export const startMosquitto = async (): Promise<OutsideBroker> => {
   if (mosquitto === undefined) throw new Error('Mosquitto is not installed: apt-get install mosquitto')
   const folder = mkdtempSync(join(tmpdir(), 'parkla-mosquitto-'))

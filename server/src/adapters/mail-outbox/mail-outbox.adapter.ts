@@ -5,12 +5,12 @@ import { composeMail } from '../../ports/mail.composition.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port.failure.ts'
 
-/** `folder` is made when missing. */
+/** `folder` is created if missing. */
 export type OutboxMailOptions = { folder: string; from: string }
 
 /**
- * Writes mails as files instead of sending them: `<id>.eml` as a mail program opens it, and `<id>.txt` beside it for
- * people and scripts (To, Subject, empty line, text). A mail sent again under the same key replaces its own files.
+ * Writes mails to files instead of sending them: `<id>.eml` for mail programs and `<id>.txt` (To, Subject, empty line, text)
+ * for reading. The same idempotency key overwrites the same files.
  */
 export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort => {
   return {
@@ -33,7 +33,7 @@ export const openOutboxMail = ({ folder, from }: OutboxMailOptions): MailPort =>
 
 const readable = (mail: Mail) => `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`
 
-/** Through a rename, so that whoever watches the folder never reads half a mail. */
+/** Writes and renames, so that a reader never sees a partial file. */
 const writeWhole = async (path: string, content: Parameters<typeof writeFile>[1]) => {
   const part = `${path}.${randomUUID()}.part`
   await writeFile(part, content)

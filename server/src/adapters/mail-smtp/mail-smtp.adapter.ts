@@ -2,15 +2,15 @@ import { composeMail } from '../../ports/mail.composition.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
 import { errorCode, PortFailure, PortTimeout } from '../../ports/port.failure.ts'
 
-/** R16: no call to the outside waits longer than this. */
+/** R16: timeout of outgoing calls. */
 const timeoutMs = 15_000
 
-/** `url` is SMTP_URL, for example `smtps://user:password@mail.example.com`; its query takes nodemailer's options. */
+/** `url` is SMTP_URL, for example `smtps://user:password@mail.example.com`; its query takes nodemailer options. */
 export type SmtpMailOptions = { url: string; from: string }
 
-/** Sends over SMTP, one connection a mail. */
+/** Sends over SMTP, one connection per mail. */
 export const openSmtpMail = ({ url, from }: SmtpMailOptions): MailPort => {
-  // Loaded with the first mail: nodes that send none, such as those of the API, do without.
+  // Imported on first use: API nodes send no mail.
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }

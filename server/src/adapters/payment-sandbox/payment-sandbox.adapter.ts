@@ -7,35 +7,35 @@ import { openJournal } from './payment-sandbox.journal.ts'
 import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './payment-sandbox.ledger.ts'
 
 const delayMs = 5_000
-/** R16: as long as anybody waits for the outside. */
+/** R16: timeout of outgoing calls. */
 const timeoutMs = 15_000
 const settlesAfterMs = 60_000
 
 export type SandboxPaymentOptions = {
-  /** Holds `payments.jsonl`, the provider's memory, and `behaviour`. Shared by all processes of one installation. */
+  /** Holds `payments.jsonl` (the provider's journal) and `behaviour`. Shared by all processes of one installation. */
   folder: string
   now: () => Instant
   wait?: (ms: number) => Promise<unknown>
   crash?: () => void
-  /** Charges made before this sandbox knew of them, for example by the demo world; asked once per reference. */
+  /** Looks up charges older than the journal, such as those of the demo world; called once per reference. */
   openingCharge?: (reference: string) => Promise<{ amountInCents: number; currency: string } | null>
 }
 
 /**
- * A card processor for demo, development and tests, with a durable memory of its own. How it behaves is one word in the
- * file `behaviour` of its folder, read at every request (`setSandboxBehaviour`):
+ * Card processor for demo, development and tests, with a durable journal. The file `behaviour` in its folder sets how it
+ * answers; it is read on every request (`setSandboxBehaviour`):
  *
- * - `answer` (default): moves the money and says so
- * - `decline`: says no, and remembers that
- * - `fail`: cannot be reached at all; nothing moves, `find` fails too
+ * - `answer` (default): moves the money and answers done
+ * - `decline`: declines, and remembers it
+ * - `fail`: unreachable; nothing moves, `find` fails too
  * - `delay`: moves the money and answers after 5 s
- * - `timeout`: moves the money and never says so (PortTimeout after 15 s)
- * - `chargeThenCrash`: moves the money and kills this process before it can answer
- * - `pending`: takes the request and settles it a minute later
- * - `byCents`: the last two digits of the amount choose: 01 decline, 02 fail, 03 delay, 04 timeout, 05 chargeThenCrash,
- *   06 pending, all others answer
+ * - `timeout`: moves the money without an answer (PortTimeout after 15 s)
+ * - `chargeThenCrash`: moves the money and kills this process before the answer
+ * - `pending`: accepts the request and settles it a minute later
+ * - `byCents`: chosen by the last two digits of the amount: 01 decline, 02 fail, 03 delay, 04 timeout, 05 chargeThenCrash,
+ * 06 pending, all others answer
  *
- * A key that is known already is answered from memory, whatever the behaviour (except `fail`).
+ * A known key gets its first answer, whatever the behaviour (except `fail`).
  */
 export const openSandboxPayment = (options: SandboxPaymentOptions): PaymentPort => {
   const provider = openProvider(options)
@@ -51,7 +51,7 @@ export const openSandboxPayment = (options: SandboxPaymentOptions): PaymentPort 
 
 type Request = Pick<LedgerEntry, 'kind' | 'idempotencyKey' | 'reference' | 'amountInCents' | 'currency'>
 
-/** The card token and the reason are nobody's business in a file. */
+/** The card token and the reason are not written to the file. */
 const moneyOf = ({ idempotencyKey, reference, amountInCents, currency }: Omit<Request, 'kind'>) => ({
   idempotencyKey,
   reference,
@@ -69,7 +69,7 @@ const openProvider = (options: SandboxPaymentOptions) => {
     return answerFor(ledger, idempotencyKey, now())
   }
 
-  // before a charge too: a difference comes on top of what was charged (decision 0010)
+  // before a charge too: a price difference adds to the earlier charge (decision 0010)
   const rememberOpening = async ({ reference }: Request) => {
     if (ledger.accounts.has(reference)) return
     const charged = await options.openingCharge?.(reference)

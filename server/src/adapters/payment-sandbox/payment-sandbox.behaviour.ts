@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../ports/port.failure.ts'
 
-/** What the sandbox does with a request; `payment-sandbox.adapter.ts` says what each word means. */
+/** How the sandbox handles a request; described in `payment-sandbox.adapter.ts`. */
 export const sandboxBehaviours = [
   'answer',
   'decline',
@@ -15,12 +15,12 @@ export const sandboxBehaviours = [
 ] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
-/** `byCents` takes the behaviour from the last two digits of the amount: 01 decline … 06 pending, all others answer. */
+/** `byCents` chooses by the last two digits of the amount: 01 decline … 06 pending, all others answer. */
 export type SandboxSetting = SandboxBehaviour | 'byCents'
 
 const fileIn = (folder: string) => join(folder, 'behaviour')
 
-/** Tells every process that uses the folder how to behave from its next request on. */
+/** Sets the behaviour for every process that uses the folder, from its next request. */
 export const setSandboxBehaviour = async (folder: string, setting: SandboxSetting): Promise<void> => {
   await mkdir(folder, { recursive: true })
   const part = `${fileIn(folder)}.${randomUUID()}.part`

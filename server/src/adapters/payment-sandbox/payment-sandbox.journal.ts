@@ -2,11 +2,11 @@ import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../ports/port.failure.ts'
 
-/** An append-only file of JSON lines that several processes may share. */
+/** An append-only file of JSON lines, shared by several processes. */
 export type Journal<Line> = {
-  /** Returns when the line is on the disk. */
+  /** Resolves when the line is on disk. */
   append: (line: Line) => Promise<void>
-  /** Hands over every whole line since the last call, in the order of the file. */
+  /** Returns the complete lines added since the last call, in file order. */
   readNew: (each: (line: Line) => void) => Promise<void>
 }
 
@@ -31,7 +31,8 @@ export const openJournal = <Line>(folder: string, fileName: string): Journal<Lin
       await mkdir(folder, { recursive: true })
       const file = await open(path, 'a')
       try {
-        // One write, led by a line break: lines of several processes never mix, and a line that a crash cut short
+        // One write that starts with a line break: lines of several processes do not mix, and a line truncated by a crash
+        // stays separate.
         // stays a line of its own.
         await file.write(`\n${JSON.stringify(line)}\n`)
         await file.datasync()
@@ -62,7 +63,7 @@ const readFrom = async (path: string, offset: number): Promise<Buffer> => {
   }
 }
 
-/** A line cut short by a crash was never acknowledged, so it is passed over. */
+/** A line truncated by a crash was never acknowledged; skip it. */
 const parseLine = <Line>(text: string): Line[] => {
   if (text === '') return []
   try {

@@ -3,8 +3,8 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentAnswer } from '../../ports/payment.port.ts'
 
 /**
- * A line of the journal: a request as it reached the provider, and what the provider was told to make of it. `opening`
- * states a charge made before the sandbox kept its journal.
+ * A journal line: a request as received by the provider, and the behaviour applied to it. `opening` records a charge older
+ * than the journal.
  */
 export type LedgerEntry = {
   kind: 'opening' | 'charge' | 'refund'
@@ -14,17 +14,17 @@ export type LedgerEntry = {
   amountInCents: number
   currency: string
   ruling: 'accept' | 'decline' | 'pending'
-  /** When a pending request counts as settled. */
+  /** When a pending request settles. */
   settlesAt?: Instant
 }
 
 type Account = { currency: string; chargedInCents: number; refundedInCents: number }
 type Decided = { entry: LedgerEntry; providerCode: string }
 
-/** The provider's memory, folded from the journal line by line. */
+/** State of the provider, folded from the journal. */
 export type Ledger = { accounts: Map<string, Account>; decided: Map<string, Decided> }
 
-/** The codes of ISO 8583 that card processors answer with. */
+/** ISO 8583 response codes. */
 const codes = {
   approved: '00',
   declined: '05',
@@ -37,8 +37,8 @@ const codes = {
 export const emptyLedger = (): Ledger => ({ accounts: new Map(), decided: new Map() })
 
 /**
- * Takes the next line into the ledger. The first line of a key decides and later ones change nothing, so processes may
- * append at the same time without a lock: whoever reads the same lines comes to the same answers.
+ * Applies the next line. The first line of a key decides and later ones change nothing, so processes append without a lock
+ * and all compute the same state.
  */
 export const enter = (ledger: Ledger, entry: LedgerEntry): void => {
   if (entry.kind === 'opening') return openAccount(ledger, entry)
@@ -62,7 +62,7 @@ const decide = (ledger: Ledger, { kind, ruling, reference, currency, amountInCen
   return account.refundedInCents + amountInCents > account.chargedInCents ? codes.overSum : codes.approved
 }
 
-/** A pending movement holds its money already, so that refunds waiting together cannot exceed the charge. */
+/** A pending movement reserves its money, so that concurrent refunds cannot exceed the charge. */
 const move = (ledger: Ledger, { kind, reference, currency, amountInCents }: LedgerEntry) => {
   const account = ledger.accounts.get(reference) ?? { currency, chargedInCents: 0, refundedInCents: 0 }
   if (kind === 'charge') account.chargedInCents += amountInCents
@@ -70,7 +70,7 @@ const move = (ledger: Ledger, { kind, reference, currency, amountInCents }: Ledg
   ledger.accounts.set(reference, account)
 }
 
-/** What the provider says of a key at `now`, or null when it never heard of it. */
+/** The answer for a key at `now`, or null for an unknown key. */
 export const answerFor = (ledger: Ledger, idempotencyKey: string, now: Instant): PaymentAnswer | null => {
   const decided = ledger.decided.get(idempotencyKey)
   if (!decided) return null
@@ -83,7 +83,7 @@ export const answerFor = (ledger: Ledger, idempotencyKey: string, now: Instant):
     : { outcome: 'done', providerCode, providerReference }
 }
 
-/** True when a key comes back with the request it was first used for. */
+/** True if the key is used again with the same request. */
 export const isSameRequest = (ledger: Ledger, entry: Omit<LedgerEntry, 'at' | 'ruling'>): boolean => {
   const first = ledger.decided.get(entry.idempotencyKey)?.entry
   return (

@@ -7,8 +7,8 @@ import { errorCode, PortFailure } from '../../ports/port.failure.ts'
 import { isStorageKey, type StoragePort, type StoredFile } from '../../ports/storage.port.ts'
 
 /**
- * Keeps each file below `folder` at the path of its key. The first line of a file is its content type, so that type and
- * bytes change in one rename. The ending keeps the file `a` apart from the folder `a` of the key `a/b`.
+ * Stores each file below `folder` at the path of its key. The first line holds the content type, so that type and bytes
+ * change in one rename. The suffix keeps the file `a` apart from the folder `a` of the key `a/b`.
  */
 export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => ({
   put: (key, bytes, contentType) =>
@@ -56,7 +56,7 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
 
 const headOf = (contentType: string) => Buffer.from(`${contentType}\n`)
 
-/** Where a new file goes, its folders made. */
+/** Path of a new file; creates its folders. */
 const placeFor = async (folder: string, { key, contentType }: { key: string; contentType: string }) => {
   if (/[\r\n]/.test(contentType)) throw new PortFailure('refused', 'Content type has a line break')
   const path = pathOf(folder, key)
@@ -66,7 +66,7 @@ const placeFor = async (folder: string, { key, contentType }: { key: string; con
   return path
 }
 
-/** A content type is short; whatever has no line break by then is no file of ours. */
+/** Limit for the content type; a file without a line break before it is not ours. */
 const longestHead = 1024
 
 const headLengthOf = async (path: string) => {
@@ -79,7 +79,7 @@ const headLengthOf = async (path: string) => {
   }
 }
 
-/** Tells a source that broke off apart from a disk that failed. */
+/** Tells an error of the source stream from an error of the disk. */
 const watched = (source: Readable) => {
   let failed: Error | undefined
   async function* pieces(head: Buffer): AsyncGenerator<Uint8Array> {
@@ -103,7 +103,7 @@ const pathOf = (folder: string, key: string) => {
   return join(folder, `${key}.stored`)
 }
 
-/** A link put into the folder by somebody else must not lead out of it. */
+/** Rejects symbolic links that lead out of the folder. */
 const insistInside = async (folder: string, path: string) => {
   const [root, parent] = await Promise.all([realpath(folder), realpathOfNearest(dirname(path))])
   if (parent !== root && !parent.startsWith(root + sep)) throw new PortFailure('refused', 'Path leaves the storage')

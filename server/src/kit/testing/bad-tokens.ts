@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-/** A token with `alg: none` and no signature. */
+/** Token with `alg: none` and no signature. */
 const unsigned = (ownerId: number, now: Date): string =>
   `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded({
     iss: 'parkla',
@@ -17,7 +17,7 @@ const unsigned = (ownerId: number, now: Date): string =>
     exp: 9_999_999_999,
   })}.`
 
-/** Tokens of that owner that are refused, each with its name; the revoked one is stored as revoked. */
+/** Invalid tokens of that owner, by name; the revoked one is stored as revoked. */
 export const saveBadTokens = async (
   { db, services, clock }: Pick<TestNode, 'db' | 'services' | 'clock'>,
   ownerId: number,

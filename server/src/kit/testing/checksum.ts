@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
 
-/** Counters of attempts change by design when somebody tries what he may not (R16). */
+/** Attempt counters change on refused calls by design (R16). */
 const countingAttempts = ['login_failures']
 
 const tablesOf = async (db: Db): Promise<string[]> => {
@@ -14,7 +14,7 @@ const tablesOf = async (db: Db): Promise<string[]> => {
 const sumOf = (name: string) =>
   sql`select ${name} as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum from ${sql.table(name)} t`
 
-/** Every table by name with a sum over all its rows and, as `queue`, what waits in the queue by hand, not by the clock. */
+/** Checksum of every table by name; `queue` covers enqueued jobs, not scheduled ones. */
 export const checksums = async (db: Db, queues: readonly string[]): Promise<Record<string, string>> => {
   const tables = (await tablesOf(db)).map(sumOf)
   const queue = sql`select 'queue', count(*)::text from pgboss.job where name = any(${queues}::text[])`

@@ -18,7 +18,7 @@ type Json = {
 
 type WithDefinitions = Json & { $defs?: Record<string, Json> }
 
-/** Shapes with a name of their own stand apart; here they are put where they are used. */
+/** Named schemas are referenced; inline them. */
 const inlined = (json: unknown, definitions: Record<string, Json>): unknown => {
   if (Array.isArray(json)) return json.map((item) => inlined(item, definitions))
   if (typeof json !== 'object' || json === null) return json
@@ -35,10 +35,10 @@ const jsonOf = (schema: z.core.$ZodType): Json => {
   return inlined(json, $defs) as Json
 }
 
-/** An id that no test ever has. */
+/** An id that no test creates. */
 export const unknownId = 987_654_321
 
-/** What a refinement or a conversion wants beyond its type; by the wire's own field names. */
+/** Values for refinements and conversions, by wire field name. */
 const byName: Readonly<Record<string, unknown>> = {
   Email: 'somebody@example.test',
   Username: 'somebody@example.test',
@@ -92,7 +92,7 @@ const valueFor = (name: string, schema: Json): unknown => {
   }
 }
 
-/** Optional each by itself, yet asked for by a rule over the whole. */
+/** Optional in the type, but required by a refinement of the whole object. */
 const askedTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
 
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
@@ -100,7 +100,7 @@ const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...askedTogether.filter((name) => name in properties && !required.includes(name)),
 ]
 
-/** A well-formed input with all required fields, whose ids lead nowhere. */
+/** Valid input with all required fields; its ids do not exist. */
 export const sampleOf = (
   schema: z.core.$ZodType | undefined,
   more: Record<string, unknown> = {},
@@ -114,7 +114,7 @@ export type WrongField = { name: string; value: unknown }
 const takesAnything = ({ type, anyOf, enum: offered, allOf }: Json): boolean =>
   type === undefined && anyOf === undefined && offered === undefined && allOf === undefined
 
-/** Each field of a body with a value of a type that it cannot take. */
+/** Each body field with a value of a wrong type. */
 export const wrongInBody = (schema: z.core.$ZodType | undefined): WrongField[] =>
   Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
     .filter(([, field]) => !takesAnything(field))
@@ -124,7 +124,7 @@ const isFree = (field: Json): boolean =>
   takesAnything(field) ||
   (field.type === 'string' && field.enum === undefined && field.format === undefined && field.maxLength === undefined)
 
-/** In an address everything is text: words where a number is wanted, what is not offered, and texts that are too long. */
+/** Path and query values are text: words for numbers, values outside an enum, texts that are too long. */
 export const wrongInAddress = (schema: z.core.$ZodType | undefined): WrongField[] =>
   Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {})
     .filter(([, field]) => !isFree(field))

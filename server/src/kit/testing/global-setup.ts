@@ -7,7 +7,7 @@ import { openPGliteInMemory } from '../pglite.ts'
 import { freshName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
 
 declare module 'vitest' {
-  // Vitest's own way of typing what a global setup provides.
+  // Vitest types the values of a global setup by this interface.
   export interface ProvidedContext {
     database: Model
   }
@@ -43,7 +43,7 @@ const preparePack = async (): Promise<Prepared> => {
   }
 }
 
-/** One migrated database per run, on PostgreSQL where TEST_DATABASE_URL is set; every test file opens a copy. */
+/** One migrated database per run, on PostgreSQL if TEST_DATABASE_URL is set; every test file opens a copy. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const server = process.env['TEST_DATABASE_URL']
   const { model, remove } = server ? await prepareTemplate(server) : await preparePack()

@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The real program in a process of its own. */
+/** The program in a separate process. */
 export type RealProcess = {
-  /** Where it serves; rejects with what it printed if it ends before it runs. */
+  /** Address of the server; rejects with the output if the process ends first. */
   address: Promise<string>
-  /** How it ended: exit code or signal. */
+  /** Exit code or signal. */
   ended: Promise<number | string>
   kill: (signal: 'SIGTERM' | 'SIGKILL') => void
 }
@@ -27,7 +27,7 @@ const addressOf = async (child: ChildProcess): Promise<string> => {
   throw new Error(printed)
 }
 
-/** Starts `main.ts` on a data folder, without the demo world, on any free port unless one is given. */
+/** Starts `main.ts` on a data folder, without the demo world, on a free port by default. */
 export const startProcess = (dataFolder: string, environment: Record<string, string> = {}, port = 0): RealProcess => {
   const env = {
     ...process.env,
@@ -43,14 +43,14 @@ export const startProcess = (dataFolder: string, environment: Record<string, str
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '')
   const address = addressOf(child)
-  // Whoever only waits for the end need not also handle the address.
+  // Callers that only wait for the exit do not handle this promise.
   address.catch(() => undefined)
   return { address, ended, kill: (signal) => child.kill(signal) }
 }
 
 type Call = { method?: 'GET' | 'POST' | 'PUT'; token?: string; body?: object }
 
-/** A call of the running program; its status and JSON. */
+/** Calls the running program; returns status and JSON. */
 export const callProcess = async (address: string, path: string, { method = 'GET', token, body }: Call = {}) => {
   const response = await fetch(`${address}${path}`, {
     method,
@@ -63,7 +63,7 @@ export const callProcess = async (address: string, path: string, { method = 'GET
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** A token of the person, from the running program. */
+/** Signs in at the running program; returns the token. */
 export const signInAt = async (address: string, who: { email: string; password: string }): Promise<string> => {
   const { body } = await callProcess(address, '/admin/login', {
     method: 'POST',

@@ -15,7 +15,7 @@ const texts = new Map(languages.map((language) => [language, textsIn(language)])
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|[\]\\{}]/g, String.raw`\$&`)
 
-/** Whether the message is the reason's own text in that language, with its blanks filled; the bare code never is. */
+/** True if the message is the text of the reason in that language with its placeholders filled; false for the bare code. */
 export const isTextOf = (message: string, reason: string, language: Language): boolean => {
   const text = texts.get(language)?.get(reason)
   if (text === undefined) return false

@@ -1,14 +1,14 @@
-/** A clock that stands still until it is told to move. */
+/** A clock that moves only when set. */
 export type TestClock = {
   now: () => Date
-  /** The present moment as on the wire. */
+  /** Current instant as on the wire. */
   instant: () => string
   set: (instant: string) => void
-  /** Moves on by milliseconds, or back when negative. */
+  /** Advances by milliseconds; negative moves back. */
   advance: (ms: number) => void
 }
 
-/** Where clocks of tests stand and what factories build around: a Wednesday noon in Tallinn. */
+/** Start of test clocks and reference time of factories: Wednesday noon in Tallinn. */
 export const testNow = '2026-03-04T10:00:00.000Z'
 
 export const openTestClock = (start: string = testNow): TestClock => {

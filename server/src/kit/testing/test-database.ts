@@ -8,10 +8,10 @@ import { openLog } from '../log.ts'
 import { migrate } from '../migrate.ts'
 import { openPGliteInMemory } from '../pglite.ts'
 
-/** What a run's global setup hands to its test files: a migrated database to copy. */
+/** Passed from the global setup to test files: a migrated database to copy. */
 export type Model = { kind: 'pglite'; packedFile: string } | { kind: 'postgres'; server: string; template: string }
 
-/** Migrations and the tables of the job queue, so that no test file pays for them again. */
+/** Migrations and the tables of the job queue, so that test files need not create them. */
 export const prepareTables = async (database: Database): Promise<void> => {
   await migrate(database.pool)
   const queue = await openJobs(database, jobs, { log: openLog('silent'), isWorker: false })
@@ -26,7 +26,7 @@ export const withName = (server: string, name: string): string => {
   return url.href
 }
 
-/** One statement outside any database of ours, like `create database`. */
+/** Runs one statement on the server's own database, such as `create database`. */
 export const runOnServer = async (server: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
@@ -39,7 +39,7 @@ export const runOnServer = async (server: string, statement: string): Promise<vo
 
 const copyOnPostgres = async (server: string, template: string): Promise<Database> => {
   const name = freshName('file')
-  // Copied as files: half the time of writing each page to the log.
+  // Copied as files: takes half the time of logging each page to the WAL.
   await runOnServer(server, `create database ${name} template ${template} strategy file_copy`)
   const database = await openPostgres(withName(server, name))
   const close = async () => {
@@ -49,7 +49,7 @@ const copyOnPostgres = async (server: string, template: string): Promise<Databas
   return { ...database, close }
 }
 
-/** A migrated, empty database of its own, gone when it is closed. */
+/** A migrated, empty database; dropped on close. */
 export const openTestDatabase = (model: Model): Promise<Database> =>
   model.kind === 'pglite'
     ? openPGliteInMemory(readFileSync(model.packedFile))

@@ -19,10 +19,10 @@ import { openTestDatabase } from './test-database.ts'
 import { requestOf, requestTo, type RequestParts } from './test-request.ts'
 
 type Headers = Readonly<Record<string, string>>
-/** Who calls, by id or row; nobody when absent. `token` instead for a token of one's own making. */
+/** The caller, by id or row; anonymous if absent. `token` is sent as it is. */
 export type CallAs = { as?: number | { id: number }; token?: string; headers?: Headers }
 
-/** On the wire a list is an array, its next page a header. */
+/** A list is an array on the wire, with its next page in a header. */
 type WireBody<E extends Endpoint> = E['paged'] extends true
   ? ResultOf<E> extends Page<infer Row>
     ? Row[]
@@ -30,18 +30,18 @@ type WireBody<E extends Endpoint> = E['paged'] extends true
   : ResultOf<E>
 export type TestAnswer<Body> = { status: number; body: Body; headers: LightMyRequestResponse['headers']; bytes: Buffer }
 
-/** A call of the contract answers in its type; one by `'METHOD /path'` in whatever comes. Failures are `{ Error, Message }`. */
+/** Calls of the contract have typed answers; calls by `'METHOD /path'` do not. Failures are `{ Error, Message }`. */
 export type Call = {
   <E extends Endpoint>(
     endpoint: E,
     input: CallOf<E>,
     options?: CallAs,
   ): Promise<TestAnswer<WireBody<E> & { Error?: string; Message?: string }>>
-  // A test may look into any answer.
+  // Untyped, because a test may inspect any answer.
   (methodAndPath: string, input?: unknown, options?: CallAs): Promise<TestAnswer<Record<string, unknown>>>
 }
 
-/** The real server on a database of its own, called without a socket. */
+/** The real server with its own database, called without a socket. */
 export type TestNode = {
   app: FastifyInstance
   services: Services
@@ -50,9 +50,9 @@ export type TestNode = {
   clock: TestClock
   dataFolder: string
   call: Call
-  /** A good token of that person. */
+  /** A valid token of that user. */
   signIn: (owner: number | { id: number }) => Promise<string>
-  /** Resolves when no job waits or runs; a job that does not come to an end `withinMs` (15 s) makes it reject. */
+  /** Resolves when no job waits or runs; rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -103,7 +103,7 @@ const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
 
 const unfinished = "state in ('created', 'retry', 'active')"
 
-/** Asks the queue itself, because a job may enqueue the next one. */
+/** Polls the queue, because a job may enqueue another. */
 const settler =
   ({ pool }: Database): TestNode['settled'] =>
   async (withinMs = 15_000) => {
@@ -132,7 +132,7 @@ const configOf = (dataFolder: string) =>
     DEMO: '0',
   })
 
-/** `clock`: where the clock stands, else `testNow`; it moves only when told to. */
+/** `clock`: start of the clock, default `testNow`. */
 export const openTestNode = async (options: { clock?: string } = {}): Promise<TestNode> => {
   const clock = openTestClock(options.clock)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))

@@ -16,7 +16,7 @@ const queryOf = (names: readonly string[], input: Values): string => {
   return present.length === 0 ? '' : `?${query.toString()}`
 }
 
-/** Path, query and body of a call of the contract, each value where its endpoint declares it; undeclared ones go into the body. */
+/** Path, query and body of a contract call, each value where its endpoint declares it; undeclared ones go into the body. */
 export const requestOf = (endpoint: Endpoint, input: Values): RequestParts => {
   const inPath = namesIn(endpoint.params)
   const inQuery = namesIn(endpoint.query)
@@ -28,7 +28,7 @@ export const requestOf = (endpoint: Endpoint, input: Values): RequestParts => {
   }
 }
 
-/** `'POST /adminapi/x'` with its input as the JSON body. */
+/** `'POST /adminapi/x'` with its input as JSON body. */
 export const requestTo = (methodAndPath: string, input: unknown): RequestParts => {
   const [method = 'GET', url = '/'] = methodAndPath.split(' ')
   return { method: method as Method, url, payload: input === undefined ? undefined : JSON.stringify(input) }
