@@ -1,4 +1,4 @@
-import { specifiedCalls } from '@parkla/contract/calls.data.ts'
+import { specifiedCalls } from '@parkla/contract/specified-calls.ts'
 import { lackingCalls, wronglyMarked } from '@parkla/contract/calls.ts'
 import type { Step } from './steps.ts'
 

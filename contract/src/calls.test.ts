@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { specifiedCalls } from './calls.data.ts'
+import { specifiedCalls } from './specified-calls.ts'
 import { lackingCalls, wronglyMarked } from './calls.ts'
 
 const all = Object.values(specifiedCalls).flat()

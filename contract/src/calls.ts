@@ -1,5 +1,5 @@
 import { api } from './api.ts'
-import { specifiedCalls } from './calls.data.ts'
+import { specifiedCalls } from './specified-calls.ts'
 import type { Endpoint } from './kit/endpoint.ts'
 
 const endpoints = (): Endpoint[] => Object.values(api).flatMap((feature): Endpoint[] => Object.values(feature))

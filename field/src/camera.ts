@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import type { Timer } from './timer.ts'
 
 /** Hands one read over; resolves when it is taken, rejects when nobody can say. */

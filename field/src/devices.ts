@@ -1,4 +1,4 @@
-import type { DeviceCommand } from '@parkla/contract/devices/devices.messages.ts'
+import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'

@@ -1,4 +1,4 @@
-import { DeviceCommand, readTopic, topicOf, type DeviceMessageKind } from '@parkla/contract/devices/devices.messages.ts'
+import { DeviceCommand, readTopic, topicOf, type DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import mqtt from 'mqtt'
 
 /** A device's own connection to the broker; it comes back by itself. */

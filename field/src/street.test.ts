@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import { rhythms } from '@parkla/server/world/demo-rhythms.ts'
 import { expect, test } from 'vitest'
 import { makeBarrier } from './barrier.ts'

@@ -1,6 +1,6 @@
 // PGlite too: starts
 import { api } from '@parkla/contract/api.ts'
-import { topicOf, type DeviceCommand, type DeviceMessageKind } from '@parkla/contract/devices/devices.messages.ts'
+import { topicOf, type DeviceCommand, type DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'

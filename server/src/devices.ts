@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { DeviceMessage } from '@parkla/contract/devices/devices.messages.ts'
+import type { DeviceMessage } from '@parkla/contract/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { watchAlarms } from './features/alarms/alarms.watch.ts'
 import { takeAnswer, takeFirmware, takeLog } from './features/gates/answers.devices.ts'
@@ -14,7 +14,7 @@ import { takeInputs, takeOutputs, takeStatus } from './features/gates/states.dev
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
 import { plainTransaction } from './kit/transaction.ts'
-import { errorCode } from './ports/port.failure.ts'
+import { errorCode } from './ports/port-failure.ts'
 import { handleRead } from './processes/lpr-reads.ts'
 
 /** Dispatches a device message to its handler. */

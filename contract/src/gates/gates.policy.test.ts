@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Actor } from '../access/actor.ts'
 import { permissionsOf } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
-import { gateCommands } from '../devices/devices.messages.ts'
+import { gateCommands } from '../devices/device-messages.ts'
 import { zeroDate } from '../kit/time.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DeviceName, gateActivities, gateCommands, logLevels } from '../devices/devices.messages.ts'
+import { DeviceName, gateActivities, gateCommands, logLevels } from '../devices/device-messages.ts'
 import { Id } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput } from '../kit/time.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PlateRead } from '../devices/devices.messages.ts'
+import { PlateRead } from '../devices/device-messages.ts'
 import { post } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { readOutcomes } from './lpr-events.rules.ts'

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type JobWithMetadata } from 'pg-boss'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import { errorCode, PortFailure } from '../ports/port.failure.ts'
+import { errorCode, PortFailure } from '../ports/port-failure.ts'
 import type { Services, Transaction } from './context.ts'
 import type { Database } from './database.ts'
 import { Rejection } from './errors.ts'

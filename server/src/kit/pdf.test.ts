@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type PdfPaper, writePdf } from './pdf.ts'
-import { readPdfText } from './pdf.reading.ts'
+import { readPdfText } from './pdf-text.testing.ts'
 
 const letters = 'ĀČĒĢĪĶĻŅŪ õäöüšž €'
 

@@ -1,6 +1,6 @@
-import { mostImageBytes } from '@parkla/contract/devices/devices.messages.ts'
+import { mostImageBytes } from '@parkla/contract/devices/device-messages.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { impostorTests, strangerTests } from './gate.keeping-out.suite.ts'
+import { impostorTests, strangerTests } from './gate-refusal.suite.ts'
 import { suiteOf, type GatePortUnderTest, type Suite } from './gate.suite.testing.ts'
 import { commandsOf, hearing, line, open, patience, said } from './gate.testing.ts'
 

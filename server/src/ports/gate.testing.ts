@@ -3,7 +3,7 @@ import {
   type DeviceCommand,
   type DeviceMessage,
   type DeviceMessageKind,
-} from '@parkla/contract/devices/devices.messages.ts'
+} from '@parkla/contract/devices/device-messages.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
 import type { GateListening } from './gate.port.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail, MailPort } from './mail.port.ts'
-import { type ReadMail, readMail } from './mail.reading.ts'
+import { type ReadMail, readMail } from './raw-mail.testing.ts'
 
 /** `received` returns the raw messages in latin1, so that no byte is lost; `broken` is a port without a server. */
 export type MailPortUnderTest = {

@@ -1,6 +1,6 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
-import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import { plateMaxLength, plateMinLength, normalisePlate } from '@parkla/contract/kit/plate.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { clockAfter, timeOfRead, type CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
@@ -14,7 +14,7 @@ import type { FoundRight } from '../features/sessions/rights-of-car.queries.ts'
 import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
-import { PortFailure } from '../ports/port.failure.ts'
+import { PortFailure } from '../ports/port-failure.ts'
 import { situationOf, type Car } from './lpr-situation.ts'
 
 /** Context of a read, from the device link or an HTTP request. */

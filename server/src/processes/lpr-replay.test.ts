@@ -1,4 +1,4 @@
-import type { PlateRead } from '@parkla/contract/devices/devices.messages.ts'
+import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import { afterAll, expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { setSandboxBehaviour } from '../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aPass, type PassFactory } from '../features/passes/passes.factory.ts'

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { callbackify } from 'node:util'
-import { readTopic, topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import { readTopic, topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { Aedes, AedesOptions, Client } from 'aedes'
 import type { DeviceLogin, GateListening, GatePort } from '../../ports/gate.port.ts'
-import { hearPayload, mostPayloadBytes } from '../../ports/gate.reading.ts'
-import { errorCode, PortFailure } from '../../ports/port.failure.ts'
+import { hearPayload, mostPayloadBytes } from '../../ports/read-device-message.ts'
+import { errorCode, PortFailure } from '../../ports/port-failure.ts'
 import { limitPackets } from './packet-limit.ts'
 
 export type GateBrokerOptions = { host: string; port: number }

@@ -1,8 +1,8 @@
-import { heardTopics, topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import { heardTopics, topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { IPublishPacket, MqttClient } from 'mqtt'
 import type { GateListening, GatePort } from '../../ports/gate.port.ts'
-import { hearPayload } from '../../ports/gate.reading.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { hearPayload } from '../../ports/read-device-message.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 
 /** `clientId` is fixed, so that the broker's persistent session queues messages while we are disconnected. */
 export type GateMqttOptions = { url: string; clientId?: string; reconnectMs?: number; sendTimeoutMs?: number }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { composeMail } from '../../ports/mail.composition.ts'
+import { composeMail } from '../../ports/compose-mail.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 
 /** `folder` is created if missing. */
 export type OutboxMailOptions = { folder: string; from: string }

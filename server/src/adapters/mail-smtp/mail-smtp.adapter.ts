@@ -1,6 +1,6 @@
-import { composeMail } from '../../ports/mail.composition.ts'
+import { composeMail } from '../../ports/compose-mail.ts'
 import type { Mail, MailPort } from '../../ports/mail.port.ts'
-import { errorCode, PortFailure, PortTimeout } from '../../ports/port.failure.ts'
+import { errorCode, PortFailure, PortTimeout } from '../../ports/port-failure.ts'
 
 /** R16: timeout of outgoing calls. */
 const timeoutMs = 15_000

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { PaymentAnswer, PaymentPort } from '../../ports/payment.port.ts'
-import { PortFailure, PortTimeout } from '../../ports/port.failure.ts'
-import { behaviourFor, readSandboxBehaviour, type SandboxBehaviour } from './payment-sandbox.behaviour.ts'
-import { openJournal } from './payment-sandbox.journal.ts'
-import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './payment-sandbox.ledger.ts'
+import { PortFailure, PortTimeout } from '../../ports/port-failure.ts'
+import { behaviourFor, readSandboxBehaviour, type SandboxBehaviour } from './sandbox-behaviour.ts'
+import { openJournal } from './sandbox-journal.ts'
+import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './sandbox-ledger.ts'
 
 const delayMs = 5_000
 /** R16: timeout of outgoing calls. */

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { paymentPortSuite } from '../../ports/payment.suite.ts'
 import { openSandboxPayment, type SandboxPaymentOptions } from './payment-sandbox.adapter.ts'
-import { setSandboxBehaviour } from './payment-sandbox.behaviour.ts'
+import { setSandboxBehaviour } from './sandbox-behaviour.ts'
 
 const start: Instant = '2026-11-21T02:00:00.000Z'
 

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 import type { SmsPort } from '../../ports/sms.port.ts'
 
 /**

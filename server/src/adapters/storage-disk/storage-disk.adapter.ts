@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import { errorCode, PortFailure } from '../../ports/port.failure.ts'
+import { errorCode, PortFailure } from '../../ports/port-failure.ts'
 import { isStorageKey, type StoragePort, type StoredFile } from '../../ports/storage.port.ts'
 
 /**

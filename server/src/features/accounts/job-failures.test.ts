@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sendPasswordNotice } from './accounts.jobs.ts'
 import { anOwner } from './accounts.factory.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 import { openLog } from '../../kit/log.ts'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'

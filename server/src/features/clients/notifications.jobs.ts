@@ -1,7 +1,7 @@
 import type { ClientLanguage } from '@parkla/contract/clients/clients.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 import { notificationMail } from './notifications.emails.ts'
 
 export type NotificationJob = { clientId: number; title: string; body: string; messageKey: string }

@@ -1,6 +1,6 @@
 import { commandLifecycle } from '@parkla/contract/gates/gates.lifecycle.ts'
 import type { CommandStatus } from '@parkla/contract/gates/gates.schema.ts'
-import type { GateCommandName } from '@parkla/contract/devices/devices.messages.ts'
+import type { GateCommandName } from '@parkla/contract/devices/device-messages.ts'
 import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import type { GateCommandName } from '@parkla/contract/devices/devices.messages.ts'
+import type { GateCommandName } from '@parkla/contract/devices/device-messages.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import {
   isPossibleCommand,

@@ -1,4 +1,4 @@
-import type { DeviceMessage, DeviceMessageKind } from '@parkla/contract/devices/devices.messages.ts'
+import type { DeviceMessage, DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'

@@ -1,8 +1,8 @@
 import type { TestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
 import type { GatePort } from '../../ports/gate.port.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
-import type { DeviceCommand } from '@parkla/contract/devices/devices.messages.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
+import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import type { LinkContext } from './link.devices.ts'
 
 /** A port that keeps what it was told, or fails while `isDown`. */

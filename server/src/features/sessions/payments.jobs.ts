@@ -1,5 +1,5 @@
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
-import { PortFailure } from '../../ports/port.failure.ts'
+import { PortFailure } from '../../ports/port-failure.ts'
 import type { PaymentAnswer } from '../../ports/payment.port.ts'
 import { paymentReference } from './charges.queries.ts'
 import { openCharge, settleCharge } from './charges.settlement.ts'

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setSandboxBehaviour } from '../../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { record } from '../../kit/audit.ts'
-import { readPdfText } from '../../kit/pdf.reading.ts'
+import { readPdfText } from '../../kit/pdf-text.testing.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { anInvoice } from './invoices.factory.ts'

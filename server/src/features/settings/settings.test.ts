@@ -8,7 +8,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
-import { setSandboxBehaviour } from '../../adapters/payment-sandbox/payment-sandbox.behaviour.ts'
+import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-behaviour.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -1,5 +1,5 @@
 import { NativeSelect, Skeleton, Stack } from '@mantine/core'
-import { logLevels } from '@parkla/contract/devices/devices.messages.ts'
+import { logLevels } from '@parkla/contract/devices/device-messages.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { useList, type ListState } from '../../kit/list.ts'

@@ -1,4 +1,4 @@
-import type { GateCommandName } from '@parkla/contract/devices/devices.messages.ts'
+import type { GateCommandName } from '@parkla/contract/devices/device-messages.ts'
 import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
 import { hasExtras, secondsToAnswer } from '@parkla/contract/gates/gates.policy.ts'
 import type { GateCommand, GateController, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'

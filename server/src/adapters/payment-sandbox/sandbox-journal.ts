@@ -1,6 +1,6 @@
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../ports/port.failure.ts'
+import { errorCode } from '../../ports/port-failure.ts'
 
 /** An append-only file of JSON lines, shared by several processes. */
 export type Journal<Line> = {

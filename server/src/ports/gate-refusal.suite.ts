@@ -1,4 +1,4 @@
-import { topicOf } from '@parkla/contract/devices/devices.messages.ts'
+import { topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { MqttClient } from 'mqtt'
 import { expect, test, vi } from 'vitest'
 import type { Suite } from './gate.suite.testing.ts'

@@ -5,11 +5,11 @@ import {
   heardTopics,
   PlateRead,
   topicOf,
-} from '@parkla/contract/devices/devices.messages.ts'
+} from '@parkla/contract/devices/device-messages.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { manual, manualFile, type ManualSection } from './gate.manual.testing.ts'
-import { mostPayloadBytes } from './gate.reading.ts'
+import { manual, manualFile, type ManualSection } from './device-manual.testing.ts'
+import { mostPayloadBytes } from './read-device-message.ts'
 
 /** What makers of devices read in `docs/devices.md` is what the product takes and says. */
 

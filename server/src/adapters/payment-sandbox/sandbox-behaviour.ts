@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../ports/port.failure.ts'
+import { errorCode } from '../../ports/port-failure.ts'
 
 /** How the sandbox handles a request; described in `payment-sandbox.adapter.ts`. */
 export const sandboxBehaviours = [

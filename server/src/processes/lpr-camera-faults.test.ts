@@ -5,7 +5,7 @@ import { aCamera, aGateController, type SavedCamera } from '../features/gates/ga
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { plainTransaction } from '../kit/transaction.ts'
-import { PortFailure } from '../ports/port.failure.ts'
+import { PortFailure } from '../ports/port-failure.ts'
 import { handleRead } from './lpr-reads.ts'
 
 /** Reads while something is wrong with the camera or with us (decision 0014). */
