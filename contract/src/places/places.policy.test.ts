@@ -3,6 +3,7 @@ import { permissions, type Permission } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
 import { zeroDate } from '../kit/time.ts'
 import { weekdays, type AvailabilityDay } from '../tariffs/tariffs.schema.ts'
+import type { Settings } from './place-settings.ts'
 import {
   applyChanges,
   changesCap,
@@ -13,7 +14,6 @@ import {
   partChanges,
   settingChanges,
   tariffChanges,
-  type Settings,
   type TariffDraft,
 } from './places.policy.ts'
 
@@ -28,20 +28,13 @@ const onMonday = (change: Partial<AvailabilityDay>): TariffDraft => ({
   table: { ...saved.table, Monday: { ...saved.table.Monday, ...change } },
 })
 
-const settings: Settings = {
+const settings: Partial<Settings> = {
   ZoneIds: [1],
   TimeZone: 'Europe/Tallinn',
   Status: 'ACTIVE',
   TotalSpots: 10,
   ReEntryMinutes: 60,
   ExitGraceMinutes: 10,
-  Services: [],
-  IsBookable: false,
-  BookableSpots: 0,
-  ShouldCalculateCost: false,
-  DefaultStartTimeHour: 12,
-  DefaultStartTimeMinutes: null,
-  DefaultEndTimeHour: 12,
 }
 
 describe('who may change which part (R57, decision 0009)', () => {

@@ -11,7 +11,9 @@ import {
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/tariffs.hours.ts'
-import type { Place, PlaceDoubt, SavePlace, SaveService } from './places.schema.ts'
+import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
+import type { Place, PlaceDoubt } from './places.schema.ts'
+import type { SaveService } from './services.schema.ts'
 
 /** Whether the caller holds the permission at this place. */
 export type MayEdit = (permission: Permission) => boolean
@@ -25,12 +27,10 @@ export type TariffDraft = { table: AvailabilityTable; plan: DiscountPlan; terms:
  */
 export type Change = { path: string; name: string; before: unknown; after: unknown; revaluesCap?: true }
 
-const configure: readonly Permission[] = ['places.configure']
-const prices: readonly Permission[] = ['tariffs.editPrices']
 const spots: readonly Permission[] = ['tariffs.editSpots']
 
-/** Who may change a part, by its name on the wire: one of these permissions (R57, decision 0009). */
-const editors: Readonly<Record<string, readonly Permission[]>> = {
+/** Permissions for the parts of a version other than prices, by their wire names (R57, decision 0009). */
+const tariffEditors: Readonly<Record<string, readonly Permission[]>> = {
   T1: spots,
   T2: spots,
   T3: spots,
@@ -40,43 +40,13 @@ const editors: Readonly<Record<string, readonly Permission[]>> = {
   FromV2: spots,
   ToV2: spots,
   Limit24h: ['tariffs.editLimit24h'],
-  ZoneIds: configure,
-  TimeZone: configure,
-  Status: configure,
-  ReEntryMinutes: configure,
-  ExitGraceMinutes: configure,
-  TotalSpots: [...configure, ...spots],
-  Services: prices,
-  IsBookable: configure,
-  BookableSpots: [...configure, ...spots],
-  ShouldCalculateCost: prices,
-  DefaultStartTimeHour: configure,
-  DefaultStartTimeMinutes: configure,
-  DefaultEndTimeHour: configure,
 }
 
-/** Prices, floors, caps, percents, holidays and terms unless said otherwise above. */
-export const editorsOf = (name: string): readonly Permission[] => editors[name] ?? prices
+const isSetting = (name: string): name is SettingName => name in placeSettings
 
-/** What of a place may be set beside its prices. */
-export const settingNames = [
-  'ZoneIds',
-  'TimeZone',
-  'Status',
-  'TotalSpots',
-  'ReEntryMinutes',
-  'ExitGraceMinutes',
-  'Services',
-  'IsBookable',
-  'BookableSpots',
-  'ShouldCalculateCost',
-  'DefaultStartTimeHour',
-  'DefaultStartTimeMinutes',
-  'DefaultEndTimeHour',
-] as const
-export type Settings = Required<Pick<SavePlace, (typeof settingNames)[number]>>
-
-export type WantedSettings = { [Name in keyof Settings]?: Settings[Name] | undefined }
+/** Permissions of which one suffices to change the part or setting of this wire name. */
+export const editorsOf = (name: string): readonly Permission[] =>
+  isSetting(name) ? placeSettings[name].editors : (tariffEditors[name] ?? ['tariffs.editPrices'])
 
 type Values = Map<string, unknown>
 
@@ -119,8 +89,10 @@ export const tariffChanges = (before: TariffDraft, after: TariffDraft): Change[]
 export const changesCap = (before: TariffDraft, after: TariffDraft): boolean =>
   tariffChanges(before, after).some((change) => change.name === 'Limit24h' || change.revaluesCap)
 
-/** The settings that differ; what is left out stays. */
-export const settingChanges = (before: Settings, wanted: WantedSettings): Change[] =>
+type SomeSettings = { [Name in SettingName]?: Settings[Name] | undefined }
+
+/** The settings that differ; those not given stay. */
+export const settingChanges = (before: SomeSettings, wanted: SomeSettings): Change[] =>
   settingNames.flatMap((name) => {
     const [was, value] = [before[name], wanted[name]]
     return value === undefined || isSame(was, value) ? [] : [{ path: name, name, before: was, after: value }]

@@ -5,6 +5,8 @@ import { Currency } from '../kit/money.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { AvailabilityTable, DiscountPlan, TariffTerms } from '../tariffs/tariffs.schema.ts'
+import { settingSchemas } from './place-settings.ts'
+import { Service } from './services.schema.ts'
 
 /** Light row for pickers (R59). */
 export const PlaceProfile = z.object({
@@ -93,36 +95,6 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
-export const serviceNameLength = 60
-export const mostServices = 50
-
-/** What a car wash does (R58): `DurationMin` in minutes, `Price` in cents in the basis of the place's prices (R4). */
-export const Service = z.object({ Id, Name: z.string(), DurationMin: z.number(), Price: z.number() })
-export type Service = z.infer<typeof Service>
-
-/** As entered: one with `Id` goes on under it, whatever its name becomes; what is left out is no longer offered. */
-export const SaveService = z.object({
-  Id: Id.optional(),
-  Name: z.string().trim().min(1).max(serviceNameLength),
-  DurationMin: z.number().int().min(1).max(1440),
-  Price: z.number().int().min(0).max(1_000_000),
-})
-export type SaveService = z.infer<typeof SaveService>
-
-/** **+** What bookings of a place begin with and how many there may be. */
-const bookingTerms = {
-  IsBookable: z.boolean(),
-  /** 0: every spot of the place. */
-  BookableSpots: z.number().int().min(0).max(100_000),
-  /** Whether a booking costs what a stay of its time would (R148). */
-  ShouldCalculateCost: z.boolean(),
-  /** On the wall clock of the place (R147). */
-  DefaultStartTimeHour: z.number().int().min(0).max(23),
-  /** Null: the full hour (R147). */
-  DefaultStartTimeMinutes: z.number().int().min(0).max(59).nullable(),
-  DefaultEndTimeHour: z.number().int().min(0).max(23),
-}
-
 /** What somebody is asked before it is saved all the same. */
 export const placeDoubts = ['places.fewerThanBooked'] as const
 export type PlaceDoubt = (typeof placeDoubts)[number]
@@ -130,17 +102,12 @@ export type PlaceDoubt = (typeof placeDoubts)[number]
 /** An open place. */
 export const Place = z
   .object({
+    ...settingSchemas,
     ...row,
     ChildPlaces: z.array(ChildPlace),
     /** 0 where no bookings are taken. */
     BookablePlaceId: z.number(),
-    ...bookingTerms,
     ParentId: z.number(),
-    TimeZone: z.string(),
-    ZoneIds: z.array(z.number()),
-    ReEntryMinutes: z.number(),
-    ExitGraceMinutes: z.number(),
-    /** **+** What a car wash offers, in its order; empty elsewhere (R58). */
     Services: z.array(Service),
     /** **+** What a pass of a month costs here unless somebody says otherwise; 0 = nobody has said. */
     MonthlyPassPriceInCents: z.number(),
@@ -155,16 +122,6 @@ export const Place = z
   })
   .meta({ id: 'Place' })
 export type Place = z.infer<typeof Place>
-
-const PlaceTerms = {
-  ZoneIds: z.array(Id).max(100),
-  TimeZone: z.string().min(1).max(60),
-  Status: z.enum(placeStatuses),
-  TotalSpots: z.number().int().min(0).max(100_000),
-  ReEntryMinutes: z.number().int().min(0).max(1440),
-  ExitGraceMinutes: z.number().int().min(0).max(240),
-  Services: z.array(SaveService).max(mostServices),
-}
 
 /**
  * A change of a place (R8, R57). What is left out stays. A table makes a new version that begins at its `ValidFrom`, which is
@@ -182,15 +139,7 @@ export const SavePlace = z.object({
   AvailabilityTable: AvailabilityTable.optional(),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
-  ZoneIds: PlaceTerms.ZoneIds.optional(),
-  TimeZone: PlaceTerms.TimeZone.optional(),
-  Status: PlaceTerms.Status.optional(),
-  TotalSpots: PlaceTerms.TotalSpots.optional(),
-  ReEntryMinutes: PlaceTerms.ReEntryMinutes.optional(),
-  ExitGraceMinutes: PlaceTerms.ExitGraceMinutes.optional(),
-  /** **+** All of them (R58). */
-  Services: PlaceTerms.Services.optional(),
-  ...z.object(bookingTerms).partial().shape,
+  ...z.object(settingSchemas).partial().shape,
   /** **+** Reason codes of the questions that were answered with yes. */
   Confirmed: z.array(z.enum(placeDoubts)).max(placeDoubts.length).default([]),
 })
@@ -218,8 +167,8 @@ export const AddPlace = z.object({
   Type: z.enum(placeTypes),
   Region,
   ParentId: Id.optional(),
-  TotalSpots: PlaceTerms.TotalSpots.default(0),
-  ZoneIds: PlaceTerms.ZoneIds.default([]),
+  TotalSpots: settingSchemas.TotalSpots.default(0),
+  ZoneIds: settingSchemas.ZoneIds.default([]),
 })
 
 export const SessionsCount = z.object({

@@ -23,6 +23,15 @@ export const formatNumber = (value: number): string => numberFormat({ maximumFra
 export const formatShare = (share: number): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 
+/** `5, 'minute'` → `5 min`; units as `Intl.NumberFormat` names them. */
+export const formatUnit = (value: number, unit: string): string => numberFormat({ style: 'unit', unit }).format(value)
+
+/** `'minute'` → `min`. */
+export const unitText = (unit: string): string =>
+  numberFormat({ style: 'unit', unit })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? ''
+
 /** `31.01.2024 09:05` on the wall clock of `zone`; empty when unset (R1). */
 export const formatMoment = (instant: Instant, zone: string): string => formatInstant(instant, zone)
 

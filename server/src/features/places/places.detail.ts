@@ -1,4 +1,5 @@
 import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Place, SessionsCount, TariffVersion } from '@parkla/contract/places/places.schema.ts'
 import { versionAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { sql } from 'kysely'
@@ -9,32 +10,15 @@ import { placeVisibleTo } from '../access/visible-to.ts'
 import { pricingOf } from './pricing.queries.ts'
 import { familiesOf, freeSpotsOf, runningOf, totalSpotsOf } from './places.occupancy.ts'
 import { countPlaces, readRows } from './places.rows.ts'
+import { settingColumnList } from './place-settings.row.ts'
 import { allVersions, asTariffVersion, versionAfter, versionsOf } from './tariffs.queries.ts'
 
-export type PlaceSettings = Pick<
-  Place,
-  | 'ParentId'
-  | 'TimeZone'
-  | 'ZoneIds'
-  | 'Status'
-  | 'TotalSpots'
-  | 'ReEntryMinutes'
-  | 'ExitGraceMinutes'
-  | 'Services'
-  | 'MonthlyPassPriceInCents'
-  | 'IsBookable'
-  | 'BookableSpots'
-  | 'ShouldCalculateCost'
-  | 'DefaultStartTimeHour'
-  | 'DefaultStartTimeMinutes'
-  | 'DefaultEndTimeHour'
-  | 'UpdatedAt'
-> & {
+export type PlaceSettings = Pick<Place, SettingName | 'ParentId' | 'MonthlyPassPriceInCents' | 'UpdatedAt'> & {
   Id: number
   Region: string
   Type: Place['Type']
   BookablePlaceId: number
-  /** Of all children, which is what a parent without own spots shows (R40). */
+  /** Spots of all children; shown for a parent without own spots (R40). */
   childSpots: number
 }
 
@@ -44,24 +28,18 @@ const servicesOf = sql`coalesce((
     order by v.position)
   from services v where v.place_id = p.id and v.deleted_at is null), '[]'::json)`
 
-const bookingTerms = sql`
-  case when p.is_bookable then p.id else 0 end as "BookablePlaceId", p.is_bookable as "IsBookable",
-  coalesce(p.bookable_spots, 0) as "BookableSpots", p.should_calculate_booking_cost as "ShouldCalculateCost",
-  p.booking_start_hour as "DefaultStartTimeHour", p.booking_start_minutes as "DefaultStartTimeMinutes",
-  p.booking_end_hour as "DefaultEndTimeHour"`
-
-/** What of a place may be set, as it is stored; held until the transaction ends where `isLocked`. 404 out of reach. */
+/** Stored settings of a place; its row is locked until the transaction ends where `isLocked`. 404 out of reach. */
 export const findSettings = async (
   ctx: Context,
   db: Db | Tx,
   { id, permission, isLocked = false }: { id: number; permission: Permission; isLocked?: boolean },
 ): Promise<PlaceSettings> => {
   const { rows } = await sql<PlaceSettings>`
-    select p.id as "Id", p.region as "Region", p.type as "Type", coalesce(p.parent_id, 0) as "ParentId", p.time_zone as "TimeZone",
+    select p.id as "Id", p.region as "Region", p.type as "Type", coalesce(p.parent_id, 0) as "ParentId",
       to_jsonb(array(select zone_id from place_zones where place_id = p.id order by 1)) as "ZoneIds",
-      p.status as "Status", p.total_spots as "TotalSpots", p.re_entry_minutes as "ReEntryMinutes",
-      p.exit_grace_minutes as "ExitGraceMinutes", ${servicesOf} as "Services",
-      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents", ${bookingTerms},
+      ${settingColumnList}, ${servicesOf} as "Services",
+      case when p.is_bookable then p.id else 0 end as "BookablePlaceId",
+      coalesce(p.monthly_pass_price_in_cents, 0) as "MonthlyPassPriceInCents",
       p.updated_at as "UpdatedAt",
       (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = p.id and c.deleted_at is null)
         as "childSpots"

@@ -12,7 +12,7 @@ import {
   type Change,
   type MayEdit,
 } from '@parkla/contract/places/places.policy.ts'
-import type { SaveService } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { record } from '../../kit/audit.ts'
 import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
@@ -21,6 +21,7 @@ import { insist } from '../../kit/errors.ts'
 import { reaches } from '../access/visible-to.ts'
 import { setZones } from './places.commands.ts'
 import { setServices } from './services.commands.ts'
+import { settingRow } from './place-settings.row.ts'
 import { findSettings, openPlace, type PlaceSettings } from './places.detail.ts'
 import { holdBookings, insistOnBookings } from './saving.bookings.ts'
 import { groundOf, insistOnSomething } from './saving.ground.ts'
@@ -97,31 +98,14 @@ const prepareSettings = (settings: PlaceSettings, wanted: Wanted, may: MayEdit):
   return changed
 }
 
-const columns = {
-  TimeZone: 'time_zone',
-  Status: 'status',
-  TotalSpots: 'total_spots',
-  ReEntryMinutes: 're_entry_minutes',
-  ExitGraceMinutes: 'exit_grace_minutes',
-  IsBookable: 'is_bookable',
-  BookableSpots: 'bookable_spots',
-  ShouldCalculateCost: 'should_calculate_booking_cost',
-  DefaultStartTimeHour: 'booking_start_hour',
-  DefaultStartTimeMinutes: 'booking_start_minutes',
-  DefaultEndTimeHour: 'booking_end_hour',
-} as const
-
 const writeSettings = async (
   tx: Tx,
   ctx: Context,
   { id, own }: { id: number; own: readonly Change[] },
 ): Promise<void> => {
-  const values = own.flatMap(({ name, after }) =>
-    name in columns ? [[columns[name as keyof typeof columns], name === 'BookableSpots' ? after || null : after]] : [],
-  )
   await tx
     .updateTable('places')
-    .set({ ...Object.fromEntries(values), updated_at: nextVersion(ctx.now) })
+    .set({ ...settingRow(own), updated_at: nextVersion(ctx.now) })
     .where('id', '=', id)
     .execute()
   const zones = own.find(({ name }) => name === 'ZoneIds')

@@ -1,6 +1,6 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import type { SaveService } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 import { insist } from '../../kit/errors.ts'

@@ -3,7 +3,7 @@ import { useT } from '../../kit/phrases.ts'
 import { FigureField } from '../../ui/FigureField.tsx'
 import { clockText, readClock } from './places.daytime.ts'
 import classes from './TermsEditor.module.css'
-import { Choice, Figure, useTerms } from './TermsFields.tsx'
+import { Choice, SettingFigure, useTerms } from './TermsFields.tsx'
 import { YesNo } from './YesNo.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockText(hour * 60) }))
@@ -13,7 +13,7 @@ const UsualTimes = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
   const { DefaultStartTimeHour: hour, DefaultStartTimeMinutes: minutes, DefaultEndTimeHour } = draft.settings
-  const isReadOnly = !rights.settings
+  const isReadOnly = !rights.settings.DefaultEndTimeHour
   return (
     <>
       <FigureField
@@ -48,14 +48,14 @@ const UsualTimes = () => {
 export const BookingTerms = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
-  const { IsBookable, BookableSpots, ShouldCalculateCost } = draft.settings
+  const { IsBookable, ShouldCalculateCost } = draft.settings
   return (
     <Fieldset legend={t(($) => $.places.bookings)}>
       <Stack gap="md">
         <YesNo
           label={t(($) => $.places.field.IsBookable)}
           description={t(($) => $.places.hint.IsBookable)}
-          isReadOnly={!rights.settings}
+          isReadOnly={!rights.settings.IsBookable}
           value={IsBookable}
           onChange={(checked) => setSettings({ IsBookable: checked })}
         />
@@ -64,17 +64,12 @@ export const BookingTerms = () => {
             <YesNo
               label={t(($) => $.places.field.ShouldCalculateCost)}
               description={t(($) => $.places.hint.ShouldCalculateCost)}
-              isReadOnly={!rights.prices}
+              isReadOnly={!rights.settings.ShouldCalculateCost}
               value={ShouldCalculateCost}
               onChange={(checked) => setSettings({ ShouldCalculateCost: checked })}
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
-              <Figure
-                name="BookableSpots"
-                value={BookableSpots}
-                isReadOnly={!rights.totalSpots}
-                onChange={(count) => setSettings({ BookableSpots: count })}
-              />
+              <SettingFigure name="BookableSpots" />
               <UsualTimes />
             </SimpleGrid>
           </>

@@ -1,6 +1,6 @@
 import { ActionIcon, Alert, Button, Text, TextInput } from '@mantine/core'
-import type { SaveService } from '@parkla/contract/places/places.schema.ts'
-import { mostServices, serviceNameLength } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
+import { mostServices, serviceNameLength } from '@parkla/contract/places/services.schema.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useT } from '../../kit/phrases.ts'
 import { FigureField } from '../../ui/FigureField.tsx'

@@ -1,12 +1,12 @@
 import { Alert, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { placeStatuses } from '@parkla/contract/places/places.filters.ts'
 import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { formatUnit } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { BookingTerms } from './BookingTerms.tsx'
 import { useEditor } from './places.editor.ts'
-import { valueText } from './places.texts.ts'
 import classes from './TermsEditor.module.css'
-import { Choice, Figure, useTerms } from './TermsFields.tsx'
+import { Choice, Figure, SettingFigure, useTerms } from './TermsFields.tsx'
 import { YesNo } from './YesNo.tsx'
 import { ZonesField } from './ZonesField.tsx'
 
@@ -39,7 +39,7 @@ const PriceTerms = () => {
         isReadOnly={!rights.prices}
         choices={billingIncrements.map((minutes) => ({
           value: String(minutes),
-          label: valueText('minutes', minutes, { currency: '' }),
+          label: formatUnit(minutes, 'minute'),
         }))}
         value={String(BillingIncrementMinutes)}
         onChange={(value) => {
@@ -49,6 +49,7 @@ const PriceTerms = () => {
       />
       <Figure
         name="FreeMinutes"
+        kind="minute"
         value={FreeMinutes}
         isReadOnly={!rights.prices}
         onChange={(minutes) => setTerms({ FreeMinutes: minutes })}
@@ -84,38 +85,30 @@ const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
 const PlaceSettings = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
-  const { ZoneIds, TimeZone, Status, TotalSpots, ReEntryMinutes, ExitGraceMinutes } = draft.settings
-  const isReadOnly = !rights.settings
+  const { ZoneIds, TimeZone, Status } = draft.settings
   return (
     <>
-      <Figure
-        name="ReEntryMinutes"
-        value={ReEntryMinutes}
-        isReadOnly={isReadOnly}
-        onChange={(minutes) => setSettings({ ReEntryMinutes: minutes })}
+      <SettingFigure name="ReEntryMinutes" />
+      <SettingFigure name="ExitGraceMinutes" />
+      <ZonesField
+        value={ZoneIds}
+        isReadOnly={!rights.settings.ZoneIds}
+        onChange={(ids) => setSettings({ ZoneIds: ids })}
       />
-      <Figure
-        name="ExitGraceMinutes"
-        value={ExitGraceMinutes}
-        isReadOnly={isReadOnly}
-        onChange={(minutes) => setSettings({ ExitGraceMinutes: minutes })}
+      <TimeZoneField
+        value={TimeZone}
+        isReadOnly={!rights.settings.TimeZone}
+        onChange={(zone) => setSettings({ TimeZone: zone })}
       />
-      <ZonesField value={ZoneIds} isReadOnly={isReadOnly} onChange={(ids) => setSettings({ ZoneIds: ids })} />
-      <TimeZoneField value={TimeZone} isReadOnly={isReadOnly} onChange={(zone) => setSettings({ TimeZone: zone })} />
       <Choice
         label={t(($) => $.places.field.Status)}
         description={t(($) => $.places.statusHint[Status])}
-        isReadOnly={isReadOnly}
+        isReadOnly={!rights.settings.Status}
         choices={placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))}
         value={Status}
         onChange={(value) => setSettings({ Status: placeStatuses.find((status) => status === value) ?? Status })}
       />
-      <Figure
-        name="TotalSpots"
-        value={TotalSpots}
-        isReadOnly={!rights.totalSpots}
-        onChange={(count) => setSettings({ TotalSpots: count })}
-      />
+      <SettingFigure name="TotalSpots" />
     </>
   )
 }
@@ -126,7 +119,7 @@ export const TermsEditor = () => {
   const { rights } = useEditor()
   return (
     <Stack gap="md">
-      {rights.settings ? null : (
+      {rights.settings.Status ? null : (
         <Alert role="note" color="gray" variant="light">
           {t(($) => $.places.readOnly.settings)}
         </Alert>

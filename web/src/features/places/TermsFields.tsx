@@ -1,6 +1,13 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core'
-import type { Settings } from '@parkla/contract/places/places.policy.ts'
+import {
+  placeSettings,
+  units,
+  type SettingKind,
+  type SettingName,
+  type Settings,
+} from '@parkla/contract/places/place-settings.ts'
 import type { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { unitText } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { FigureField } from '../../ui/FigureField.tsx'
 import { readCount, writeCount } from './places.amounts.ts'
@@ -16,15 +23,20 @@ export const useTerms = () => {
   return { ...editor, setTerms, setSettings }
 }
 
+/** Settings whose value is a number. */
+type NumberSetting = { [Name in SettingName]: Settings[Name] extends number ? Name : never }[SettingName]
+
 type FigureProps = {
-  name: 'FreeMinutes' | 'ReEntryMinutes' | 'ExitGraceMinutes' | 'TotalSpots' | 'BookableSpots'
+  name: NumberSetting | 'FreeMinutes'
+  kind: SettingKind
   value: number
   isReadOnly: boolean
   onChange: (value: number) => void
 }
 
-export const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
+export const Figure = ({ name, kind, value, isReadOnly, onChange }: FigureProps) => {
   const t = useT()
+  const unit = units.find((each) => each === kind)
   return (
     <FigureField
       label={t(($) => $.places.field[name])}
@@ -32,11 +44,11 @@ export const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
       inputMode="numeric"
       rightSectionWidth={44}
       rightSection={
-        name.endsWith('Spots') ? undefined : (
+        unit ? (
           <Text size="xs" c="dimmed">
-            min
+            {unitText(unit)}
           </Text>
-        )
+        ) : undefined
       }
       readOnly={isReadOnly}
       error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
@@ -44,6 +56,20 @@ export const Figure = ({ name, value, isReadOnly, onChange }: FigureProps) => {
       write={writeCount}
       value={value}
       onChange={onChange}
+    />
+  )
+}
+
+/** The number field of a setting. */
+export const SettingFigure = ({ name }: { name: NumberSetting }) => {
+  const { draft, rights, setSettings } = useTerms()
+  return (
+    <Figure
+      name={name}
+      kind={placeSettings[name].kind}
+      value={draft.settings[name]}
+      isReadOnly={!rights.settings[name]}
+      onChange={(value) => setSettings({ [name]: value })}
     />
   )
 }

@@ -17,7 +17,7 @@ export const YesNo = ({ label, description, value, isReadOnly, onChange }: YesNo
       description={description}
       variant="filled"
       readOnly
-      value={valueText('yes', value, { currency: '' })}
+      value={valueText({ kind: 'yes' }, value, { currency: '' })}
     />
   ) : (
     <Switch

@@ -1,53 +1,33 @@
 import { settingChanges, tariffChanges, type Change, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { weekdays, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { placeSettings, type SettingKind, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Draft } from './places.draft.ts'
 
-export type FieldKind =
-  | 'time'
-  | 'money'
-  | 'limit'
-  | 'count'
-  | 'percent'
-  | 'minutes'
-  | 'yes'
-  | 'status'
-  | 'text'
-  | 'zones'
-  | 'services'
-  /** 0: all of them. */
-  | 'spots'
+/** How a field's value is written; `zero`: what 0 means. */
+export type Field = { kind: SettingKind | 'time' | 'money'; zero?: 'all' | 'none' }
 
-export const fieldKinds = {
-  T1: 'time',
-  T2: 'time',
-  T3: 'time',
-  FromV2: 'time',
-  ToV2: 'time',
-  Price: 'money',
-  MinCost: 'limit',
-  MaxCost: 'limit',
-  DiscountPercent: 'percent',
-  Spots: 'count',
-  UseSundayForHolidays: 'yes',
-  Limit24h: 'limit',
-  PricesIncludeVat: 'yes',
-  BillingIncrementMinutes: 'minutes',
-  FreeMinutes: 'minutes',
-  ZoneIds: 'zones',
-  TimeZone: 'text',
-  Status: 'status',
-  TotalSpots: 'count',
-  ReEntryMinutes: 'minutes',
-  ExitGraceMinutes: 'minutes',
-  Services: 'services',
-  IsBookable: 'yes',
-  BookableSpots: 'spots',
-  ShouldCalculateCost: 'yes',
-  DefaultStartTimeHour: 'count',
-  DefaultStartTimeMinutes: 'minutes',
-  DefaultEndTimeHour: 'count',
-} as const satisfies Record<string, FieldKind>
-export type FieldName = keyof typeof fieldKinds
+const limit: Field = { kind: 'money', zero: 'none' }
+
+const tariffFields = {
+  T1: { kind: 'time' },
+  T2: { kind: 'time' },
+  T3: { kind: 'time' },
+  FromV2: { kind: 'time' },
+  ToV2: { kind: 'time' },
+  Price: { kind: 'money' },
+  MinCost: limit,
+  MaxCost: limit,
+  DiscountPercent: { kind: 'percent' },
+  Spots: { kind: 'count' },
+  UseSundayForHolidays: { kind: 'yes' },
+  Limit24h: limit,
+  PricesIncludeVat: { kind: 'yes' },
+  BillingIncrementMinutes: { kind: 'minute' },
+  FreeMinutes: { kind: 'minute' },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof tariffFields | SettingName
+export const fields: Readonly<Record<FieldName, Field>> = { ...tariffFields, ...placeSettings }
 
 /** One field that differs, and on which days: days that differ alike are told together. */
 export type Difference = {
@@ -58,7 +38,7 @@ export type Difference = {
   after: unknown
 }
 
-const isField = (name: string): name is FieldName => name in fieldKinds
+const isField = (name: string): name is FieldName => name in fields
 
 /** `Price12` → the price of the first period; undefined for what no screen shows. */
 export const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {

@@ -1,12 +1,13 @@
+import { settingsOf, type Settings } from '@parkla/contract/places/place-settings.ts'
 import {
   emptyTariff,
   isPossibleWeek,
   settingChanges,
   tariffChanges,
-  type Settings,
   type TariffDraft,
 } from '@parkla/contract/places/places.policy.ts'
-import type { Place, SavePlace, SaveService } from '@parkla/contract/places/places.schema.ts'
+import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   periods,
@@ -39,21 +40,7 @@ export const draftOf = (place: Edited): Draft => ({
   table: place.AvailabilityTable ?? firstTable(place),
   plan: place.DiscountPlan,
   terms: place.Terms,
-  settings: {
-    ZoneIds: place.ZoneIds,
-    TimeZone: place.TimeZone,
-    Status: place.Status,
-    TotalSpots: place.TotalSpots,
-    ReEntryMinutes: place.ReEntryMinutes,
-    ExitGraceMinutes: place.ExitGraceMinutes,
-    Services: place.Services,
-    IsBookable: place.IsBookable,
-    BookableSpots: place.BookableSpots,
-    ShouldCalculateCost: place.ShouldCalculateCost,
-    DefaultStartTimeHour: place.DefaultStartTimeHour,
-    DefaultStartTimeMinutes: place.DefaultStartTimeMinutes,
-    DefaultEndTimeHour: place.DefaultEndTimeHour,
-  },
+  settings: settingsOf(place),
 })
 
 /** What the engine needs to price a stay on this draft, in the browser as on the server. */
@@ -156,15 +143,7 @@ export const serviceProblems = (
 
 export const isSavable = (draft: Draft): boolean => {
   const { table, plan, terms, settings } = draft
-  const figures = [
-    plan.Limit24h,
-    terms.FreeMinutes,
-    settings.TotalSpots,
-    settings.ReEntryMinutes,
-    settings.ExitGraceMinutes,
-    settings.BookableSpots,
-    settings.DefaultStartTimeHour,
-  ]
+  const figures: readonly unknown[] = [plan.Limit24h, terms.FreeMinutes, ...Object.values(settings)]
   return (
     weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
     isPossibleWeek(table).ok &&

@@ -1,9 +1,9 @@
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
-import { editorsOf, settingNames } from '@parkla/contract/places/places.policy.ts'
+import { settingNames, type SettingName } from '@parkla/contract/places/place-settings.ts'
+import { editorsOf } from '@parkla/contract/places/places.policy.ts'
 
 /** Whether the reader may change a part of a place, by its name on the wire (R57, decision 0009). */
-export const mayEdit = (actor: Actor, name: string): boolean =>
-  editorsOf(name).some((permission) => holds(actor, permission))
+const mayEdit = (actor: Actor, name: string): boolean => editorsOf(name).some((permission) => holds(actor, permission))
 
 /** The same by kinds of parts. */
 export type PlaceRights = {
@@ -13,17 +13,16 @@ export type PlaceRights = {
   prices: boolean
   /** The cap of 24 hours (R52). */
   limit24h: boolean
-  /** Zones, time zone, status, times between visits. */
-  settings: boolean
-  totalSpots: boolean
+  settings: Readonly<Record<SettingName, boolean>>
 }
 
 export const rightsOf = (actor: Actor): PlaceRights => ({
   spots: mayEdit(actor, 'Spots12'),
   prices: mayEdit(actor, 'Price12'),
   limit24h: mayEdit(actor, 'Limit24h'),
-  settings: mayEdit(actor, settingNames[0]),
-  totalSpots: mayEdit(actor, 'TotalSpots'),
+  // fromEntries widens the names.
+  settings: Object.fromEntries(settingNames.map((name) => [name, mayEdit(actor, name)])) as PlaceRights['settings'],
 })
 
-export const mayChangeAnything = (rights: PlaceRights): boolean => Object.values(rights).some(Boolean)
+export const mayChangeAnything = ({ settings, ...rights }: PlaceRights): boolean =>
+  [...Object.values(rights), ...Object.values(settings)].includes(true)

@@ -1,9 +1,11 @@
 import type { Period, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Place, SaveService } from '@parkla/contract/places/places.schema.ts'
-import { formatMoney, formatNumber } from '../../kit/format.ts'
+import { units, type Unit } from '@parkla/contract/places/place-settings.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
+import { formatMoney, formatNumber, formatUnit } from '../../kit/format.ts'
 import { t } from '../../kit/phrases.ts'
 import { halfHourText } from './places.clock.ts'
-import { fieldKinds, readName, type Difference, type FieldKind } from './places.differences.ts'
+import { fields, readName, type Difference, type Field } from './places.differences.ts'
 
 export const weekdayText = (weekday: Weekday): string => t(($) => $.places.weekday[weekday])
 export const periodText = (period: Period): string => t(($) => $.places.period[period])
@@ -14,26 +16,27 @@ type Naming = { currency: string; zoneName?: (id: number) => string }
 const listText = (ids: readonly number[], zoneName: Naming['zoneName']): string =>
   ids.length === 0 ? t(($) => $.places.value.none) : ids.map((id) => zoneName?.(id) ?? String(id)).join(', ')
 
-const numberText = (kind: FieldKind, value: number, currency: string): string => {
+const isUnit = (kind: Field['kind']): kind is Unit => units.some((unit) => unit === kind)
+
+const numberText = ({ kind, zero }: Field, value: number, currency: string): string => {
   if (kind === 'time') return halfHourText(value)
-  if (kind === 'spots' && value === 0) return t(($) => $.places.value.all)
-  if (kind === 'limit' && value === 0) return t(($) => $.places.value.none)
-  if (kind === 'money' || kind === 'limit') return formatMoney(value, currency)
-  if (kind === 'percent') return `${formatNumber(value)}%`
-  return kind === 'minutes' ? t(($) => $.places.value.minutes, { count: value }) : formatNumber(value)
+  if (zero && value === 0) return t(($) => $.places.value[zero])
+  if (kind === 'money') return formatMoney(value, currency)
+  return isUnit(kind) ? formatUnit(value, kind) : formatNumber(value)
 }
 
 const servicesText = (services: readonly SaveService[], currency: string): string =>
   services
     .map(({ Name, DurationMin, Price }) =>
-      [Name, numberText('minutes', DurationMin, currency), numberText('money', Price, currency)].join(' '),
+      [Name, formatUnit(DurationMin, 'minute'), formatMoney(Price, currency)].join(' '),
     )
     .join('; ') || t(($) => $.places.value.none)
 
-/** A field's value in words, whatever its kind. */
-export const valueText = (kind: FieldKind, value: unknown, { currency, zoneName }: Naming): string => {
+/** A field's value as text. */
+export const valueText = (field: Field, value: unknown, { currency, zoneName }: Naming): string => {
+  const { kind } = field
   if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
-  if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(kind, value, currency)
+  if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(field, value, currency)
   // a draft's own field, which holds nothing else
   if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)
@@ -64,8 +67,8 @@ export const wireNameText = (name: string): string => {
 }
 
 export const differenceValues = ({ field, before, after }: Difference, naming: Naming): [string, string] => {
-  const kind = fieldKinds[field]
-  return [valueText(kind, before, naming), valueText(kind, after, naming)]
+  const known = fields[field]
+  return [valueText(known, before, naming), valueText(known, after, naming)]
 }
 
 /** The other basis of a price, beside it (R4). */
