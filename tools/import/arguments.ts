@@ -10,7 +10,7 @@ import {
   type ImportOptions,
 } from '@parkla/contract/imports/imports.schema.ts'
 
-/** `imports.noPrice` is typed as `noPrice`. */
+/** `imports.noPrice` → `noPrice`. */
 export const shortReason = (reason: string): string => reason.replace(/^imports\./, '')
 
 const doubtLines = importKinds
@@ -24,21 +24,21 @@ export const usage = `Usage: npm run import -- sessions|tariffs|bookings FILE [o
   --map FIELD=COLUMN     column of a field, as often as needed; FIELD= for none
 ${importKinds.map((kind) => `                         of ${kind}: ${fieldsOf(kind).join(', ')}`).join('\n')}
   --heading-row NUMBER   row of the file that holds the headings
-  --place NAME           where every row belongs, for a file of sessions or bookings without a column for it
-  --region CODE          region of places and drivers that the file makes, EST or LVA
-  --confirm REASON       bring in rows that are implausible for this reason, as often as needed:
+  --place NAME           place of all rows of a file of sessions or bookings without such a column
+  --region CODE          region of the places and drivers that are added, EST or LVA
+  --confirm REASON       add rows with this doubt, as often as needed:
 ${doubtLines}
-  --unit UNIT            tariffs: what a bare number in a price is, cents or euros
-  --windows UNIT         tariffs: what a bare number in a window is, hours or half-hours
+  --unit UNIT            tariffs: unit of prices without one, cents or euros
+  --windows UNIT         tariffs: unit of windows without one, hours or half-hours
   --time-zone ZONE       zone of times in the file, Europe/Tallinn
   --date-order ORDER     ${dateOrders.join(', ')}
   --decimal SIGN         comma or point
-  --source NAME          whose driver references these are, where two systems use the same ones
-  --rows                 show every row and what becomes of it
-  --rejects FILE         write rows that are left out there, to be mended and imported again
+  --source NAME          system that the driver references belong to
+  --rows                 show every row with its outcome
+  --rejects FILE         write the rows that are left out to a file, to correct and import again
   --yes                  import without asking
 
-It works on the database that npm start would use: DATABASE_URL, else the folder DATA_DIR.`
+Uses the database of npm start: DATABASE_URL, else the folder DATA_DIR.`
 
 export type ImportArguments = {
   /** The file is written as an empty template instead of being imported. */
@@ -53,7 +53,7 @@ export type ImportArguments = {
   isConfirmed: boolean
 }
 
-/** What was typed cannot be understood; shown with the usage. */
+/** Invalid arguments; shown with the usage. */
 export class UsageError extends Error {}
 
 const flags = {
@@ -89,32 +89,18 @@ const reasonOf = (text: string): ImportOptions['ConfirmedReasons'][number] => {
   return known
 }
 
-/** `half-hours` → `HALF_HOURS`. */
-const unitOf = <Unit extends string>(
+const decimalWords: Readonly<Record<string, string>> = { ',': 'comma', '.': 'point' }
+
+/** The option named by a word of the command line: `half-hours` for `HALF_HOURS`, `comma` for `,`. */
+const oneOf = <Option extends string>(
   flag: string,
   text: string | undefined,
-  units: readonly Unit[],
-): Unit | undefined => {
-  if (text === undefined) return undefined
-  const asked = text.toUpperCase().replaceAll('-', '_')
-  const known = units.find((unit) => unit === asked)
-  const words = units.map((unit) => unit.toLowerCase().replaceAll('_', '-'))
-  if (known === undefined) throw new UsageError(`--${flag} ${text}: ${words.join(' or ')}`)
-  return known
-}
-
-const decimalOf = (text: string | undefined): ImportOptions['DecimalSeparator'] | undefined => {
-  if (text === undefined) return undefined
-  const sign = { comma: ',', point: '.' }[text] ?? text
-  const known = decimalSeparators.find((separator) => separator === sign)
-  if (known === undefined) throw new UsageError(`--decimal ${text}: comma or point`)
-  return known
-}
-
-const orderOf = (text: string | undefined): ImportOptions['DateOrder'] | undefined => {
-  const known = dateOrders.find((order) => order === text?.toUpperCase())
-  if (text !== undefined && known === undefined) throw new UsageError(`--date-order ${text}: ${dateOrders.join(', ')}`)
-  return known
+  options: readonly Option[],
+): Option | undefined => {
+  const words = options.map((option) => decimalWords[option] ?? option.toLowerCase().replaceAll('_', '-'))
+  const known = text === undefined ? -1 : words.indexOf(text.toLowerCase())
+  if (text !== undefined && known < 0) throw new UsageError(`--${flag} ${text}: ${words.join(' or ')}`)
+  return options[known]
 }
 
 const rowOf = (text: string | undefined): number | undefined => {
@@ -125,7 +111,7 @@ const rowOf = (text: string | undefined): number | undefined => {
 const withoutUnset = <T extends object>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** @throws UsageError for whatever cannot be understood */
+/** @throws UsageError for invalid arguments */
 export const readArguments = (words: readonly string[]): ImportArguments => {
   const { values, positionals } = parsed(words)
   const [word, file = values.template, ...rest] = positionals
@@ -135,12 +121,12 @@ export const readArguments = (words: readonly string[]): ImportArguments => {
   const options = {
     Region: values.region?.toUpperCase(),
     TimeZone: values['time-zone'],
-    DateOrder: orderOf(values['date-order']),
-    DecimalSeparator: decimalOf(values.decimal),
+    DateOrder: oneOf('date-order', values['date-order'], dateOrders),
+    DecimalSeparator: oneOf('decimal', values.decimal, decimalSeparators),
     OnlyPlace: values.place,
     Source: values.source,
-    AmountUnit: unitOf('unit', values.unit, amountUnits),
-    ClockUnit: unitOf('windows', values.windows, clockUnits),
+    AmountUnit: oneOf('unit', values.unit, amountUnits),
+    ClockUnit: oneOf('windows', values.windows, clockUnits),
     ConfirmedReasons: values.confirm?.map(reasonOf),
   }
   return {

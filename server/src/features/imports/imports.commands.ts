@@ -153,7 +153,9 @@ export const chooseHeadings = async (
   ctx: ImportContext,
   { id, HeadingRow }: { id: number; HeadingRow: number },
 ): Promise<Import> => {
-  const { kind, storage_key: key, file_name: fileName, options } = await readImport(ctx.db, id)
+  const stored = await readImport(ctx.db, id)
+  insist(mayGo(stored, 'chooseHeadings'))
+  const { kind, storage_key: key, file_name: fileName, options } = stored
   const head = await readTop(ctx.ports.storage, { key, fileName })
     .then((top) => headOf(top, HeadingRow))
     .catch((error: unknown) => {

@@ -141,8 +141,11 @@ describe('headings', () => {
     const chosen = (await choose(3)).body
     expect(chosen).toMatchObject({ State: 'UPLOADED', HeadingRow: 3, Columns: headings })
     expect(await desk.checkAs(chosen)).toMatchObject({ State: 'CHECKED', RowsRead: 1, RowsToAdd: 1 })
+    expect((await choose(3)).body).toMatchObject({ State: 'UPLOADED', RowsToAdd: 0 })
     const last = await choose(4)
     expect([last.status, last.body.Error]).toEqual([422, 'imports.emptyFile'])
+    await node.call(importsApi.cancel, { id: body.Id }, { as: desk.admin })
+    expect((await choose(3)).status).toBe(409)
   })
 
   test('a confirmed mapping: the initial one of the next file with these headings', async () => {
