@@ -64,7 +64,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/sessions?status=ENDED')
   })
 
-  test('an address of strangers is not where it leads @desk', async ({ page }) => {
+  test('an address of strangers is not where it leads', async ({ page }) => {
     const clerk = ownPerson('clerk')
     await page.goto('/login?to=//example.test/')
     await logIn(page, clerk)
@@ -72,7 +72,7 @@ test.describe('logging in', () => {
   })
 })
 
-test('whoever signs in in another tab is not mixed up with who was here before @desk', async ({ page, context }) => {
+test('whoever signs in in another tab is not mixed up with who was here before', async ({ page, context }) => {
   const answer = Promise.withResolvers<void>()
   const account = page.getByRole('region', { name: 'Account' })
   await signInAs(page, 'operator', '/profile')
@@ -179,7 +179,7 @@ test('a forgotten password is set anew by mail, once', async ({ page }) => {
   await signInByCall(forgetful)
 })
 
-test('a link that was cut off on its way says so, and a new one is sent @desk', async ({ page }) => {
+test('a link that was cut off on its way says so, and a new one is sent', async ({ page }) => {
   const clerk = ownPerson('clerk')
   await page.goto(`/owner/activate/${clerk.email}/0a1b`)
   await expectPage(page, 'This link no longer works')

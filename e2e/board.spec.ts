@@ -103,7 +103,7 @@ const hangUp = async (page: Page, { Name }: GatePlace): Promise<void> => {
   await expect(page.getByRole('button', { name: 'End display' })).toBeVisible()
 }
 
-test('a board on a wall shows what changes and nothing else, until it is ended there @desk', async ({ page }) => {
+test('a board on a wall shows what changes and nothing else, until it is ended there', async ({ page }) => {
   const place = await aGatePlace()
   await hangUp(page, place)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('a board on a wall shows what changes and nothing else, until it is ended t
   await expectPage(page, 'Log in')
 })
 
-test('the board fills the screen at a desk, and Escape leads back @desk', async ({ page }) => {
+test('the board fills the screen at a desk, and Escape leads back', async ({ page }) => {
   const place = await aGatePlace()
   await openBoard(page, place)
   await page.getByRole('button', { name: 'Full screen' }).click()
@@ -142,7 +142,7 @@ const drawn = (page: Page) =>
     lowest: Math.max(...tiles.map((each) => each.getBoundingClientRect().bottom)),
   }))
 
-test('on a large screen figures are large, no tile is cut, and the others come in turn @desk', async ({ page }) => {
+test('on a large screen figures are large, no tile is cut, and the others come in turn', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.clock.install()
   await signInAs(page, 'global', '/board?wall=1')
@@ -157,7 +157,7 @@ test('on a large screen figures are large, no tile is cut, and the others come i
   for (const name of await page.getByRole('heading', { level: 2 }).allInnerTexts()) expect(first).not.toContain(name)
 })
 
-test('hours of changes leave nothing behind on a wall @desk', async ({ page }) => {
+test('hours of changes leave nothing behind on a wall', async ({ page }) => {
   test.slow()
   const place = await aGatePlace()
   await hangUp(page, place)

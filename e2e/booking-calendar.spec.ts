@@ -39,7 +39,7 @@ test.describe('the calendar', () => {
     ).toBeVisible()
   })
 
-  test('a click on an hour begins a booking there @desk', async ({ page }) => {
+  test('a click on an hour begins a booking there', async ({ page }) => {
     const place = await aBookablePlace()
     await signInAs(page, 'region', `/booking?place=${place.Id}&view=week&day=12.03.2030`)
     const day = page

@@ -59,7 +59,7 @@ test('two admins work on the same booking and neither loses input', async ({ pag
   await other.context().close()
 })
 
-test('whoever overwrites sends only what they changed @desk', async ({ page }) => {
+test('whoever overwrites sends only what they changed', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
   await signInAs(page, 'region', toBooking(booking))
   await fieldOf(page, 'Comments').fill('mine')

@@ -101,7 +101,7 @@ test('a full place asks, a car that is booked already asks, and each yes is its 
   expect(await bookingsAt(place)).toHaveLength(2)
 })
 
-test('a place that is overbooked takes nobody, and the input stays @desk', async ({ page }) => {
+test('a place that is overbooked takes nobody, and the input stays', async ({ page }) => {
   const place = await aBookablePlace({ spots: 1 })
   const term = { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) }
   await aBooking(place, term)
@@ -141,7 +141,7 @@ test('leaving asks while something is typed: by Cancel, by Escape and by Back', 
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
 })
 
-test('whoever may not see personal data changes the rest without touching it @desk', async ({ page }) => {
+test('whoever may not see personal data changes the rest without touching it', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), {
     Name: 'Mari Maasikas',
     Phone: '+37255512345',
@@ -163,7 +163,7 @@ test('whoever may not see personal data changes the rest without touching it @de
   })
 })
 
-test('times and car of a booking that is over stay; its comments may be put right @desk', async ({ page }) => {
+test('times and car of a booking that is over stay; its comments may be put right', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
   await signInAs(page, 'region', toBooking(booking))
@@ -204,7 +204,7 @@ test('whoever may only look reads it, and finds nothing to change (R153)', async
   await expect(theDialog(page)).toHaveCount(0)
 })
 
-test('where the place has no prices the dialog says so, before and after @desk', async ({ page }) => {
+test('where the place has no prices the dialog says so, before and after', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const plate = aPlate()
   await signInAs(page, 'region', toAdd(place))

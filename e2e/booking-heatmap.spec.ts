@@ -47,7 +47,7 @@ test('hours beyond the spots are told in words, and a table says the same number
   await expectAccessible(page)
 })
 
-test('hours are one stop of the keyboard, told as it moves, chosen and taken back @desk', async ({ page }) => {
+test('hours are one stop of the keyboard, told as it moves, chosen and taken back', async ({ page }) => {
   const place = await aBookablePlace()
   await open(page, place)
   const now = page.getByRole('gridcell', { name: /spots booked, now$/ })

@@ -9,7 +9,7 @@ const theRow = (page: Page, plate: string): Locator => theRows(page).filter({ ha
 
 const inAddress = (page: Page, name: string): string => new URL(page.url()).searchParams.get(name) ?? ''
 
-test('the list goes on page by page, in sizes to choose from, and begins anew with another size or filter @desk', async ({
+test('the list goes on page by page, in sizes to choose from, and begins anew with another size or filter', async ({
   page,
 }) => {
   const place = await aBookablePlace()
@@ -40,7 +40,7 @@ test('the list goes on page by page, in sizes to choose from, and begins anew wi
   expect(inAddress(page, 'page')).toMatch(/^0?$/)
 })
 
-test('each filter has its own word in the address, and finds by it @desk', async ({ page }) => {
+test('each filter has its own word in the address, and finds by it', async ({ page }) => {
   const place = await aBookablePlace()
   const [meant, other] = [
     await aBooking(place, { Name: 'Mari Maasikas', Comments: 'white van', EndTime: hoursFromNow(1) }),
@@ -76,7 +76,7 @@ test('each filter has its own word in the address, and finds by it @desk', async
   await expect(page).not.toHaveURL(/extraFilter/)
 })
 
-test('the list hears when somebody else books, ends and deletes @desk', async ({ page }) => {
+test('the list hears when somebody else books, ends and deletes', async ({ page }) => {
   const place = await aBookablePlace()
   const coming = await aBooking(place, { StartTime: hoursFromNow(30), EndTime: hoursFromNow(40) })
   await signInAs(page, 'region', `/booking?place=${place.Id}&from=any`)

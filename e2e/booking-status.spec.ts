@@ -33,7 +33,7 @@ test('a car that drives in turns green, and leaves red', async ({ page }) => {
   await expect(status).toHaveText('Not parking')
 })
 
-test('a car that is here before its booking counts is green, with a hint from when on it does (R154) @desk', async ({
+test('a car that is here before its booking counts is green, with a hint from when on it does (R154)', async ({
   page,
 }) => {
   const place = await aBookablePlace()
@@ -51,7 +51,7 @@ test('a car that is here before its booking counts is green, with a hint from wh
   await expect(bar.first()).toBeVisible()
 })
 
-test('a car that stands by one booking is not early for its next one, nor for a new one @desk', async ({ page }) => {
+test('a car that stands by one booking is not early for its next one, nor for a new one', async ({ page }) => {
   const place = await aBookablePlace()
   const { LicensePlate } = await aBooking(place)
   const next = await aBooking(place, { LicensePlate, StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
@@ -78,7 +78,7 @@ test('a car that stands by one booking is not early for its next one, nor for a 
   await expect(theStatus(page)).not.toContainText('Early')
 })
 
-test('a status that could not be asked for counts as not parking, and says so @desk', async ({ page }) => {
+test('a status that could not be asked for counts as not parking, and says so', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await page.route('**/parking-status/**', (route) => route.abort())
   await signInAs(page, 'region', toBooking(booking))
@@ -95,9 +95,7 @@ const textsOf = (status: Locator): Promise<JSHandle<string[]>> =>
     return texts
   })
 
-test('a slow answer is waited for with a sign, and the answer about the last plate wins (R149) @desk', async ({
-  page,
-}) => {
+test('a slow answer is waited for with a sign, and the answer about the last plate wins (R149)', async ({ page }) => {
   const place = await aBookablePlace()
   const [slow, other] = [aPlate(), aPlate()]
   await aRunningSession({ at: place.Name, plate: slow })

@@ -30,7 +30,7 @@ test.describe('the time picker', () => {
     await expect(theDialog(page)).toBeVisible()
   })
 
-  test('goes by keyboard, and Escape closes it alone @desk', async ({ page }) => {
+  test('goes by keyboard, and Escape closes it alone', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
     await theDialog(page).getByRole('button', { name: 'Choose time: End time' }).press('Enter')
     await expect(page.getByRole('radio', { name: '11' })).toBeFocused()
@@ -102,7 +102,7 @@ test('a night in which the clocks change skips an hour or has one twice, and say
   expect(booking).toMatchObject({ StartTime: '2030-10-27T00:30:00.000Z', EndTime: '2030-10-28T08:00:00.000Z' })
 })
 
-test('the second of a doubled hour stays the second while nobody changes it @desk', async ({ page }) => {
+test('the second of a doubled hour stays the second while nobody changes it', async ({ page }) => {
   const StartTime = '2030-10-27T01:30:00.000Z'
   const booking = await aBooking(await aBookablePlace(), { StartTime, EndTime: '2030-10-28T08:00:00.000Z' })
   await signInAs(page, 'region', toBooking(booking))

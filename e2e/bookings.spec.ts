@@ -151,7 +151,7 @@ test('a booking is ended after a question, and its price is not lowered silently
   expect((await findBooking(anew.ID)).CostInCents).toBeLessThan(anew.CostInCents)
 })
 
-test('a booking without a price at a place without prices ends without a question @desk', async ({ page }) => {
+test('a booking without a price at a place without prices ends without a question', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const booking = await aBooking(place)
   await open(page, place)
@@ -178,7 +178,7 @@ test('a booking that has not begun is deleted after a question', async ({ page }
   expect(await bookingsAt(place)).toEqual([])
 })
 
-test('the report comes where bookings cost something, named after the place and the day @desk', async ({ page }) => {
+test('the report comes where bookings cost something, named after the place and the day', async ({ page }) => {
   const free = await aBookablePlace()
   await open(page, free)
   await expect(page.getByRole('button', { name: 'New booking' }).first()).toBeVisible()

@@ -59,10 +59,7 @@ test('what was typed is asked about before the client is closed', async ({ page 
   await expectPage(page, 'Sessions')
 })
 
-test('of two who change the same client the second is told, and may reload or overwrite @desk', async ({
-  page,
-  browser,
-}) => {
+test('of two who change the same client the second is told, and may reload or overwrite', async ({ page, browser }) => {
   const { client } = await aDebtor(2)
   const theirs = await openDrawer(page, client)
   const context = await browser.newContext()
@@ -135,7 +132,7 @@ test('a message to a client leaves as a mail, as it stood in the preview', async
   expect(mail).toMatchObject({ subject: 'Värav on katki', text: expect.stringContaining('Palun sõitke välja') })
 })
 
-test('without the right to clients none is shown, and no row offers one @desk', async ({ page }) => {
+test('without the right to clients none is shown, and no row offers one', async ({ page }) => {
   const { Client: client, CarNumber } = await aRunningSession({ phone: '+37258101010' })
   await signInAs(page, 'region', `/sessions?client=${client?.Id}&car_number=${CarNumber}`)
   await expectPage(page, 'Sessions')

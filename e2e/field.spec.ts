@@ -50,7 +50,7 @@ const doubts = async (): Promise<LprException[]> => {
   return latest.filter(({ CreatedAt }) => CreatedAt > startedAt)
 }
 
-test('left alone, sessions begin and end by themselves, and the desk sees them come @desk', async ({ page }) => {
+test('left alone, sessions begin and end by themselves, and the desk sees them come', async ({ page }) => {
   test.setTimeout(90_000)
   await openWith(page, await signIn(), `${server.url}/sessions`)
   const newest = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
@@ -62,9 +62,7 @@ test('left alone, sessions begin and end by themselves, and the desk sees them c
   await expect.poll(hasRound, { timeout: 60_000 }).toBe(true)
 })
 
-test('left alone, the board breathes: cars and trend of a place change while somebody looks @desk', async ({
-  page,
-}) => {
+test('left alone, the board breathes: cars and trend of a place change while somebody looks', async ({ page }) => {
   await openWith(page, await signIn(), `${server.url}/board?search=Lennujaama`)
   await expectPage(page, 'Live board')
   const airport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lennujaama parkla' }) })
@@ -78,7 +76,7 @@ test('left alone, the board breathes: cars and trend of a place change while som
 /** Of these reads the car stood before a barrier that stayed shut. */
 const shut: readonly ReadOutcome[] = ['REFUSED', 'UNMATCHED', 'UNREAD']
 
-test('left alone, reads that somebody has to look at are few, and each says why @desk', async () => {
+test('left alone, reads that somebody has to look at are few, and each says why', async () => {
   test.setTimeout(120_000)
   // of those that nobody has to look at only the ones that began or ended a stay are counted: there are more
   const reads = async (): Promise<number> => {
@@ -96,7 +94,7 @@ test('left alone, reads that somebody has to look at are few, and each says why 
   expect(unexplained).toEqual([])
 })
 
-test('the field ends with its product; a controller whose link is cut hears nothing, and is back with it @desk', async ({
+test('the field ends with its product; a controller whose link is cut hears nothing, and is back with it', async ({
   page,
 }) => {
   test.setTimeout(90_000)

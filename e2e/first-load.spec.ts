@@ -7,7 +7,7 @@ const visit = async (): Promise<Visit> => ({
   session: await signInByCall(demoPerson('global')),
 })
 
-test('first visit to the sessions desk: at most 183 kB of scripts, 20 kB of styles and 12 requests @desk', async ({
+test('first visit to the sessions desk: at most 183 kB of scripts, 20 kB of styles and 12 requests', async ({
   browser,
 }) => {
   const { requests, scriptKilobytes, styleKilobytes } = await firstVisit(browser, await visit())
@@ -17,6 +17,6 @@ test('first visit to the sessions desk: at most 183 kB of scripts, 20 kB of styl
   expect(requests).toBeLessThanOrEqual(12)
 })
 
-test('first visit to the places: at most 183 kB of scripts @desk', async ({ browser }) => {
+test('first visit to the places: at most 183 kB of scripts', async ({ browser }) => {
   expect((await firstVisit(browser, await visit(), '/places')).scriptKilobytes).toBeLessThanOrEqual(183)
 })

@@ -85,7 +85,7 @@ test('a gate is kept open for a while, says so with the time that is left, and i
   expect(device.barrier(2)?.state().isKeptOpen).toBe(false)
 })
 
-test('a controller is added, gets its key once, does not answer before it is connected, and is removed @desk', async ({
+test('a controller is added, gets its key once, does not answer before it is connected, and is removed', async ({
   page,
 }) => {
   const place = await aGatePlace()
@@ -128,7 +128,7 @@ test('a controller is added, gets its key once, does not answer before it is con
   await expect(page.getByText('No controllers')).toBeVisible()
 })
 
-test('a controller is changed, restarted and given a new key, which ends its old link @desk', async ({ page }) => {
+test('a controller is changed, restarted and given a new key, which ends its old link', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const name = Controller.ControllerId
@@ -164,7 +164,7 @@ test('a controller is changed, restarted and given a new key, which ends its old
   expect([device.orders, again.orders]).toEqual([['RESET'], ['STATUS']])
 })
 
-test('a camera is set up before a gate, opens it with what it reads, is changed, given a new key and removed @desk', async ({
+test('a camera is set up before a gate, opens it with what it reads, is changed, given a new key and removed', async ({
   page,
 }) => {
   const place = await aGatePlace()
@@ -213,9 +213,7 @@ test('a camera is set up before a gate, opens it with what it reads, is changed,
   expect(await cameraReads(name, newKey, aPlate())).toBe(401)
 })
 
-test('an operator moves gates, whoever runs the place sets them up, nobody else removes them @desk', async ({
-  page,
-}) => {
+test('an operator moves gates, whoever runs the place sets them up, nobody else removes them', async ({ page }) => {
   const place = await placeCalled('Vabaduse väljaku parkla')
   await signInAs(page, 'operator', '/places')
   await page.getByRole('link', { name: 'Gate controllers: Vabaduse väljaku parkla' }).click()
@@ -228,7 +226,7 @@ test('an operator moves gates, whoever runs the place sets them up, nobody else 
   await expect(menu.getByRole('menuitem')).toHaveText(['Restart', 'Edit', 'New key'])
 })
 
-test('firmware is installed where it may be, and says why where not @desk', async ({ page }) => {
+test('firmware is installed where it may be, and says why where not', async ({ page }) => {
   const place = await aGatePlace()
   const [old, newer] = [await aController(place, 'Old barriers'), await aController(place, 'New barriers')]
   await plugIn(old.Controller.ControllerId, old.Key, '1.12.0')

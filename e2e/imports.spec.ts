@@ -53,7 +53,7 @@ test('a file comes in: columns, trial, confirmation, sessions; and a second time
   await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
 })
 
-test('a column that was guessed wrong is corrected before anything is added @desk', async ({ page }) => {
+test('a column that was guessed wrong is corrected before anything is added', async ({ page }) => {
   const place = `Corrected ${test.info().project.name}`
   const lines = ['Car park;Reg No;Entry time;Exit time', `${place};804AAA;02.03.2025 10:00;02.03.2025 11:00`]
   const file = { name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
@@ -95,7 +95,7 @@ const chooseTariffs = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/kind=tariffs/)
 }
 
-test('tariffs come in: every row is shown, implausible ones only when somebody confirms the reason @desk', async ({
+test('tariffs come in: every row is shown, implausible ones only when somebody confirms the reason', async ({
   page,
 }) => {
   // Two uploads, three dry runs and an import, on a machine that may have other work.
@@ -180,13 +180,13 @@ for (const [language, { kind, choose, check, doubts, recheck, all }] of Object.e
   })
 }
 
-test('what is no spreadsheet is refused at once @desk', async ({ page }) => {
+test('what is no spreadsheet is refused at once', async ({ page }) => {
   await signInAs(page, 'global', '/imports')
   await upload(page, { name: 'x.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 })
 
-test('who may not book has no access to imports @desk', async ({ page }) => {
+test('who may not book has no access to imports', async ({ page }) => {
   await signInAs(page, 'fleet', '/imports')
   await expect(page.getByText('No access')).toBeVisible()
   await expect(page).toHaveURL('/home')
@@ -200,9 +200,7 @@ const bookings = (from: number): string =>
     `${from + 3}EBK;05.05.2031 12:00;04.05.2031 10:00;;;`,
   ].join('\n')
 
-test('a file of bookings comes in and they stand at their place; a second time nothing is added @desk', async ({
-  page,
-}) => {
+test('a file of bookings comes in and they stand at their place; a second time nothing is added', async ({ page }) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const from = test.info().project.name === 'desk' ? 810 : 910

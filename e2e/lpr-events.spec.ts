@@ -23,7 +23,7 @@ test('an exit that was misread appears by itself and is merged with its session,
   expect((await findSession(session.Id)).Status).toBe('ENDED')
 })
 
-test('the desk works by keys: down, open, choose, and on to the next @desk', async ({ page }) => {
+test('the desk works by keys: down, open, choose, and on to the next', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   const [first, second] = [aCar(), aCar()]

@@ -34,7 +34,7 @@ test('an entry that was not read gets its plate from the picture, and the car is
   expect(session).toMatchObject({ Status: 'STARTED', CarNumber: car, Place: { Id: place.Id } })
 })
 
-test('a stay of a car that left unseen is split at the moment that somebody knows @desk', async ({ page }) => {
+test('a stay of a car that left unseen is split at the moment that somebody knows', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'ENTRY')
   const car = aCar()
@@ -84,7 +84,7 @@ test.describe('a stay that was paid', () => {
       ({ Event, AmountInCents }) => `${Event} ${AmountInCents}`,
     )
 
-  test('and was longer costs more: what the preview says is charged to the card where somebody ticks so @desk', async ({
+  test('and was longer costs more: what the preview says is charged to the card where somebody ticks so', async ({
     page,
   }) => {
     const { session, left, dialog, foreseen } = await openMisreadExit(page, { paid: 1, stayed: 2 })

@@ -92,7 +92,7 @@ test('passages are searched by a part of a plate and by what the gate did, and t
   await expect(passagesOf(page, mine)).toHaveCount(0)
 })
 
-test('the log of a controller closes onto the search that was there @desk', async ({ page }) => {
+test('the log of a controller closes onto the search that was there', async ({ page }) => {
   const place = await aGatePlace()
   await aWatchedEntry(place)
   await openGates(page, place)

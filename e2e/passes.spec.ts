@@ -114,7 +114,7 @@ test('the last day is shown as it was entered, and moving it moves the pass betw
   await expect(active(page).getByText(day(0))).toBeVisible()
 })
 
-test('a second pass of the same number is refused with the days of the first @desk', async ({ page }) => {
+test('a second pass of the same number is refused with the days of the first', async ({ page }) => {
   const place = await aPlace()
   const { PhoneNumber: phone } = await aPass(place)
   await open(page, place)
@@ -125,7 +125,7 @@ test('a second pass of the same number is refused with the days of the first @de
   await expect(form(page).getByLabel('Monthly fee without VAT')).toHaveValue('10')
 })
 
-test('more passes than spots is warned of, not refused @desk', async ({ page }) => {
+test('more passes than spots is warned of, not refused', async ({ page }) => {
   const place = await aPlace(1)
   await aPass(place)
   await open(page, place)
@@ -150,7 +150,7 @@ test('a pass is deleted after a question', async ({ page }) => {
   await counted(page, 'Active passes (0)')
 })
 
-test('what somebody else changed meanwhile is not overwritten unasked @desk', async ({ page }) => {
+test('what somebody else changed meanwhile is not overwritten unasked', async ({ page }) => {
   const place = await aPlace()
   const pass = await aPass(place)
   await open(page, place)
@@ -184,7 +184,7 @@ test('a place admin sees masked numbers and changes a pass without spoiling its 
   await expect(page.getByText('Monthly pass updated')).toBeVisible()
 })
 
-test('a suspended pass is resumed @desk', async ({ page }) => {
+test('a suspended pass is resumed', async ({ page }) => {
   await open(page, await demoPlace())
   const row = active(page).getByRole('row').filter({ hasText: 'Suspended' })
   await row.getByRole('button', { name: 'Actions for' }).click()
@@ -193,7 +193,7 @@ test('a suspended pass is resumed @desk', async ({ page }) => {
   await expect(active(page).getByText('Suspended')).toHaveCount(0)
 })
 
-test('the page is for whoever runs places @desk', async ({ page }) => {
+test('the page is for whoever runs places', async ({ page }) => {
   const place = await aPlace()
   await signInAs(page, 'operator', `/monthly-passes/${place.Id}`)
   await expect(page.getByText('No access')).toBeVisible()

@@ -50,7 +50,7 @@ test.describe('the weekly editor', () => {
     await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
   })
 
-  test('somebody else was faster: what was edited stays, and is saved after a decision @desk', async ({ page }) => {
+  test('somebody else was faster: what was edited stays, and is saved after a decision', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Friday', /^Second period/)
@@ -84,7 +84,7 @@ test.describe('the weekly editor', () => {
     await expectPage(page, 'Places')
   })
 
-  test('what is not the own to change is named, not dropped in silence @desk', async ({ page }) => {
+  test('what is not the own to change is named, not dropped in silence', async ({ page }) => {
     const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByRole('textbox', { name: '24-hour cap' })).not.toBeEditable()
@@ -145,7 +145,7 @@ test.describe('the weekly editor', () => {
     ['et', 'Hinnad ilma käibemaksuta', 'Hinnad koos käibemaksuga'],
     ['lv', 'Cenas bez PVN', 'Cenas ar PVN'],
   ] as const)
-    test(`says in ${language} whether prices are without VAT @desk`, async ({ page }) => {
+    test(`says in ${language} whether prices are without VAT`, async ({ page }) => {
       const places = [await aPlace(), await aPlace({ includeVat: true })] as const
       await signInAs(page, 'zone', '/profile')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)

@@ -15,9 +15,7 @@ import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } f
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('prices', () => {
-  test('a zone admin changes the evening price and sees what it does to a stay and to last month @desk', async ({
-    page,
-  }) => {
+  test('a zone admin changes the evening price and sees what it does to a stay and to last month', async ({ page }) => {
     const id = await placeCalled('Viru väljaku parkla')
     await givePrices(id)
     await signInAs(page, 'zone', `/place/${id}`)
@@ -42,9 +40,7 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('a zone admin saves a price for later, compares the versions and withdraws the new one @desk', async ({
-    page,
-  }) => {
+  test('a zone admin saves a price for later, compares the versions and withdraws the new one', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Monday', /^Second period/)
@@ -90,7 +86,7 @@ test.describe('prices', () => {
     await expectCost(page, '€4.00')
   })
 
-  test('of a session are those of the simulator, and the session says why @desk', async ({ page }) => {
+  test('of a session are those of the simulator, and the session says why', async ({ page }) => {
     const { Id } = await aPlace()
     const plate = aPlate()
     const stay = { PlaceId: Id, CarNumber: plate, StartTime: ago(15 * 60 + 10) }
@@ -111,7 +107,7 @@ test.describe('prices', () => {
     await expectTotal(theSimulator(page), amount)
   })
 
-  test('a place admin sees them and may not touch them @desk', async ({ page }) => {
+  test('a place admin sees them and may not touch them', async ({ page }) => {
     const id = await placeCalled('Sadama parkla')
     await signInAs(page, 'place', `/place/${id}`)
     await expect(page.getByText('View only.')).toBeVisible()
@@ -128,7 +124,7 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('stand at the same hours for who may edit them and who may only look @desk', async ({ browser }) => {
+  test('stand at the same hours for who may edit them and who may only look', async ({ browser }) => {
     const id = await placeCalled('Vabaduse väljaku parkla')
     const lefts: (number | undefined)[] = []
     for (const role of ['zone', 'place'] as const) {
@@ -154,7 +150,7 @@ test.describe('prices', () => {
     await expect(page.getByRole('textbox', { name: '24-hour cap' })).toHaveCount(0)
   })
 
-  test('who edits availability changes spots, and finds prices read-only @desk', async ({ page }) => {
+  test('who edits availability changes spots, and finds prices read-only', async ({ page }) => {
     const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByText('You can edit spots, period boundaries and opening hours.')).toBeVisible()

@@ -48,7 +48,7 @@ test.describe('the list of places', () => {
     await expectAccessible(page)
   })
 
-  test('stays marked in the sidebar while one of its places is open @desk', async ({ page }) => {
+  test('stays marked in the sidebar while one of its places is open', async ({ page }) => {
     const id = await placeCalled('Viru väljaku parkla')
     await signInAs(page, 'global', `/place/${id}`)
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })

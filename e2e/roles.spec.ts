@@ -113,7 +113,7 @@ const publicPages: readonly [pattern: string, address: string, heading: string][
 /** Doors: the signed-in are led on to their landing page (R20, R21). */
 const doors = ['/', '/login', '/register']
 
-test('these tables name every page of the web @desk', () => {
+test('these tables name every page of the web', () => {
   const source = readFileSync(new URL('../web/src/routes.tsx', import.meta.url), 'utf8')
   const built = [...source.matchAll(/\bpage\('([^']+)'/g)].map(([, pattern]) => pattern ?? '')
   const named = [...doors, ...[...pages, ...publicPages].map(([pattern]) => pattern)]
@@ -131,7 +131,7 @@ for (const [role, { afterLogin, landing, links, open }] of Object.entries(sights
     for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
-  test(`${role}: each page opens or leads to ${landing} with "No access" @desk`, async ({ page }) => {
+  test(`${role}: each page opens or leads to ${landing} with "No access"`, async ({ page }) => {
     await signInAs(page, role)
     await expect(page).toHaveURL(landing)
     for (const [pattern, address, heading] of pages) {
@@ -146,7 +146,7 @@ for (const [role, { afterLogin, landing, links, open }] of Object.entries(sights
 }
 
 for (const who of ['a stranger', 'the signed-in'] as const)
-  test(`${who}: public pages open @desk`, async ({ page }) => {
+  test(`${who}: public pages open`, async ({ page }) => {
     if (who === 'the signed-in') await signInAs(page, 'fleet')
     for (const [, address, heading] of publicPages) {
       await page.goto(address)
@@ -154,14 +154,14 @@ for (const who of ['a stranger', 'the signed-in'] as const)
     }
   })
 
-test('the signed-in are led on from every door @desk', async ({ page }) => {
+test('the signed-in are led on from every door', async ({ page }) => {
   for (const door of doors) {
     await signInAs(page, 'fleet', door)
     await expect(page).toHaveURL('/home')
   }
 })
 
-test('a stranger at a page for the signed-in is asked to log in @desk', async ({ page }) => {
+test('a stranger at a page for the signed-in is asked to log in', async ({ page }) => {
   for (const [, address] of pages) {
     await page.goto(address)
     await expectPage(page, 'Log in')

@@ -31,7 +31,7 @@ test.describe('what each role is offered on a running session in Tallinn', () =>
     availability: ['Open'],
   }
   for (const [role, actions = []] of Object.entries(offers) as [Role, string[]][])
-    test(`${role} is offered ${actions.join(', ')} @desk`, async ({ page }) => {
+    test(`${role} is offered ${actions.join(', ')}`, async ({ page }) => {
       const { CarNumber } = await aRunningSession()
       await signInAs(page, role, sessionOf(CarNumber))
       const menu = await openActions(page, CarNumber)
@@ -40,13 +40,13 @@ test.describe('what each role is offered on a running session in Tallinn', () =>
     })
 
   for (const role of ['region.lva', 'bookings'] as const)
-    test(`${role} does not see it @desk`, async ({ page }) => {
+    test(`${role} does not see it`, async ({ page }) => {
       const { CarNumber } = await aRunningSession()
       await signInAs(page, role, sessionOf(CarNumber))
       await expect(page.getByText('No sessions')).toBeVisible()
     })
 
-  test('payments are for admins only @desk', async ({ page }) => {
+  test('payments are for admins only', async ({ page }) => {
     await signInAs(page, 'place', '/sessions?status=ENDED')
     await expect(theList(page).getByText('Duration').first()).toBeVisible()
     await expect(theList(page).getByText('Payment', { exact: true })).toHaveCount(0)
@@ -68,7 +68,7 @@ test('filters survive a reload and can be sent as a link', async ({ page, contex
   await expectRow(other, CarNumber, { Status: 'Active' })
 })
 
-test('wrong filters say what is wrong @desk', async ({ page }) => {
+test('wrong filters say what is wrong', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?car_number=A')
   await expect(page.getByText('Enter at least 2 characters of the plate.')).toBeVisible()
   await expect(theRows(page)).not.toHaveCount(0)
@@ -163,7 +163,7 @@ test('a payment is refunded in part, then in full', async ({ page }) => {
   expect(after.RefundedInCents).toBe(after.CostInCents + after.ServiceFeeCents)
 })
 
-test('two browsers refund at once: one refund @desk', async ({ browser }) => {
+test('two browsers refund at once: one refund', async ({ browser }) => {
   const { Id } = await aPaidSession(1)
   const pages = await Promise.all([browser.newPage(), browser.newPage()])
   const dialogs = []
@@ -182,7 +182,7 @@ test('two browsers refund at once: one refund @desk', async ({ browser }) => {
   await Promise.all(pages.map((page) => page.close()))
 })
 
-test('a declined payment is tried again @desk', async ({ page }) => {
+test('a declined payment is tried again', async ({ page }) => {
   const { CarNumber, Id } = await aDeclinedSession(0)
   await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=UNPAID`)
   const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
@@ -193,7 +193,7 @@ test('a declined payment is tried again @desk', async ({ page }) => {
   await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('ERROR')).toPass()
 })
 
-test('a payment that waits is cancelled @desk', async ({ page }) => {
+test('a payment that waits is cancelled', async ({ page }) => {
   const { CarNumber, Id } = await aBundledPendingSession(0)
   await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=PENDING`)
   const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })

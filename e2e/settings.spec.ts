@@ -69,7 +69,7 @@ test('a zone is added with a code in capitals and a PNG as its icon, changed, an
   await expect(zonesTable(page).getByText(`${name} B`)).toHaveCount(0)
 })
 
-test('a zone in use names what is in it and is not deleted @desk', async ({ page }) => {
+test('a zone in use names what is in it and is not deleted', async ({ page }) => {
   const zones = await callAsGlobal<{ ID: number; Code: string }[]>('GET', '/zones')
   await signInAs(page, 'global', `/zone/${zones.find(({ Code }) => Code === 'TLN-KESK')?.ID ?? 0}`)
   await expect(page.getByRole('link', { name: 'Vabaduse väljaku parkla' })).toBeVisible()
@@ -96,7 +96,7 @@ test('operator settings are checked, saved and told with the name of who changed
   await expect(changes.getByText('Kadri Tamm').first()).toBeVisible()
 })
 
-test('a VAT rate is added for a day to come and taken back; one in force stays @desk', async ({ page }) => {
+test('a VAT rate is added for a day to come and taken back; one in force stays', async ({ page }) => {
   const day = test.info().project.name === 'phone' ? '01.07.2031' : '01.07.2030'
   await signInAs(page, 'global', '/settings/operator')
   const rates = page.getByRole('region', { name: 'VAT rates' })
@@ -145,7 +145,7 @@ test('a day off is added, another struck out, and both taken back', async ({ pag
   await expect(days.getByText('Excluded')).toHaveCount(0)
 })
 
-test('settings are for global admins @desk', async ({ page }) => {
+test('settings are for global admins', async ({ page }) => {
   await signInAs(page, 'region', '/settings/operator')
   await expect(page.getByText('No access')).toBeVisible()
   await expect((await openMenu(page)).getByRole('link', { name: 'Settings' })).toHaveCount(0)

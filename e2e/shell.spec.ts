@@ -50,7 +50,7 @@ test('dark colours stay after a reload and are chosen back in the profile', asyn
   await expect(html(page)).toHaveAttribute(scheme, 'light')
 })
 
-test('the collapsed menu keeps its links and is remembered for this user only @desk', async ({ page }) => {
+test('the collapsed menu keeps its links and is remembered for this user only', async ({ page }) => {
   await signInAs(page, 'global', '/home')
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Collapse menu' }).click()
@@ -64,7 +64,7 @@ test('the collapsed menu keeps its links and is remembered for this user only @d
   await expect(menu.getByText('Sessions')).toBeVisible()
 })
 
-test('everything is done by keyboard @desk', async ({ page }) => {
+test('everything is done by keyboard', async ({ page }) => {
   const clerk = ownPerson('clerk')
   await page.goto('/login')
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -113,7 +113,7 @@ test('on a phone the menu is a drawer that closes by Escape and by visiting @pho
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('an address without a page says so, to strangers too @desk', async ({ page }) => {
+test('an address without a page says so, to strangers too', async ({ page }) => {
   await page.goto('/nowhere')
   await expectPage(page, 'Page not found')
   await signInAs(page, 'fleet', '/nowhere')
@@ -177,10 +177,7 @@ const visitTwice = async (page: Page): Promise<void> => {
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last list can be read, as of its time, until logging out @desk', async ({
-    page,
-    context,
-  }) => {
+  test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
     await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
     await visitTwice(page)
     const rows = page.getByRole('button', { name: /^Actions for/ })
@@ -197,7 +194,7 @@ test.describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 
-  test('new content is told, waits for the form, and comes by the button @desk', async ({ page }) => {
+  test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
     await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
     await visitTwice(page)
     await page.getByLabel('Current password').fill('typed')

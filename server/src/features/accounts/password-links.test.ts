@@ -185,7 +185,7 @@ describe('invitation', () => {
     expect((await invite(invited.id, admin)).status).toBe(200)
     const [mail] = await mailsTo(node, invited.email)
     const uuid = uuidIn(mail?.text ?? '')
-    expect(mail?.subject).toBe('Teie Parkla konto ootab teid')
+    expect(mail?.subject).toBe('Aktiveerige oma Parkla konto')
     expect(mail?.text).toContain(`http://parkla.test/owner/activate/invited%40example.test/${uuid}`)
     node.clock.advance(7 * 24 * hour - 1)
     expect((await set(uuid)).body).toMatchObject({ Success: true, Message: 'Konto on aktiveeritud.' })

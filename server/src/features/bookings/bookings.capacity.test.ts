@@ -21,7 +21,7 @@ describe('capacity (R144)', () => {
     expect((await add({ ...at, Confirmed: ['bookings.full'] }, global)).status).toBe(200)
     const refused = await add({ ...at, Confirmed: ['bookings.full', 'bookings.samePlate'] }, global)
     expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
-    expect(refused.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (11/10).')
+    expect(refused.body.Message).toBe('Ülebroneerimise piir on täis (11/10).')
   })
 
   test('where the operator wants no overbooking, the first beyond the spots is refused', async () => {
@@ -37,7 +37,7 @@ describe('capacity (R144)', () => {
     expect((await add(more, global)).status).toBe(200)
     const full = await add(more, global)
     expect(full.body.Error).toBe('bookings.overfull')
-    expect(full.body.Message).toBe('Sellele ajale rohkem broneerida ei saa (1/1).')
+    expect(full.body.Message).toBe('Ülebroneerimise piir on täis (1/1).')
     await set(110)
     expect((await add(more, global)).status).toBe(200)
   })

@@ -219,7 +219,7 @@ describe('ending and deleting (R150)', () => {
       await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
       expect((await remove(early.id)).body).toMatchObject({
         Error: 'bookings.isParking',
-        Message: 'Selle broneeringuga on auto juba saabunud, seega ei saa broneeringut kustutada.',
+        Message: 'Auto on seda broneeringut kasutanud, seega seda kustutada ei saa.',
       })
     }
   })
