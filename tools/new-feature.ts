@@ -1,30 +1,43 @@
+import { parseArgs } from 'node:util'
 import { generate } from './generate.ts'
-import { namesOf } from './new-feature/names.ts'
-import { newFiles, writeFiles } from './new-feature/files.ts'
+import { newFiles, writeFiles, type Variant } from './new-feature/files.ts'
+import { namesOf, type FeatureNames } from './new-feature/names.ts'
 import { enteredIn } from './new-feature/registration.ts'
 import { runProgram } from './programs.ts'
 import { repository } from './repository.ts'
 
-/** `npm run new:feature NAME [SINGULAR]`: a feature that compiles, passes the checks, and waits for its real fields. */
-const createFeature = async (plural: string, singular: string | undefined): Promise<void> => {
-  const names = namesOf(plural, singular)
-  const created = newFiles(repository, names)
-  const changed = enteredIn(repository, names)
+const usage = `npm run new:feature NAME [-- --list-only] [--singular NAME] [--et TITLE] [--lv TITLE]
+for example: npm run new:feature lost-items -- --et "Leitud esemed" --lv "Atrastās mantas"`
+
+/** A feature that passes every check, with example fields, statuses, rules and phrases to be replaced by its own. */
+const createFeature = async (names: FeatureNames, variant: Variant): Promise<void> => {
+  const created = newFiles(repository, names, variant)
+  const changed = enteredIn(repository, names, variant)
   writeFiles(repository, new Map([...created, ...changed]))
-  const written = [...created.keys()]
-  const entered = [...changed.keys()]
+  const [written, entered] = [[...created.keys()], [...changed.keys()]]
   await runProgram('oxfmt', [...written, ...entered])
-  generate()
   const schema = await runProgram('node', ['tools/schema.ts', '--write'])
+  generate()
   console.log(['Written:', ...written, '', 'Entered in:', ...entered].join('\n'))
-  console.log(schema.code === 0 ? `\n${schema.output}` : `\nThen: npm run schema\n${schema.output}`)
-  console.log('Give it its real fields, rules and icon, and its title in et.json and lv.json; model: sessions.')
-  console.log('Enter who sees its link in e2e/roles.spec.ts. Then: npm run check')
+  console.log(`\n${schema.code === 0 ? schema.output : `Then: npm run schema\n${schema.output}`}`)
+  console.log(`Next: CONTRIBUTING.md, "The next feature". While you work: npm run check -- ${names.features}`)
 }
 
-const [plural, singular] = process.argv.slice(2)
-if (plural) await createFeature(plural, singular)
-else {
-  console.error('npm run new:feature NAME [SINGULAR], for example: npm run new:feature monthly-passes')
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'list-only': { type: 'boolean', default: false },
+    singular: { type: 'string' },
+    et: { type: 'string' },
+    lv: { type: 'string' },
+  },
+})
+const [plural] = positionals
+if (plural === undefined) {
+  console.error(usage)
   process.exitCode = 1
+} else {
+  const { 'list-only': isListOnly, singular, et, lv } = values
+  const titles = { ...(et === undefined ? {} : { et }), ...(lv === undefined ? {} : { lv }) }
+  await createFeature(namesOf(plural, { singular, titles }), isListOnly ? 'list' : 'record')
 }

@@ -2,35 +2,51 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path'
 import { fill, type FeatureNames } from './names.ts'
 
-/** Template → where its file goes. A place that says gizmos is filled like the template itself. */
-const places: readonly [template: string, path: string][] = [
-  ['schema', 'contract/src/gizmos-path/gizmos-path.schema.ts'],
-  ['endpoints', 'contract/src/gizmos-path/gizmos-path.endpoints.ts'],
-  ['policy', 'contract/src/gizmos-path/gizmos-path.policy.ts'],
-  ['policy-test', 'contract/src/gizmos-path/gizmos-path.policy.test.ts'],
-  ['reasons-en', 'contract/src/gizmos-path/reasons/en.json'],
-  ['reasons-et', 'contract/src/gizmos-path/reasons/et.json'],
-  ['reasons-lv', 'contract/src/gizmos-path/reasons/lv.json'],
-  ['queries', 'server/src/features/gizmos-path/gizmos-path.queries.ts'],
-  ['commands', 'server/src/features/gizmos-path/gizmos-path.commands.ts'],
-  ['routes', 'server/src/features/gizmos-path/gizmos-path.routes.ts'],
-  ['factory', 'server/src/features/gizmos-path/gizmos-path.factory.ts'],
-  ['server-test', 'server/src/features/gizmos-path/gizmos-path.test.ts'],
-  ['page', 'web/src/features/gizmos-path/GizmosPage.tsx'],
-  ['dialog', 'web/src/features/gizmos-path/RenameGizmoDialog.tsx'],
-  ['columns', 'web/src/features/gizmos-path/gizmos-path.columns.tsx'],
-  ['api', 'web/src/features/gizmos-path/gizmos-path.api.ts'],
-  ['search', 'web/src/features/gizmos-path/gizmos-path.search.ts'],
-  ['phrases-en', 'web/src/features/gizmos-path/phrases/en.json'],
-  ['phrases-et', 'web/src/features/gizmos-path/phrases/et.json'],
-  ['phrases-lv', 'web/src/features/gizmos-path/phrases/lv.json'],
+/** `record`: a list with filters, a lifecycle, a dialog, commands and a job. `list`: the list alone. */
+export type Variant = 'record' | 'list'
+
+const contract = 'contract/src/gizmos-path'
+const server = 'server/src/features/gizmos-path'
+const web = 'web/src/features/gizmos-path'
+
+/** Template → path of its file, in both variants. */
+const always: readonly [template: string, path: string][] = [
+  ['schema', `${contract}/gizmos-path.schema.ts`],
+  ['endpoints', `${contract}/gizmos-path.endpoints.ts`],
+  ['queries', `${server}/gizmos-path.queries.ts`],
+  ['routes', `${server}/gizmos-path.routes.ts`],
+  ['factory', `${server}/gizmos-path.factory.ts`],
+  ['server-test', `${server}/gizmos-path.test.ts`],
+  ['demo', 'server/src/world/demo-gizmos-path.ts'],
+  ['page', `${web}/GizmosPage.tsx`],
+  ['filters', `${web}/GizmoFilters.tsx`],
+  ['columns', `${web}/gizmos-path.columns.tsx`],
+  ['api', `${web}/gizmos-path.api.ts`],
+  ['search', `${web}/gizmos-path.search.ts`],
+  ['phrases-en', `${web}/phrases/en.json`],
+  ['phrases-et', `${web}/phrases/et.json`],
+  ['phrases-lv', `${web}/phrases/lv.json`],
   ['e2e', 'e2e/gizmos-path.spec.ts'],
 ]
 
+const ofRecords: readonly [template: string, path: string][] = [
+  ['lifecycle', `${contract}/gizmos-path.lifecycle.ts`],
+  ['policy', `${contract}/gizmos-path.policy.ts`],
+  ['policy-test', `${contract}/gizmos-path.policy.test.ts`],
+  ['reasons-en', `${contract}/reasons/en.json`],
+  ['reasons-et', `${contract}/reasons/et.json`],
+  ['reasons-lv', `${contract}/reasons/lv.json`],
+  ['commands', `${server}/gizmos-path.commands.ts`],
+  ['jobs', `${server}/gizmos-path.jobs.ts`],
+  ['actions', `${web}/useGizmoActions.tsx`],
+  ['dialog', `${web}/GizmoDialog.tsx`],
+]
+
 /** The files of a new feature, path → text. Throws when one of them exists in the tree at `root`. */
-export const newFiles = (root: string, names: FeatureNames): Map<string, string> => {
-  const files = new Map(places.map(([template, path]) => [fill(path, names), fill(readTemplate(template), names)]))
-  files.set(nextMigration(root, names), fill(readTemplate('migration'), names))
+export const newFiles = (root: string, names: FeatureNames, variant: Variant): Map<string, string> => {
+  const places = variant === 'record' ? [...always, ...ofRecords] : always
+  const files = new Map(places.map(([template, path]) => [fill(path, names), textOf(template, names, variant)]))
+  files.set(nextMigration(root, names), textOf('migration', names, variant))
   const existing = [...files.keys()].find((path) => existsSync(join(root, path)))
   if (existing) throw new Error(`${existing} exists already; nothing was written`)
   return files
@@ -44,8 +60,23 @@ export const writeFiles = (root: string, files: ReadonlyMap<string, string>): vo
   }
 }
 
-const readTemplate = (name: string): string =>
-  readFileSync(join(import.meta.dirname, 'templates', `${name}.txt`), 'utf8')
+const textOf = (template: string, names: FeatureNames, variant: Variant): string => {
+  const text = readFileSync(join(import.meta.dirname, 'templates', `${template}.txt`), 'utf8')
+  const title = template.endsWith('-et') ? names.titles.et : names.titles.lv
+  return fill(partsFor(text, variant).replace('Gizmos title', JSON.stringify(title).slice(1, -1)), names)
+}
+
+/** Lines between `#record` or `#list` and the next such line or `#end` belong to that variant only. */
+export const partsFor = (template: string, variant: Variant): string => {
+  let part: string = variant
+  const isKept = (line: string): boolean => {
+    const [, mark] = /^#(record|list|end)$/.exec(line) ?? []
+    if (mark === undefined) return part === variant
+    part = mark === 'end' ? variant : mark
+    return false
+  }
+  return template.split('\n').filter(isKept).join('\n')
+}
 
 /** Migrations are numbered in the order in which they apply. */
 const nextMigration = (root: string, { features }: FeatureNames): string => {

@@ -8,29 +8,34 @@ describe('names', () => {
     ['companies', 'company'],
     ['boxes', 'box'],
     ['fleets', 'fleet'],
-  ])('one of the %s is a %s', (plural, singular) => {
+  ])('%s: singular %s', (plural, singular) => {
     expect(namesOf(plural).feature).toBe(singular)
   })
 
-  test('a singular may be given', () => {
-    expect(namesOf('people', 'person').feature).toBe('person')
+  test('given singular and titles: taken', () => {
+    const names = namesOf('people', { singular: 'person', titles: { et: 'Inimesed' } })
+    expect(names).toEqual({
+      features: 'people',
+      feature: 'person',
+      titles: { et: 'Inimesed', lv: 'Saraksts: people' },
+    })
   })
 
-  test.each(['Bookings', 'monthlyPasses', '../bookings', 'sheep', ''])('"%s" will not do', (name) => {
+  test.each(['Bookings', 'monthlyPasses', '../bookings', 'sheep', ''])('"%s": refused', (name) => {
     expect(() => namesOf(name)).toThrow()
   })
 })
 
-test('a template is filled in every spelling', () => {
-  const template = `'./gizmos-path.ts' gizmos_table gizmosApi mayRenameGizmo(gizmo: Gizmo) ListGizmos; all gizmos words`
+test('template: filled in every spelling', () => {
+  const template = `'./gizmos-path.ts' gizmos_table gizmosApi mayMoveGizmo(gizmo: Gizmo) ListGizmos; all gizmos words`
   expect(fill(template, namesOf('monthly-passes'))).toBe(
-    `'./monthly-passes.ts' monthly_passes monthlyPassesApi mayRenameMonthlyPass(monthlyPass: MonthlyPass) ListMonthlyPasses; all monthly passes`,
+    `'./monthly-passes.ts' monthly_passes monthlyPassesApi mayMoveMonthlyPass(monthlyPass: MonthlyPass) ListMonthlyPasses; all monthly passes`,
   )
 })
 
 test.each([
-  ['monthly-passes', `$['monthly-passes'].title "Monthly passes" aMonthlyPass() ofaMonthlyPass`],
-  ['offers', `$.offers.title "Offers" anOffer() ofaOffer`],
+  ['monthly-passes', `$['monthly-passes'].title "Monthly passes" aMonthlyPass() ofaMonthlyPass a monthly pass`],
+  ['offers', `$.offers.title "Offers" anOffer() ofaOffer an offer`],
 ])('phrases, titles and articles of %s', (features, filled) => {
-  expect(fill('$.gizmos-path.title "Gizmos words" aGizmo() ofaGizmo', namesOf(features))).toBe(filled)
+  expect(fill('$.gizmos-path.title "Gizmos words" aGizmo() ofaGizmo a gizmo words', namesOf(features))).toBe(filled)
 })

@@ -1,22 +1,28 @@
-/** One word in all the spellings that a feature's files need. */
+/** What the files of a feature are filled with. */
 export interface FeatureNames {
   /** `monthly-passes`: folders, files and paths. */
   features: string
   /** `monthly-pass`. */
   feature: string
+  /** Titles of the page in the languages that the name does not give. */
+  titles: { et: string; lv: string }
 }
 
-/** Names for a plural in kebab-case; the singular is guessed and can be given. Throws a sentence about a name that will not do. */
-export const namesOf = (plural: string, singular = singularOf(plural)): FeatureNames => {
+type More = { singular?: string | undefined; titles?: Partial<FeatureNames['titles']> }
+
+/** Names for a plural in kebab-case. The singular is guessed unless given; a title that is not given marks itself as unfinished. */
+export const namesOf = (plural: string, { singular = singularOf(plural), titles = {} }: More = {}): FeatureNames => {
   if (!/^[a-z]+(-[a-z]+)*$/.test(plural)) throw new Error(`"${plural}" is not kebab-case, like monthly-passes`)
   if (plural === singular)
-    throw new Error(`Features are plural nouns; what is one of "${plural}"? Give it as second word.`)
-  return { features: plural, feature: singular }
+    throw new Error(`Features are plural nouns; what is one of "${plural}" called? Add --singular NAME.`)
+  const words = plural.replaceAll('-', ' ')
+  const unfinished = { et: `Loend: ${words}`, lv: `Saraksts: ${words}` }
+  return { features: plural, feature: singular, titles: { ...unfinished, ...titles } }
 }
 
 /**
- * Fills a template. Templates are written for a feature called gizmos, so that they read like the files they become;
- * each spelling of that word is exchanged for the feature's own.
+ * Fills a template. Templates are written for a feature called gizmos, so that they read like the files they become; each
+ * spelling of that word is replaced by the feature's own.
  */
 export const fill = (template: string, { features, feature }: FeatureNames): string =>
   template
@@ -24,17 +30,21 @@ export const fill = (template: string, { features, feature }: FeatureNames): str
     .replaceAll('gizmos-path', features)
     .replaceAll('gizmos_table', features.replaceAll('-', '_'))
     .replaceAll('gizmos words', features.replaceAll('-', ' '))
-    .replaceAll('gizmo words', feature.replaceAll('-', ' '))
+    .replaceAll(/\b(?:a )?gizmo words/g, (found) => withArticle(found.startsWith('a '), feature.replaceAll('-', ' ')))
     .replaceAll('Gizmos words', sentence(features))
-    .replaceAll(/\baGizmo\b/g, `${/^[aeiou]/.test(feature) ? 'an' : 'a'}${pascal(feature)}`)
+    .replaceAll('Gizmo words', sentence(feature))
+    .replaceAll(/\baGizmo\b/g, `${articleOf(feature)}${pascal(feature)}`)
     .replaceAll('Gizmos', pascal(features))
     .replaceAll('Gizmo', pascal(feature))
     .replaceAll('gizmos', camel(features))
     .replaceAll('gizmo', camel(feature))
 
+const articleOf = (noun: string): string => (/^[aeiou]/.test(noun) ? 'an' : 'a')
+
+const withArticle = (has: boolean, noun: string): string => (has ? `${articleOf(noun)} ${noun}` : noun)
+
 /** `monthlyPasses`. */
-export const camel = (name: string): string =>
-  name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
+const camel = (name: string): string => name.replaceAll(/-(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
 const pascal = (name: string): string => camel(`-${name}`)
 

@@ -1,57 +1,86 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findBoundaryProblems } from '../check-boundaries.ts'
 import { findPhraseProblems } from '../check-phrases.ts'
 import { repository } from '../repository.ts'
 import { withTree } from '../temporary-tree.ts'
-import { newFiles, writeFiles } from './files.ts'
+import { withLastEntry } from './brackets.ts'
+import { newFiles, partsFor, writeFiles } from './files.ts'
 import { namesOf } from './names.ts'
 import { enteredIn, registeredPaths } from './registration.ts'
 
-/** The product's own tables of contents as they are today: a change of their shape is noticed here. */
-const contents = Object.fromEntries(
+/** The product's own tables as they are today: a change of their shape is noticed here. */
+const tables = Object.fromEntries(
   [...registeredPaths, 'server/migrations/0001-organisation.sql'].map((path) => [
     path,
     readFileSync(join(repository, path), 'utf8'),
   ]),
 )
 
-const names = namesOf('monthly-passes')
+const names = namesOf('lost-items')
 
-test('a feature stands in every table of contents, and so does the next one', () => {
-  withTree(contents, (root) => {
-    for (const name of [names, namesOf('offers')]) writeFiles(root, enteredIn(root, name))
+test('two features, one of them a list: entered in every table', () => {
+  withTree(tables, (root) => {
+    writeFiles(root, enteredIn(root, names, 'record'))
+    writeFiles(root, enteredIn(root, namesOf('offers'), 'list'))
     const read = (path: string) => readFileSync(join(root, path), 'utf8')
-    expect(read('contract/src/api.ts')).toContain('  monthlyPasses: monthlyPassesApi,\n  offers: offersApi,\n}')
-    expect(read('contract/src/access/permissions.ts')).toContain(`  'offers.edit': admins,\n}`)
-    expect(read('contract/src/live/live.endpoints.ts')).toContain(`'monthlyPasses', 'offers', `)
-    expect(read('server/src/features/live/live.routes.ts')).toContain(`  offers: ['offers.view'],\n`)
-    expect(read('server/src/app.ts')).toMatch(/\.\.\.monthlyPassesRoutes, \.\.\.offersRoutes,?\s*\]\n/)
+    expect(read('contract/src/api.ts')).toMatch(/lostItems: lostItemsApi,\s+offers: offersApi,\s+\}/)
+    expect(read('contract/src/access/permissions.ts')).toContain(`'lostItems.edit':`)
+    expect(read('contract/src/access/permissions.ts')).not.toContain(`'offers.edit':`)
+    expect(read('contract/src/live/live.endpoints.ts')).toMatch(/'lostItems',\s+'offers',\s+\]/)
+    expect(read('server/src/features/live/live.routes.ts')).toContain(`offers: ['offers.view'],`)
+    expect(read('server/src/app.ts')).toMatch(/\.\.\.lostItemsRoutes,\s+\.\.\.offersRoutes,\s+\]/)
+    expect(read('server/src/jobs.ts')).toMatch(/cancelOldLostItems,\s+\]/)
+    expect(read('server/src/records.testing.ts')).toMatch(/lostItem: .*\n.*offer: /)
+    expect(read('server/src/world/demo-world.ts')).toContain('makeLostItems(')
     expect(read('web/src/routes.tsx')).toContain(`import { OffersSearch } from './features/offers/offers.search.ts'\n`)
-    expect(read('web/src/routes.tsx')).toContain(`page('/monthly-passes', {`)
-    expect(read('web/src/nav.ts')).toContain(`| '/monthly-passes' | '/offers'`)
-    expect(read('web/src/nav.ts')).toContain(`label: () => t(($) => $['monthly-passes'].title)`)
+    expect(read('web/src/routes.tsx')).toContain(`page('/lost-items', {`)
+    expect(read('web/src/nav.ts')).toMatch(/\| '\/lost-items'\s*\| '\/offers'/)
+    expect(read('web/src/nav.ts')).toContain(`label: () => t(($) => $['lost-items'].title)`)
     // Imported once, used by both.
     expect(read('web/src/nav.ts').split('IconList,')).toHaveLength(4)
+    expect(read('e2e/roles.spec.ts')).toContain(`['/lost-items', '/lost-items', /^Lost items$/]`)
   })
 })
 
-test('a table of contents of another shape is told', () => {
-  withTree({ ...contents, 'web/src/nav.ts': 'export const nav = {}\n' }, (root) => {
-    expect(() => enteredIn(root, names)).toThrow('web/src/nav.ts has another shape')
+test('table of another shape: refused with the file and what it lacks', () => {
+  withTree({ ...tables, 'web/src/nav.ts': 'export const nav = {}\n' }, (root) => {
+    expect(() => enteredIn(root, names, 'record')).toThrow('web/src/nav.ts lacks')
   })
 })
 
-test('the files keep the boundaries, the house style and the rules of phrases', () => {
-  const nav = `export const title = t(($) => $['monthly-passes'].title)\n`
+test.each(['record', 'list'] as const)('files of a %s: boundaries, house style and phrases are kept', (variant) => {
+  const nav = `export const title = t(($) => $['lost-items'].title)\n`
   withTree({ 'server/migrations/0007-before.sql': '', 'web/src/nav.ts': nav }, (root) => {
-    const files = newFiles(root, names)
-    expect([...files.keys()]).toContain('server/migrations/0008-monthly-passes.sql')
-    expect([...files].filter(([path, text]) => /gizmo/i.test(path + text))).toEqual([])
+    const files = newFiles(root, names, variant)
+    expect([...files.keys()]).toContain('server/migrations/0008-lost-items.sql')
+    expect([...files].filter(([path, text]) => /gizmo|^#/im.test(path + text))).toEqual([])
     writeFiles(root, files)
     expect(findBoundaryProblems(root)).toEqual([])
     expect(findPhraseProblems(root)).toEqual([])
-    expect(() => newFiles(root, names)).toThrow('exists already')
+    expect(() => newFiles(root, names, variant)).toThrow('exists already')
+  })
+})
+
+test('template: the parts of the other variant are left out', () => {
+  const template = ['both', '#record', 'record', '#list', 'list', '#end', 'both'].join('\n')
+  expect(partsFor(template, 'record')).toBe('both\nrecord\nboth')
+  expect(partsFor(template, 'list')).toBe('both\nlist\nboth')
+})
+
+describe('last entry', () => {
+  test.each([
+    ['const a = []', 'const a = [\nc,\n]'],
+    ['const a = [b]', 'const a = [b,\nc,\n]'],
+    [`const a = [']', // ]\n  b,\n]`, `const a = [']', // ]\n  b,\nc,\n]`],
+    [`const a = [b({ x: [1] })]`, `const a = [b({ x: [1] }),\nc,\n]`],
+  ])('%j: %j', (text, after) => {
+    expect(withLastEntry(text, [/const a = \[/], 'c')).toBe(after)
+  })
+
+  test('list that is not there, bracket that stays open: undefined', () => {
+    expect(withLastEntry('const b = []', [/const a = \[/], 'c')).toBeUndefined()
+    expect(withLastEntry('const a = [b', [/const a = \[/], 'c')).toBeUndefined()
   })
 })

@@ -1,77 +1,164 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withLastEntry } from './brackets.ts'
+import type { Variant } from './files.ts'
 import { fill, type FeatureNames } from './names.ts'
 
-/** What to write before which text; with `unless`, only where that is not said yet. */
-interface Entry {
-  before: string | RegExp
-  text: string
-  unless?: string
+/** One edit of a table; `undefined` from it means that the file has another shape than `expects` says. */
+interface Edit {
+  expects: string
+  apply: (text: string, fillIn: (template: string) => string) => string | undefined
+  /** In this variant only. */
+  only?: Variant
 }
 
-/** One of the tables of contents that every feature stands in. */
+/** A table in which every feature has an entry. */
 interface Registration {
   path: string
-  importLine?: string
-  entries: readonly Entry[]
+  edits: readonly Edit[]
 }
+
+/** An entry at the end of the list or object that `path` leads to. */
+const entry = (path: readonly RegExp[], template: string): Edit => ({
+  expects: path.map(({ source }) => source).join(' … '),
+  apply: (text, fillIn) => withLastEntry(text, path, fillIn(template)),
+})
+
+/** `template` right behind the first match. */
+const behind = (pattern: RegExp, template: string): Edit => ({
+  expects: pattern.source,
+  apply: (text, fillIn) => {
+    const found = pattern.exec(text)
+    if (!found) return undefined
+    const at = found.index + found[0].length
+    return text.slice(0, at) + fillIn(template) + text.slice(at)
+  },
+})
+
+/** An import among those from the same folder, in their alphabetical order. */
+const importing = (line: string): Edit => ({
+  expects: 'imports',
+  apply: (text, fillIn) => {
+    const wanted = fillIn(line)
+    const path = pathOf(wanted)
+    const folder = path.startsWith('./features/') ? './features/' : './'
+    const imports = Array.from(text.matchAll(/^import [^;]*? from '([^']+)'\n/gm), (found) => ({
+      path: found[1] ?? '',
+      end: found.index + found[0].length,
+    }))
+    const neighbours = imports.filter((each) => each.path.startsWith(folder))
+    const above = neighbours.findLast((each) => each.path < path) ?? neighbours[0] ?? imports.at(-1)
+    return above && `${text.slice(0, above.end)}${wanted}\n${text.slice(above.end)}`
+  },
+})
+
+const pathOf = (line: string): string => / from '([^']+)'/.exec(line)?.[1] ?? ''
+
+const recordsOnly = (edit: Edit): Edit => ({ ...edit, only: 'record' })
+
+const factory = `import { aGizmo } from './features/gizmos-path/gizmos-path.factory.ts'`
 
 const registrations: readonly Registration[] = [
   {
     path: 'contract/src/api.ts',
-    importLine: `import { gizmosApi } from './gizmos-path/gizmos-path.endpoints.ts'\n`,
-    entries: [{ before: '}\nexport type Api', text: '  gizmos: gizmosApi,\n' }],
+    edits: [
+      importing(`import { gizmosApi } from './gizmos-path/gizmos-path.endpoints.ts'`),
+      entry([/export const api = \{/], 'gizmos: gizmosApi'),
+    ],
   },
   {
     path: 'contract/src/access/permissions.ts',
-    entries: [
-      {
-        before: '} as const satisfies',
-        text: `  'gizmos.view': adminsAndPlaceAdmins,\n  'gizmos.edit': admins,\n`,
-      },
+    edits: [
+      entry([/export const permissions = \{/], `'gizmos.view': adminsAndPlaceAdmins`),
+      recordsOnly(entry([/export const permissions = \{/], `'gizmos.edit': adminsAndPlaceAdmins`)),
     ],
   },
   {
     path: 'contract/src/live/live.endpoints.ts',
-    entries: [{ before: /'\w+',?\s*\]\)/, text: `'gizmos', ` }],
+    edits: [entry([/topic: z\.enum\(/, /\[/], `'gizmos'`)],
   },
   {
     path: 'server/src/features/live/live.routes.ts',
-    entries: [{ before: /  sessions: \['sessions\.view'/, text: `  gizmos: ['gizmos.view'],\n` }],
+    edits: [entry([/const neededFor\b[^=]*= \{/], `gizmos: ['gizmos.view']`)],
   },
   {
     path: 'server/src/app.ts',
-    importLine: `import { gizmosRoutes } from './features/gizmos-path/gizmos-path.routes.ts'\n`,
-    entries: [{ before: /(?<=export const routes = \[[^\]]*?),?\s*\]/, text: ', ...gizmosRoutes' }],
+    edits: [
+      importing(`import { gizmosRoutes } from './features/gizmos-path/gizmos-path.routes.ts'`),
+      entry([/export const routes\b[^=]*= \[/], '...gizmosRoutes'),
+    ],
   },
   {
-    path: 'web/src/routes.tsx',
-    importLine: `import { GizmosSearch } from './features/gizmos-path/gizmos-path.search.ts'\n`,
-    entries: [
+    path: 'server/src/jobs.ts',
+    edits: [
+      recordsOnly(importing(`import { cancelOldGizmos } from './features/gizmos-path/gizmos-path.jobs.ts'`)),
+      recordsOnly(entry([/export const jobs\b[^=]*= \[/], 'cancelOldGizmos')),
+    ],
+  },
+  {
+    path: 'server/src/records.testing.ts',
+    edits: [
+      importing(factory),
+      entry([/const creators\b[^=]*= \{/], 'gizmo: ({ db, place }) => idOf(aGizmo().at(place).save(db))'),
+    ],
+  },
+  {
+    path: 'server/src/world/demo-world.ts',
+    edits: [
+      importing(`import { makeGizmos } from './demo-gizmos-path.ts'`),
       {
-        before: /(?<=\n)\]\)\n/,
-        text: `  page('/gizmos-path', {
-    access: 'gizmos.view',
-    load: () => import('./features/gizmos-path/GizmosPage.tsx'),
-    search: GizmosSearch,
-  }),\n`,
+        expects: 'for (const table of numberedTables)',
+        apply: (text, fillIn) => {
+          const at = text.indexOf('  for (const table of numberedTables)')
+          if (at < 0) return undefined
+          return `${text.slice(0, at)}  ${fillIn('await insertAll(tx, { gizmos_table: makeGizmos(sites.places, nowMs) })')}\n${text.slice(at)}`
+        },
       },
     ],
   },
   {
+    path: 'web/src/routes.tsx',
+    edits: [
+      importing(`import { GizmosSearch } from './features/gizmos-path/gizmos-path.search.ts'`),
+      entry(
+        [/root\.addChildren\(/, /\[/],
+        `page('/gizmos-path', {
+    access: 'gizmos.view',
+    load: () => import('./features/gizmos-path/GizmosPage.tsx'),
+    search: GizmosSearch,
+  })`,
+      ),
+    ],
+  },
+  {
     path: 'web/src/nav.ts',
-    entries: [
-      { before: /type TablerIcon,?\s*\} from/, text: 'IconList, ', unless: 'IconList' },
-      { before: /\n {2}label: \(\) => string/, text: ` | '/gizmos-path'` },
+    edits: [
       {
-        before: /\](?=\s*$)/,
-        text: `  {
+        expects: `import { … } from '@tabler/icons-react'`,
+        apply: (text) => {
+          if (/\bIconList\b/.test(text)) return text
+          const changed = text.replace(/import \{(?=[^}]*\} from '@tabler\/icons-react')/, 'import { IconList,')
+          return changed === text ? undefined : changed
+        },
+      },
+      behind(/\bto:\s*\|?\s*(?:'[^']+'\s*\|\s*)*'[^']+'/, ` | '/gizmos-path'`),
+      entry(
+        [/export const nav\b[^=]*= \[/],
+        `{
     to: '/gizmos-path',
     label: () => t(($) => $.gizmos-path.title),
     Icon: IconList,
     isShownTo: (user) => mayOpen(user, 'gizmos.view'),
-  },\n`,
-      },
+  }`,
+      ),
+    ],
+  },
+  {
+    path: 'e2e/roles.spec.ts',
+    edits: [
+      entry([/const admin: Sight = \{/, /\blinks: \[/], `'Gizmos words'`),
+      entry([/const admin: Sight = \{/, /\bopen: \[/], `'/gizmos-path'`),
+      entry([/const pages\b[^=]*= \[/], `['/gizmos-path', '/gizmos-path', /^Gizmos words$/]`),
     ],
   },
 ]
@@ -79,28 +166,19 @@ const registrations: readonly Registration[] = [
 /** The files in which a feature is entered. */
 export const registeredPaths: readonly string[] = registrations.map(({ path }) => path)
 
-/** The tables of contents with the feature entered, path → text. Throws when one has another shape than expected. */
-export const enteredIn = (root: string, names: FeatureNames): Map<string, string> =>
-  new Map(
-    registrations.map((registration) => {
-      const source = readFileSync(join(root, registration.path), 'utf8')
-      return [registration.path, withEntries(source, registration, names)]
-    }),
-  )
-
-const withEntries = (source: string, { path, importLine = '', entries }: Registration, names: FeatureNames): string => {
-  const imported = fill(importLine, names)
-  const start = imported === '' ? source : insertedAt(source, afterImports(source), imported)
-  return entries.reduce((text, { before, text: entry, unless }) => {
-    if (unless !== undefined && text.includes(unless)) return text
-    const at = typeof before === 'string' ? text.indexOf(before) : text.search(before)
-    if (at < 0) throw new Error(`${path} has another shape than expected: mend ${import.meta.filename}`)
-    return insertedAt(text, at, fill(entry, names))
-  }, start)
+/** The tables with the feature entered, path → text. Throws when one has another shape than expected. */
+export const enteredIn = (root: string, names: FeatureNames, variant: Variant): Map<string, string> => {
+  const fillIn = (template: string): string => fill(template, names)
+  const changed = registrations.map(({ path, edits }): [path: string, before: string, after: string] => {
+    const before = readFileSync(join(root, path), 'utf8')
+    const wanted = edits.filter(({ only }) => only === undefined || only === variant)
+    const after = wanted.reduce((text, { expects, apply }) => {
+      const result = apply(text, fillIn)
+      if (result === undefined)
+        throw new Error(`${path} lacks what tools/new-feature/registration.ts looks for: ${expects}`)
+      return result
+    }, before)
+    return [path, before, after]
+  })
+  return new Map(changed.filter(([, before, after]) => before !== after).map(([path, , after]) => [path, after]))
 }
-
-const insertedAt = (text: string, at: number, entry: string): string => text.slice(0, at) + entry + text.slice(at)
-
-/** Behind the last import that fits on one line. */
-const afterImports = (source: string): number =>
-  Math.max(0, ...Array.from(source.matchAll(/^import .* from '.*'\n/gm), (match) => match.index + match[0].length))
