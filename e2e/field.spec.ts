@@ -1,5 +1,5 @@
 import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
-import type { ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import reasons from '@parkla/contract/lpr-events/reasons/en.json' with { type: 'json' }
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'

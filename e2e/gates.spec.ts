@@ -12,7 +12,7 @@ import {
   pressOpen,
   takeKey,
   type Press,
-} from './gates.steps.ts'
+} from './gates-steps.ts'
 import { aPlate, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aGatePlace } from './gates.steps.ts'
-import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, reads, save } from './lpr-events.steps.ts'
+import { aGatePlace } from './gates-steps.ts'
+import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, reads, save } from './lpr-events-steps.ts'
 import { aRunningSession, findSession } from './sessions.steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 

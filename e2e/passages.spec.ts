@@ -3,7 +3,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
-import { aController, aDeviceName, aGatePlace, openGates, plugIn, type GatePlace } from './gates.steps.ts'
+import { aController, aDeviceName, aGatePlace, openGates, plugIn, type GatePlace } from './gates-steps.ts'
 import { aPlate, callAsGlobal } from './sessions.steps.ts'
 import { expectAccessible } from './steps.ts'
 

@@ -3,14 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceMessage } from '@parkla/contract/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { watchAlarms } from './features/alarms/alarms.watch.ts'
-import { takeAnswer, takeFirmware, takeLog } from './features/gates/answers.devices.ts'
+import { takeAnswer, takeFirmware, takeLog } from './features/gates/link/answers.ts'
 import { isKnownDevice } from './features/gates/device-keys.ts'
-import { takeHeartbeat } from './features/gates/heartbeats.devices.ts'
-import { linkChannel, type LinkCall } from './features/gates/link.calling.ts'
-import { hearingSince } from './features/gates/link.hearing.ts'
-import type { LinkContext } from './features/gates/link.devices.ts'
-import { endOverdue, releaseOverdue, sendOne, sendWaiting, tellTalked } from './features/gates/outbox.devices.ts'
-import { takeInputs, takeOutputs, takeStatus } from './features/gates/states.devices.ts'
+import { takeHeartbeat } from './features/gates/link/heartbeats.ts'
+import { linkChannel, type LinkCall } from './features/gates/link/link-calls.ts'
+import { hearingSince } from './features/gates/link/link-uptime.ts'
+import type { LinkContext } from './features/gates/link/device-link.ts'
+import {
+  endOverdue,
+  releaseOverdue,
+  sendOne,
+  sendWaiting,
+  tellTalked,
+} from './features/gates/commands/command-outbox.ts'
+import { takeInputs, takeOutputs, takeStatus } from './features/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
 import { plainTransaction } from './kit/transaction.ts'

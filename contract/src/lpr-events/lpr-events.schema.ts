@@ -7,7 +7,7 @@ import { normalisePlate, Plate, plateMaxLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
 import { sessionStatuses } from '../sessions/sessions.lifecycle.ts'
 import { exceptionKinds } from './lpr-events.filters.ts'
-import { readOutcomes } from './lpr-events.rules.ts'
+import { readOutcomes } from './read-decision.ts'
 
 export const readDirections = ['ENTRY', 'EXIT'] as const
 

@@ -5,7 +5,7 @@ import { pageQuery } from '../kit/page.ts'
 import { normalisePlate, plateMaxLength } from '../kit/plate.ts'
 import { Instant } from '../kit/time.ts'
 import { rightsOfCar } from '../sessions/sessions.schema.ts'
-import { readOutcomes } from './lpr-events.rules.ts'
+import { readOutcomes } from './read-decision.ts'
 import { passageOutcomes, passagePageSizes } from './lpr-passages.filters.ts'
 
 /** A plate is found by any part of it, as it was read or as it was corrected. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { PlateRead } from '../devices/device-messages.ts'
 import { post } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
-import { readOutcomes } from './lpr-events.rules.ts'
+import { readOutcomes } from './read-decision.ts'
 
 /** What became of a read; the same again for the same `ReadId`. */
 export const TakenRead = z.object({ Id, Outcome: z.enum(readOutcomes), IsGateOpened: z.boolean() })

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { verdictOf } from '@parkla/contract/lpr-events/lpr-passages.verdict.ts'
+import { verdictOf } from '@parkla/contract/lpr-events/passage-verdict.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { refuse } from '@parkla/contract/kit/verdict.ts'
 import { mayBeginAt, mayEndAt, maySplitAt, mayTouch } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
-import type { ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'

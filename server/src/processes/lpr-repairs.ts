@@ -4,7 +4,7 @@ import type { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpo
 import { mayRepair, missingField } from '@parkla/contract/lpr-events/lpr-events.policy.ts'
 import type { RepairPreview, StayFacts } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
-import { openGate } from '../features/gates/gates.commands.ts'
+import { openGate } from '../features/gates/commands/gates.commands.ts'
 import { findCameraOf } from '../features/lpr-events/cameras.queries.ts'
 import { findException } from '../features/lpr-events/exceptions.queries.ts'
 import { noteRepair } from '../features/lpr-events/repairs.commands.ts'

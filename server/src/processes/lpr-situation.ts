@@ -6,8 +6,8 @@ import {
   onePassageMinutes,
   type Admission,
   type Situation,
-} from '@parkla/contract/lpr-events/lpr-events.rules.ts'
-import { knownOf, type Stay } from '@parkla/contract/lpr-events/lpr-events.situation.ts'
+} from '@parkla/contract/lpr-events/read-decision.ts'
+import { knownOf, type Stay } from '@parkla/contract/lpr-events/known-stays.ts'
 import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
 import { isOpenAt } from '@parkla/contract/tariffs/tariffs.hours.ts'
 import { sql } from 'kysely'

@@ -19,8 +19,8 @@ import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { findPlace, type PlaceRow } from '../places/places.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
-import { updatingTo } from './gates.locking.ts'
-import { readCommands } from './gates.row.ts'
+import { updatingTo } from './device-locks.ts'
+import { readCommands } from './commands/commands.row.ts'
 
 type Api = typeof gatesApi
 

@@ -1,9 +1,14 @@
 import { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { addCamera, removeCamera, renewCameraKey, saveCamera } from './cameras.commands.ts'
-import { listCameras } from './cameras.queries.ts'
-import { addController, removeController, renewControllerKey, saveController } from './controllers.commands.ts'
-import { commandController } from './gates.commands.ts'
+import { addCamera, removeCamera, renewCameraKey, saveCamera } from './cameras/cameras.commands.ts'
+import { listCameras } from './cameras/cameras.queries.ts'
+import {
+  addController,
+  removeController,
+  renewControllerKey,
+  saveController,
+} from './controllers/controllers.commands.ts'
+import { commandController } from './commands/gates.commands.ts'
 import { listCommands, listControllers, listFirmwares, listLogs } from './gates.queries.ts'
 
 export const gatesRoutes = bind(gatesApi, {

@@ -1,4 +1,4 @@
-import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
+import type { CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { PlaceRow } from '../places/places.queries.ts'

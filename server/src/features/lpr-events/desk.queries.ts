@@ -1,7 +1,7 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { formatLocalDate, instantToLocal, isSet, zeroDate } from '@parkla/contract/kit/time.ts'
 import type { DeskSession, ExceptionDetail, LprException } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { lookAlikePlates, rankSessions } from '@parkla/contract/lpr-events/lpr-events.similarity.ts'
+import { lookAlikePlates, rankSessions } from '@parkla/contract/lpr-events/plate-similarity.ts'
 import { isPriceOpen, type Pricing } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { record } from '../../kit/audit.ts'

@@ -1,6 +1,6 @@
-import type { CameraClock } from '@parkla/contract/lpr-events/lpr-events.clock.ts'
+import type { CameraClock } from '@parkla/contract/lpr-events/camera-clock.ts'
 import type { ExceptionKind } from '@parkla/contract/lpr-events/lpr-events.filters.ts'
-import { onePassageMinutes, type ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import { onePassageMinutes, type ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'

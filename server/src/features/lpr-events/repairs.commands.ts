@@ -1,4 +1,4 @@
-import type { ReadOutcome } from '@parkla/contract/lpr-events/lpr-events.rules.ts'
+import type { ReadOutcome } from '@parkla/contract/lpr-events/read-decision.ts'
 import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
 import { sql } from 'kysely'
 import { record } from '../../kit/audit.ts'

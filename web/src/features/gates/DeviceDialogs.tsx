@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react'
 import { gates } from './gates.api.ts'
 import type { DeviceKey } from './KeyDialog.tsx'
 
-const ControllerDialog = lazy(async () => ({ default: (await import('./ControllerDialog.tsx')).ControllerDialog }))
-const CameraDialog = lazy(async () => ({ default: (await import('./CameraDialog.tsx')).CameraDialog }))
+const ControllerDialog = lazy(async () => ({
+  default: (await import('./controllers/ControllerDialog.tsx')).ControllerDialog,
+}))
+const CameraDialog = lazy(async () => ({ default: (await import('./cameras/CameraDialog.tsx')).CameraDialog }))
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }))
 

@@ -14,17 +14,17 @@ import { usePermission } from '../../kit/session.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Cameras } from './Cameras.tsx'
-import { ControllerCard } from './ControllerCard.tsx'
+import { Cameras } from './cameras/Cameras.tsx'
+import { ControllerCard } from './controllers/ControllerCard.tsx'
 import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
-import { preloadGateDialogs } from './GateDialogs.tsx'
+import { preloadGateDialogs } from './commands/GateDialogs.tsx'
 import { gates } from './gates.api.ts'
 import classes from './Gates.module.css'
 import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 
-const Passages = lazy(async () => ({ default: (await import('./Passages.tsx')).Passages }))
-const LogsDialog = lazy(async () => ({ default: (await import('./LogsDialog.tsx')).LogsDialog }))
+const Passages = lazy(async () => ({ default: (await import('./passages/Passages.tsx')).Passages }))
+const LogsDialog = lazy(async () => ({ default: (await import('./controllers/LogsDialog.tsx')).LogsDialog }))
 
 type Answer = ResultOf<(typeof gatesApi)['list']>
 

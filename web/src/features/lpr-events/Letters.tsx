@@ -1,4 +1,4 @@
-import { comparePlates } from '@parkla/contract/lpr-events/lpr-events.similarity.ts'
+import { comparePlates } from '@parkla/contract/lpr-events/plate-similarity.ts'
 import classes from './Letters.module.css'
 
 /** A plate letter by letter; what the camera read otherwise stands out, look-alikes less than the rest. */

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { looks } from './lpr-events.api.ts'
-import { kindText, kindTones, readPlate, solutionText, whyText } from './lpr-events.texts.ts'
+import { kindText, kindTones, readPlate, solutionText, whyText } from './misread-texts.ts'
 import classes from './MisreadDialog.module.css'
 import { RepairForm } from './RepairForm.tsx'
 

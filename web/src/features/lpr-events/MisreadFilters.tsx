@@ -5,7 +5,7 @@ import { DayField } from '../../ui/DayField.tsx'
 import { Filters } from '../../ui/Filters.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { MisreadsSearch, noFilters, shownStatuses } from './lpr-events.search.ts'
-import { kindText } from './lpr-events.texts.ts'
+import { kindText } from './misread-texts.ts'
 import { isChanged } from '../../kit/search-state.ts'
 
 type MisreadFiltersProps = { search: MisreadsSearch; filter: (to: Partial<MisreadsSearch>) => void }

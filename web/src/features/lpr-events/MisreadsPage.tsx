@@ -14,7 +14,7 @@ import { exceptionPageSizes } from '@parkla/contract/lpr-events/lpr-events.filte
 import { misreads } from './lpr-events.api.ts'
 import { misreadColumns } from './lpr-events.columns.tsx'
 import { MisreadsSearch, noFilters } from './lpr-events.search.ts'
-import { readPlate } from './lpr-events.texts.ts'
+import { readPlate } from './misread-texts.ts'
 import { MisreadFilters } from './MisreadFilters.tsx'
 import { focusMisread, useMisreadKeys } from './useMisreadKeys.ts'
 import { isChanged, useSearchState } from '../../kit/search-state.ts'

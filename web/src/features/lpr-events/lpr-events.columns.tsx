@@ -7,7 +7,7 @@ import { t } from '../../kit/phrases.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { kindText, kindTones, readPlate, solutionText } from './lpr-events.texts.ts'
+import { kindText, kindTones, readPlate, solutionText } from './misread-texts.ts'
 import classes from './MisreadsPage.module.css'
 
 /** The row's click opens it; this is for the keyboard, which moves from one to the next. */

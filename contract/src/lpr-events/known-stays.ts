@@ -1,0 +1,36 @@
+import type { Instant } from '../kit/time.ts'
+import type { Situation } from './read-decision.ts'
+
+/** A visit of the car, anywhere; `end` null while it runs. Cancelled ones are none. */
+export type Stay = {
+  id: number
+  placeId: number
+  start: Instant
+  end: Instant | null
+  hasExitRead: boolean
+  exitReadAt?: Instant | null
+}
+
+/** Where a car is read, and when. */
+export type Moment = { placeId: number; time: Instant }
+
+type Known = Pick<Situation, 'running' | 'before' | 'after' | 'elsewhere'>
+
+/** What the car's visits, in the order of their starts, are to a read of that moment. */
+export const knownOf = (stays: readonly Stay[], { placeId, time }: Moment): Known => {
+  const here = stays.filter((stay) => stay.placeId === placeId)
+  const running = here.find(({ end }) => end === null)
+  const before = here
+    .flatMap(({ id, start, end, hasExitRead, exitReadAt = null }) =>
+      end !== null && start <= time ? [{ id, end, hasExitRead, exitReadAt }] : [],
+    )
+    .sort((a, b) => (a.end < b.end ? 1 : -1))[0]
+  const after = here.find(({ start }) => start > time)
+  const elsewhere = stays.find((stay) => stay.placeId !== placeId && stay.end === null)
+  return {
+    ...(running && { running }),
+    ...(before && { before }),
+    ...(after && { after }),
+    ...(elsewhere && { elsewhere }),
+  }
+}

@@ -1,0 +1,168 @@
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import { mayConfigureGates, mayRemoveDevice } from '@parkla/contract/gates/gates.policy.ts'
+import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import { record, type Fact } from '../../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { placeVisibleTo } from '../../access/visible-to.ts'
+import { findPlace } from '../../places/places.queries.ts'
+import { readCameras } from './cameras.queries.ts'
+import { newDeviceKey } from '../device-keys.ts'
+import { isNameFree } from '../device-locks.ts'
+import { callLink } from '../link/link-calls.ts'
+
+type Api = typeof gatesApi
+type Locked = {
+  id: number
+  CameraId: string
+  Description: string
+  Direction: string
+  GateId: number | null
+  UpdatedAt: string
+}
+type Which = { id: number; cameraId: number }
+type Wanted = Which & { permission: Permission }
+
+const lockCamera = async (tx: Tx, ctx: Context, { id, cameraId, permission }: Wanted): Promise<Locked> => {
+  const { rows } = await sql<Locked>`
+    select c.id, c.camera_id as "CameraId", c.description as "Description", c.direction as "Direction",
+      c.gate_id as "GateId", c.updated_at as "UpdatedAt"
+    from cameras c join places p on p.id = c.place_id
+    where c.id = ${cameraId} and p.id = ${id} and c.deleted_at is null and p.deleted_at is null
+      and ${placeVisibleTo(scopeFor(ctx, permission))}
+    for update of c`.execute(tx)
+  return found(rows[0])
+}
+
+/** A barrier of the same place; a camera cannot open another's. */
+const insistGate = async (tx: Tx, placeId: number, gateId: number | null): Promise<void> => {
+  if (gateId === null) return
+  const { rows } = await sql`
+    select 1 from gates a join gate_controllers g on g.id = a.gate_controller_id
+    where a.id = ${gateId} and a.deleted_at is null and g.place_id = ${placeId} and g.deleted_at is null`.execute(tx)
+  insist(rows.length === 1 ? { ok: true } : reject('gates.gateMissing'), 'GateId')
+}
+
+const insistName = async (tx: Tx, name: string, own: { cameraId?: number } = {}): Promise<void> =>
+  insist((await isNameFree(tx, name, own)) ? { ok: true } : refuse('gates.nameTaken'), 'CameraId')
+
+const cameraAfter = async (tx: Tx, { id, cameraId }: Which): Promise<Camera> =>
+  found((await readCameras(tx, id)).find(({ Id }) => Id === cameraId))
+
+type Told = Omit<Fact, 'entity' | 'id' | 'placeId'> & { which: Which }
+
+const tell = (tx: Tx, ctx: Context, { which, ...fact }: Told): Promise<void> =>
+  record(tx, ctx, { ...fact, entity: 'camera', id: which.cameraId, placeId: which.id })
+
+export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Promise<AnswerOf<Api['addCamera']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const place = found(await findPlace(tx, scopeFor(ctx, 'gates.configure'), input.id))
+    await insistGate(tx, place.id, input.GateId)
+    await insistName(tx, input.CameraId)
+    const { key, hash } = newDeviceKey()
+    const { id: cameraId } = await tx
+      .insertInto('cameras')
+      .values({
+        place_id: place.id,
+        gate_id: input.GateId,
+        camera_id: input.CameraId,
+        key_hash: hash,
+        description: input.Description,
+        direction: input.Direction,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const which = { id: place.id, cameraId }
+    await tell(tx, ctx, { fact: 'camera.added', which, after: { CameraId: input.CameraId }, topic: 'gates' })
+    return { Camera: await cameraAfter(tx, which), Key: key }
+  })
+
+/** R8. */
+export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): Promise<Camera> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const before = await lockCamera(tx, ctx, { ...input, permission: 'gates.configure' })
+    const { cameraId } = input
+    await insistUnchanged(tx, ctx, {
+      entity: 'camera',
+      id: cameraId,
+      current: before.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
+    await insistGate(tx, input.id, input.GateId)
+    await insistName(tx, input.CameraId, { cameraId })
+    await tx
+      .updateTable('cameras')
+      .set({
+        camera_id: input.CameraId,
+        description: input.Description,
+        direction: input.Direction,
+        gate_id: input.GateId,
+        updated_at: nextVersion(ctx.now),
+      })
+      .where('id', '=', cameraId)
+      .execute()
+    if (input.CameraId !== before.CameraId) await callLink(tx, { forget: before.CameraId })
+    const fields = ['CameraId', 'Description', 'Direction', 'GateId'] as const
+    const changed = fields.filter((field) => before[field] !== input[field])
+    await tell(tx, ctx, {
+      fact: 'camera.changed',
+      which: input,
+      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+      after: Object.fromEntries(changed.map((field) => [field, input[field]])),
+      topic: 'gates',
+    })
+    return cameraAfter(tx, input)
+  })
+
+export const renewCameraKey = (
+  ctx: Context,
+  input: RequestOf<Api['renewCameraKey']>,
+): Promise<AnswerOf<Api['renewCameraKey']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const camera = await lockCamera(tx, ctx, { ...input, permission: 'gates.configure' })
+    const { key, hash } = newDeviceKey()
+    await tx.updateTable('cameras').set({ key_hash: hash }).where('id', '=', camera.id).execute()
+    await callLink(tx, { forget: camera.CameraId })
+    await tell(tx, ctx, { fact: 'camera.keyRenewed', which: input })
+    return { Key: key }
+  })
+
+/** R9: its reads stay. */
+export const removeCamera = (
+  ctx: Context,
+  input: RequestOf<Api['removeCamera']>,
+): Promise<AnswerOf<Api['removeCamera']>> =>
+  ctx.transaction(async (tx) => {
+    const camera = await lockCamera(tx, ctx, { ...input, permission: 'gates.delete' })
+    insist(mayRemoveDevice(ctx.actor, { name: camera.CameraId }, input.Confirmation), 'Confirmation')
+    await insistUnchanged(tx, ctx, {
+      entity: 'camera',
+      id: camera.id,
+      current: camera.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
+    await tx
+      .updateTable('cameras')
+      .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+      .where('id', '=', camera.id)
+      .execute()
+    await callLink(tx, { forget: camera.CameraId })
+    await tell(tx, ctx, {
+      fact: 'camera.removed',
+      which: input,
+      before: { CameraId: camera.CameraId },
+      topic: 'gates',
+    })
+    return {}
+  })

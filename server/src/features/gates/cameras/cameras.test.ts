@@ -1,0 +1,90 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { isKnownDevice } from '../device-keys.ts'
+import { aCamera, aGate, aGateController, type SavedController } from '../gates.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let keeper: { id: number }
+let global: { id: number }
+let controller: SavedController
+beforeAll(async () => {
+  place = await aPlace().save(db)
+  keeper = await anOwner().placeAdmin(place.id).save(db)
+  global = await anOwner().globalAdmin().save(db)
+  controller = await aGateController().at(place).withGates(aGate().called('North')).save(db)
+})
+
+const draft = (over: Record<string, unknown> = {}) => ({
+  CameraId: 'CAM-NORTH',
+  Description: 'North in',
+  Direction: 'ENTRY',
+  GateId: controller.gates[0]!.id,
+  ...over,
+})
+const add = (over: Record<string, unknown> = {}) =>
+  node.call(api.gates.addCamera, { id: place.id, ...draft(over) } as never, { as: keeper })
+const list = async () => (await node.call(api.gates.cameras, { id: place.id }, { as: keeper })).body
+
+test('a camera is added before a gate; its key is told once', async () => {
+  const { status, body } = await add()
+  expect(status).toBe(200)
+  expect(body.Camera).toMatchObject({ CameraId: 'CAM-NORTH', Gate: 'North', Direction: 'ENTRY' })
+  expect(await isKnownDevice(db, { device: 'CAM-NORTH', key: body.Key })).toBe(true)
+  expect(await list()).toContainEqual(body.Camera)
+})
+
+test('a name is one of all devices: cameras and controllers sign in to one broker', async () => {
+  expect((await add({ CameraId: controller.controller_id.toLowerCase() })).body.Error).toBe('gates.nameTaken')
+})
+
+test('not before a gate of another place', async () => {
+  const elsewhere = await aGateController().save(db)
+  const { status, body } = await add({ CameraId: 'CAM-FAR', GateId: elsewhere.gates[0]!.id })
+  expect([status, body.Error]).toEqual([422, 'gates.gateMissing'])
+})
+
+test('it is changed, unless somebody else did meanwhile (R8)', async () => {
+  const camera = await aCamera().at(place).save(db)
+  const save = (over: Record<string, unknown>) =>
+    node.call(api.gates.saveCamera, { id: place.id, cameraId: camera.id, ...draft(over) } as never, { as: keeper })
+  const changed = await save({ CameraId: camera.camera_id, Direction: 'EXIT', GateId: null })
+  expect([changed.status, changed.body.Direction, changed.body.Gate]).toEqual([200, 'EXIT', ''])
+  const late = await save({ CameraId: camera.camera_id, UpdatedAt: '2026-03-01T10:00:00.000Z' })
+  expect(late.body.Error).toBe('conflict.changedMeanwhile')
+})
+
+test('a new key ends the old one', async () => {
+  const camera = await aCamera().at(place).save(db)
+  const { body } = await node.call(api.gates.renewCameraKey, { id: place.id, cameraId: camera.id }, { as: keeper })
+  expect(await isKnownDevice(db, { device: camera.camera_id, key: camera.key })).toBe(false)
+  expect(await isKnownDevice(db, { device: camera.camera_id, key: body.Key })).toBe(true)
+})
+
+test('it is removed by a global admin who types its name, and cannot come in any more', async () => {
+  const camera = await aCamera().at(place).save(db)
+  const remove = (Confirmation: string, as: { id: number }) =>
+    node.call(api.gates.removeCamera, { id: place.id, cameraId: camera.id, Confirmation }, { as })
+  expect((await remove(camera.camera_id, keeper)).status).toBe(403)
+  expect((await remove('x', global)).body.Error).toBe('gates.confirmationWrong')
+  expect((await remove(camera.camera_id, global)).status).toBe(200)
+  expect(await list()).not.toContainEqual(expect.objectContaining({ Id: camera.id }))
+  expect(await isKnownDevice(db, { device: camera.camera_id, key: camera.key })).toBe(false)
+})
+
+test('a removed controller leaves its cameras without a gate', async () => {
+  const other = await aGateController().at(place).save(db)
+  const camera = await aCamera().at(place).before(other.gates[0]!).save(db)
+  await node.call(
+    api.gates.remove,
+    { id: place.id, controllerId: other.id, Confirmation: other.controller_id },
+    { as: global },
+  )
+  expect((await list()).find(({ Id }) => Id === camera.id)?.GateId).toBeNull()
+})

@@ -1,0 +1,255 @@
+// PGlite too: locks
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { plainTransaction } from '../../../kit/transaction.ts'
+import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
+import { openGate, sendCommand, type Order } from './gates.commands.ts'
+import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
+import { purgeControllerLogs } from '../gates.jobs.ts'
+import { linkOf, recordingGate, type RecordingGate } from '../link/link.testing.ts'
+import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outbox.ts'
+
+/** A command on its way out (R161). Every test begins at 10:00. */
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let controller: SavedController
+let gate: RecordingGate
+beforeEach(async () => {
+  node.clock.set('2026-03-04T10:00:00.000Z')
+  await db.deleteFrom('gate_commands').execute()
+  await db.updateTable('gates').set({ deleted_at: node.clock.instant() }).execute()
+  controller = await aGateController().save(db)
+  gate = recordingGate()
+})
+
+const link = () => linkOf(node, gate)
+const sending = () => ({ now: node.clock.instant(), uuid: node.services.uuid })
+const order = (over: Partial<Order> = {}) =>
+  plainTransaction(db)((tx) =>
+    sendCommand(tx, sending(), {
+      controllerId: controller.id,
+      gateId: controller.gates[0]!.id,
+      command: 'OPEN',
+      ...over,
+    }),
+  )
+const status = async (id: number) =>
+  (await db.selectFrom('gate_commands').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+
+describe('a waiting command', () => {
+  test('is sent once, with the gate it is for', async () => {
+    const id = await order({ outputs: [4] })
+    await Promise.all([sendOne(link(), id), sendOne(link(), id), sendWaiting(link())])
+    expect(gate.sent).toMatchObject([
+      {
+        device: controller.controller_id,
+        command: { Command: 'OPEN', GateNumber: 1, OutputList: [4], ExpiresAt: '2026-03-04T10:00:10.000Z' },
+      },
+    ])
+    expect(await status(id)).toBe('SENT')
+  })
+  test('tells every moment by the clock of the device', async () => {
+    controller = await aGateController().withSkew(-60_000).save(db)
+    const id = await order({ command: 'KEEP_OPEN', until: '2026-03-04T11:00:00.000Z' })
+    await sendOne(link(), id)
+    expect(gate.sent[0]?.command).toMatchObject({
+      ExpiresAt: '2026-03-04T09:59:10.000Z',
+      Until: '2026-03-04T10:59:00.000Z',
+    })
+  })
+  test('that nobody sent in time is never sent', async () => {
+    const id = await order()
+    node.clock.advance(10_000)
+    await sendOne(link(), id)
+    expect(await status(id)).toBe('WAITING')
+    await endOverdue(link())
+    expect(await status(id)).toBe('EXPIRED')
+    expect(gate.sent).toEqual([])
+  })
+  test('that expired while another was being sent is not sent', async () => {
+    const first = await order()
+    const second = await order()
+    const { send } = gate
+    gate.send = (device, command) => {
+      node.clock.advance(10_000)
+      return send(device, command)
+    }
+    await sendWaiting(link())
+    expect(gate.sent).toHaveLength(1)
+    expect([await status(first), await status(second)]).toEqual(['SENT', 'WAITING'])
+  })
+  test('is not sent to a controller that was removed meanwhile', async () => {
+    const id = await order()
+    await db
+      .updateTable('gate_controllers')
+      .set({ deleted_at: node.clock.instant() })
+      .where('id', '=', controller.id)
+      .execute()
+    await sendWaiting(link())
+    expect([gate.sent, await status(id)]).toEqual([[], 'WAITING'])
+  })
+  test('ends without an answer when there is no link, and does not wait for one', async () => {
+    const id = await order()
+    gate.isDown = true
+    await sendOne(link(), id)
+    gate.isDown = false
+    await sendWaiting(link())
+    expect([await status(id), gate.sent]).toEqual(['NO_ANSWER', []])
+  })
+  test('by text message goes to the number of the card, in words (R160)', async () => {
+    controller = await aGateController().withPhone('+37255512345').save(db)
+    const id = await order({ sendMode: 'SMS' })
+    await sendOne(link(), id)
+    const folder = join(node.dataFolder, 'outbox')
+    const [file] = readdirSync(folder).filter((name) => name.startsWith('sms-'))
+    const text = readFileSync(join(folder, file!), 'utf8')
+    expect(text).toMatch(/^To: \+37255512345\n\nPARKLA OPEN GATE=1 EXP=2026-03-04T10:02:00.000Z ID=[0-9a-f-]{36}\n$/)
+    expect(gate.sent).toEqual([])
+    node.clock.advance(60_000)
+    await endOverdue(link())
+    expect(await status(id)).toBe('SENT')
+    node.clock.advance(60_000)
+    await endOverdue(link())
+    expect(await status(id)).toBe('NO_ANSWER')
+  })
+})
+
+test('silence of ten seconds is no answer (R161)', async () => {
+  const id = await order()
+  await sendOne(link(), id)
+  node.clock.advance(9_999)
+  await endOverdue(link())
+  expect(await status(id)).toBe('SENT')
+  node.clock.advance(1)
+  await endOverdue(link())
+  expect(await status(id)).toBe('NO_ANSWER')
+})
+
+describe('the mark of an update (R162)', () => {
+  const updating = async () => {
+    controller = await aGateController().updatingTo('2.5.0').save(db)
+    return order({ command: 'UPDATE_FIRMWARE' })
+  }
+  const updatingTo = async () =>
+    (
+      await db
+        .selectFrom('gate_controllers')
+        .select('updating_to')
+        .where('id', '=', controller.id)
+        .executeTakeFirstOrThrow()
+    ).updating_to
+  test('stays when nobody answered: it may have begun', async () => {
+    const id = await updating()
+    await sendOne(link(), id)
+    node.clock.advance(10_000)
+    await endOverdue(link())
+    expect([await status(id), await updatingTo()]).toEqual(['NO_ANSWER', '2.5.0'])
+  })
+  test('goes when the command was never sent', async () => {
+    const id = await updating()
+    node.clock.advance(60_000)
+    await endOverdue(link())
+    expect([await status(id), await updatingTo()]).toEqual(['EXPIRED', ''])
+  })
+  test('goes when there was no link to send it on', async () => {
+    const id = await updating()
+    gate.isDown = true
+    await sendOne(link(), id)
+    expect([await status(id), await updatingTo()]).toEqual(['NO_ANSWER', ''])
+  })
+})
+
+describe('opening a gate', () => {
+  test('by a read expires after five seconds and needs no audit row', async () => {
+    const read = await anLprEvent().save(db)
+    const id = await plainTransaction(db)((tx) =>
+      openGate(tx, sending(), { gateId: controller.gates[0]!.id, lprEventId: read.id }),
+    )
+    const row = await db
+      .selectFrom('gate_commands')
+      .select(['expires_at', 'lpr_event_id'])
+      .where('id', '=', id!)
+      .executeTakeFirst()
+    expect(row).toEqual({ expires_at: '2026-03-04T10:00:05.000Z', lpr_event_id: read.id })
+    const facts = await db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('entity', '=', 'controller')
+      .where('entity_id', '=', String(controller.id))
+      .execute()
+    expect(facts).toEqual([])
+  })
+  test('that is not there any more is nothing', async () => {
+    expect(await plainTransaction(db)((tx) => openGate(tx, sending(), { gateId: 999_999 }))).toBeUndefined()
+  })
+})
+
+describe('when the end of keeping open has come (R163)', () => {
+  const until = '2026-03-04T10:00:00.000Z'
+  const releases = () =>
+    db
+      .selectFrom('gate_commands')
+      .select(['command', 'gate_id'])
+      .where('gate_controller_id', '=', controller.id)
+      .execute()
+  beforeEach(async () => {
+    controller = await aGateController()
+      .withGates(aGate().keptOpen('2026-03-04T09:00:00.000Z', until), aGate().keptOpen())
+      .save(db)
+  })
+  const minutesLater = async (minutes: number): Promise<number> => {
+    node.clock.set(new Date(Date.parse(until) + minutes * 60_000).toISOString())
+    await db
+      .updateTable('gate_controllers')
+      .set({ last_heartbeat: node.clock.instant() })
+      .where('id', '=', controller.id)
+      .execute()
+    await releaseOverdue(link())
+    await releaseOverdue(link())
+    return (await releases()).length
+  }
+  test('it is ended, once', async () => {
+    node.clock.advance(-1)
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([])
+    node.clock.advance(1)
+    await releaseOverdue(link())
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
+  })
+  test('and again while it stays open, more and more seldom, at last every hour', async () => {
+    const sent: number[] = []
+    let before = 0
+    for (let minute = 0; minute <= 250; minute += 1) {
+      const count = await minutesLater(minute)
+      if (count > before) sent.push(minute)
+      before = count
+    }
+    expect(sent).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
+  })
+  test('but not to a controller that is dead; when it is back, at once', async () => {
+    node.clock.advance(15 * 60_000)
+    await releaseOverdue(link())
+    expect(await releases()).toEqual([])
+    expect(await minutesLater(16)).toBe(1)
+  })
+})
+
+test('lines of a log go after 90 days', async () => {
+  const line = (time: string) => ({ gate_controller_id: controller.id, time, level: 'INFO', message: time })
+  await db
+    .insertInto('controller_logs')
+    .values([line('2025-12-04T09:59:59.000Z'), line('2025-12-04T10:00:01.000Z')])
+    .execute()
+  await purgeControllerLogs.run(link(), {})
+  const left = await db
+    .selectFrom('controller_logs')
+    .select('message')
+    .where('gate_controller_id', '=', controller.id)
+    .execute()
+  expect(left).toEqual([{ message: '2025-12-04T10:00:01.000Z' }])
+})

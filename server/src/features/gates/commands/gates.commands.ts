@@ -1,0 +1,182 @@
+import type { GateCommandName } from '@parkla/contract/devices/device-messages.ts'
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import {
+  isPossibleCommand,
+  mayBeReached,
+  mayCommand,
+  mayKeepOpen,
+  mayUpdateFirmware,
+  secondsToAnswer,
+  secondsToExpire,
+} from '@parkla/contract/gates/gates.policy.ts'
+import type { GateCommand, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import { record, type Acting } from '../../../kit/audit.ts'
+import type { Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { announce } from '../../../kit/live.ts'
+import { findFirmware, lockController, lockNeighbours } from '../device-locks.ts'
+import { readCommand } from './commands.row.ts'
+import { callLink } from '../link/link-calls.ts'
+
+type Api = typeof gatesApi
+
+/** Whoever sends: a person, or nobody for a read and for what the system does by itself. */
+export type Sending = Acting & { uuid: () => string }
+
+export type Order = {
+  controllerId: number
+  gateId?: number
+  command: GateCommandName
+  sendMode?: SendGateCommand['SendMode']
+  outputs?: readonly number[]
+  firmwareId?: number
+  /** End of KEEP_OPEN. */
+  until?: Instant | undefined
+  reason?: string
+  /** The read that opens; it says why, so the audit trail need not. */
+  lprEventId?: number
+}
+
+const expiryOf = ({ now }: Sending, { command, sendMode, lprEventId }: Order): Instant => {
+  const seconds = secondsToExpire(command, lprEventId === undefined ? 'person' : 'read')
+  const within = sendMode === 'SMS' ? secondsToAnswer.SMS : seconds
+  return new Date(Date.parse(now) + within * 1000).toISOString()
+}
+
+const insertOrder = (tx: Tx, ctx: Sending, order: Order): Promise<{ id: number }> =>
+  tx
+    .insertInto('gate_commands')
+    .values({
+      command_id: ctx.uuid(),
+      gate_controller_id: order.controllerId,
+      gate_id: order.gateId ?? null,
+      command: order.command,
+      send_mode: order.sendMode ?? 'NETWORK',
+      output_list: [...(order.outputs ?? [])],
+      firmware_id: order.firmwareId ?? null,
+      keep_open_until: order.until !== undefined && isSet(order.until) ? order.until : null,
+      owner_id: ctx.actor?.id ?? null,
+      reason: order.reason ?? '',
+      lpr_event_id: order.lprEventId ?? null,
+      created_at: ctx.now,
+      expires_at: expiryOf(ctx, order),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/**
+ * Puts a command into the transaction that decides it; after the commit the link sends it once, or never (R161). Its rules
+ * are the caller's business. Gives the command's row.
+ */
+export const sendCommand = async (tx: Tx, ctx: Sending, order: Order): Promise<number> => {
+  const { id } = await insertOrder(tx, ctx, order)
+  const { place_id: placeId } = await tx
+    .selectFrom('gate_controllers')
+    .select('place_id')
+    .where('id', '=', order.controllerId)
+    .executeTakeFirstOrThrow()
+  await callLink(tx, { command: id })
+  if (order.lprEventId !== undefined) await announce(tx, { topic: 'gates', id: order.controllerId, placeId })
+  else
+    await record(tx, ctx, {
+      fact: 'gate.commanded',
+      entity: 'controller',
+      id: order.controllerId,
+      placeId,
+      reason: order.reason ?? '',
+      after: {
+        Command: order.command,
+        ...(order.gateId === undefined ? {} : { GateId: order.gateId }),
+        ...(order.until === undefined ? {} : { Until: order.until }),
+      },
+      topic: 'gates',
+    })
+  return id
+}
+
+/** Opens a barrier, once and soon or not at all. Gives the command's row, undefined when there is no such gate any more. */
+export const openGate = async (
+  tx: Tx,
+  ctx: Sending,
+  { gateId, lprEventId, reason }: { gateId: number; lprEventId?: number; reason?: string },
+): Promise<number | undefined> => {
+  const gate = await tx
+    .selectFrom('gates')
+    .select('gate_controller_id')
+    .where('id', '=', gateId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!gate) return undefined
+  return sendCommand(tx, ctx, {
+    controllerId: gate.gate_controller_id,
+    gateId,
+    command: 'OPEN',
+    ...(lprEventId === undefined ? {} : { lprEventId }),
+    ...(reason === undefined ? {} : { reason }),
+  })
+}
+
+const insistGate = (controller: { gateIds: readonly number[] }, { GateId, ForGate }: SendGateCommand): void => {
+  const isThere = GateId === undefined ? !ForGate : controller.gateIds.includes(GateId)
+  insist(isThere ? { ok: true } : reject('gates.gateMissing'), 'GateId')
+}
+
+const fieldOf = (request: SendGateCommand): string => {
+  if (request.Command === 'KEEP_OPEN' && isSet(request.Until)) return 'Until'
+  return request.Reason === '' && request.GateId !== undefined ? 'Reason' : 'GateId'
+}
+
+type Updating = { placeId: number; controllerId: number; url: string | undefined }
+
+/** R162; marks the controller as being updated, so that no second one begins at its place. */
+const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }: Updating): Promise<number> => {
+  const neighbours = await lockNeighbours(tx, { placeId, now: ctx.now })
+  const itself = found(neighbours.find(({ Id }) => Id === controllerId))
+  const others = neighbours.filter(({ Id }) => Id !== controllerId)
+  insist(mayUpdateFirmware(ctx.actor, itself, others))
+  const firmware = await findFirmware(tx, url)
+  if (!firmware) return insist(reject('gates.firmwareUnknown'), 'FirmwareUrl') as never
+  await tx
+    .updateTable('gate_controllers')
+    .set({ updating_to: firmware.version, updating_since: ctx.now })
+    .where('id', '=', controllerId)
+    .execute()
+  return firmware.id
+}
+
+/** R160–R165. */
+export const commandController = (
+  ctx: Context,
+  { id: placeId, controllerId, ...request }: RequestOf<Api['command']>,
+): Promise<AnswerOf<Api['command']>> =>
+  ctx.transaction(async (tx): Promise<GateCommand> => {
+    // All of the place at once and in their order, before this one: two updates would wait for each other for ever.
+    if (request.Command === 'UPDATE_FIRMWARE') await lockNeighbours(tx, { placeId, now: ctx.now })
+    const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.operate' })
+    insist(mayCommand(ctx.actor, request.Command))
+    if (request.GateControllerId !== undefined && request.GateControllerId !== controllerId)
+      insist(reject('gates.gateMissing'), 'GateControllerId')
+    insistGate(controller, request)
+    insist(isPossibleCommand(request, ctx.now), fieldOf(request))
+    insist(mayBeReached(controller, request), 'SendMode')
+    insist(mayKeepOpen(controller, request))
+    const isUpdate = request.Command === 'UPDATE_FIRMWARE'
+    const firmwareId = isUpdate
+      ? await beginUpdate(tx, ctx, { placeId, controllerId, url: request.FirmwareUrl })
+      : undefined
+    const sent = await sendCommand(tx, ctx, {
+      controllerId,
+      command: request.Command,
+      sendMode: request.SendMode,
+      outputs: request.OutputList,
+      reason: request.Reason,
+      until: request.Command === 'KEEP_OPEN' ? request.Until : undefined,
+      ...(request.GateId === undefined ? {} : { gateId: request.GateId }),
+      ...(firmwareId === undefined ? {} : { firmwareId }),
+    })
+    return found(await readCommand(tx, sent))
+  })

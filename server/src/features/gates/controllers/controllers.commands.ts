@@ -1,0 +1,207 @@
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import { mayConfigureGates, mayRemoveDevice } from '@parkla/contract/gates/gates.policy.ts'
+import type { SaveGate } from '@parkla/contract/gates/gates.schema.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { refuse, reject } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import type * as z from 'zod'
+import { record } from '../../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { findPlace } from '../../places/places.queries.ts'
+import { newDeviceKey } from '../device-keys.ts'
+import { isNameFree, lockController } from '../device-locks.ts'
+import { readControllers, readPage } from '../gates.queries.ts'
+import { callLink } from '../link/link-calls.ts'
+
+type Api = typeof gatesApi
+type GateDraft = z.output<typeof SaveGate>
+
+const insistNumbers = (gates: readonly GateDraft[]): void => {
+  const numbers = new Set(gates.map(({ GateNumber }) => GateNumber))
+  insist(numbers.size === gates.length ? { ok: true } : reject('gates.numberTwice'), 'Gates')
+}
+
+const insistName = async (tx: Tx, name: string, own: Parameters<typeof isNameFree>[2] = {}): Promise<void> =>
+  insist((await isNameFree(tx, name, own)) ? { ok: true } : refuse('gates.nameTaken'), 'ControllerId')
+
+const insertGate = async (tx: Tx, controllerId: number, gate: GateDraft): Promise<void> => {
+  await tx
+    .insertInto('gates')
+    .values({
+      gate_controller_id: controllerId,
+      gate_number: gate.GateNumber,
+      description: gate.Description,
+      direction: gate.Direction,
+    })
+    .execute()
+}
+
+/** A controller with its gates; the key is in this answer and nowhere else. */
+export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const place = found(await findPlace(tx, scopeFor(ctx, 'gates.configure'), input.id))
+    if (input.PlaceId !== undefined && input.PlaceId !== input.id) insist(reject('gates.otherPlace'), 'PlaceId')
+    insistNumbers(input.Gates)
+    await insistName(tx, input.ControllerId)
+    const { key, hash } = newDeviceKey()
+    const { id } = await tx
+      .insertInto('gate_controllers')
+      .values({
+        place_id: place.id,
+        controller_id: input.ControllerId,
+        key_hash: hash,
+        description: input.Description,
+        phone_number: input.PhoneNumber,
+        version: input.Version,
+        created_at: ctx.now,
+        updated_at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const gate of input.Gates) await insertGate(tx, id, gate)
+    await record(tx, ctx, {
+      fact: 'controller.added',
+      entity: 'controller',
+      id,
+      placeId: place.id,
+      after: { ControllerId: input.ControllerId, Gates: input.Gates.length },
+      topic: 'gates',
+    })
+    const controllers = await readControllers(tx, place.id, ctx.now)
+    return { Controller: found(controllers.find(({ Id }) => Id === id)), Key: key }
+  })
+
+type GateChanges = { controllerId: number; known: readonly number[]; gates: readonly GateDraft[] }
+
+/** A gate that a camera looks at stays. */
+const insistUnused = async (tx: Tx, gateIds: readonly number[]): Promise<void> => {
+  const { rows } = await sql`
+    select 1 from cameras where gate_id = any(${gateIds}::bigint[]) and deleted_at is null limit 1`.execute(tx)
+  insist(rows.length === 0 ? { ok: true } : refuse('gates.gateInUse'), 'Gates')
+}
+
+/** Those left out are removed; numbers may change places, so all step aside before they are set anew. */
+const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: GateChanges): Promise<void> => {
+  const kept = gates.flatMap(({ ID }) => (ID === undefined ? [] : [ID]))
+  insist(kept.every((id) => known.includes(id)) ? { ok: true } : reject('gates.gateMissing'), 'Gates')
+  await insistUnused(
+    tx,
+    known.filter((id) => !kept.includes(id)),
+  )
+  await tx
+    .updateTable('gates')
+    .set({ deleted_at: ctx.now })
+    .where('gate_controller_id', '=', controllerId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  for (const gate of gates)
+    if (gate.ID === undefined) await insertGate(tx, controllerId, gate)
+    else
+      await tx
+        .updateTable('gates')
+        .set({
+          gate_number: gate.GateNumber,
+          description: gate.Description,
+          direction: gate.Direction,
+          deleted_at: null,
+        })
+        .where('id', '=', gate.ID)
+        .execute()
+}
+
+/** R8, R165. */
+export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const { id: placeId, controllerId } = input
+    const before = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
+    await insistUnchanged(tx, ctx, {
+      entity: 'controller',
+      id: controllerId,
+      current: before.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
+    insistNumbers(input.Gates)
+    await insistName(tx, input.ControllerId, { controllerId })
+    await saveGates(tx, ctx, { controllerId, known: before.gateIds, gates: input.Gates })
+    await tx
+      .updateTable('gate_controllers')
+      .set({
+        controller_id: input.ControllerId,
+        description: input.Description,
+        phone_number: input.PhoneNumber,
+        version: input.Version,
+        updated_at: nextVersion(ctx.now),
+      })
+      .where('id', '=', controllerId)
+      .execute()
+    if (input.ControllerId !== before.ControllerId) await callLink(tx, { forget: before.ControllerId })
+    const fields = ['ControllerId', 'Description', 'PhoneNumber', 'Version'] as const
+    const changed = fields.filter((field) => before[field] !== input[field])
+    await record(tx, ctx, {
+      fact: 'controller.changed',
+      entity: 'controller',
+      id: controllerId,
+      placeId,
+      before: Object.fromEntries(changed.map((field) => [field, before[field]])),
+      after: Object.fromEntries(changed.map((field) => [field, input[field]])),
+      topic: 'gates',
+    })
+    return readPage(tx, ctx, placeId)
+  })
+
+/** The old key ends at once: whoever is in with it is put out. */
+export const renewControllerKey = (
+  ctx: Context,
+  { id: placeId, controllerId }: RequestOf<Api['renewKey']>,
+): Promise<AnswerOf<Api['renewKey']>> =>
+  ctx.transaction(async (tx) => {
+    insist(mayConfigureGates(ctx.actor))
+    const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
+    const { key, hash } = newDeviceKey()
+    await tx.updateTable('gate_controllers').set({ key_hash: hash }).where('id', '=', controllerId).execute()
+    await callLink(tx, { forget: controller.ControllerId })
+    await record(tx, ctx, { fact: 'controller.keyRenewed', entity: 'controller', id: controllerId, placeId })
+    return { Key: key }
+  })
+
+/** R9, R165: its history stays, its cameras look at no gate any more. */
+export const removeController = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
+  ctx.transaction(async (tx) => {
+    const { id: placeId, controllerId } = input
+    const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.delete' })
+    insist(mayRemoveDevice(ctx.actor, { name: controller.ControllerId }, input.Confirmation), 'Confirmation')
+    await insistUnchanged(tx, ctx, {
+      entity: 'controller',
+      id: controllerId,
+      current: controller.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
+    await sql`update cameras set gate_id = null, updated_at = ${nextVersion(ctx.now)}
+      where gate_id = any(${controller.gateIds}::bigint[]) and deleted_at is null`.execute(tx)
+    await tx
+      .updateTable('gates')
+      .set({ deleted_at: ctx.now })
+      .where('gate_controller_id', '=', controllerId)
+      .where('deleted_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('gate_controllers')
+      .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+      .where('id', '=', controllerId)
+      .execute()
+    await callLink(tx, { forget: controller.ControllerId })
+    await record(tx, ctx, {
+      fact: 'controller.removed',
+      entity: 'controller',
+      id: controllerId,
+      placeId,
+      before: { ControllerId: controller.ControllerId },
+      topic: 'gates',
+    })
+    return {}
+  })

@@ -1,0 +1,123 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { isKnownDevice } from '../device-keys.ts'
+import { aCamera, aGate, aGateController, type SavedController } from '../gates.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let place: SavedPlace
+let keeper: { id: number }
+let global: { id: number }
+let controller: SavedController
+beforeAll(async () => {
+  place = await aPlace().save(db)
+  keeper = await anOwner().placeAdmin(place.id).save(db)
+  global = await anOwner().globalAdmin().save(db)
+})
+beforeEach(async () => {
+  await db.updateTable('gate_controllers').set({ deleted_at: node.clock.instant() }).execute()
+  controller = await aGateController().at(place).save(db)
+})
+
+const list = async () => (await node.call(api.gates.list, { id: place.id }, { as: keeper })).body
+const facts = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'owner_id'])
+    .where('entity', '=', 'controller')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+
+let names = 0
+const data = (over: Record<string, unknown> = {}) => ({
+  ControllerId: `SETUP-${(names += 1)}`,
+  Description: 'North',
+  PhoneNumber: '',
+  Version: 3,
+  Gates: [{ GateNumber: 1, Description: 'In', Direction: 'ENTRY' }],
+  ...over,
+})
+const add = (over: Record<string, unknown> = {}, as = keeper) =>
+  node.call(api.gates.add, { id: place.id, ...data(over) } as never, { as })
+const save = (controllerId: number, over: Record<string, unknown>) =>
+  node.call(api.gates.save, { id: place.id, controllerId, ...data(over) } as never, { as: keeper })
+
+test('its key is told once and kept as a hash', async () => {
+  const { status, body } = await add()
+  expect([status, body.Key.length, body.Controller.Health]).toEqual([200, 43, 'NEW'])
+  const row = await db
+    .selectFrom('gate_controllers')
+    .select('key_hash')
+    .where('id', '=', body.Controller.Id)
+    .executeTakeFirstOrThrow()
+  expect(row.key_hash).toHaveLength(32)
+  expect(await facts(body.Controller.Id)).toMatchObject([{ fact: 'controller.added', owner_id: keeper.id }])
+})
+test.each([
+  { what: 'a name that another has, in other letters', over: { ControllerId: 'taken' }, says: 'gates.nameTaken' },
+  {
+    what: 'one number twice',
+    over: {
+      Gates: [
+        { GateNumber: 1, Direction: 'ENTRY' },
+        { GateNumber: 1, Direction: 'EXIT' },
+      ],
+    },
+    says: 'gates.numberTwice',
+  },
+  { what: 'another place than the address', over: { PlaceId: 999_999 }, says: 'gates.otherPlace' },
+  { what: 'a name with a slash', over: { ControllerId: 'a/b' }, says: 'input.invalid' },
+  { what: 'the name of Parkla itself', over: { ControllerId: 'parkla' }, says: 'input.invalid' },
+])('not with $what', async ({ over, says }) => {
+  await aGateController().at(place).named('TAKEN').save(db)
+  expect((await add(over)).body.Error).toBe(says)
+})
+test('gates change places, come and go', async () => {
+  const made = await aGateController().at(place).withGates(aGate().called('A'), aGate().called('B')).save(db)
+  const [a, b] = made.gates.map(({ id }) => id)
+  const { status, body } = await save(made.id, {
+    Gates: [
+      { ID: a, GateNumber: 2, Description: 'A', Direction: 'ENTRY' },
+      { ID: b, GateNumber: 1, Description: 'B', Direction: 'EXIT' },
+      { GateNumber: 3, Description: 'C', Direction: 'BOTH' },
+    ],
+  })
+  expect(status).toBe(200)
+  const gatesOf = (answer: typeof body) =>
+    answer.Controllers.find(({ Id }) => Id === made.id)?.Gates.map(({ Description }) => Description)
+  expect(gatesOf(body)).toEqual(['B', 'A', 'C'])
+  expect(
+    gatesOf((await save(made.id, { Gates: [{ ID: b, GateNumber: 1, Description: 'B', Direction: 'EXIT' }] })).body),
+  ).toEqual(['B'])
+})
+test('a gate that a camera looks at stays', async () => {
+  await aCamera().at(place).before(controller.gates[0]!).save(db)
+  const { status, body } = await save(controller.id, { Gates: [] })
+  expect([status, body.Error]).toEqual([409, 'gates.gateInUse'])
+})
+test('whoever saves an old version is told (R8)', async () => {
+  const { status, body } = await save(controller.id, { UpdatedAt: '2026-03-01T10:00:00.000Z' })
+  expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+})
+test('a new key ends the old one', async () => {
+  const device = controller.controller_id
+  expect(await isKnownDevice(db, { device, key: controller.key })).toBe(true)
+  const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, { as: keeper })
+  expect(await isKnownDevice(db, { device, key: controller.key })).toBe(false)
+  expect(await isKnownDevice(db, { device, key: body.Key })).toBe(true)
+  expect(await isKnownDevice(db, { device: device.toLowerCase(), key: body.Key })).toBe(false)
+})
+test('only a global admin removes it, after typing its name (R165)', async () => {
+  const remove = (Confirmation: string, as: { id: number }) =>
+    node.call(api.gates.remove, { id: place.id, controllerId: controller.id, Confirmation }, { as })
+  expect((await remove(controller.controller_id, keeper)).status).toBe(403)
+  expect((await remove('something else', global)).body.Error).toBe('gates.confirmationWrong')
+  expect((await remove(controller.controller_id, global)).status).toBe(200)
+  expect((await list()).Controllers).toEqual([])
+})

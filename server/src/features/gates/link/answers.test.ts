@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { takeAnswer, takeFirmware, takeLog } from './answers.ts'
+import { aGateController, type SavedController } from '../gates.factory.ts'
+import { openControllerPlace } from '../controllers/controllers.testing.ts'
+import { linkOf } from './link.testing.ts'
+import { tellTalked } from '../commands/command-outbox.ts'
+import { takeStatus } from './device-states.ts'
+
+/** What a controller answers, logs and tells of its update; the clock stands at 10:00. */
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+const { place, keeper, page, gate, newController, heardOf: heard } = await openControllerPlace(node)
+let controller: SavedController
+let device: string
+beforeEach(async () => {
+  controller = await newController()
+  device = controller.controller_id
+})
+
+const at = (time: string) => `2026-03-04T${time}.000Z`
+const heardOf = () => heard(controller)
+
+const stand = (Time: string, Activity: 'OPEN' | 'CLOSED', isAlwaysOpened = false) => ({
+  Time,
+  Gates: [{ GateNumber: 1, Activity, isAlwaysOpened }],
+})
+
+type CommandOver = { command?: string; status?: string; keep_open_until?: string; reason?: string }
+const aCommand = async (over: CommandOver = {}) => {
+  const command_id = randomUUID()
+  const { id } = await db
+    .insertInto('gate_commands')
+    .values({
+      command_id,
+      gate_controller_id: controller.id,
+      gate_id: controller.gates[0]!.id,
+      command: 'OPEN',
+      status: 'SENT',
+      created_at: at('09:59:58'),
+      expires_at: at('10:00:08'),
+      sent_at: at('09:59:58'),
+      ...over,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, CommandId: command_id }
+}
+const statusOf = async (id: number) =>
+  await db.selectFrom('gate_commands').select(['status', 'answer']).where('id', '=', id).executeTakeFirstOrThrow()
+const answer = (CommandId: string, Result: 'DONE' | 'FAILED' = 'DONE', Message = '') =>
+  takeAnswer(linkOf(node), { device, body: { CommandId, Time: at('09:59:59'), Result, Message } })
+
+describe('an answer (R161)', () => {
+  test('is what became of the command', async () => {
+    const done = await aCommand()
+    const failed = await aCommand()
+    await answer(done.CommandId)
+    await answer(failed.CommandId, 'FAILED', 'too late')
+    expect(await statusOf(done.id)).toEqual({ status: 'DONE', answer: '' })
+    expect(await statusOf(failed.id)).toEqual({ status: 'FAILED', answer: 'too late' })
+    expect(await heardOf()).toBe(2)
+  })
+  test('counts also after we gave up, once', async () => {
+    const { id, CommandId } = await aCommand({ status: 'NO_ANSWER' })
+    await answer(CommandId)
+    await answer(CommandId, 'FAILED', 'again')
+    expect(await statusOf(id)).toEqual({ status: 'DONE', answer: '' })
+  })
+  test('of another controller is none', async () => {
+    const { id, CommandId } = await aCommand()
+    const other = await aGateController().save(db)
+    await takeAnswer(linkOf(node), {
+      device: other.controller_id,
+      body: { CommandId, Time: at('09:59:59'), Result: 'DONE', Message: '' },
+    })
+    expect((await statusOf(id)).status).toBe('SENT')
+  })
+  test('keeps a gate open until its end and with its reason (R163)', async () => {
+    const { CommandId } = await aCommand({ command: 'KEEP_OPEN', keep_open_until: at('11:00:00'), reason: 'Concert' })
+    await answer(CommandId)
+    expect(await gate()).toMatchObject({
+      isAlwaysOpened: true,
+      AlwaysOpenedUntil: at('11:00:00'),
+      AlwaysOpenedReason: 'Concert',
+    })
+    // A status from before the answer must not undo it, one from then on must not lose its end.
+    await takeStatus(linkOf(node), { device, body: stand(at('09:59:57'), 'CLOSED') })
+    expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedReason: 'Concert' })
+    await takeStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
+    expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedUntil: at('11:00:00') })
+    const release = await aCommand({ command: 'RELEASE_KEEP_OPEN' })
+    await answer(release.CommandId)
+    expect(await gate()).toMatchObject({ isAlwaysOpened: false, AlwaysOpenedUntil: zeroDate, AlwaysOpenedReason: '' })
+  })
+  test('a status that is faster than the answer knows end and reason too', async () => {
+    await aCommand({ command: 'KEEP_OPEN', keep_open_until: at('11:00:00'), reason: 'Concert' })
+    await takeStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
+    expect(await gate()).toMatchObject({
+      isAlwaysOpened: true,
+      AlwaysOpenedUntil: at('11:00:00'),
+      AlwaysOpenedReason: 'Concert',
+    })
+  })
+})
+
+const logs = async () =>
+  (await node.call(api.gates.logs, { id: place.id, controllerId: controller.id }, { as: keeper })).body
+
+describe('a log', () => {
+  const line = { LineId: 'a', Time: at('09:59:00'), Level: 'WARN' as const, Message: 'Loop stuck' }
+  test('has a line once, however often it is told', async () => {
+    await takeLog(linkOf(node), { device, body: line })
+    await takeLog(linkOf(node), { device, body: line })
+    expect(await logs()).toMatchObject([{ Level: 'WARN', Message: 'Loop stuck', Time: at('09:59:00') }])
+  })
+  test('is announced once for many lines', async () => {
+    const talked = new Map<number, number>()
+    for (const LineId of ['a', 'b', 'c'])
+      await takeLog(linkOf(node, undefined, talked), { device, body: { ...line, LineId } })
+    expect(await heardOf()).toBe(0)
+    await tellTalked(linkOf(node, undefined, talked))
+    await tellTalked(linkOf(node, undefined, talked))
+    expect(await heardOf()).toBe(1)
+  })
+})
+
+describe('an update', () => {
+  const step = (State: 'DOWNLOADING' | 'INSTALLED' | 'FAILED', Percent = 0) =>
+    takeFirmware(linkOf(node), { device, body: { Time: at('09:59:00'), Version: '2.5.0', State, Percent } })
+  test('is followed in the log and ends with the new version', async () => {
+    await step('DOWNLOADING', 40)
+    expect((await page()).UpdatingTo).toBe('2.5.0')
+    await step('INSTALLED')
+    await step('DOWNLOADING', 40)
+    expect(await page()).toMatchObject({ UpdatingTo: '', FirmwareVersion: '2.5.0' })
+    expect((await logs()).map(({ Message }) => Message)).toEqual([
+      'Firmware 2.5.0: INSTALLED',
+      'Firmware 2.5.0: DOWNLOADING 40 %',
+    ])
+  })
+  test('that failed is over', async () => {
+    await step('DOWNLOADING')
+    await step('FAILED')
+    expect(await page()).toMatchObject({ UpdatingTo: '', FirmwareVersion: '2.4.0' })
+    expect((await logs())[0]).toMatchObject({ Level: 'ERROR' })
+  })
+})

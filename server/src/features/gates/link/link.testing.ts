@@ -1,0 +1,42 @@
+import type { TestNode } from '../../../kit/testing/test-node.ts'
+import { plainTransaction } from '../../../kit/transaction.ts'
+import type { GatePort } from '../../../ports/gate.port.ts'
+import { PortFailure } from '../../../ports/port-failure.ts'
+import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
+import type { LinkContext } from './device-link.ts'
+
+/** A port that keeps what it was told, or fails while `isDown`. */
+export type RecordingGate = GatePort & { sent: { device: string; command: DeviceCommand }[]; isDown: boolean }
+
+export const recordingGate = (): RecordingGate => {
+  const port: RecordingGate = {
+    sent: [],
+    isDown: false,
+    listen: () => Promise.resolve(),
+    forget: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+    isUp: () => !port.isDown,
+    recheck: () => Promise.resolve(),
+    send: (device, command) => {
+      if (port.isDown) return Promise.reject(new PortFailure('unreachable', 'down'))
+      port.sent.push({ device, command })
+      return Promise.resolve()
+    },
+  }
+  return port
+}
+
+/** The link of a test node as it is now, onto a gate of the test's own. */
+export const linkOf = (
+  node: TestNode,
+  gate: GatePort = recordingGate(),
+  talked = new Map<number, number>(),
+): LinkContext => ({
+  ...node.services,
+  ports: { ...node.services.ports, gate },
+  now: node.clock.instant(),
+  transaction: plainTransaction(node.db),
+  signal: new AbortController().signal,
+  talked,
+  skews: new Map(),
+})

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { takeAnswer } from './answers.ts'
+import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
+import { takeHeartbeat } from './heartbeats.ts'
+import { linkOf } from './link.testing.ts'
+import { takeStatus } from './device-states.ts'
+
+/** What waited on its way, or comes after what was said later. Every test begins at 10:00. */
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+
+let controller: SavedController
+let link: () => ReturnType<typeof linkOf>
+beforeEach(async () => {
+  node.clock.set('2026-03-04T10:00:00.000Z')
+  controller = await aGateController().withGates(aGate().closed()).save(db)
+  const { skews } = linkOf(node)
+  link = () => ({ ...linkOf(node), skews })
+})
+
+const told = async () =>
+  await db
+    .selectFrom('gate_controllers')
+    .select(['clock_skew_ms', 'last_heartbeat', 'ethernet_ip'])
+    .where('id', '=', controller.id)
+    .executeTakeFirstOrThrow()
+
+/** A heartbeat every minute, by a clock that goes `skewMs` before ours, which was on its way for `delayMs`. */
+const beat = async (skewMs: number, delayMs = 0, ip = ''): Promise<number> => {
+  node.clock.advance(60_000)
+  await takeHeartbeat(link(), {
+    device: controller.controller_id,
+    body: {
+      Time: new Date(node.clock.now().getTime() + skewMs - delayMs).toISOString(),
+      Version: 3,
+      UptimeSeconds: 60,
+      Rssi: -55,
+      EthernetIP: ip,
+      WifiIP: '',
+      FirmwareVersion: '2.4.0',
+    },
+  })
+  return (await told()).clock_skew_ms
+}
+
+describe('how the clock of a controller goes', () => {
+  test('is told by the heartbeat that was on its way for the shortest time', async () => {
+    expect(await beat(2_000)).toBe(2_000)
+    expect(await beat(2_000, 6_000)).toBe(2_000)
+    expect(await beat(2_000, 300)).toBe(2_000)
+    expect(await beat(2_100)).toBe(2_100)
+  })
+  test('follows a clock that goes slow', async () => {
+    await beat(2_000)
+    for (let minute = 0; minute < 4; minute += 1) expect(await beat(500)).toBe(2_000)
+    expect(await beat(500)).toBe(500)
+  })
+  test('begins anew when the clock was set', async () => {
+    await beat(0)
+    expect(await beat(-3_600_000)).toBe(-3_600_000)
+    expect(await beat(3_600_000)).toBe(3_600_000)
+  })
+  test('a heartbeat from before the last says only that somebody is there', async () => {
+    await beat(0, 0, '10.0.0.7')
+    await beat(0, 90_000, '10.0.0.6')
+    expect(await told()).toEqual({ clock_skew_ms: 0, last_heartbeat: node.clock.instant(), ethernet_ip: '10.0.0.7' })
+  })
+})
+
+describe('an answer from before the last status (R163)', () => {
+  const order = async (command: 'KEEP_OPEN' | 'RELEASE_KEEP_OPEN') => {
+    const command_id = randomUUID()
+    await db
+      .insertInto('gate_commands')
+      .values({
+        command_id,
+        gate_controller_id: controller.id,
+        gate_id: controller.gates[0]!.id,
+        command,
+        status: 'NO_ANSWER',
+        reason: 'Concert',
+        created_at: '2026-03-04T09:59:00.000Z',
+        expires_at: '2026-03-04T09:59:10.000Z',
+        sent_at: '2026-03-04T09:59:00.000Z',
+      })
+      .execute()
+    return command_id
+  }
+  const stand = (time: string, isAlwaysOpened: boolean) =>
+    takeStatus(link(), {
+      device: controller.controller_id,
+      body: {
+        Time: `2026-03-04T${time}Z`,
+        Gates: [{ GateNumber: 1, Activity: isAlwaysOpened ? 'OPEN' : 'CLOSED', isAlwaysOpened }],
+      },
+    })
+  const done = (CommandId: string, time: string) =>
+    takeAnswer(link(), {
+      device: controller.controller_id,
+      body: { CommandId, Time: `2026-03-04T${time}Z`, Result: 'DONE', Message: '' },
+    })
+  const gate = () =>
+    db
+      .selectFrom('gates')
+      .select('is_always_opened')
+      .where('id', '=', controller.gates[0]!.id)
+      .executeTakeFirstOrThrow()
+
+  test('does not say again that the gate is kept open', async () => {
+    const id = await order('KEEP_OPEN')
+    await stand('09:59:30.000', false)
+    await done(id, '09:59:02.000')
+    expect(await gate()).toEqual({ is_always_opened: false })
+    const { status } = await db
+      .selectFrom('gate_commands')
+      .select('status')
+      .where('command_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('DONE')
+  })
+  test('does not say that it is released either', async () => {
+    const id = await order('RELEASE_KEEP_OPEN')
+    await stand('09:59:30.000', true)
+    await done(id, '09:59:02.000')
+    expect(await gate()).toEqual({ is_always_opened: true })
+  })
+})

@@ -1,0 +1,106 @@
+import { Button, Paper, Skeleton } from '@mantine/core'
+import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNetwork } from '../../../kit/online.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RowActions } from '../../../ui/RowActions.tsx'
+import classes from '../Gates.module.css'
+import { useNowToTheSecond } from '../../../kit/now.ts'
+import { agoText } from '../gate-texts.ts'
+import { useDeviceActions } from '../useDeviceActions.tsx'
+
+type CameraCommands = {
+  onEdit: (camera: Camera) => void
+  onNewKey: (camera: Camera) => void
+  onRemove: (camera: Camera) => void
+}
+
+const LastRead = ({ camera }: { camera: Camera }) => {
+  const t = useT()
+  const now = useNowToTheSecond()
+  if (!isSet(camera.LastReadAt)) return t(($) => $.gates.camera.noReads)
+  return t(($) => $.gates.camera.lastRead, { ago: agoText(camera.LastReadAt, now) })
+}
+
+const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
+  const t = useT()
+  const actionsOf = useDeviceActions()
+  const name = camera.Description || camera.CameraId
+  const actions = actionsOf({
+    name: camera.CameraId,
+    onEdit: () => on.onEdit(camera),
+    onNewKey: () => on.onNewKey(camera),
+    onRemove: () => on.onRemove(camera),
+  })
+  return (
+    <li className={classes.camera}>
+      <div>
+        <h3>{name}</h3>
+        <div className={classes.facts}>
+          <span>{t(($) => $.gates.direction[camera.Direction])}</span>
+          <span>
+            {camera.GateId === null
+              ? t(($) => $.gates.camera.noGate)
+              : t(($) => $.gates.camera.looksAt, { gate: camera.Gate })}
+          </span>
+          <span className={classes.quiet}>
+            <LastRead camera={camera} />
+          </span>
+          {name === camera.CameraId ? null : <code>{camera.CameraId}</code>}
+        </div>
+      </div>
+      <RowActions label={name} actions={actions} />
+    </li>
+  )
+}
+
+const Rows = ({ query, ...on }: { query: UseQueryResult<Camera[]> } & CameraCommands) => {
+  const t = useT()
+  if (query.data === undefined)
+    return query.error ? (
+      <ErrorState error={query.error} retry={() => void query.refetch()} />
+    ) : (
+      <Skeleton height={60} aria-busy="true" />
+    )
+  if (query.data.length === 0) return <EmptyState title={t(($) => $.gates.camera.none)} />
+  return (
+    <ul className={classes.cameras}>
+      {query.data.map((camera) => (
+        <CameraRow key={camera.Id} camera={camera} {...on} />
+      ))}
+    </ul>
+  )
+}
+
+type CamerasProps = { query: UseQueryResult<Camera[]>; onAdd: () => void } & CameraCommands
+
+/** The cameras of a place and the gates that they look at. */
+export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const mayConfigure = usePermission('gates.configure')
+  return (
+    <Paper withBorder radius="md" component="section" className={classes.card} aria-labelledby="cameras">
+      <header className={classes.head}>
+        <h2 id="cameras">{t(($) => $.gates.camera.title)}</h2>
+        {mayConfigure ? (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={!isOnline}
+            onClick={onAdd}
+          >
+            {t(($) => $.gates.camera.add)}
+          </Button>
+        ) : null}
+      </header>
+      <Rows query={query} {...on} />
+    </Paper>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Radio, Stack, TextInput } from '@mantine/core'
+import { isPossibleCommand } from '@parkla/contract/gates/gates.policy.ts'
+import type { Refusal } from '@parkla/contract/kit/verdict.ts'
+import { useState, type FormEvent } from 'react'
+import { useNetwork } from '../../../kit/online.ts'
+import { reasonText, useT } from '../../../kit/phrases.ts'
+import { firstOwnEnd, keepOpenChoices, keepOpenEnd, type KeepOpenChoice } from './keep-open-end.ts'
+import { gateName } from '../gate-texts.ts'
+import type { GateDialogProps } from './OpenDialog.tsx'
+import { SendModeField, type SendMode } from './SendModeField.tsx'
+import type { Order } from './useCommands.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+
+const longestReason = 500
+const wordless = 'gates.keepOpenNeedsReason'
+
+const useChoice = (timeZone: string) => {
+  const [choice, setChoice] = useState<KeepOpenChoice>('minutes15')
+  const [own, setOwn] = useState(() => firstOwnEnd(timeZone, Date.now()))
+  const [reason, setReason] = useState('')
+  const [mode, setMode] = useState<SendMode>('NETWORK')
+  const [problem, setProblem] = useState('')
+  const end = () => keepOpenEnd({ choice, own, timeZone }, Date.now())
+  return { choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
+}
+
+/** The order that was meant, or why it cannot be, by the rule that the server has too. */
+const orderOf = (form: ReturnType<typeof useChoice>, GateId: number): Order | Pick<Refusal, 'reason'> => {
+  const end = form.end()
+  if (!end) return { reason: 'input.notAMoment' }
+  const order = { Command: 'KEEP_OPEN', ForGate: true, GateId, Reason: form.reason.trim() } as const
+  const until = end.until === undefined ? {} : { Until: end.until }
+  const verdict = isPossibleCommand({ ...order, ...until, OutputList: [] }, new Date().toISOString())
+  return verdict.ok ? { ...order, ...until, SendMode: form.mode } : verdict
+}
+
+const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
+  const t = useT()
+  return (
+    <>
+      <Radio.Group
+        label={t(($) => $.gates.keepOpen.howLong)}
+        value={form.choice}
+        onChange={(value) => form.setChoice(keepOpenChoices.find((each) => each === value) ?? 'minutes15')}
+      >
+        <Stack gap="xs" mt="xs">
+          {keepOpenChoices.map((each) => (
+            <Radio key={each} value={each} label={t(($) => $.gates.keepOpen.choice[each])} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {form.choice === 'own' ? (
+        <TextInput
+          label={t(($) => $.gates.keepOpen.ownTime)}
+          placeholder={t(($) => $.ui.momentFormat)}
+          autoComplete="off"
+          value={form.own}
+          error={form.problem === '' || form.problem === wordless ? undefined : reasonText({ reason: form.problem })}
+          onChange={({ currentTarget }) => form.setOwn(currentTarget.value)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** How long a barrier stays up and why; without an end only with a reason (R163). */
+export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) => {
+  const { gate, controller, commands, timeZone, onClose } = props
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const form = useChoice(timeZone)
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const order = orderOf(form, gate.ID)
+    if ('reason' in order) return form.setProblem(order.reason)
+    form.setProblem('')
+    if (await commands.send(order)) onClose()
+  }
+  return (
+    <RecordDialog
+      form={{ onSubmit: (event) => void submit(event), isSending: commands.isSending }}
+      title={t(($) => $.gates.keepOpen.title, { gate: gateName(gate) })}
+      submit={t(($) => $.gates.keepOpen.submit)}
+      size="sm"
+      onClose={onClose}
+    >
+      {isOnline ? null : <Alert color="yellow">{t(($) => $.gates.offline)}</Alert>}
+      <LengthField form={form} />
+      <TextInput
+        label={t(($) => $.gates.keepOpen.reason)}
+        required={form.choice === 'noEnd'}
+        maxLength={longestReason}
+        autoComplete="off"
+        value={form.reason}
+        error={form.problem === wordless ? reasonText({ reason: wordless }) : undefined}
+        onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+      />
+      <SendModeField controller={controller} value={form.mode} onChange={form.setMode} />
+    </RecordDialog>
+  )
+}

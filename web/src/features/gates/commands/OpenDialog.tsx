@@ -1,0 +1,78 @@
+import { Alert, Button, Divider, Stack, Text, TextInput } from '@mantine/core'
+import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { useState, type FormEvent } from 'react'
+import { useNetwork } from '../../../kit/online.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { gateName } from '../gate-texts.ts'
+import classes from '../Gates.module.css'
+import { SendModeField, type SendMode } from './SendModeField.tsx'
+import type { Commands } from './useCommands.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+
+const quickReasons = ['noPhone', 'misread', 'emergency'] as const
+const longestReason = 500
+
+export type GateDialogProps = { gate: Gate; controller: GateController; commands: Commands; onClose: () => void }
+
+/** What stands in the way, said before the barrier is told; a text message may still reach a silent controller. */
+const Warning = ({ controller }: { controller: GateController }) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  if (isOnline && controller.Health !== 'DEAD') return null
+  return <Alert color="yellow">{isOnline ? t(($) => $.gates.open.dead) : t(($) => $.gates.offline)}</Alert>
+}
+
+/** Why the barrier is opened by hand: one tap for the usual reasons, which opens it, or words of one's own. */
+export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogProps) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const [reason, setReason] = useState('')
+  const [mode, setMode] = useState<SendMode>('NETWORK')
+  const open = async (why: string): Promise<void> => {
+    const order = { Command: 'OPEN', ForGate: true, GateId: gate.ID, SendMode: mode, Reason: why } as const
+    if (await commands.send(order)) onClose()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (reason.trim() !== '') void open(reason.trim())
+  }
+  const isOff = !isOnline || commands.isSending
+  return (
+    <RecordDialog
+      form={{ onSubmit: submit, isSending: commands.isSending }}
+      title={t(($) => $.gates.open.title, { gate: gateName(gate) })}
+      submit={t(($) => $.gates.open.button)}
+      isDisabled={reason.trim() === ''}
+      fullScreen={false}
+      size="sm"
+      classNames={{ inner: classes.sheet ?? '' }}
+      onClose={onClose}
+    >
+      <Warning controller={controller} />
+      <SendModeField controller={controller} value={mode} onChange={setMode} />
+      <Stack gap="xs">
+        <Text size="sm">{t(($) => $.gates.open.hint)}</Text>
+        {quickReasons.map((each, index) => (
+          <Button
+            key={each}
+            size="md"
+            variant="light"
+            disabled={isOff}
+            data-autofocus={index === 0 ? true : undefined}
+            onClick={() => void open(t(($) => $.gates.open.reason[each]))}
+          >
+            {t(($) => $.gates.open.reason[each])}
+          </Button>
+        ))}
+      </Stack>
+      <Divider label={t(($) => $.gates.open.or)} />
+      <TextInput
+        label={t(($) => $.gates.open.own)}
+        maxLength={longestReason}
+        autoComplete="off"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+    </RecordDialog>
+  )
+}

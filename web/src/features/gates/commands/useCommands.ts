@@ -1,0 +1,105 @@
+import type { GateCommandName } from '@parkla/contract/devices/device-messages.ts'
+import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
+import { hasExtras, secondsToAnswer } from '@parkla/contract/gates/gates.policy.ts'
+import type { GateCommand, GateController, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'
+import { useTimeout } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { useLive } from '../../../kit/live.ts'
+import { t } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { gates } from '../gates.api.ts'
+
+/** What the page sends; where it goes is the hook's business. */
+export type Order = { Command: GateCommandName } & Partial<Omit<SendGateCommand, 'Command' | 'GateControllerId'>>
+
+const askMs = 1_000
+/** How long the barrier's own words are looked for after a command. */
+const attentiveMs = 30_000
+/** The server gives up by itself (R161); who waits longer than this on top has lost the link to it. */
+const graceMs = 20_000
+const refreshAfterSwitchMs = 1_000
+const switches: readonly GateCommandName[] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
+
+const shownCommands = 20
+
+const isAwaited = ({ Status }: GateCommand): boolean => isCommandUnderWay(Status)
+
+const longestMs = (commands: readonly GateCommand[]): number =>
+  Math.max(...commands.map(({ SendMode }) => secondsToAnswer[SendMode] * 1000)) + graceMs
+
+/** The outcome corrects what "sent" has promised (R161). */
+const tellFailure = ({ Status, Answer }: GateCommand): void => {
+  if (Status === 'NO_ANSWER') snackbar.warning(t(($) => $.gates.command.noAnswerLong))
+  if (Status === 'EXPIRED') snackbar.warning(t(($) => $.gates.command.expiredLong))
+  if (Status === 'FAILED')
+    snackbar.warning(
+      Answer === ''
+        ? t(($) => $.gates.command.failedLong)
+        : t(($) => $.gates.command.failedBecause, { answer: Answer }),
+    )
+}
+
+/** The reader's commands to one controller as they stand now: SENT → DONE | NO ANSWER. */
+const useTracked = (placeId: number, controller: GateController) => {
+  const [sent, setSent] = useState<readonly GateCommand[]>([])
+  const [lastAtMs, setLastAtMs] = useState(0)
+  const told = useRef(new Set<number>())
+  const query = useQuery({
+    ...queryOf(gates.commands, { id: placeId, controllerId: controller.Id }, { isShown: true }),
+    enabled: sent.length > 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const newest = sent.map((command) => state.data?.find(({ Id }) => Id === command.Id) ?? command)
+      return newest.some(isAwaited) && Date.now() - lastAtMs < longestMs(newest) ? askMs : false
+    },
+  })
+  const commands = sent.map((command) => query.data?.find(({ Id }) => Id === command.Id) ?? command)
+  const settled = commands.filter((command) => !isAwaited(command))
+  useEffect(() => {
+    const news = settled.filter(({ Id }) => !told.current.has(Id))
+    for (const command of news) {
+      told.current.add(command.Id)
+      tellFailure(command)
+    }
+    if (news.length > 0) void refresh('gates')
+  })
+  // What the barrier says after a command is looked at now, not at the next pause of the announcements.
+  useLive('gates', ({ id }) => {
+    if (id !== controller.Id || Date.now() - lastAtMs >= attentiveMs) return
+    // A barrier that moves says so in several messages at once: what is being read already is not begun anew for each of
+    // them, and what comes behind it is read at the next pause.
+    void queryClient.invalidateQueries({ queryKey: [gates.list.topic] }, { cancelRefetch: false })
+  })
+  const track = (command: GateCommand): void => {
+    setLastAtMs(Date.now())
+    setSent((before) => [command, ...before].slice(0, shownCommands))
+  }
+  return { commands, track }
+}
+
+/** Sends commands to one controller and follows them. `send` is true when the server has taken the command. */
+export const useCommands = (placeId: number, controller: GateController) => {
+  const action = useAction(gates.command)
+  const asking = useAction(gates.command)
+  const { commands, track } = useTracked(placeId, controller)
+  const address = { id: placeId, controllerId: controller.Id }
+  const refreshStatus = (): void => {
+    if (hasExtras(controller)) void asking.run({ ...address, Command: 'STATUS' })
+    else void refresh('gates')
+  }
+  // ends with the page: nobody asks a controller for a screen that is gone
+  const { start: refreshLater } = useTimeout(refreshStatus, refreshAfterSwitchMs)
+  const send = async (order: Order): Promise<boolean> => {
+    const command = await action.run({ ...address, ...order })
+    if (command === undefined) return false
+    snackbar.success(t(($) => $.gates.command.sentLong))
+    track(command)
+    if (switches.includes(order.Command)) refreshLater()
+    return true
+  }
+  return { send, isSending: action.isRunning, commands }
+}
+export type Commands = ReturnType<typeof useCommands>

@@ -1,0 +1,122 @@
+import { Paper } from '@mantine/core'
+import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
+import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { IconRefreshAlert } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNetwork } from '../../../kit/online.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import type { RowAction } from '../../../ui/row-action.ts'
+import { RowActions } from '../../../ui/RowActions.tsx'
+import { CommandState } from '../commands/CommandState.tsx'
+import { ControllerExtras } from './ControllerExtras.tsx'
+import { GateDialogs, type OpenedDialog } from '../commands/GateDialogs.tsx'
+import { GateRow } from './GateRow.tsx'
+import classes from '../Gates.module.css'
+import { controllerName } from '../gate-texts.ts'
+import { HealthMark } from './HealthMark.tsx'
+import { Signal } from './Signal.tsx'
+import { Updating } from './Updating.tsx'
+import { useCommands, type Commands } from '../commands/useCommands.ts'
+import { useDeviceActions } from '../useDeviceActions.tsx'
+
+export type ControllerCardProps = {
+  controller: GateController
+  /** The others of the place. */
+  others: readonly GateController[]
+  placeId: number
+  timeZone: string
+  onEdit: () => void
+  onNewKey: () => void
+  onRemove: () => void
+  onLogs: () => void
+}
+
+/** A restart stops every gate of the controller for a while, so it is asked first. */
+const useRestart = (controller: GateController, commands: Commands): RowAction => {
+  const text = useT()
+  const { isOnline } = useNetwork()
+  const restart = async (): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.gates.reset.title, { name: controllerName(controller) }),
+      text: t(($) => $.gates.reset.text),
+      yes: t(($) => $.gates.reset.yes),
+      isDangerous: true,
+    })
+    if (isMeant) await commands.send({ Command: 'RESET' })
+  }
+  return {
+    id: 'reset',
+    label: text(($) => $.gates.reset.button),
+    icon: <IconRefreshAlert size={16} />,
+    onClick: () => void restart(),
+    disabledReason: isOnline ? undefined : text(($) => $.gates.offline),
+  }
+}
+
+const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands }) => {
+  const { controller, timeZone } = props
+  const restart = useRestart(controller, commands)
+  const deviceActions = useDeviceActions()({ ...props, name: controller.ControllerId })
+  const mayConfigure = usePermission('gates.configure')
+  const name = controllerName(controller)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <h2 id={`controller-${controller.Id}`}>{name}</h2>
+        <div className={classes.facts}>
+          <HealthMark controller={controller} timeZone={timeZone} />
+          <Signal rssi={controller.LastRSSI} />
+          {name === controller.ControllerId ? null : (
+            <code id={`device-${controller.Id}`}>{controller.ControllerId}</code>
+          )}
+        </div>
+      </div>
+      <RowActions label={name} actions={mayConfigure ? [restart, ...deviceActions] : deviceActions} />
+    </header>
+  )
+}
+
+/** A controller: whether it lives, its barriers with their buttons, and what it tells of itself. */
+export const ControllerCard = (props: ControllerCardProps) => {
+  const text = useT()
+  const { controller, placeId, timeZone } = props
+  const mayOperate = usePermission('gates.operate')
+  const commands = useCommands(placeId, controller)
+  const [opened, setOpened] = useState<OpenedDialog>()
+  const lastOfAll = commands.commands.find(({ GateId }) => GateId === null)
+  const show = (kind: 'open' | 'keepOpen', gate: Gate) => setOpened({ kind, gate })
+  return (
+    <Paper
+      withBorder
+      radius="md"
+      component="section"
+      className={classes.card}
+      // Two controllers may have one description, no two the same number.
+      aria-labelledby={`controller-${controller.Id} device-${controller.Id}`}
+    >
+      <Head {...props} commands={commands} />
+      <CommandState command={lastOfAll} />
+      <Updating version={controller.UpdatingTo} />
+      {controller.Gates.length === 0 ? (
+        <p className={classes.quiet}>{text(($) => $.gates.noGates)}</p>
+      ) : (
+        <ul className={classes.gates}>
+          {controller.Gates.map((gate) => (
+            <GateRow
+              key={gate.ID}
+              {...{ gate, controller, timeZone, commands, mayOperate }}
+              onOpen={() => show('open', gate)}
+              onKeepOpen={() => show('keepOpen', gate)}
+            />
+          ))}
+        </ul>
+      )}
+      {hasExtras(controller) ? (
+        <ControllerExtras {...props} commands={commands} onFirmware={() => setOpened({ kind: 'firmware' })} />
+      ) : null}
+      <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />
+    </Paper>
+  )
+}

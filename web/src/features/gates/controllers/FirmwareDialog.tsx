@@ -1,0 +1,107 @@
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { mayUpdateFirmware } from '@parkla/contract/gates/gates.policy.ts'
+import type { Firmware, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../kit/format.ts'
+import { useNetwork } from '../../../kit/online.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { gates } from '../gates.api.ts'
+import classes from '../Gates.module.css'
+import { controllerName } from '../gate-texts.ts'
+import { Updating } from './Updating.tsx'
+import type { Commands } from '../commands/useCommands.ts'
+
+type FirmwareDialogProps = {
+  placeId: number
+  timeZone: string
+  controller: GateController
+  /** The others of the place: one at a time (R162). */
+  others: readonly GateController[]
+  commands: Commands
+  onClose: () => void
+}
+
+type FirmwareRowProps = {
+  firmware: Firmware
+  timeZone: string
+  installed: boolean
+  isOff: boolean
+  onInstall: () => void
+}
+
+const FirmwareRow = ({ firmware, timeZone, installed, isOff, onInstall }: FirmwareRowProps) => {
+  const text = useT()
+  const { day } = useFormat()
+  return (
+    <li>
+      <div>
+        <strong>{firmware.Version}</strong> <span className={classes.quiet}>{day(firmware.ReleasedAt, timeZone)}</span>
+        {firmware.Notes === '' ? null : <div className={classes.quiet}>{firmware.Notes}</div>}
+      </div>
+      {installed ? (
+        <Badge tone="success">{text(($) => $.gates.firmware.installed)}</Badge>
+      ) : (
+        <Button
+          size="xs"
+          variant="light"
+          disabled={isOff}
+          aria-label={text(($) => $.gates.firmware.installOf, { version: firmware.Version })}
+          onClick={onInstall}
+        >
+          {text(($) => $.gates.firmware.install)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Firmware to choose from, how an update goes on, or why there can be none (R162). */
+export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: FirmwareDialogProps) => {
+  const text = useT()
+  const user = useUser()
+  const { isOnline } = useNetwork()
+  const { data, error, refetch } = useQuery(queryOf(gates.firmwares, { id: placeId }, { isShown: true }))
+  const { others, commands, onClose } = props
+  const verdict = mayUpdateFirmware(user, controller, others)
+  const install = async ({ Version, FirmwareUrl }: Firmware): Promise<void> => {
+    const isMeant = await confirm({
+      title: t(($) => $.gates.firmware.question, { version: Version, name: controllerName(controller) }),
+      text: t(($) => $.gates.firmware.questionText),
+      yes: t(($) => $.gates.firmware.install),
+      isDangerous: true,
+    })
+    if (isMeant) await commands.send({ Command: 'UPDATE_FIRMWARE', FirmwareUrl })
+  }
+  return (
+    <Dialog opened onClose={onClose} title={text(($) => $.gates.firmware.title, { name: controllerName(controller) })}>
+      <Stack gap="md">
+        <Text size="sm">{text(($) => $.gates.firmware.present, { version: controller.FirmwareVersion || '—' })}</Text>
+        <Updating version={controller.UpdatingTo} />
+        {verdict.ok || controller.UpdatingTo !== '' ? null : <Alert color="yellow">{reasonText(verdict)}</Alert>}
+        {isOnline ? null : <Alert color="yellow">{text(($) => $.gates.offline)}</Alert>}
+        {data === undefined && error === null ? <Skeleton height={120} aria-busy="true" /> : null}
+        {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
+        {data?.length === 0 ? <EmptyState title={text(($) => $.gates.firmware.none)} /> : null}
+        <ul className={classes.firmwares}>
+          {(data ?? []).map((firmware) => (
+            <FirmwareRow
+              key={firmware.Id}
+              firmware={firmware}
+              timeZone={timeZone}
+              installed={firmware.Version === controller.FirmwareVersion}
+              isOff={!verdict.ok || !isOnline || commands.isSending}
+              onInstall={() => void install(firmware)}
+            />
+          ))}
+        </ul>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Switch } from '@mantine/core'
+import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
+import { mayKeepOpen } from '@parkla/contract/gates/gates.policy.ts'
+import type { Gate, GateCommand, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { IconArrowBarToDown, IconArrowBarUp, IconArrowsDownUp } from '@tabler/icons-react'
+import { useT } from '../../../kit/phrases.ts'
+import { useNetwork } from '../../../kit/online.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { CommandState } from '../commands/CommandState.tsx'
+import { forText, gateName } from '../gate-texts.ts'
+import { useNowToTheSecond } from '../../../kit/now.ts'
+import classes from '../Gates.module.css'
+import { KeptOpenBanner } from '../commands/KeptOpenBanner.tsx'
+import type { Commands } from '../commands/useCommands.ts'
+
+const tones: Readonly<Record<Gate['Activity'], Tone>> = { OPEN: 'warning', CLOSED: 'neutral', UNKNOWN: 'neutral' }
+
+const directionIcons = { ENTRY: IconArrowBarToDown, EXIT: IconArrowBarUp, BOTH: IconArrowsDownUp } as const
+
+type GateOf = { gate: Gate; controller: GateController }
+
+/** Of a controller that is silent nobody knows how its barrier stands by now. */
+const Since = ({ gate, controller }: GateOf) => {
+  const t = useT()
+  const now = useNowToTheSecond()
+  if (controller.Health === 'DEAD') return <span className={classes.quiet}>{t(($) => $.gates.lastKnown)}</span>
+  return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{forText(gate.ActivitySince, now)}</span> : null
+}
+
+const GateState = ({ gate, controller }: GateOf) => {
+  const t = useT()
+  const Icon = directionIcons[gate.Direction]
+  return (
+    <div className={classes.gateState}>
+      <div className={classes.gateName}>
+        <Icon size={18} aria-hidden />
+        <h3>{gateName(gate)}</h3>
+      </div>
+      <div className={classes.facts}>
+        <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
+        <Since gate={gate} controller={controller} />
+        <span className={classes.quiet}>{t(($) => $.gates.direction[gate.Direction])}</span>
+      </div>
+    </div>
+  )
+}
+
+type GateRowProps = {
+  gate: Gate
+  controller: GateController
+  timeZone: string
+  commands: Commands
+  mayOperate: boolean
+  onOpen: () => void
+  onKeepOpen: () => void
+}
+
+/** The switch says what the barrier is told to do; while a command is on its way it can be told nothing else. */
+const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
+  const t = useT()
+  const { isOnline } = useNetwork()
+  const release = () => void commands.send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })
+  const isRefused = !gate.isAlwaysOpened && !mayKeepOpen(controller, { Command: 'KEEP_OPEN' }).ok
+  return (
+    <Switch
+      size="md"
+      classNames={{ body: classes.switch ?? '' }}
+      label={t(($) => $.gates.keepOpen.switch)}
+      aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
+      checked={gate.isAlwaysOpened}
+      disabled={!isOnline || isBusy || isRefused}
+      onChange={() => (gate.isAlwaysOpened ? release() : onKeepOpen())}
+    />
+  )
+}
+
+const switchCommands: readonly GateCommand['Command'][] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
+
+/** A barrier: how it stands, the big button, the switch, and what became of the last command. */
+export const GateRow = (props: GateRowProps) => {
+  const t = useT()
+  const { gate, controller, commands, timeZone, mayOperate, onOpen } = props
+  const { isOnline } = useNetwork()
+  const last = commands.commands.find(({ GateId }) => GateId === gate.ID)
+  const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
+  const isBusy = commands.isSending || isSwitching
+  return (
+    <li className={classes.gate}>
+      <div className={classes.gateLine}>
+        <GateState gate={gate} controller={controller} />
+        {mayOperate ? (
+          <div className={classes.gateButtons}>
+            <KeepOpenSwitch {...props} isBusy={isBusy} />
+            <Button
+              size="md"
+              className={classes.open ?? ''}
+              aria-label={t(($) => $.gates.open.of, { gate: gateName(gate) })}
+              disabled={!isOnline || commands.isSending}
+              onClick={onOpen}
+            >
+              {t(($) => $.gates.open.button)}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      <CommandState command={last} />
+      {gate.isAlwaysOpened ? (
+        <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} send={mayOperate ? commands.send : undefined} />
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,82 @@
+import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { logLevels } from '@parkla/contract/devices/device-messages.ts'
+import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
+import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
+import { useList, type ListState } from '../../../kit/list.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { gates } from '../gates.api.ts'
+import classes from '../Gates.module.css'
+import { logPageSizes, LogSearch } from '../gates.search.ts'
+import { controllerName, secondText } from '../gate-texts.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+
+const tones: Readonly<Record<ControllerLog['Level'], Tone>> = {
+  DEBUG: 'neutral',
+  INFO: 'accent',
+  WARN: 'warning',
+  ERROR: 'danger',
+}
+
+const useLogs = (placeId: number, controllerId: number) => {
+  const { search, change, filter } = useSearchState(LogSearch)
+  const level: ControllerLog['Level'] | '' = logLevels.find((each) => each === search.level) ?? ''
+  const list = useList<ControllerLog, typeof gatesApi.logs>(gates.logs, {
+    filters: { id: placeId, controllerId, level },
+    paging: search,
+    setPaging: (to) => change(to, 'replace'),
+  })
+  return { list, level, setLevel: (next: string) => filter({ level: next }) }
+}
+
+const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: string }) => {
+  const t = useT()
+  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
+  if (list.isLoading) return <Skeleton height={240} aria-busy="true" />
+  if (list.rows.length === 0) return <EmptyState title={t(($) => $.gates.logs.empty)} />
+  return (
+    <ol className={classes.logs} aria-label={t(($) => $.gates.logs.label)}>
+      {list.rows.map(({ Id, Time, Level, Message }) => (
+        <li key={Id}>
+          <time dateTime={Time}>{secondText(Time, timeZone)}</time>
+          <Badge tone={tones[Level]}>{Level}</Badge>
+          <span>{Message}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type LogsDialogProps = { placeId: number; controller: GateController; timeZone: string; onClose: () => void }
+
+/** What the controller writes down, the newest first and as it comes: new lines are announced once a second. */
+export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialogProps) => {
+  const t = useT()
+  const { list, level, setLevel } = useLogs(placeId, controller.Id)
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="xl"
+      title={t(($) => $.gates.logs.title, { name: controllerName(controller) })}
+    >
+      <Stack gap="sm">
+        <NativeSelect
+          label={t(($) => $.gates.logs.level)}
+          data={[
+            { value: '', label: t(($) => $.gates.logs.all) },
+            ...logLevels.map((each) => ({ value: each, label: each })),
+          ]}
+          value={level}
+          onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+        />
+        <Lines list={list} timeZone={timeZone} />
+        <Pager list={list} sizes={logPageSizes} />
+      </Stack>
+    </Dialog>
+  )
+}

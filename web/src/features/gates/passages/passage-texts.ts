@@ -1,0 +1,51 @@
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import { verdictOf, type PassageVerdict } from '@parkla/contract/lpr-events/passage-verdict.ts'
+import { reasonText, t } from '../../../kit/phrases.ts'
+import type { Tone } from '../../../ui/Badge.tsx'
+
+/** Who waits before a shut barrier is red. */
+export const verdictTones: Readonly<Record<PassageVerdict, Tone>> = {
+  OPENED: 'success',
+  OPENING: 'accent',
+  TOLD_TO_OPEN: 'warning',
+  SHUT: 'danger',
+  NO_BARRIER: 'neutral',
+  UNKNOWN: 'neutral',
+}
+
+/** The real plate where somebody knew better than the camera; empty where nobody does. */
+export const plateOf = ({ CorrectedLicensePlate, LicensePlate }: Passage): string =>
+  displayPlate(CorrectedLicensePlate || LicensePlate)
+
+export const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
+
+const orderText = ({ CommandStatus }: Passage): string => {
+  if (CommandStatus === 'NO_ANSWER' || CommandStatus === 'FAILED' || CommandStatus === 'EXPIRED')
+    return t(($) => $.gates.passages.order[CommandStatus])
+  return ''
+}
+
+const cameText = ({ Outcome }: Passage): string => {
+  if (Outcome === 'ENDED' || Outcome === 'IN_GRACE' || Outcome === 'ACCESS')
+    return t(($) => $.gates.passages.came[Outcome])
+  return ''
+}
+
+/** A shut gate without a reason has lost it to whoever, or whatever, put the read right. */
+const laterText = (passage: Passage): string => {
+  if (passage.Outcome === 'DISMISSED') return t(($) => $.gates.passages.later.DISMISSED)
+  if (passage.IsRepaired) return t(($) => $.gates.passages.later.CORRECTED)
+  const isPutRight = verdictOf(passage) === 'SHUT' && passage.Reason === ''
+  return isPutRight ? t(($) => $.gates.passages.later.MATCHED) : ''
+}
+
+/** Why it opened or did not, what weighs most first. */
+export const whyTexts = (passage: Passage): string[] =>
+  [
+    orderText(passage),
+    passage.Reason === '' ? '' : reasonText({ reason: passage.Reason }),
+    passage.Right === null ? '' : t(($) => $.gates.passages.right[passage.Right ?? 'PUBLIC']),
+    cameText(passage),
+    laterText(passage),
+  ].filter((text) => text !== '')

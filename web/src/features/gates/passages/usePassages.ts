@@ -1,0 +1,34 @@
+import type { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
+import { passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
+import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
+import type * as z from 'zod'
+import { useList } from '../../../kit/list.ts'
+import { refreshSoon, useLive } from '../../../kit/live.ts'
+import { passages, passagesTopic } from '../../lpr-events/lpr-passages.api.ts'
+import { PassageSearch } from '../gates.search.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+
+/** A read, what its barrier answers, and what somebody makes of it later, at this place. */
+const useFollowing = (placeId: number): void => {
+  const look = (change: { placeId: number }): void => {
+    if (change.placeId === placeId) refreshSoon(passagesTopic)
+  }
+  useLive('passages', look)
+  useLive('gates', look)
+  useLive('lprEvents', look)
+}
+
+/** The passages of a place as the address asks for them, kept up to date. */
+export const usePassages = (placeId: number) => {
+  const { search, change } = useSearchState(PassageSearch, { keepScroll: true })
+  const { plate, gate, passages_page: page, passages_cursor: cursor } = search
+  useFollowing(placeId)
+  const list = useList<Passage, typeof lprPassagesApi.list>(passages.list, {
+    filters: { id: placeId, plate, outcome: gate },
+    paging: { page, page_size: passagePageSizes[0], cursor },
+    setPaging: (to) => change({ passages_page: to.page ?? page, passages_cursor: to.cursor ?? cursor }, 'replace'),
+  })
+  const filter = (to: Partial<Pick<z.output<typeof PassageSearch>, 'plate' | 'gate'>>) =>
+    change({ ...to, passages_page: 0, passages_cursor: '' }, 'replace')
+  return { list, plate, gate, filter, isFiltered: plate !== '' || gate !== '' }
+}
