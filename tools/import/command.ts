@@ -78,7 +78,7 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   await step(work, 'Reading  ')
   const checked = await findImport(site.context.db, uploaded.Id)
   if (checked.Questions.includes('dateOrder'))
-    throw new UsageError(`${reasonText('en', 'imports.dateOrderAmbiguous')} Add --date-order.`)
+    throw new Error(`${reasonText('en', 'imports.dateOrderAmbiguous')} Add --date-order.`)
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
   await showRows(work, checked)

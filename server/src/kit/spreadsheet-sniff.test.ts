@@ -16,6 +16,8 @@ describe('separator', () => {
     ['bars', 'a|b\n1|2\n', '|'],
     ['lines of old Macs', 'a;b\r1;2\r', ';'],
     ['a quoted line break', 'a;b\n"x\ny,z";2\n', ';'],
+    ['semicolons below a title row', 'Report\n\na;b;c\n1,5;2;3\n4;5,5;6\n', ';'],
+    ['commas below a title with a semicolon', 'Report; March\na,b,c\n1,2,3\n', ','],
     ['one column', 'Plate\n123ABC\n', ','],
     ['a separator told in the first line', 'sep=|\na;b|c\n', '|'],
   ])('%s', (_, text, separator) => {

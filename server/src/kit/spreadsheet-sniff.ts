@@ -44,7 +44,7 @@ const isOtherFile = (text: string) =>
 /** Below the space, apart from tab, line breaks, form feed and the end-of-file mark of DOS. */
 const isControl = (code: number) => code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1a
 
-/** The separator that parts most lines into as many cells as the first; the rarer sign in texts wins a draw. */
+/** The separator that splits most lines into the same number of cells; the sign that is rarer in texts wins a draw. */
 const separatorOf = (text: string): Separator => {
   const told = /^sep=(.)\r?\n/.exec(text)?.[1]
   const lines = linesOutsideQuotes(text).slice(0, 50)
@@ -59,7 +59,13 @@ const linesOutsideQuotes = (text: string) => {
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line !== '')
 }
 
+/** Lines with the most frequent number of cells above one; title rows often have a single cell. */
 const evenLines = (lines: readonly string[], separator: string) => {
-  const counts = lines.map((line) => line.split(separator).length)
-  return counts[0] === undefined || counts[0] === 1 ? 0 : counts.filter((count) => count === counts[0]).length
+  const counts = lines.map((line) => line.split(separator).length).filter((count) => count > 1)
+  return Math.max(
+    0,
+    ...Map.groupBy(counts, (count) => count)
+      .values()
+      .map(({ length }) => length),
+  )
 }
