@@ -18,6 +18,7 @@ import { openPriceBook } from '../features/places/pricing.queries.ts'
 import { strongestRight, type FoundRight } from '../features/sessions/rights-of-car.queries.ts'
 import { whitelistOfCar } from '../features/whitelists/covering.queries.ts'
 import type { Tx } from '../kit/database.ts'
+import { plateIdOf } from '../kit/plate-id.ts'
 
 /** A car read by a camera. */
 export type Car = { camera: ReadingCamera; plate: string; time: Instant }
@@ -34,10 +35,10 @@ const staysOf = async (tx: Tx, { camera, plate, time }: Car): Promise<Stay[]> =>
       (select time from lpr_events where id = s.end_lpr_event_id) as "exitReadAt"
     from (
       select id from sessions
-      where plate_id = (select id from plates where plate = ${plate}) and status = 'STARTED' and deleted_at is null
+      where plate_id = ${plateIdOf(plate)} and status = 'STARTED' and deleted_at is null
       union
       select id from sessions
-      where plate_id = (select id from plates where plate = ${plate}) and deleted_at is null
+      where plate_id = ${plateIdOf(plate)} and deleted_at is null
         and start_time > ${time}::timestamptz - ${`${longestStayDays + 1} days`}::interval
       union
       select session_id from lpr_events

@@ -9,6 +9,7 @@ import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { Parameters } from '../../kit/parameters.ts'
+import { plateIdText } from '../../kit/plate-id.ts'
 import { read, readTuples } from '../../kit/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 import { readBookable } from './bookable.queries.ts'
@@ -40,7 +41,7 @@ export const findParkingStatus = async (
   const { add, values } = new Parameters()
   const text = `
     select s.start_time as start, s.booking_id as booking from sessions s
-    where s.plate_id = (select id from plates where plate = ${add(plate)}) and s.status = 'STARTED'
+    where s.plate_id = ${plateIdText(plate, add)} and s.status = 'STARTED'
       and s.deleted_at is null and s.place_id in ${groundOf(add(placeId))}
     order by s.start_time desc limit 1`
   const [session] = await read<{ start: Instant; booking: number | null }>(ctx.db, text, values)

@@ -4,6 +4,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 import type { PricedBooking } from './pricing.queries.ts'
 
 type Written = Term & {
@@ -20,7 +21,7 @@ type Written = Term & {
 /** A plate that is there is not locked: whoever starts a stay of its car holds it and waits for the booking. */
 const plateId = async (tx: Tx, plate: string): Promise<number> => {
   await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
-  const { rows } = await sql<{ id: number }>`select id from plates where plate = ${plate}`.execute(tx)
+  const { rows } = await sql<{ id: number }>`select ${plateIdOf(plate)} as id`.execute(tx)
   return found(rows[0]).id
 }
 

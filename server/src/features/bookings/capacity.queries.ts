@@ -3,6 +3,7 @@ import { formatInstant, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { partOf, type Bind } from '../../kit/parameters.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 import type { BookableRow } from './bookable.queries.ts'
 
@@ -62,7 +63,7 @@ const bookedAlready = async (db: Db | Tx, { plate, zone, ...wanted }: Car): Prom
   const { rows } = await sql<Term & { where: string }>`
     select b.start_time as "StartTime", b.end_time as "EndTime", ${elsewhere(wanted.placeId)} as "where"
     from bookings b join places f on ${inFamilyOf(wanted.placeId)}
-    where b.plate_id = (select id from plates where plate = ${plate})
+    where b.plate_id = ${plateIdOf(plate)}
       and b.deleted_at is null and b.id <> ${wanted.exceptId}
       and b.start_time < ${wanted.EndTime} and b.end_time > ${wanted.StartTime}
     order by b.start_time, b.id limit 1`.execute(db)

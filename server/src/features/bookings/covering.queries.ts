@@ -3,6 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** What a booking gives to the stay of its car (R77, R154; decision 0020). */
 
@@ -30,7 +31,7 @@ export const bookingOfCar = async (
     select b.id, (select c.id from clients c
       where b.phone <> '' and c.phone_number = b.phone and c.deleted_at is null order by c.id limit 1) as "clientId"
     from bookings b
-    where b.plate_id = (select id from plates where plate = ${plate}) and ${holdsAt(placeId)}
+    where b.plate_id = ${plateIdOf(plate)} and ${holdsAt(placeId)}
       and b.start_time <= ${at}::timestamptz + ${tolerance} and b.end_time > ${at}::timestamptz
       and not exists(select 1 from sessions s
         where s.booking_id = b.id and s.status = 'STARTED' and s.deleted_at is null and s.place_id <> ${placeId}

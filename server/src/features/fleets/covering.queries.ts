@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** `isOverLimit`: its user has used up a limit, and the fleet pays later all the same (R101). */
 export type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
@@ -58,7 +59,7 @@ export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<
     join places p on p.id = ${placeId} and p.region = f.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
     cross join lateral (${paidFor(visitor)}) paid
-    where k.plate_id = (select id from plates where plate = ${plate}) and ${holdsHere}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
       and (f.type = 'POSTPAID' or not ${isUsedUp})
     order by "isOverLimit", f.id limit 1`.execute(db)
   return rows[0]

@@ -2,6 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 import { bookingOfCar } from '../bookings/covering.queries.ts'
 import { fleetOfCar } from '../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../passes/passes.queries.ts'
@@ -68,7 +69,7 @@ const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<R
       exists(select 1 from monthly_passes where place_id = ${placeId} and deleted_at is null) as "MONTHLY_PASS",
       exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
       exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET"
-    from (select (select id from plates where plate = ${plate}) as id) n`.execute(tx)
+    from (select ${plateIdOf(plate)} as id) n`.execute(tx)
   return rows[0]!
 }
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
+import { plateIdOf } from '../../kit/plate-id.ts'
 
 /** `startsSessions`: off, the gate opens and no stay begins (R95). */
 export type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
@@ -35,7 +36,7 @@ export const whitelistOfCar = async (
     join whitelists w on w.id = k.whitelist_id and ${inForce('w', at)}
     join places p on p.id = ${placeId} and p.region = w.region
     left join clients c on c.id = u.client_id and c.deleted_at is null
-    where k.plate_id = (select id from plates where plate = ${plate}) and ${holdsHere}
+    where k.plate_id = ${plateIdOf(plate)} and ${holdsHere}
     order by w.start_sessions_with_lpr desc, w.id limit 1`.execute(db)
   return rows[0]
 }
