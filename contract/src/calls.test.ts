@@ -4,16 +4,16 @@ import { lackingCalls, wronglyMarked } from './calls.ts'
 
 const all = Object.values(specifiedCalls).flat()
 
-test('the specification has 143 calls, each once', () => {
+test('specification: 143 distinct calls', () => {
   expect(all).toHaveLength(143)
   expect(new Set(all).size).toBe(143)
 })
 
-test('every endpoint is specified, or marked as an addition', () => {
+test('every endpoint is specified or marked as an addition', () => {
   expect(wronglyMarked()).toEqual([])
 })
 
-test('what is lacking is part of the specification', () => {
+test('missing calls are part of the specification', () => {
   const lacking = lackingCalls().flatMap(({ calls }) => calls)
   expect(lacking.length).toBeLessThan(all.length)
   expect(all).toEqual(expect.arrayContaining(lacking))

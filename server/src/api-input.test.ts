@@ -18,7 +18,7 @@ import { aSession } from './features/sessions/sessions.factory.ts'
 import { sampleOf, unknownId, wrongInAddress, wrongInBody } from './kit/testing/contract-samples.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
-/** What the API answers to bad input: generated from the contract, so that a new endpoint is covered. */
+/** Answers to invalid input, generated from the contract for every endpoint. */
 const node = await openTestNode()
 afterAll(() => node.close())
 const shoot = shooter(node)
@@ -36,11 +36,11 @@ const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
 const hasField = ({ body }: Answer, name: string): boolean =>
   (body.Fields ?? []).some(({ Field }) => Field === name || Field.startsWith(`${name}.`))
 
-/** By a user with every permission, so that only the input can be refused. */
+/** A user with every permission, so that only the input can be refused. */
 const permitted = ({ permission }: Endpoint, shot: Shot): Shot =>
   permission === 'public' ? shot : { ...shot, as: globalAdmin }
 
-test('samples are well formed, so that what is refused below is refused for its own reason', () => {
+test('samples are valid, so that the refusals below have the intended cause', () => {
   for (const endpoint of endpoints)
     for (const schema of [endpoint.params, endpoint.query, endpoint.body])
       if (schema)
@@ -119,7 +119,7 @@ describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
 describe('large uploads', () => {
   expectNoTraces()
 
-  test('upload of 10 MB that is no spreadsheet: refused', async () => {
+  test('upload of 10 MB that is not a spreadsheet: refused', async () => {
     const shot = shotOf(api.imports.upload, wellFormed(api.imports.upload))
     const answer = await shoot(api.imports.upload, {
       ...shot,

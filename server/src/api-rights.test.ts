@@ -12,7 +12,7 @@ import { aWhitelist } from './features/whitelists/whitelists.factory.ts'
 import { saveBadTokens } from './kit/testing/bad-tokens.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
-/** Who may call: generated from the contract, so that a new endpoint is covered without a test of its own. */
+/** Access rights, generated from the contract for every endpoint. */
 const node = await openTestNode()
 afterAll(() => node.close())
 const { db } = node
@@ -43,7 +43,7 @@ const byRole: Record<Role, OwnerFactory> = {
   bookingViewer: anOwner().workingAt(place.id).with('VIEW_BOOKINGS'),
   homeUser: anOwner(),
 }
-/** An owner without a stored role is a home user as well. */
+/** An owner without a stored role counts as home user too. */
 const rolesHeld = (role: Role): Role[] => (['operator', 'bookingsAdmin'].includes(role) ? [role] : [role, 'homeUser'])
 const people = new Map<Role, number>()
 for (const [role, owner] of Object.entries(byRole) as [Role, OwnerFactory][])
@@ -51,7 +51,7 @@ for (const [role, owner] of Object.entries(byRole) as [Role, OwnerFactory][])
 const globalAdmin = people.get('globalAdmin') ?? 0
 
 const badTokens = await saveBadTokens(node, globalAdmin)
-/** The token of a display started by a user with every permission. */
+/** Display token created by a user with every permission. */
 const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
 
 const expectNoTraces = traceWatch(node)
@@ -64,7 +64,7 @@ test('every endpoint of the contract is bound, once', () => {
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
 const sampleShot = (endpoint: Endpoint) => shotOf(endpoint, wellFormed(endpoint))
 
-/** The check of a token depends on nothing else of an endpoint. */
+/** The token check depends only on the kind of access. */
 const accessKind = ({ permission, forDisplays, upload }: Endpoint): string =>
   [permission === 'signedIn' ? 'signed-in' : 'permission', forDisplays && 'display', upload && 'upload']
     .filter(Boolean)

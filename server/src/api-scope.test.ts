@@ -10,8 +10,8 @@ import { openTestNode } from './kit/testing/test-node.ts'
 import { saveRecords, type Entity, type Home, type Ids } from './records.testing.ts'
 
 /**
- * Which records a call reaches: generated from the scope that each endpoint states. A caller holds the permission at one
- * place in Estonia; the foreign records are those of another user at a place in Latvia.
+ * Scope checks, generated from the scope of each endpoint. The caller has the permission at one place in Estonia; the
+ * foreign records belong to another user at a place in Latvia.
  */
 const node = await openTestNode()
 afterAll(() => node.close())
@@ -32,12 +32,12 @@ const home = await saveHome('EST')
 const atHome = () =>
   anOwner().bookingsAdmin(home.place.id).with('END_SESSIONS', 'EDIT_AVAILABILITY', 'SEE_PERSONAL_DATA')
 const globalAdmin = (await anOwner().globalAdmin().save(db)).id
-/** Limited callers: one by the region, one by the place. */
+/** Limited callers: one by region, one by place. */
 const callers: readonly number[] = [
   (await atHome().regionAdmin('EST').save(db)).id,
   (await atHome().operator(home.place.id).placeAdmin(home.place.id).save(db)).id,
 ]
-/** At home, by that caller, who is the maker of the records. */
+/** Records of the caller's own scope, created by the caller. */
 const saveOwnRecords = (caller: number): Promise<Ids> => saveRecords({ ...home, owner: { id: caller } })
 
 const mayCall = async (caller: number, { permission }: Endpoint): Promise<boolean> => {
@@ -45,7 +45,7 @@ const mayCall = async (caller: number, { permission }: Endpoint): Promise<boolea
   const person = await findPerson(db, caller)
   return person !== undefined && holds(person.actor, permission)
 }
-/** Limited callers with the permission; the first one where only global admins hold it, who is then refused by that. */
+/** Limited callers with the permission; if only global admins hold it, the first one, who is refused for that reason. */
 const callersOf = async (endpoint: Endpoint): Promise<number[]> => {
   const holding: number[] = []
   for (const caller of callers) if (await mayCall(caller, endpoint)) holding.push(caller)
@@ -74,7 +74,7 @@ const listings = async (): Promise<Map<Endpoint, string[]>> => {
   }
   return answers
 }
-// Latvia itself is foreign: it comes with the first foreign record.
+// Region LVA itself is foreign; it is created with the first foreign record.
 await db.deleteFrom('vat_rates').where('region', '=', 'LVA').execute()
 await db.deleteFrom('regions').where('code', '=', 'LVA').execute()
 const listingsBefore = await listings()
@@ -82,7 +82,7 @@ const foreign = await saveRecords(await saveHome('LVA'))
 await node.settled()
 
 describe.each(lists)('$method $path', (endpoint) => {
-  test('foreign records change what a global admin sees, and nothing for limited callers', async () => {
+  test('foreign records: visible to a global admin, not to limited callers', async () => {
     const [globalBefore, ...before] = listingsBefore.get(endpoint) ?? []
     expect(await listAs(endpoint, globalAdmin)).not.toEqual(globalBefore)
     const after: string[] = []
@@ -93,7 +93,7 @@ describe.each(lists)('$method $path', (endpoint) => {
 
 type Named = [input: string, entity: Entity][]
 const namedIds = ({ scope }: Endpoint): Named =>
-  // `Entity` is the union of the very names that the endpoints state.
+  // `Entity` is the union of exactly these names.
   typeof scope === 'object' ? (Object.entries(scope.ids) as Named) : []
 const scoped = endpoints.filter((endpoint) => namedIds(endpoint).length > 0)
 
@@ -124,7 +124,7 @@ describe.each(scoped)('$method $path', (endpoint) => {
         const input = inputWith(endpoint, (name) => (name === odd ? foreign : recordsOf(as)))
         const answer = await shoot(endpoint, { ...shotOf(endpoint, input), as })
         expectRefusal(answer, [403, 404, 422])
-        // A refusal of the input may not be about something else.
+        // An input refusal must concern this input.
         if (answer.status === 422) expect(inputs, answer.text).toContain(answer.body.Fields?.[0]?.Field)
       }
       expect(await traces(node)).toEqual(before)
@@ -147,6 +147,6 @@ describe.each(scoped)('$method $path', (endpoint) => {
   })
 })
 
-test('a stream shows only what is within the scope: live.test.ts', () => {
+test('streams: covered by live.test.ts', () => {
   expect(endpoints.filter(({ stream }) => stream)).toEqual([api.live.events])
 })

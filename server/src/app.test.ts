@@ -19,21 +19,21 @@ test('every endpoint of the contract is bound, once', () => {
   expect(routes.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual(endpoints.map(nameOf).sort())
 })
 
-describe('what runs beside the API', () => {
-  test('the OpenAPI document names every endpoint with its permission', async () => {
+describe('other addresses', () => {
+  test('OpenAPI document: lists every endpoint with its permission', async () => {
     const { body } = await node.call('GET /openapi.json')
     expect(body['openapi']).toBe('3.1.0')
     const paths = body['paths'] as Record<string, Record<string, { 'x-permission': string }>>
     for (const { method, path, permission } of endpoints)
       expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.['x-permission'], path).toBe(permission)
   })
-  test('/docs is readable without a script', async () => {
+  test('/docs: no script', async () => {
     const { body, headers } = await node.call('GET /docs')
     expect(JSON.stringify(body)).toContain('/adminapi/parkingsessions')
     expect(JSON.stringify(body)).not.toContain('<script')
     expect(headers['content-security-policy']).toContain("script-src 'self'")
   })
-  test('probes answer, and metrics know routes but no addresses of people', async () => {
+  test('probes and metrics: routes without client addresses', async () => {
     expect((await node.call('GET /health/live')).status).toBe(200)
     expect((await node.call('GET /health/ready')).status).toBe(200)
     const global = await anOwner().globalAdmin().save(node.db)
@@ -54,7 +54,7 @@ describe('errors', () => {
     expect([answer.status, answer.body['Error']]).toEqual([status, reason])
     expect(answer.body['Message']).not.toBe(reason)
   })
-  test('speak the language of the caller, Estonian when unknown (R15)', async () => {
+  test('language of the caller, Estonian if unknown (R15)', async () => {
     const message = async (language?: string) =>
       (await node.call('GET /adminapi/me', undefined, { headers: language === undefined ? {} : { language } })).body[
         'Message'

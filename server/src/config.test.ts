@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const smtp = { SMTP_URL: 'smtp://mail.example.com' }
 
-test('mails that leave the house have a sender of the house', () => {
+test('SMTP_URL set: MAIL_FROM is required', () => {
   expect(() => readConfig(smtp)).toThrow(/^MAIL_FROM is needed with SMTP_URL/)
   expect(() => readConfig({ ...smtp, MAIL_FROM: '' })).toThrow(/^MAIL_FROM is needed/)
   expect(readConfig({ ...smtp, MAIL_FROM: 'Parkla <office@example.com>' }).MAIL_FROM).toBe(
@@ -11,11 +11,11 @@ test('mails that leave the house have a sender of the house', () => {
   )
 })
 
-test('mails that stay files need none', () => {
+test('mails written to files: no MAIL_FROM needed', () => {
   expect(readConfig({}).MAIL_FROM).toContain('@parkla.test')
 })
 
-test('nodes on PostgreSQL sign alike', () => {
+test('DATABASE_URL set: JWT_SECRET is required', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://x' })).toThrow(/^JWT_SECRET is needed/)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['DEMO', 'yes'],
   ['MQTT_PORT', '-1'],
   ['MQTT_URL', 'http://broker.example.com'],
-])('an odd %s ends the start with its name', (name, value) => {
+])('invalid %s: start fails and names it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: `))
 })

@@ -66,8 +66,8 @@ const command = (over: Record<string, unknown>) =>
     { as: keeper },
   )
 
-describe('the link', () => {
-  test('a gate that a person opens opens, and says so', async () => {
+describe('device link', () => {
+  test('gate opened by an operator: command reaches the device, status changes', async () => {
     const { body } = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(body.Status).toBe('WAITING')
     await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'OPEN', GateNumber: 1 }]), patience)
@@ -80,7 +80,7 @@ describe('the link', () => {
     expect((await page()).Gates).toMatchObject([{ Activity: 'OPEN' }])
   })
 
-  test('a controller that is away hears nothing when it comes back; its command ends without an answer', async () => {
+  test('controller offline: command expires and is not delivered later', async () => {
     await client.endAsync()
     const { body } = await command({ Command: 'OPEN', Reason: 'x' })
     await vi.waitFor(async () => expect(await commands()).toMatchObject([{ Id: body.Id, Status: 'SENT' }]), patience)
@@ -93,12 +93,12 @@ describe('the link', () => {
     await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'STATUS' }]), patience)
   })
 
-  test('a heartbeat is acknowledged when it is kept', async () => {
+  test('heartbeat: acknowledged after it was stored', async () => {
     await say('heartbeat', { Time: node.clock.instant(), Version: 4, UptimeSeconds: 5, Rssi: -60 })
     expect(await page()).toMatchObject({ Version: 4, LastRSSI: -60, Health: 'ALIVE' })
   })
 
-  test('what the database will never take is acknowledged and dropped, so that it does not come for ever', async () => {
+  test('data error of the database: message is acknowledged and dropped', async () => {
     await say('log', { LineId: 'bad', Time: '0000-01-01T00:00:00.000Z', Level: 'INFO', Message: 'Year 0' })
     await say('log', { LineId: 'good', Time: node.clock.instant(), Level: 'INFO', Message: 'Now' })
     const where = { id: place.id, controllerId: controller.id }
@@ -106,7 +106,7 @@ describe('the link', () => {
     expect(body.map(({ Message }) => Message)).toEqual(['Now'])
   })
 
-  test('a message that fell into a failure comes again and is kept once', async () => {
+  test('failed message: delivered again and stored once', async () => {
     await db.schema.alterTable('controller_logs').renameTo('controller_logs_away').execute()
     client.publish(
       topicOf(controller.controller_id, 'log'),
@@ -122,7 +122,7 @@ describe('the link', () => {
     }, patience)
   })
 
-  test('a device with a new key has to come in anew', async () => {
+  test('new key: device must reconnect', async () => {
     const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, { as: keeper })
     await vi.waitFor(() => expect(client.connected).toBe(false), patience)
     await client.endAsync(true)
@@ -130,7 +130,7 @@ describe('the link', () => {
     expect(client.connected).toBe(true)
   })
 
-  test('a read of a camera is kept before it is acknowledged', async () => {
+  test('camera read: stored before it is acknowledged', async () => {
     const camera = await aCamera().at(place).before(controller.gates[0]!).save(db)
     const eye = await connect(camera.camera_id, camera.key)
     await eye.publishAsync(
@@ -143,7 +143,7 @@ describe('the link', () => {
     await eye.endAsync(true)
   })
 
-  test('what nobody heard of is found by the ticker', async () => {
+  test('missed notification: command is found by the next tick', async () => {
     await db
       .insertInto('gate_commands')
       .values({
@@ -158,10 +158,10 @@ describe('the link', () => {
   })
 })
 
-/** Nodes of one database share it; an embedded one has one node, which needs no lock. */
+/** Nodes on PostgreSQL share the lock; an embedded database has one node and needs none. */
 const hasSeveralNodes = node.database.kind === 'postgres'
 
-test(`of two nodes one holds the link, and the other takes over when it ends (${node.database.kind})`, async () => {
+test(`two nodes: one holds the link, the other takes over when it ends (${node.database.kind})`, async () => {
   const { services, database } = node
   const listened: string[] = []
   const gateOf = (name: string): GatePort => ({
@@ -190,7 +190,7 @@ test(`of two nodes one holds the link, and the other takes over when it ends (${
   expect(listened.at(-1)).toMatch(/ends$/)
 })
 
-test('whoever is connected is asked for anew after calls may have been missed', async () => {
+test('missed notifications: connected devices are checked again', async () => {
   const { services, database } = node
   await devices.close()
   let miss: (() => void) | undefined
@@ -213,7 +213,7 @@ test('whoever is connected is asked for anew after calls may have been missed', 
 })
 
 if (hasSeveralNodes)
-  test('a node that lost its connection lets go of the link, and takes it again', async () => {
+  test('lost database connection: node releases the link and acquires it again', async () => {
     const { rows } = await node.database.pool.query<{ pid: number }>(
       `select l.pid from pg_locks l join pg_database d on d.oid = l.database
        where l.locktype = 'advisory' and l.objid = 7275555 and d.datname = current_database()`,

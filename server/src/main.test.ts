@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 
 test(
-  'one folder, one process: the second start refuses, the first goes on, and what was acknowledged outlives kill -9',
+  'one folder: second process is refused, first keeps running, acknowledged writes survive kill -9',
   { timeout: 90_000 },
   async () => {
     const first = start()

@@ -35,18 +35,18 @@ describe('roles', () => {
 })
 
 describe('permissions', () => {
-  test('rights of several roles add up (R18)', () => {
+  test('several roles: rights add up (R18)', () => {
     const sum = permissionsOf(['operator', 'bookingsAdmin'])
     expect(new Set(sum)).toEqual(new Set([...permissionsOf(['operator']), ...permissionsOf(['bookingsAdmin'])]))
   })
 
-  test('every permission is given by some role, and no role gives none', () => {
+  test('every permission is granted by a role, and every role grants one', () => {
     for (const permission of Object.keys(permissions) as Permission[])
       expect(permissionsOf([...permissions[permission]])).toContain(permission)
     for (const kind of kinds) expect(permissionsOf(rolesOf(factsOf[kind])), kind).not.toEqual([])
   })
 
-  test('a permission names the roles it comes from', () => {
+  test('permission: lists the roles that grant it', () => {
     expect(rolesGiving('sessions.view', ['placeAdmin', 'operator', 'bookingsAdmin'])).toEqual([
       'placeAdmin',
       'bookingsAdmin',
@@ -89,25 +89,25 @@ describe('flags', () => {
     expect(everybodyWith((flags) => flags[flag] === true)).toEqual(who)
   })
 
-  test('a manager of both kinds of lists is neither kind only', () => {
+  test('manager of whitelists and fleets: neither manager-only flag is set', () => {
     const flags = flagsOf({ ...plainFacts, managesFleets: true, managesWhitelists: true })
     expect([flags.isFleetManagerOnly, flags.isWhitelistManagerOnly]).toEqual([false, false])
   })
 
-  test('a manager with a privilege is not a manager only', () => {
+  test('manager with a privilege: manager-only flag is not set', () => {
     expect(flagsOf({ ...factsOf.fleetManager, privileges: ['END_SESSIONS'] }).isFleetManagerOnly).toBe(false)
   })
 
-  test('an operator who manages a list has a home for it (R18)', () => {
+  test('operator who manages a list: has a home page (R18)', () => {
     expect(flagsOf({ ...factsOf.whitelistManager, roles: ['OPERATOR'] }).canViewHome).toBe(true)
   })
 
-  test('global = admin without region and zones', () => {
+  test('admin without region and zones: global', () => {
     expect(kinds.filter((kind) => isGlobalAdmin(anActor(factsOf[kind])))).toEqual(['globalAdmin'])
   })
 
   test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
-    'an admin limited to %j is not global (R174)',
+    'admin limited to %j: not global (R174)',
     (limits) => {
       const admin = anActor({ ...factsOf.globalAdmin, ...limits })
       expect([isGlobalAdmin(admin), admin.canSeeClientsPersonalData]).toEqual([false, false])

@@ -19,7 +19,7 @@ const table: [string, Partial<OwnerFacts>, string, string][] = [
   ['fleet manager', factsOf.fleetManager, '/home', '/home'],
   ['availability editor', factsOf.availabilityEditor, '/home', '/home'],
   ['fines only', factsOf.fineViewer, '/home', '/home'],
-  // R17: BOOKINGS_ADMIN stands before OPERATOR
+  // R17: BOOKINGS_ADMIN comes before OPERATOR
   ['bookings admin + operator', both, '/booking', '/booking'],
   // R18: the widest role
   ['operator + place admin', { ...operator, ...placeAdmin, roles: ['OPERATOR'] }, '/home', '/home'],
@@ -35,8 +35,8 @@ describe('landing page (R17–R19)', () => {
     expect(landingPage(anActor(facts), { afterLogin: false })).toBe(otherwise)
   })
 
-  /** R17: a refusal sends to the landing page, so that page must not be refused itself. */
-  test.each(table)('%s may open the page he lands on', (_who, facts) => {
+  /** R17: a refused page redirects to the landing page, so the landing page must be permitted. */
+  test.each(table)('%s: landing page is permitted', (_who, facts) => {
     const needed = {
       '/home': 'home.view',
       '/places': 'places.view',

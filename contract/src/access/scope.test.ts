@@ -18,88 +18,93 @@ const aReach = (reach: Partial<Reach>): Reach => ({
   ...reach,
 })
 
-describe('how far a permission reaches', () => {
+describe('scope of a permission', () => {
   test.each<[string, Partial<Reach>, Permission, Scope]>([
-    ['a global admin sees every session', { roles: ['globalAdmin'], asAdmin: everything }, 'sessions.view', everything],
-    ['a region admin those of the region', { roles: ['regionAdmin'], asAdmin: estonia }, 'sessions.view', estonia],
-    ['a zone admin those of the zone’s places', { roles: ['zoneAdmin'], asAdmin: at(1, 2) }, 'sessions.view', at(1, 2)],
-    ['a zone without places is nothing (R174)', { roles: ['zoneAdmin'] }, 'sessions.view', nothing],
+    ['global admin: every session', { roles: ['globalAdmin'], asAdmin: everything }, 'sessions.view', everything],
+    ['region admin: sessions of the region', { roles: ['regionAdmin'], asAdmin: estonia }, 'sessions.view', estonia],
     [
-      'a place admin only where linked as such',
+      'zone admin: sessions at the zone’s places',
+      { roles: ['zoneAdmin'], asAdmin: at(1, 2) },
+      'sessions.view',
+      at(1, 2),
+    ],
+    ['zone without places: nothing (R174)', { roles: ['zoneAdmin'] }, 'sessions.view', nothing],
+    [
+      'place admin: only places linked with admin rights',
       { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
       'sessions.view',
       at(1),
     ],
     [
-      'an operator sees all linked places',
+      'operator: all linked places',
       { roles: ['placeAdmin', 'operator'], adminPlaceIds: [1], placeIds: [1, 2] },
       'places.view',
       at(1, 2),
     ],
     [
-      'a bookings admin only bookable places (R153)',
+      'bookings admin: only bookable places (R153)',
       { roles: ['bookingsAdmin'], bookablePlaceIds: [3], placeIds: [3, 4] },
       'sessions.view',
       at(3),
     ],
     [
-      '… and sessions at the parts of a bookable whole (R40)',
+      'bookings admin: also sessions at the parts of a bookable whole (R40)',
       { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
       'sessions.view',
       at(3, 5, 6),
     ],
     [
-      'bookings of those parts are somebody else’s',
+      'bookings admin: no bookings of those parts',
       { roles: ['bookingsAdmin'], bookablePlaceIds: [3], bookablePartIds: [5, 6], placeIds: [3, 4] },
       'bookings.edit',
       at(3),
     ],
     [
-      'place admin and bookings admin add up (R18)',
+      'place admin and bookings admin: union (R18)',
       { roles: ['placeAdmin', 'bookingsAdmin'], adminPlaceIds: [1], bookablePlaceIds: [3], placeIds: [1, 3, 4] },
       'sessions.view',
       at(1, 3),
     ],
     [
-      'a privilege reaches as far as its holder: a region',
+      'privilege: the holder’s region',
       { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia },
       'sessions.end',
       estonia,
     ],
     [
-      'a privilege reaches as far as its holder: zones and linked places',
+      'privilege: the holder’s zones and linked places',
       { roles: ['zoneAdmin', 'sessionEnder'], asAdmin: at(1), placeIds: [2] },
       'sessions.end',
       at(1, 2),
     ],
-    ['a privilege without any place is nothing', { roles: ['sessionEnder'] }, 'sessions.end', nothing],
+    ['privilege without a place: nothing', { roles: ['sessionEnder'] }, 'sessions.end', nothing],
     ['without the permission nothing', { roles: ['operator'], placeIds: [1] }, 'sessions.view', nothing],
     [
-      'a zone admin who runs a place elsewhere has both',
+      'zone admin and place admin elsewhere: both',
       { roles: ['zoneAdmin', 'placeAdmin'], asAdmin: at(1), adminPlaceIds: [9], placeIds: [9] },
       'sessions.view',
       at(1, 9),
     ],
     [
-      'a region admin who runs a place elsewhere has both (R18)',
+      'region admin and place admin elsewhere: both (R18)',
       { roles: ['regionAdmin', 'placeAdmin'], asAdmin: estonia, adminPlaceIds: [9], placeIds: [9] },
       'sessions.view',
       both(['EST'], [9]),
     ],
     [
-      'a global admin who runs a place has no limit',
+      'global admin and place admin: no limit',
       { roles: ['globalAdmin', 'placeAdmin'], asAdmin: everything, adminPlaceIds: [9], placeIds: [9] },
       'sessions.view',
       everything,
     ],
     [
-      'regions that exclude each other add nothing to a place',
+      'contradicting regions and a place: the place only',
       { roles: ['regionAdmin', 'placeAdmin'], asAdmin: { kind: 'regions', regions: [] }, adminPlaceIds: [9] },
       'sessions.view',
       at(9),
     ],
     [
-      'a privilege reaches as far as its holder: a region and linked places',
+      'privilege: the holder’s region and linked places',
       { roles: ['regionAdmin', 'sessionEnder'], asAdmin: estonia, placeIds: [2] },
       'sessions.end',
       both(['EST'], [2]),
@@ -119,7 +124,7 @@ const anExtent = (extent: Partial<Extent>): Extent => ({
   ...extent,
 })
 
-describe('whether another user lies wholly inside a scope (R166)', () => {
+describe('another user is wholly inside a scope (R166)', () => {
   test.each<[string, Scope, Partial<Extent>, boolean]>([
     ['everybody inside everything', everything, { asAdmin: everything }, true],
     ['a place of the region', estonia, { places: [inTallinn] }, true],

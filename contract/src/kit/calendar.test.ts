@@ -50,14 +50,14 @@ describe('months', () => {
     expect(monthsBetween(dayOfKey(from), dayOfKey(expected))).toBe(months)
   })
 
-  test('start on their first day', () => {
+  test('startOfMonth: the first day', () => {
     expect(startOfMonth({ year: 2026, month: 2, day: 28 })).toEqual(dayOfKey('2026-02-01'))
   })
 
   test.each([
     { of: '2026-03-04', from: '2026-02-28T22:00:00.000Z', to: '2026-03-31T21:00:00.000Z' },
     { of: '2026-12-31', from: '2026-11-30T22:00:00.000Z', to: '2026-12-31T22:00:00.000Z' },
-  ])('the month of $of in Tallinn runs from $from to $to (R152)', ({ of, from, to }) => {
+  ])('month of $of in Tallinn: $from to $to (R152)', ({ of, from, to }) => {
     expect(monthInstants(dayOfKey(of), 'Europe/Tallinn')).toEqual({ from, to })
   })
 })

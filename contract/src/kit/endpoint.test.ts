@@ -42,7 +42,7 @@ const download = get('/adminapi/things/:id/pdf', {
 const ping = post('/admin/ping', { summary: 'Anybody may', permission: 'public', scope: 'none' })
 const remove = del('/adminapi/things', { ...frame, body: z.object({ Id: z.number() }) })
 
-describe('what an endpoint says about itself', () => {
+describe('definition of an endpoint', () => {
   test.each([
     { endpoint: find, method: 'GET', path: '/adminapi/things/:id' },
     { endpoint: save, method: 'PUT', path: '/adminapi/things/:id/parts/:partId' },
@@ -50,14 +50,14 @@ describe('what an endpoint says about itself', () => {
     { endpoint: remove, method: 'DELETE', path: '/adminapi/things' },
   ])('$method $path', ({ endpoint, method, path }) => expect(endpoint).toMatchObject({ method, path }))
 
-  test('its method, path and permission are literals', () => {
+  test('method, path and permission are literal types', () => {
     expectTypeOf(find.method).toEqualTypeOf<'GET'>()
     expectTypeOf(find.path).toEqualTypeOf<'/adminapi/things/:id'>()
     expectTypeOf(ping.permission).toEqualTypeOf<'public'>()
   })
 })
 
-test('the entities of a scope are known to the compiler', () => {
+test('entities of a scope are literal types', () => {
   const undo = post('/things/:id/undo', {
     ...frame,
     scope: { kind: 'place', ids: { id: 'thing', PartId: 'part' } },
@@ -67,8 +67,8 @@ test('the entities of a scope are known to the compiler', () => {
   expectTypeOf<EntityOf<typeof undo | typeof ping>>().toEqualTypeOf<'thing' | 'part'>()
 })
 
-describe('what a handler receives and returns', () => {
-  test('path, query and body are one object, decoded', () => {
+describe('handler types', () => {
+  test('input: path, query and body merged and decoded', () => {
     expectTypeOf<RequestOf<typeof find>['id']>().toEqualTypeOf<number>()
     expectTypeOf<RequestOf<typeof save>>().toExtend<{ id: number; partId: number; invite?: boolean; Name: string }>()
     expectTypeOf<RequestOf<typeof save>['Comment']>().toEqualTypeOf<string>()
@@ -77,7 +77,7 @@ describe('what a handler receives and returns', () => {
     expectTypeOf<RequestOf<typeof ping>>().toEqualTypeOf<unknown>()
   })
 
-  test('the answer is a row, a page, a file or nothing', () => {
+  test('answer: a row, a page, a file or nothing', () => {
     expectTypeOf<AnswerOf<typeof find>>().toEqualTypeOf<Row>()
     expectTypeOf<AnswerOf<typeof list>>().toEqualTypeOf<Page<Row>>()
     expectTypeOf<AnswerOf<typeof download>>().toEqualTypeOf<FileAnswer>()
@@ -86,8 +86,8 @@ describe('what a handler receives and returns', () => {
   })
 })
 
-describe('what a caller passes and receives', () => {
-  test('defaults may be left out, conversions are not yet done', () => {
+describe('caller types', () => {
+  test('input: defaults are optional, values not yet converted', () => {
     expectTypeOf<CallOf<typeof save>['Comment']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<CallOf<typeof save>['invite']>().toEqualTypeOf<string | undefined>()
     expectTypeOf<CallOf<typeof list>['page']>().toEqualTypeOf<number | undefined>()
@@ -96,29 +96,29 @@ describe('what a caller passes and receives', () => {
     expectTypeOf<{ id: number; partId: number }>().not.toExtend<CallOf<typeof save>>()
   })
 
-  test('a file arrives as a blob, a list as a page', () => {
+  test('result: a file is a blob, a list a page', () => {
     expectTypeOf<ResultOf<typeof download>>().toEqualTypeOf<Blob>()
     expectTypeOf<ResultOf<typeof list>>().toEqualTypeOf<Page<Row>>()
     expectTypeOf<ResultOf<typeof find>>().toEqualTypeOf<Row>()
   })
 })
 
-test('an endpoint that contradicts itself does not compile', () => {
+test('contradicting definitions do not compile', () => {
   const id = z.object({ id: PathId })
   const endpoints = [
-    // @ts-expect-error the path has :id, nothing says what it is
+    // @ts-expect-error the path has :id, but no params are declared
     get('/things/:id', { ...frame }),
-    // @ts-expect-error the path calls it :thingId
+    // @ts-expect-error the path names it :thingId
     get('/things/:thingId', { ...frame, params: id }),
     // @ts-expect-error the second parameter is missing
     get('/things/:id/parts/:partId', { ...frame, params: id }),
     // @ts-expect-error the path has no parameter
     get('/things', { ...frame, params: id }),
-    // @ts-expect-error nobody holds such a permission
+    // @ts-expect-error unknown permission
     get('/things', { summary: 'x', permission: 'things.see', scope: 'none' }),
-    // @ts-expect-error every endpoint says who may call it
+    // @ts-expect-error permission is required
     get('/things', { summary: 'x', scope: 'none' }),
-    // @ts-expect-error every endpoint states its scope
+    // @ts-expect-error scope is required
     get('/things', { summary: 'x', permission: 'signedIn' }),
     // @ts-expect-error the scope names an input that does not exist
     get('/things/:id', { ...frame, params: id, scope: { kind: 'place', ids: { placeId: 'place' } } }),

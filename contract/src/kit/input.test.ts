@@ -20,7 +20,7 @@ const issuesOf = (schema: z.core.$ZodType, input: unknown) => {
 const email = z.union([z.literal(''), z.email()])
 const nested = z.object({ Rows: z.array(z.object({ Email: email })) })
 
-/** Every kind of issue that zod has: what is asked, what is sent, what is said. */
+/** Every kind of zod issue: schema, input, expected reason. */
 const table: readonly { schema: z.core.$ZodType; input: unknown; says: string; details?: object }[] = [
   { schema: z.string(), input: undefined, says: 'input.required' },
   { schema: z.number(), input: undefined, says: 'input.required' },
@@ -72,7 +72,7 @@ const table: readonly { schema: z.core.$ZodType; input: unknown; says: string; d
   },
 ]
 
-describe('what zod finds wrong, in our words', () => {
+describe('reasons for zod issues', () => {
   test.each(table)('$input: $says', ({ schema, input, says, details }) => {
     const field = 'Field'
     const issues = issuesOf(z.object({ [field]: schema }), { [field]: input })
@@ -81,7 +81,7 @@ describe('what zod finds wrong, in our words', () => {
     if (details) expect(issues[0]?.details).toEqual(details)
   })
 
-  test('every reason has a text, and the text asks for nothing that the reason does not bring', () => {
+  test('every reason has a text whose placeholders the issue fills', () => {
     for (const { schema, input, says } of table) {
       const [issue] = issuesOf(z.object({ A: schema }), { A: input })
       const needs = [...(texts[says] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
@@ -90,7 +90,7 @@ describe('what zod finds wrong, in our words', () => {
     }
   })
 
-  test('a field is named as on the wire, down into lists', () => {
+  test('field: named as on the wire, with its path in lists', () => {
     const input = { Rows: [{ Email: 'a@b.test' }, { Email: 'wrong' }, {}] }
     expect(issuesOf(nested, input).map(({ field, reason }) => [field, reason])).toEqual([
       ['Rows.1.Email', 'input.notAnEmail'],
@@ -98,13 +98,13 @@ describe('what zod finds wrong, in our words', () => {
     ])
   })
 
-  test('a field that is wrong in two ways is told once', () => {
+  test('field with two issues: reported once', () => {
     expect(issuesOf(z.object({ A: z.string().min(3).regex(/^a/) }), { A: 'b' })).toEqual([
       { field: 'A', reason: 'input.tooShort', details: { limit: 3 } },
     ])
   })
 
-  test('every wrong field is told at once', () => {
+  test('several wrong fields: all reported', () => {
     const schema = z.object({ A: z.string(), B: z.number(), C: z.string() })
     expect(issuesOf(schema, { B: 'x', C: 'fine' }).map(({ field, reason }) => [field, reason])).toEqual([
       ['A', 'input.required'],
@@ -112,30 +112,33 @@ describe('what zod finds wrong, in our words', () => {
     ])
   })
 
-  test.each(['text', 7, null, []])('a body that is no object: %j', (input) => {
+  test.each(['text', 7, null, []])('body that is not an object: %j', (input) => {
     expect(issuesOf(z.object({ A: z.string().optional() }), input)).toEqual([
       { field: '', reason: 'input.wrongType', details: { expected: 'object' } },
     ])
   })
 })
 
-describe('numbers of records', () => {
-  test.each(['1', '42', String(maxId)])('%s in a path', (text) => expect(PathId.parse(text)).toBe(Number(text)))
-  test.each(['0', '-1', '1.5', 'abc', '', '9007199254740993', '1e999', 'NaN', '1;drop'])('"%s" is none', (text) => {
-    expect(z.safeParse(PathId, text).success).toBe(false)
-  })
-  test.each(['1', 0, -1, 1.5, null, true])('%j is none in a body', (value) => {
+describe('record ids', () => {
+  test.each(['1', '42', String(maxId)])('path "%s": accepted', (text) => expect(PathId.parse(text)).toBe(Number(text)))
+  test.each(['0', '-1', '1.5', 'abc', '', '9007199254740993', '1e999', 'NaN', '1;drop'])(
+    'path "%s": rejected',
+    (text) => {
+      expect(z.safeParse(PathId, text).success).toBe(false)
+    },
+  )
+  test.each(['1', 0, -1, 1.5, null, true])('body %j: rejected', (value) => {
     expect(Id.safeParse(value).success).toBe(false)
   })
 })
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
-describe('texts of the reasons', () => {
+describe('texts of reasons', () => {
   test.each([
     { language: 'et', translated: et as Readonly<Record<string, string>> },
     { language: 'lv', translated: lv as Readonly<Record<string, string>> },
-  ])('$language says everything that English says, with the same values', ({ translated }) => {
+  ])('$language: same keys and placeholders as English', ({ translated }) => {
     expect(Object.keys(translated)).toEqual(Object.keys(texts))
     for (const [reason, text] of Object.entries(texts))
       expect([reason, placeholders(translated[reason] ?? '')]).toEqual([reason, placeholders(text)])

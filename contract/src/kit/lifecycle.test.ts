@@ -16,7 +16,7 @@ const light = lifecycle<Light, Turn>({
   ],
 })
 
-describe('a lifecycle', () => {
+describe('lifecycle', () => {
   test.each<[Light, Turn, Light | undefined]>([
     ['red', 'go', 'green'],
     ['red', 'stop', undefined],
@@ -33,7 +33,7 @@ describe('a lifecycle', () => {
     expect(verdict).toEqual(after === undefined ? refuse('lights.no', { state }) : allowed)
   })
 
-  test('knows which states can be reached', () => {
+  test('reachable states', () => {
     expect([...reachableStates(light)].sort()).toEqual(['broken', 'green', 'red'])
   })
 })
@@ -46,7 +46,7 @@ describe('verdicts', () => {
     { name: 'the first no counts', verdicts: [forbid('a.a'), reject('a.b'), refuse('a.c')], expected: forbid('a.a') },
   ])('$name', ({ verdicts, expected }) => expect(all(...verdicts)).toEqual(expected))
 
-  test('one no makes it no, wherever it stands', () => {
+  test('one refusal among several verdicts: refused', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean()), (answers) => {
         const verdict = all(...answers.map((yes) => yes || refuse('a.b')))
@@ -55,7 +55,7 @@ describe('verdicts', () => {
     )
   })
 
-  test('say what kind of no it is, and keep what the text needs', () => {
+  test('refusal: keeps kind, reason and details', () => {
     expect([refuse('a.b', { n: 1 }), forbid('a.b'), reject('a.b')].map(({ kind, details }) => [kind, details])).toEqual(
       [
         ['state', { n: 1 }],

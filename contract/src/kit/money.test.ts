@@ -4,7 +4,7 @@ import { Cents, centsToDecimal, currencyOf, parseCents, percentOf } from './mone
 
 const maxCents = 2_100_000_000
 
-describe('amounts as people type them (R3)', () => {
+describe('typed amounts (R3)', () => {
   test.each([
     ['2,50', 250],
     ['2.50', 250],
@@ -20,7 +20,7 @@ describe('amounts as people type them (R3)', () => {
     ['999999', 99_999_900],
     ['21000000', maxCents],
     ['21 000 000,00', maxCents],
-  ])('"%s" is %i cents', (text, cents) => {
+  ])('"%s": %i cents', (text, cents) => {
     expect(parseCents(text)).toBe(cents)
   })
 
@@ -52,11 +52,11 @@ describe('amounts as people type them (R3)', () => {
     '9999999999',
     '999 999 999 999 999 999',
     '2\n50',
-  ])('"%s" is no amount', (text) => {
+  ])('"%s": not an amount', (text) => {
     expect(parseCents(text)).toBeUndefined()
   })
 
-  test('what is written is read back, with a point or a comma', () => {
+  test('written amount: read back, with a point or a comma', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), (cents) => {
         const text = centsToDecimal(cents)
@@ -65,7 +65,7 @@ describe('amounts as people type them (R3)', () => {
     )
   })
 
-  test('whatever is read is an amount that the wire takes', () => {
+  test('parsed amount: accepted by the wire schema', () => {
     const typed = fc.stringMatching(/^\d{0,12}[ ,.]?\d{0,4}$/)
     fc.assert(
       fc.property(typed, (text) => {
@@ -88,7 +88,7 @@ describe('amounts as people type them (R3)', () => {
   })
 })
 
-describe('percents (R3)', () => {
+describe('percentages (R3)', () => {
   test.each([
     { cents: 100, percent: 0, part: 0 },
     { cents: 100, percent: 100, part: 100 },
@@ -102,7 +102,7 @@ describe('percents (R3)', () => {
     expect(percentOf(cents, percent)).toBe(part)
   })
 
-  test('are exact and rounded half up once', () => {
+  test('percentage: exact, rounded half up once', () => {
     const hundredths = fc.integer({ min: 0, max: 10_000 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: maxCents }), hundredths, (cents, percent) => {
@@ -120,7 +120,7 @@ describe('currencies (R86)', () => {
     'LVA EUR, POL PLN, RUS RUB, SWE SEK, SGP SGD, UKR UAH, USA USD'
   const rows = table.split(', ').map((pair) => pair.split(' ') as [string, string])
 
-  test.each(rows)('%s has %s, today and before', (region, currency) => {
+  test.each(rows)('%s: %s, now and earlier', (region, currency) => {
     expect([currencyOf(region, '2026-07-01'), currencyOf(region, '2001-01-01')]).toEqual([currency, currency])
   })
 
@@ -129,13 +129,13 @@ describe('currencies (R86)', () => {
     ['2025-12-31', 'BGN'],
     ['2026-01-01', 'EUR'],
     ['2026-07-01', 'EUR'],
-  ])('Bulgaria on %s has %s', (day, currency) => {
+  ])('Bulgaria on %s: %s', (day, currency) => {
     expect(currencyOf('BGR', day)).toBe(currency)
   })
 
-  test('the table is the twenty regions with Bulgaria', () => expect(rows).toHaveLength(19))
+  test('table: nineteen regions besides Bulgaria', () => expect(rows).toHaveLength(19))
 
-  test.each(['', 'QQQ', 'est'])('region "%s" falls back to EUR', (region) => {
+  test.each(['', 'QQQ', 'est'])('region "%s": EUR', (region) => {
     expect(currencyOf(region, '2026-01-01')).toBe('EUR')
   })
 })

@@ -12,7 +12,7 @@ const issuesOf = (query: Record<string, unknown>): string[] => {
 }
 
 describe('paging (R5)', () => {
-  test('without a wish: the first page of the default size', () => {
+  test('no parameters: first page of the default size', () => {
     expect(Query.parse({})).toEqual({ page: 0, page_size: 20 })
   })
 
@@ -28,7 +28,7 @@ describe('paging (R5)', () => {
     ['', 20],
   ])('size "%s" is %i', (page_size, size) => expect(Query.parse({ page_size }).page_size).toBe(size))
 
-  test('only offered sizes ever come out', () => {
+  test('page size: always one of the offered', () => {
     fc.assert(
       fc.property(fc.integer(), (size) => {
         expect([20, 50, 100, 200]).toContain(Query.parse({ page_size: String(size) }).page_size)

@@ -18,7 +18,7 @@ describe('E.164 (R7)', () => {
     ['+371 2555 1234', '+37125551234'],
     ['+49 151 12345678', '+4915112345678'],
     ['+1 202 555 0100', '+12025550100'],
-  ])('"%s" is %s', (text, phone) => {
+  ])('"%s": %s', (text, phone) => {
     expect([normalisePhone(text), Phone.parse(text)]).toEqual([phone, phone])
   })
 
@@ -33,12 +33,12 @@ describe('E.164 (R7)', () => {
     '++37255512123',
     '5551/2123',
     '+1234567890123456',
-  ])('"%s" is no number', (text) => {
+  ])('"%s": not a number', (text) => {
     expect(normalisePhone(text)).toBeUndefined()
     expect(Phone.safeParse(text).error?.issues[0]?.message).toBe('input.notAPhone')
   })
 
-  test('another default code', () => {
+  test('another default code: used for local numbers', () => {
     expect(['25551234', '371 2555 1234', '+37255512123'].map((text) => normalisePhone(text, '+371'))).toEqual([
       '+37125551234',
       '+37125551234',
@@ -46,7 +46,7 @@ describe('E.164 (R7)', () => {
     ])
   })
 
-  test('a normalised number stays as it is', () => {
+  test('normalised number: unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+-() ')), maxLength: 20 }), (text) => {
         const phone = normalisePhone(text)
@@ -68,11 +68,11 @@ describe('masks (R79)', () => {
     ['+372', '••••'],
     ['ask at the desk', '••••'],
     ['', ''],
-  ])('%s becomes "%s"', (phone, masked) => {
+  ])('%s: "%s"', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked)
   })
 
-  test('of a number show the country code and at most the last 3 digits', () => {
+  test('number: country code and at most the last 3 digits are shown', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+[1-9]\d{6,14}$/), (phone) => {
         const [code = '', , end = ''] = maskPhone(phone).split(' ')
@@ -83,7 +83,7 @@ describe('masks (R79)', () => {
     )
   })
 
-  test('of any text show at most 3 of its digits after a country code', () => {
+  test('any text: at most 3 digits after a country code are shown', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789+ ')) }), (text) => {
         const shown = maskPhone(text).replace(/^\+\d{1,3} /, '')
@@ -99,17 +99,17 @@ describe('masks (R79)', () => {
     ['𝕄ari', '𝕄•••'],
     ['A', 'A•••'],
     ['', ''],
-  ])('name "%s" becomes "%s"', (name, masked) => {
+  ])('name "%s": "%s"', (name, masked) => {
     expect(maskName(name)).toBe(masked)
   })
 
-  test('are known again, and nothing else is', () => {
+  test('isMasked: true for masks only', () => {
     const [name, phone, email] = ['Mari Maasikas', '+37255512123', 'mari@example.test']
     expect([maskName(name), maskPhone(phone), maskPhone('5551'), maskEmail(email)].map(isMasked)).not.toContain(false)
     expect([name, phone, email, ''].map(isMasked)).not.toContain(true)
   })
 
-  test('of a name keep nothing but first letters', () => {
+  test('name: first letters are shown', () => {
     const name = fc.array(fc.stringMatching(/^[a-z]{2,9}$/), { minLength: 1, maxLength: 4 })
     fc.assert(
       fc.property(name, (parts) => {
@@ -124,7 +124,7 @@ describe('masks (R79)', () => {
     ['"a@b"@example.test', '"•••@example.test'],
     ['not an address', 'n•••'],
     ['', ''],
-  ])('address %s becomes %s', (email, masked) => {
+  ])('address %s: %s', (email, masked) => {
     expect(maskEmail(email)).toBe(masked)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { displayPlate, normalisePlate, Plate } from './plate.ts'
 
-describe('the stored form (R6)', () => {
+describe('stored form (R6)', () => {
   test.each([
     ['123ABC', '123ABC'],
     ['123 abc', '123ABC'],
@@ -23,11 +23,11 @@ describe('the stored form (R6)', () => {
     ['Ž1', 'Ž1'],
     ['Ж123', 'Ж123'],
     ['', ''],
-  ])('"%s" is stored as "%s"', (text, stored) => {
+  ])('"%s": stored as "%s"', (text, stored) => {
     expect(normalisePlate(text)).toBe(stored)
   })
 
-  test('of a stored form is itself', () => {
+  test('stored form: unchanged', () => {
     const letters = fc.constantFrom(...Array.from('123ABCabcАВсΑΐñßŉ-– .\u0301\u00ad'))
     const anyLetter = fc.integer({ min: 0x20, max: 0x24ff }).map((code) => String.fromCodePoint(code))
     const typed = fc.array(fc.oneof(letters, anyLetter), { maxLength: 14 }).map((all) => all.join(''))
@@ -39,7 +39,7 @@ describe('the stored form (R6)', () => {
     )
   })
 
-  test('does not depend on spaces, hyphens or case', () => {
+  test('spaces, hyphens and case: ignored', () => {
     const part = fc.stringMatching(/^[A-Z0-9]{1,5}$/)
     fc.assert(
       fc.property(part, part, fc.constantFrom(' ', '-', '.', '–', '\u00a0'), (left, right, between) => {
@@ -49,7 +49,7 @@ describe('the stored form (R6)', () => {
   })
 })
 
-describe('what is taken as a plate (R6)', () => {
+describe('accepted plates (R6)', () => {
   test.each(['12', 'AB', '123ABC', 'AB 1234', 'MINUAUTO', 'ABCDEFGHIJKL', ' a-b ', 'Ж123', 'LT 123 456'])(
     '%s',
     (text) => {
@@ -58,7 +58,7 @@ describe('what is taken as a plate (R6)', () => {
   )
 
   test.each(['', 'A', '- -', 'ABCDEFGHIJKLM', '123/ABC', 'AB\u0000C', '12😀', "1' or '1", `${' '.repeat(40)}A1`])(
-    'not "%s"',
+    '%s: rejected',
     (text) => expect(Plate.safeParse(text).success).toBe(false),
   )
 })
@@ -73,7 +73,7 @@ test.each([
   ['ABC123', 'ABC123'],
   ['Ж1234', 'Ж1234'],
   ['', ''],
-])('%s is shown as "%s"; the hint never changes what is stored (R6)', (plate, shown) => {
+])('%s: shown as "%s", stored form unchanged (R6)', (plate, shown) => {
   expect(displayPlate(plate)).toBe(shown)
   expect(normalisePlate(shown)).toBe(plate)
 })

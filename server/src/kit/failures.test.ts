@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('who waits in vain for a connection to the database hears that the server is busy, not that it failed', async () => {
+test('no free database connection: answer says that the server is busy', async () => {
   const global = await node.db
     .insertInto('owners')
     .values({ email: 'global@example.test', admin: true })
@@ -16,7 +16,7 @@ test('who waits in vain for a connection to the database hears that the server i
     .executeTakeFirstOrThrow()
   const { pool } = node.database
   const usual = pool.options.connectionTimeoutMillis
-  // As while an import is on its way into the embedded database: no connection is left.
+  // As during an import into the embedded database: no connection is free.
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   pool.options.connectionTimeoutMillis = 100
   try {

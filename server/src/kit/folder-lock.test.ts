@@ -10,23 +10,23 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a data folder', () => {
-  test('is taken once and free again after its release', () => {
+describe('data folder', () => {
+  test('locked once, free after release', () => {
     const release = lockFolder(folder)
     expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
     release()
     expect(lockFolder(folder)).toBeTypeOf('function')
   })
-  test('of a process that is gone is taken over', () => {
+  test('lock of a dead process: taken over', () => {
     writeFileSync(join(folder, 'parkla.pid'), '999999999 1')
     expect(lockFolder(folder)).toBeTypeOf('function')
     expect(() => lockFolder(folder)).toThrow(DataFolderInUse)
   })
-  test('whose process number was given out again is taken over', () => {
+  test('process id reused: taken over', () => {
     writeFileSync(join(folder, 'parkla.pid'), `${process.ppid} 1`)
     expect(lockFolder(folder)).toBeTypeOf('function')
   })
-  test('that another process is taking over is left to it', () => {
+  test('takeover by another process under way: refused', () => {
     writeFileSync(join(folder, 'parkla.pid'), '999999999 1')
     const other = lockFolder(`${folder}/other`)
     writeFileSync(join(folder, 'parkla.pid.takeover'), '999999999 1')

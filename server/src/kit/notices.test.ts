@@ -15,7 +15,7 @@ const transaction = plainTransaction(db)
 const word = (id: number): Announcement => ({ topic: 'zones', id, placeId: 0 })
 const ids = () => heard.map(({ id }) => id)
 
-test('what a transaction says is heard after its commit, each word once', async () => {
+test('commit: notices are sent afterwards, without duplicates', async () => {
   await transaction(async (tx) => {
     await announce(tx, word(1))
     await announce(tx, word(1))
@@ -25,7 +25,7 @@ test('what a transaction says is heard after its commit, each word once', async 
   await expect.poll(ids).toEqual([1, 2])
 })
 
-test('of a transaction that was rolled back nothing is heard', async () => {
+test('rollback: no notices', async () => {
   const failing = transaction(async (tx) => {
     await announce(tx, word(3))
     throw new Error('not today')
@@ -35,7 +35,7 @@ test('of a transaction that was rolled back nothing is heard', async () => {
   await expect.poll(ids).toEqual([4])
 })
 
-test('a transaction of somebody’s own says it with its commit', async () => {
+test('plain transaction: notices are sent with the commit', async () => {
   await db.transaction().execute((tx) => announce(tx, word(5)))
   await expect.poll(ids).toEqual([5])
 })

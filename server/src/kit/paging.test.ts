@@ -5,7 +5,7 @@ import { Parameters } from './parameters.ts'
 
 const at = '2026-03-04T08:00:00.000Z'
 
-describe('a page (R5)', () => {
+describe('page (R5)', () => {
   test.each([
     [
       { page: 0, page_size: 20 },
@@ -21,7 +21,7 @@ describe('a page (R5)', () => {
     ],
   ])('%j reads %j', (request, expected) => expect(limitOf(request)).toEqual(expected))
 
-  test('the walk by page number and by cursor returns every row once, in order', () => {
+  test('paging by number and by cursor: every row once, in order', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), fc.boolean(), (count, page_size, usesCursor) => {
         const ids = Array.from({ length: count }, (_, index) => index + 1)
@@ -40,13 +40,13 @@ describe('a page (R5)', () => {
     )
   })
 
-  test('the last page names no next page', () => {
+  test('last page: no next page', () => {
     expect(pageOf([{ id: 1 }], { page: 0, page_size: 1 }, (row) => row)).toEqual({ items: [{ id: 1 }], nextPage: 0 })
   })
 })
 
-describe('a cursor', () => {
-  test('of a moment and an id reads back the same key', () => {
+describe('cursor', () => {
+  test('timestamp and id: decoded to the same key', () => {
     const { nextCursor = '' } = pageOf(
       [
         { at, id: 7 },

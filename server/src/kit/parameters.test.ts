@@ -17,25 +17,25 @@ const within = (textWith: (bind: Bind) => string) => {
   return { text, values: parameters }
 }
 
-test('a part without values is its text', () => {
+test('no values: plain text', () => {
   expect(within(() => 'true')).toEqual({ text: 'select $1 where true limit $2', values: ['before', 3] })
 })
 
-test('values of a part stand among those of its statement', () => {
+test('values: numbered among those of the statement', () => {
   expect(within((bind) => `a = ${bind('one')} and b = ${bind(null)}`)).toEqual({
     text: 'select $1 where a = $2 and b = $3 limit $4',
     values: ['before', 'one', null, 3],
   })
 })
 
-test('a question mark in the text is no value', () => {
+test('question mark in the text: not a placeholder', () => {
   expect(within((bind) => `a ?| ${bind(['x'])} and b <> 'who?'`)).toEqual({
     text: "select $1 where a ?| $2 and b <> 'who?' limit $3",
     values: ['before', ['x'], 3],
   })
 })
 
-test('a place that stands twice, and in another order than it was bound, keeps its value', () => {
+test('placeholder used twice and out of order: keeps its value', () => {
   const place = (bind: Bind) => {
     const [first, second] = [bind('first'), bind('second')]
     return `a = ${second} or b = ${first} or c = ${second}`
@@ -46,7 +46,7 @@ test('a place that stands twice, and in another order than it was bound, keeps i
   })
 })
 
-test('numbers of a statement written out in full', () => {
+test('complete statement: numbered placeholders', () => {
   const { add, values } = new Parameters()
   expect([add('one'), add('two'), values]).toEqual(['$1', '$2', ['one', 'two']])
 })

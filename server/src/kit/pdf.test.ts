@@ -16,7 +16,7 @@ const aPaper = (over: Partial<PdfPaper> = {}): PdfPaper => ({
   ...over,
 })
 
-test('every letter of our languages can be copied out again, in both weights', async () => {
+test('text extraction: every letter of our languages, regular and bold', async () => {
   const [page] = readPdfText(await writePdf(aPaper()))
   const lines = page?.split('\n') ?? []
   for (const line of [
@@ -31,13 +31,13 @@ test('every letter of our languages can be copied out again, in both weights', a
     expect(lines).toContain(line)
 })
 
-test('fonts are embedded as subsets', async () => {
+test('fonts: embedded as subsets', async () => {
   const pdf = await writePdf(aPaper())
   expect(pdf.toString('latin1').match(/\/FontFile2/g)).toHaveLength(2)
   expect(pdf.length).toBeLessThan(60_000)
 })
 
-test('a long table runs over several pages, each with the footer and its number', async () => {
+test('long table: several pages, each with numbered footer', async () => {
   const rows = Array.from({ length: 120 }, (_, index) => [`Rida ${index}`, `${index},00 €`])
   const pages = readPdfText(await writePdf(aPaper({ rows })))
   expect(pages.length).toBeGreaterThan(2)
@@ -48,7 +48,7 @@ test('a long table runs over several pages, each with the footer and its number'
   expect(pages.join('\n').match(/^Rida \d+$/gm)).toHaveLength(120)
 })
 
-test('amounts end at the same right edge', async () => {
+test('amounts: right-aligned', async () => {
   const rows = [
     ['a', '1,00 €'],
     ['b', '1 000,00 €'],
@@ -59,11 +59,11 @@ test('amounts end at the same right edge', async () => {
   expect(right.equals(left)).toBe(false)
 })
 
-test('a paper without table and lines is still a document', async () => {
+test('no table and lines: valid document', async () => {
   const pages = readPdfText(await writePdf({ title: 'Tühi', language: 'et', lines: [], createdAt: aPaper().createdAt }))
   expect(pages).toHaveLength(1)
 })
 
-test('the same paper gives the same bytes', async () => {
+test('same input: same bytes', async () => {
   expect((await writePdf(aPaper())).equals(await writePdf(aPaper()))).toBe(true)
 })

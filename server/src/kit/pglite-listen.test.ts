@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { openPGliteInMemory } from './pglite.ts'
 
-test('a channel that is listened to while queries run mixes up none of their answers', async () => {
+test('listen during queries: answers are not mixed up', async () => {
   const database = await openPGliteInMemory()
   const asked = Array.from({ length: 60 }, (_, index) =>
     database.pool.query<{ n: number }>(`select $1::int as n, ${index} as i`, [index]),

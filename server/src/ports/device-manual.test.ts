@@ -11,7 +11,7 @@ import * as z from 'zod'
 import { manual, manualFile, type ManualSection } from './device-manual.testing.ts'
 import { mostPayloadBytes } from './read-device-message.ts'
 
-/** What makers of devices read in `docs/devices.md` is what the product takes and says. */
+/** `docs/devices.md` must match the messages of the contract. */
 
 const shapes = { ...deviceMessages, command: DeviceCommand }
 const kinds = Object.keys(shapes) as (keyof typeof shapes)[]
@@ -28,46 +28,46 @@ const sectionOf = (kind: string): ManualSection => {
 }
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; enum?: readonly string[] }
-/** Every name that a maker has to write: of fields, and of what may stand in them. */
+/** Every field name and enum value that a manufacturer needs. */
 const wordsOf = ({ properties = {}, items, enum: values = [] }: Schema): string[] => [
   ...values.filter((value) => value !== ''),
   ...(items ? wordsOf(items) : []),
   ...Object.entries(properties).flatMap(([name, schema]) => [name, ...wordsOf(schema)]),
 ]
 
-describe('the manual', () => {
-  test('has one example for each kind of message', () => {
+describe('device manual', () => {
+  test('one example per message kind', () => {
     const named = manual.filter((section) => examplesIn(section).length > 0)
     expect(named.flatMap(namesIn).toSorted()).toEqual(kinds.toSorted())
     expect(named.filter((section) => examplesIn(section).length !== namesIn(section).length)).toEqual([])
   })
 
-  test.each(kinds)('shows %s as it is, without a field that we would not know', (kind) => {
+  test.each(kinds)('example of %s: valid, no unknown fields', (kind) => {
     const section = sectionOf(kind)
     const example = examplesIn(section)[namesIn(section).indexOf(kind)]
-    // The shape leaves out what it does not know.
+    // The schema drops unknown fields.
     expect(shapes[kind].parse(example)).toMatchObject(example as object)
   })
 
-  test.each(kinds)('tells every field of %s and every word that may stand in it', (kind) => {
+  test.each(kinds)('%s: every field and enum value is described', (kind) => {
     const schema = z.toJSONSchema(shapes[kind], { unrepresentable: 'any', io: 'input' }) as Schema
     const { text } = sectionOf(kind)
     const isTold = (word: string) => new RegExp(`["\`]${word.replace('/', '.')}["\`]`).test(text)
     expect(wordsOf(schema).filter((word) => !isTold(word))).toEqual([])
   })
 
-  test('explains each command once', () => {
+  test('every command is described once', () => {
     const rows = sectionOf('command').text.matchAll(/^\| `([A-Z_]+)` +\|/gm)
     expect(Array.from(rows, ([, name = '']) => name).toSorted()).toEqual(gateCommands.toSorted())
   })
 
-  test('names every topic', () => {
+  test('every topic is named', () => {
     const { text = '' } = manual.find(({ heading }) => heading === '## Topics') ?? {}
     const rows = text.matchAll(/^\| `([a-z]+)` +\|/gm)
     expect(Array.from(rows, ([, name = '']) => name).toSorted()).toEqual(kinds.toSorted())
   })
 
-  test('shows the same read over HTTP', () => {
+  test('HTTP example: the same read', () => {
     const [call = ''] = manual.flatMap(({ blocks }) =>
       blocks.filter(({ language }) => language === 'http').map(({ text }) => text),
     )
@@ -75,7 +75,7 @@ describe('the manual', () => {
     expect(PlateRead.parse(body)).toMatchObject(body)
   })
 
-  test('gives each user of Mosquitto what is his and no more', () => {
+  test('Mosquitto ACL: each user has exactly the required topics', () => {
     const rules = manualFile('/etc/mosquitto/parkla.acl').split('\n').filter(Boolean).slice(1)
     expect(rules).toEqual([
       'user parkla',
@@ -86,7 +86,7 @@ describe('the manual', () => {
     ])
   })
 
-  test('lets the largest read through Mosquitto', () => {
+  test('Mosquitto configuration: accepts the largest read', () => {
     const [, limit] = /^message_size_limit (\d+)$/m.exec(manualFile('/etc/mosquitto/conf.d/parkla.conf')) ?? []
     expect(Number(limit)).toBeGreaterThan(mostPayloadBytes)
   })

@@ -9,15 +9,15 @@ export const strangerTests = (suite: Suite): void => {
   test.each([
     ['a wrong key', { password: 'key-of-gc-2' }],
     ['no key', { password: '' }],
-    ['a name that nobody has', { username: 'GC-9', clientId: 'GC-9' }],
-  ])('%s is refused', async (_, over) => {
+    ['an unknown name', { username: 'GC-9', clientId: 'GC-9' }],
+  ])('%s: refused', async (_, over) => {
     await suite.port.listen(hearing().listening)
     await expect(
       suite.connect('GC-1', { ...over, reconnectOnConnackError: false, reconnectPeriod: 0 }),
     ).rejects.toThrow(/not authorized|bad user name|refused/i)
   })
 
-  test('one that is too large is not heard, and the link stays', async () => {
+  test('too large a message: dropped, link stays', async () => {
     const { heard, listening } = hearing()
     await suite.port.listen(listening)
     const [big, other] = [await suite.connect('CAM-1', { reconnectPeriod: 0 }), await suite.connect('GC-1')]
@@ -31,7 +31,7 @@ export const strangerTests = (suite: Suite): void => {
     ['another shape', '{"LineId":1}'],
     ['what no text may hold', JSON.stringify(line(9)).replace('Õhtu', String.raw`\u0000`)],
     ['nothing', ''],
-  ])('%s is counted, acknowledged and dropped', async (_, payload) => {
+  ])('%s: reported, acknowledged and dropped', async (_, payload) => {
     const { lines, unreadable, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('GC-1')
@@ -44,7 +44,7 @@ export const strangerTests = (suite: Suite): void => {
 
 /** An authenticated device cannot act as another. */
 export const impostorTests = (suite: Suite): void => {
-  test('a device hears on its own topics only', async () => {
+  test('foreign command topic: nothing received', async () => {
     await suite.port.listen(hearing().listening)
     const [one, two] = [await suite.connect('GC-1'), await suite.connect('GC-2')]
     const ofOne = await commandsOf(one, 'GC-1')
@@ -60,7 +60,7 @@ export const impostorTests = (suite: Suite): void => {
     expect(ofOne).toEqual([`${topicOf('GC-1', 'command')} 02`])
   })
 
-  test('a device speaks on its own topics only', async () => {
+  test('foreign device topic: publish dropped', async () => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     const [one, two] = [await suite.connect('GC-1', { reconnectPeriod: 0 }), await suite.connect('GC-2')]
@@ -78,7 +78,7 @@ export const impostorTests = (suite: Suite): void => {
   const comesInAs = (clientId: string): Promise<MqttClient | undefined> =>
     suite.connect('GC-2', { clientId, reconnectPeriod: 0, reconnectOnConnackError: false }).catch(() => undefined)
 
-  test.each(['GC-1', productName])('one that calls itself %s pushes nobody out', async (clientId) => {
+  test.each(['GC-1', productName])('client id %s: existing connection stays', async (clientId) => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     // A takeover would end this connection for good, and a command is sent once.
@@ -91,7 +91,7 @@ export const impostorTests = (suite: Suite): void => {
     await vi.waitFor(() => expect(lines()).toEqual(['line-1']), patience)
   })
 
-  test('one that takes the place of the product while it is away takes nothing of what waits for it', async () => {
+  test('client id of the server while it is offline: queued messages stay', async () => {
     await suite.port.listen(hearing().listening)
     const one = await suite.connect('GC-1')
     await suite.port.close()

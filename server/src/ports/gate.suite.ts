@@ -6,7 +6,7 @@ import { commandsOf, hearing, line, open, patience, said } from './gate.testing.
 
 /** Delivery of messages. */
 const hearingTests = (suite: Suite): void => {
-  test('what a device says is heard, letter for letter', async () => {
+  test('message: received unchanged', async () => {
     const { heard, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('GC-1')
@@ -14,7 +14,7 @@ const hearingTests = (suite: Suite): void => {
     await vi.waitFor(() => expect(heard).toEqual([{ device: 'GC-1', kind: 'log', body: line(1) }]), patience)
   })
 
-  test('messages of one device are heard in their order', async () => {
+  test('messages of one device: received in order', async () => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('GC-1')
@@ -23,7 +23,7 @@ const hearingTests = (suite: Suite): void => {
     await vi.waitFor(() => expect(lines()).toEqual(wanted.map((number) => `line-${number}`)), patience)
   })
 
-  test('a message said twice is heard twice: whoever takes it knows it again', async () => {
+  test('message sent twice: delivered twice', async () => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('GC-1')
@@ -32,7 +32,7 @@ const hearingTests = (suite: Suite): void => {
     await vi.waitFor(() => expect(lines()).toEqual(['line-1', 'line-1']), patience)
   })
 
-  test('the largest image arrives whole', async () => {
+  test('largest image: received whole', async () => {
     const { heard, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('CAM-1')
@@ -46,7 +46,7 @@ const hearingTests = (suite: Suite): void => {
 
 /** Delivery of commands, at most once. */
 const commandTests = (suite: Suite): void => {
-  test('a command reaches its controller once, and nobody else', async () => {
+  test('command: reaches its controller once, and no other', async () => {
     await suite.port.listen(hearing().listening)
     const ofOne = await commandsOf(await suite.connect('GC-1'), 'GC-1')
     const ofTwo = await commandsOf(await suite.connect('GC-2'), 'GC-2')
@@ -57,7 +57,7 @@ const commandTests = (suite: Suite): void => {
     expect(ofOne.map((command) => command.slice(-2))).toEqual(['01', '03'])
   })
 
-  test('a controller that was away does not hear of a command afterwards', async () => {
+  test('controller offline: command is not delivered later', async () => {
     await suite.port.listen(hearing().listening)
     const before = await suite.connect('GC-1')
     await commandsOf(before, 'GC-1')
@@ -68,14 +68,14 @@ const commandTests = (suite: Suite): void => {
     await vi.waitFor(() => expect(commands.map((command) => command.slice(-2))).toEqual(['02']), patience)
   })
 
-  test('without a broker a command is not sent and does not wait', async () => {
+  test('no broker: send rejects at once', async () => {
     await expect(suite.outside.broken.send('GC-1', open(1))).rejects.toMatchObject({
       name: 'PortFailure',
       reason: 'unreachable',
     })
   })
 
-  test('forgetting a device that is not there is nothing', async () => {
+  test('forget an unknown device: no effect', async () => {
     await suite.port.listen(hearing().listening)
     await expect(suite.port.forget('GC-2')).resolves.toBeUndefined()
   })
@@ -83,7 +83,7 @@ const commandTests = (suite: Suite): void => {
 
 /** Recovery from failures. */
 const lossTests = (suite: Suite): void => {
-  test('a message that could not be taken comes again', async () => {
+  test('failed handler: message is delivered again', async () => {
     let tries = 0
     const { lines, listening } = hearing(() => {
       tries += 1
@@ -96,7 +96,7 @@ const lossTests = (suite: Suite): void => {
     expect(tries).toBe(3)
   })
 
-  test('what one process did not take, the next one does', async () => {
+  test('process ends before it handled a message: the next process receives it', async () => {
     const first = hearing(() => {
       throw new Error('never')
     })
@@ -112,7 +112,7 @@ const lossTests = (suite: Suite): void => {
     expect(first.heard).toEqual([])
   })
 
-  test('a broker that was away is found again by both sides, and nothing is lost', async () => {
+  test('broker restart: both sides reconnect, nothing is lost', async () => {
     const { lines, listening } = hearing()
     await suite.port.listen(listening)
     const device = await suite.connect('GC-1')
@@ -135,9 +135,9 @@ const lossTests = (suite: Suite): void => {
 export const gatePortSuite = (name: string, openOutside: () => Promise<GatePortUnderTest>) =>
   describe(`gate port: ${name}`, { timeout: 40_000 }, () => {
     const suite = suiteOf(openOutside)
-    describe('hearing', () => hearingTests(suite))
-    describe('refusing', () => strangerTests(suite))
-    describe('telling apart', () => impostorTests(suite))
-    describe('commanding', () => commandTests(suite))
-    describe('losing nothing', () => lossTests(suite))
+    describe('messages', () => hearingTests(suite))
+    describe('refusals', () => strangerTests(suite))
+    describe('isolation', () => impostorTests(suite))
+    describe('commands', () => commandTests(suite))
+    describe('recovery', () => lossTests(suite))
   })

@@ -35,7 +35,7 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       return readMail((await outside.received()).at(-1) ?? '')
     }
 
-    test('subject, text and html arrive letter for letter', async () => {
+    test('subject, text and html: arrive unchanged', async () => {
       const mail = await sendAndRead(aMail())
       expect(mail.to).toBe('operator@demo.parkla.test')
       expect(mail.subject).toBe(aMail().subject)
@@ -43,7 +43,7 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       expect(content(mail, 'text/html')?.toString('utf8').trimEnd()).toBe(aMail().html)
     })
 
-    test('an attachment arrives byte for byte, with its name', async () => {
+    test('attachment: arrives unchanged, with its name', async () => {
       const bytes = Uint8Array.from({ length: 5_000 }, (_, index) => index % 256)
       const mail = await sendAndRead(
         aMail({ attachments: [{ fileName: 'arve.pdf', contentType: 'application/pdf', bytes }] }),
@@ -53,14 +53,14 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       expect(Buffer.compare(part?.content ?? Buffer.alloc(0), bytes)).toBe(0)
     })
 
-    test('a line break in a subject cannot add a header', async () => {
+    test('line break in the subject: adds no header', async () => {
       const mail = await sendAndRead(aMail({ subject: 'Hello\r\nBcc: someone@else.test' }))
       const raw = (await outside.received()).at(-1) ?? ''
       expect(raw).not.toMatch(/^Bcc:/im)
       expect(mail.subject).toContain('Hello')
     })
 
-    test('the same key gives the same Message-ID, another key another', async () => {
+    test('same key: same Message-ID; another key: another', async () => {
       const first = await outside.port.send(aMail({ idempotencyKey: 'outbox-1' }))
       const again = await outside.port.send(aMail({ idempotencyKey: 'outbox-1' }))
       const other = await outside.port.send(aMail({ idempotencyKey: 'outbox-2' }))
@@ -69,7 +69,7 @@ export const mailPortSuite = (name: string, open: () => Promise<MailPortUnderTes
       expect((await outside.received()).some((raw) => readMail(raw).messageId === first.messageId)).toBe(true)
     })
 
-    test('an unreachable outside is a retryable PortFailure', async () => {
+    test('unreachable server: retryable PortFailure', async () => {
       await expect(outside.broken.send(aMail())).rejects.toMatchObject({
         name: 'PortFailure',
         reason: 'unreachable',

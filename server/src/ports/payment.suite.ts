@@ -51,7 +51,7 @@ const leftToRefund = async (port: PaymentPort) => {
 }
 
 const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
-  test('the same key twice moves money once and answers the same', async () => {
+  test('same key twice: one movement, same answer', async () => {
     const { port } = outside()
     const first = await port.refund(refund())
     expect(first.outcome).toBe('done')
@@ -59,7 +59,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     expect(await leftToRefund(port)).toBe(600)
   })
 
-  test('fifty calls at once with one key, from two processes, move money once', async () => {
+  test('fifty concurrent calls with one key, two processes: one movement', async () => {
     const ports = [outside().port, await outside().reopened()]
     const calls = Array.from({ length: 25 }).flatMap(() => ports.map((port) => port.refund(refund())))
     const answers = await Promise.all(calls)
@@ -68,7 +68,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     expect(await leftToRefund(outside().port)).toBe(600)
   })
 
-  test('a key never serves another request', async () => {
+  test('known key with another request: refused', async () => {
     const { port } = outside()
     await port.refund(refund())
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
@@ -77,7 +77,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     expect(await leftToRefund(port)).toBe(600)
   })
 
-  test('a restarted server meets the same memory', async () => {
+  test('restarted server: same answers', async () => {
     const first = await outside().port.refund(refund())
     const again = await outside().reopened()
     expect(await again.find('refund-1')).toEqual(first)
@@ -87,7 +87,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
 }
 
 const keepsToTheSum = (outside: () => PaymentPortUnderTest) => {
-  test('refunds never exceed the sum charged', async () => {
+  test('refunds: never exceed the charged sum', async () => {
     const { port } = outside()
     await port.refund(refund({ amountInCents: 999, idempotencyKey: 'a' }))
     expect((await port.refund(refund({ amountInCents: 2, idempotencyKey: 'b' }))).outcome).toBe('declined')
@@ -95,7 +95,7 @@ const keepsToTheSum = (outside: () => PaymentPortUnderTest) => {
     expect((await port.refund(refund({ amountInCents: 1, idempotencyKey: 'd' }))).outcome).toBe('declined')
   })
 
-  test('not even when many different refunds come at once', async () => {
+  test('concurrent refunds: never exceed the charged sum', async () => {
     const ports = [outside().port, await outside().reopened()]
     const calls = ports.flatMap((port, index) =>
       [1, 2, 3, 4, 5].map((n) => port.refund(refund({ amountInCents: 300, idempotencyKey: `many-${index}-${n}` }))),
@@ -107,22 +107,22 @@ const keepsToTheSum = (outside: () => PaymentPortUnderTest) => {
   test.each([
     ['an unknown reference', { reference: 'payment-2' }],
     ['another currency', { currency: 'SEK' }],
-  ])('declines %s', async (_, over) => {
+  ])('%s: declined', async (_, over) => {
     expect((await outside().port.refund(refund(over))).outcome).toBe('declined')
   })
 
-  test.each([0, -1, 0.5, Number.NaN])('refuses the amount %d', async (amountInCents) => {
+  test.each([0, -1, 0.5, Number.NaN])('amount %d: refused', async (amountInCents) => {
     await expect(outside().port.refund(refund({ amountInCents }))).rejects.toMatchObject({ retryable: false })
     await expect(outside().port.charge(charge({ amountInCents, idempotencyKey: 'c2' }))).rejects.toThrow()
   })
 }
 
 const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
-  test('find knows nothing of a key that never came', async () => {
+  test('find with an unknown key: null', async () => {
     expect(await outside().port.find('never')).toBeNull()
   })
 
-  test('after a timeout find tells the truth, and asking again does not pay again', async () => {
+  test('timeout: find returns the outcome, a retry does not pay again', async () => {
     const { port, behave } = outside()
     await behave('timeout')
     await expect(port.refund(refund())).rejects.toMatchObject({ name: 'PortTimeout', retryable: true })
@@ -132,7 +132,7 @@ const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
     expect(await leftToRefund(port)).toBe(600)
   })
 
-  test('a provider out of reach moves nothing; the same key works later', async () => {
+  test('provider unreachable: nothing moves, the same key works later', async () => {
     const { port, behave } = outside()
     await behave('fail')
     await expect(port.refund(refund())).rejects.toMatchObject({ name: 'PortFailure', retryable: true })
@@ -142,7 +142,7 @@ const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
     expect((await port.refund(refund())).outcome).toBe('done')
   })
 
-  test('a decline is remembered and moves nothing', async () => {
+  test('decline: remembered, nothing moves', async () => {
     const { port, behave } = outside()
     await behave('decline')
     const declined = await port.refund(refund())

@@ -33,14 +33,14 @@ const samples = [
 ]
 
 const keepsFiles = (outside: () => StoragePortUnderTest) => {
-  test.each(samples)('gives back $name with its type', async ({ key, bytes, contentType }) => {
+  test.each(samples)('put and get $name: same bytes and type', async ({ key, bytes, contentType }) => {
     await outside().port.put(key, bytes, contentType)
     const kept = await (await outside().reopened()).get(key)
     expect(kept?.contentType).toBe(contentType)
     expect(Buffer.compare(Buffer.from(kept?.bytes ?? [1]), bytes)).toBe(0)
   })
 
-  test('knows nothing of an unknown key, and forgets a removed one', async () => {
+  test('unknown and removed keys: undefined', async () => {
     const { port } = outside()
     await port.put('kept/1', bytesOf(3), 'image/png')
     expect(await port.get('kept/2')).toBeNull()
@@ -50,7 +50,7 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
     expect(await port.get('kept/1')).toBeNull()
   })
 
-  test('a key may be the beginning of another', async () => {
+  test('key that is a prefix of another: both are stored', async () => {
     const { port } = outside()
     await port.put('a', Uint8Array.of(1), 'x/1')
     await port.put('a/b', Uint8Array.of(2), 'x/2')
@@ -58,7 +58,7 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
     expect([...((await port.get('a/b'))?.bytes ?? [])]).toEqual([2])
   })
 
-  test('concurrent writers leave one whole file', async () => {
+  test('concurrent writers: one complete file', async () => {
     const { port } = outside()
     const writes = [10_000, 20_000, 30_000, 40_000].map((length) =>
       port.put('same', new Uint8Array(length).fill(length / 10_000), `x/${length}`),
@@ -71,7 +71,7 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
 }
 
 const keepsStreams = (outside: () => StoragePortUnderTest) => {
-  test.each(samples)('takes $name piece by piece and gives it back so', async ({ key, bytes, contentType }) => {
+  test.each(samples)('stream $name: same bytes and type', async ({ key, bytes, contentType }) => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7_000) }, (_, index) =>
       bytes.subarray(index * 7_000, (index + 1) * 7_000),
     )
@@ -83,7 +83,7 @@ const keepsStreams = (outside: () => StoragePortUnderTest) => {
     if (opened) expect(Buffer.compare(await buffer(opened), bytes)).toBe(0)
   })
 
-  test('a stream that breaks off leaves what was there, and says why', async () => {
+  test('stream fails: old file stays, stream’s error is thrown', async () => {
     const { port } = outside()
     await port.put('same', bytesOf(3), 'x/old')
     const broken = Readable.from(
@@ -96,7 +96,7 @@ const keepsStreams = (outside: () => StoragePortUnderTest) => {
     expect((await port.get('same'))?.contentType).toBe('x/old')
   })
 
-  test('opening what is not there gives nothing', async () => {
+  test('open an unknown key: undefined', async () => {
     expect(await outside().port.open('never/was/here')).toBeNull()
   })
 }
@@ -118,7 +118,7 @@ const badKeys = [
 ]
 
 const refusesKeys = (outside: () => StoragePortUnderTest) => {
-  test.each([...badKeys, 'x'.repeat(201)])('refuses the key %j', async (key) => {
+  test.each([...badKeys, 'x'.repeat(201)])('key %j: refused', async (key) => {
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
     await expect(outside().port.put(key, bytesOf(1), 'x/y')).rejects.toMatchObject(refusal)
     await expect(outside().port.get(key)).rejects.toMatchObject(refusal)
@@ -127,7 +127,7 @@ const refusesKeys = (outside: () => StoragePortUnderTest) => {
     await expect(outside().port.remove(key)).rejects.toMatchObject(refusal)
   })
 
-  test('a storage that cannot be used is a retryable PortFailure', async () => {
+  test('unusable storage: retryable PortFailure', async () => {
     await expect(outside().broken.put('a', bytesOf(1), 'x/y')).rejects.toMatchObject({
       name: 'PortFailure',
       reason: 'unreachable',

@@ -8,7 +8,7 @@ import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { aMember, memberStays } from './lpr-members.testing.ts'
 
-/** A car that comes only through the gate of a whitelist: R38, R95, decision 0021. */
+/** A car of an access-only whitelist: R38, R95, decision 0021. */
 
 const node = await openTestNode()
 const { db } = node
@@ -27,7 +27,7 @@ const read = takeRead(node)
 const { stayOf, staysOf, readOf } = memberStays(node)
 const member = aMember(node)
 
-describe('a car of a list that only gives access (R95)', () => {
+describe('car of an access-only whitelist (R95)', () => {
   const listed = () => member(aWhitelist().at(place).accessOnly())
   const access = { outcome: 'ACCESS', used_right: 'WHITELIST' }
   const isOpened = async (event: number) => {
@@ -35,7 +35,7 @@ describe('a car of a list that only gives access (R95)', () => {
     return (await row.executeTakeFirstOrThrow()).is_gate_opened
   }
 
-  test('goes in and out as often as it likes, and no stay is kept', async () => {
+  test('in and out repeatedly: gate opens, no sessions', async () => {
     const { car } = await listed()
     for (const [camera, at] of [
       [entry, '08:00'],
@@ -51,7 +51,7 @@ describe('a car of a list that only gives access (R95)', () => {
     const seen = db.selectFrom('lpr_exceptions').select('kind').where('license_plate', '=', car)
     expect(await seen.execute()).toEqual([])
   })
-  test('goes into a full place, and not into a closed one, which lets it out', async () => {
+  test('full place: admitted; closed place: refused in, let out', async () => {
     const full = await aPlace().withSpots(1).save(db)
     const closed = await aPlace().closed().save(db)
     const { car } = await member(aWhitelist().at(full, closed).accessOnly())
@@ -61,7 +61,7 @@ describe('a car of a list that only gives access (R95)', () => {
     expect(await readOf(await read(atClosed.entry, car, '09:00'))).toEqual({ outcome: 'REFUSED', used_right: null })
     expect(await readOf(await read(atClosed.exit, car, '09:10'))).toEqual(access)
   })
-  test('whose stay runs all the same ends it by its exit, and pays what it came by', async () => {
+  test('running session: ended by the exit, priced by its own right', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     await aWhitelistUser()
@@ -73,7 +73,7 @@ describe('a car of a list that only gives access (R95)', () => {
     expect(await readOf(await read(entry, car, '10:00'))).toEqual(access)
     expect(await staysOf(car)).toHaveLength(1)
   })
-  test('that stands elsewhere too is one case for a person, however often one passage is read (0014)', async () => {
+  test('running session elsewhere, one passage read repeatedly: one exception (0014)', async () => {
     const { car } = await listed()
     const elsewhere = await aPlace().withTariff(prices).save(db)
     await read((await aCameraPair(node, elsewhere)).entry, car, '07:00')
@@ -84,7 +84,7 @@ describe('a car of a list that only gives access (R95)', () => {
     await read(entry, car, '09:00')
     expect(await raised()).toBe(2)
   })
-  test('that stands elsewhere too is a case for each passage, also when they are heard together and in any order', async () => {
+  test('running session elsewhere, several passages, any order: one exception each', async () => {
     const { car } = await listed()
     const elsewhere = await aPlace().withTariff(prices).save(db)
     await read((await aCameraPair(node, elsewhere)).entry, car, '07:00')
@@ -93,7 +93,7 @@ describe('a car of a list that only gives access (R95)', () => {
     const told = raised.select('e.time').where('x.license_plate', '=', car).orderBy('e.time')
     expect((await told.execute()).map(({ time }) => time)).toEqual([day('08:03'), day('09:00'), day('10:00')])
   })
-  test('does not go into a closed place either where a stay of it has begun since its read (R38)', async () => {
+  test('place closed, session started since the read: refused (R38)', async () => {
     const closed = await aPlace().closed().withTariff(prices).save(db)
     const { car } = await member(aWhitelist().at(closed).accessOnly())
     const cameras = await aCameraPair(node, closed)
@@ -102,7 +102,7 @@ describe('a car of a list that only gives access (R95)', () => {
     const came = await read(cameras.entry, car, '08:00')
     expect([await readOf(came), await isOpened(came)]).toEqual([{ outcome: 'REFUSED', used_right: null }, false])
   })
-  test('that was let in is let out once, also when its list has ended meanwhile', async () => {
+  test('list ended after the entry: let out once', async () => {
     const { car } = await member(aWhitelist().at(place).accessOnly().until(day('08:30')))
     await read(entry, car, '08:00')
     for (const at of ['09:00', '09:01', '09:05']) {

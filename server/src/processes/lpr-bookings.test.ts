@@ -10,7 +10,7 @@ import { aTariff } from '../features/places/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 
-/** A car that comes by its booking: R77, R154, decision 0020. */
+/** A car with a booking: R77, R154, decision 0020. */
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -18,7 +18,7 @@ afterAll(() => node.close())
 const admin = await anOwner().globalAdmin().save(db)
 
 const prices = aTariff().allDay({ price: 200 })
-/** Two euros an hour, net, in started half-hours; VAT of 24 %. */
+/** Two euros an hour net, in half-hour steps; VAT 24 %. */
 const halfHour = 124
 
 let place: SavedPlace
@@ -46,15 +46,15 @@ const readOf = (id: number) =>
 const partsOf = async (id: number) =>
   (await node.call(api.sessions.price, { id }, { as: admin })).body.Trace?.parts.map(({ kind }) => kind)
 
-/** Comes and goes at these times. */
+/** Drives in and out at these times. */
 const park = async (car: string, [from, to]: readonly [string, string]) => {
   await read(entry, car, from)
   await read(exit, car, to)
   return stayOf(car)
 }
 
-describe('at the barrier', () => {
-  test('the booking lets the car in and is the session’s, with the client of its phone', async () => {
+describe('at the gate', () => {
+  test('booked car: admitted, session has the booking and the client of its phone', async () => {
     const car = aCar()
     const driver = await aClient().save(db)
     const booking = await aBooking().at(place).plated(car).of({ phone: driver.phone_number }).save(db)
@@ -64,7 +64,7 @@ describe('at the barrier', () => {
     const { body } = await node.call(api.sessions.list, { extra_filter: 'BOOKING', car_number: car }, { as: admin })
     expect(body).toMatchObject([{ BookingId: booking.id }])
   })
-  test('it is stronger than a pass (R77)', async () => {
+  test('booking and pass: the booking is used (R77)', async () => {
     const car = aCar()
     const driver = await aClient().withPlates(car).save(db)
     await aPass().of(driver).at(place).save(db)
@@ -77,12 +77,12 @@ describe('at the barrier', () => {
     ['09:30', 'BOOKING'],
     ['13:59', 'BOOKING'],
     ['14:00', 'PUBLIC'],
-  ])('a car that comes at %s comes by %s', async (at, right) => {
+  ])('entry at %s: right is %s', async (at, right) => {
     const car = aCar()
     await booked(car)
     expect(await readOf(await read(entry, car, at))).toMatchObject({ used_right: right })
   })
-  test('a full place lets it in, and nobody else', async () => {
+  test('full place: only the booked car is admitted', async () => {
     const full = await aPlace().bookable().withSpots(1).withTariff(prices).save(db)
     const cameras = await aCameraPair(node, full)
     const car = aCar()
@@ -91,7 +91,7 @@ describe('at the barrier', () => {
     expect(await readOf(await read(cameras.entry, aCar(), '10:00'))).toMatchObject({ outcome: 'REFUSED' })
     expect(await readOf(await read(cameras.entry, car, '10:01'))).toMatchObject({ outcome: 'STARTED' })
   })
-  test('soon nobody else comes in where the whole has booked what is left of its part (R42)', async () => {
+  test('rest of a part booked by the whole: other cars are refused soon before (R42)', async () => {
     const whole = await aPlace().bookable().withSpots(0).save(db)
     const part = await aPlace().partOf(whole).withSpots(2).withTariff(prices).save(db)
     const cameras = await aCameraPair(node, part)
@@ -102,7 +102,7 @@ describe('at the barrier', () => {
     expect(await readOf(await read(cameras.entry, aCar(), '09:40'))).toMatchObject({ outcome: 'REFUSED' })
     expect(await readOf(await read(cameras.entry, first, '09:41'))).toMatchObject({ outcome: 'STARTED' })
   })
-  test('a booking for the whole holds at its parts, one for a part nowhere else (R40)', async () => {
+  test('booking of the whole: valid at its parts; of a part: only there (R40)', async () => {
     const whole = await aPlace().bookable().withSpots(50).save(db)
     const part = await aPlace().partOf(whole).bookable().withTariff(prices).save(db)
     const other = await aPlace().partOf(whole).withTariff(prices).save(db)
@@ -114,10 +114,10 @@ describe('at the barrier', () => {
     expect(await stayOf(ofWhole)).toMatchObject({ place_id: part.id, booking_id: booking.id })
     await read(elsewhere.entry, ofPart, '10:00')
     expect(await stayOf(ofPart)).toMatchObject({ place_id: other.id, booking_id: null })
-    // one booking, one car: the same plate read at the other part has it no more
+    // one booking covers one car: read at the other part, the same plate no longer has it
     expect(await readOf(await read(elsewhere.entry, ofWhole, '10:01'))).toMatchObject({ used_right: 'PUBLIC' })
   })
-  test('a car that came early to a part of the place is counted once among its spots (R42)', async () => {
+  test('early arrival at a part: counted once in the occupancy (R42)', async () => {
     const whole = await aPlace().named('Early birds').bookable().withSpots(50).save(db)
     const part = await aPlace().partOf(whole).withTariff(prices).save(db)
     const cameras = await aCameraPair(node, part)
@@ -132,7 +132,7 @@ describe('at the barrier', () => {
     await read(cameras.entry, car, '09:45')
     expect(await spots()).toBe(49)
   })
-  test('another car’s booking, a deleted one and one at another place are none', async () => {
+  test('another car’s, deleted or other place’s booking: no right', async () => {
     const car = aCar()
     await booked(aCar())
     await booked(car, await aPlace().bookable().save(db))
@@ -142,7 +142,7 @@ describe('at the barrier', () => {
   })
 })
 
-describe('the price of its stay', () => {
+describe('price of the session', () => {
   test.each([
     ['within it', ['10:00', '14:00'], 0],
     ['half an hour early and late', ['09:30', '14:30'], 0],
@@ -156,7 +156,7 @@ describe('the price of its stay', () => {
     expect(stay).toMatchObject({ cost_in_cents: cents, booking_id: booking.id, status: 'ENDED' })
     expect((await partsOf(stay.id))?.[0]).toBe('booked')
   })
-  test('a booking that is ended meanwhile covers no more than it lasted (R150)', async () => {
+  test('booking ended early: covers only its duration (R150)', async () => {
     const car = aCar()
     const booking = await booked(car)
     await read(entry, car, '10:00')
@@ -165,7 +165,7 @@ describe('the price of its stay', () => {
     await read(exit, car, '13:00')
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: halfHour, booking_id: booking.id })
   })
-  test('a booking that is given to another car, or to another day, covers nothing any more', async () => {
+  test('booking moved to another car or day: covers nothing', async () => {
     const [sold, moved] = [aCar(), aCar()]
     const [one, other] = [await booked(sold), await booked(moved)]
     for (const car of [sold, moved]) await read(entry, car, '10:00')
@@ -182,26 +182,26 @@ describe('the price of its stay', () => {
       expect(await stayOf(car)).toMatchObject({ cost_in_cents: 2 * halfHour, booking_id: null })
     }
   })
-  test('one that was made while the car stood there covers it from then on', async () => {
+  test('booking made during the session: covers from then on', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const booking = await booked(car)
     await read(exit, car, '14:00')
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: 3 * halfHour, booking_id: booking.id })
   })
-  test('two bookings that follow each other cover one stay', async () => {
+  test('two consecutive bookings: both cover one session', async () => {
     const car = aCar()
     const first = await booked(car)
     await aBooking().at(place).plated(car).from(day('14:00')).until(day('18:00')).save(db)
     expect(await park(car, ['10:00', '18:00'])).toMatchObject({ cost_in_cents: 0, booking_id: first.id })
   })
-  test('who leaves and comes back within it pays neither time', async () => {
+  test('leaving and returning within the booking: both sessions free', async () => {
     const car = aCar()
     const booking = await booked(car)
     await park(car, ['10:00', '11:00'])
     expect(await park(car, ['12:00', '13:00'])).toMatchObject({ cost_in_cents: 0, booking_id: booking.id })
   })
-  test('a booking of another system covers all, since its times are not known here', async () => {
+  test('external booking without times: covers everything', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const { id } = await stayOf(car)
@@ -211,10 +211,10 @@ describe('the price of its stay', () => {
   })
 })
 
-describe('by hand', () => {
+describe('manual actions', () => {
   const start = (car: string, at: string) =>
     node.call(api.sessions.start, { PlaceId: place.id, CarNumber: car, StartTime: day(at) }, { as: admin })
-  test('a start is by the booking too (R66)', async () => {
+  test('manual start: uses the booking (R66)', async () => {
     const car = aCar()
     const booking = await booked(car)
     clock.set(day('09:45'))
@@ -224,7 +224,7 @@ describe('by hand', () => {
     await node.call(api.sessions.end, { ParkingSessionId: id }, { as: admin })
     expect(await stayOf(car)).toMatchObject({ cost_in_cents: 0, booking_id: booking.id })
   })
-  test('a correction to another car takes its booking, and tells what it loses', async () => {
+  test('corrected to another car: uses its booking, history shows the lost one', async () => {
     const [wrong, car] = [aCar(), aCar()]
     const [lost, own] = [await booked(wrong), await booked(car)]
     const { id } = await park(wrong, ['10:00', '12:00'])
@@ -238,7 +238,7 @@ describe('by hand', () => {
     const { body } = await node.call(api.sessions.previewModify, stranger, { as: admin })
     expect(body).toMatchObject({ NewCostInCents: 4 * halfHour, LostRights: ['BOOKING'] })
   })
-  test('a repaired plate has its booking while the car still stands there (R84)', async () => {
+  test('repaired plate: gets its booking while the car is on site (R84)', async () => {
     const car = aCar()
     const booking = await booked(car)
     const came = await read(entry, misread(car), '10:00')

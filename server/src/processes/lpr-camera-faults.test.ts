@@ -8,7 +8,7 @@ import { plainTransaction } from '../kit/transaction.ts'
 import { PortFailure } from '../ports/port-failure.ts'
 import { handleRead } from './lpr-reads.ts'
 
-/** Reads while something is wrong with the camera or with us (decision 0014). */
+/** Reads with camera or storage faults (decision 0014). */
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -45,38 +45,35 @@ const startsOf = (plate: string) =>
     .where('n.plate', '=', plate)
     .execute()
 
-describe('a camera', () => {
+describe('camera', () => {
   test.each([
     ['ahead', 180],
     ['behind', -7200],
-  ])(
-    'whose clock is %s opens nothing until we know by how much; somebody is told, once an hour',
-    async (_, seconds) => {
-      const took = []
-      for (const at of ['10:00', '10:02', '10:04', '10:06', '11:10']) {
-        const now = `2026-03-04T${at}:00.000Z`
-        clock.set(now)
-        const car = aCar()
-        const { IsGateOpened } = await send(aRead(car, new Date(Date.parse(now) + seconds * 1000).toISOString()))
-        const [start] = await startsOf(car)
-        took.push(`${at} ${IsGateOpened ? 'open' : 'shut'} ${start?.start_time === now ? 'right' : 'wrong'}`)
-        await db.updateTable('lpr_exceptions').set({ status: 'DISMISSED', solved_at: now }).execute()
-      }
-      const before = seconds > 0 ? 'shut right' : 'shut wrong'
-      expect(took).toEqual([
-        `10:00 ${before}`,
-        `10:02 ${before}`,
-        '10:04 open right',
-        '10:06 open right',
-        '11:10 open right',
-      ])
-      expect(await clocksTold()).toBe(2)
-    },
-  )
-  test('that reads one letter of an old script calls somebody', async () => {
+  ])('clock %s: gate stays closed until the offset is known; one exception an hour', async (_, seconds) => {
+    const took = []
+    for (const at of ['10:00', '10:02', '10:04', '10:06', '11:10']) {
+      const now = `2026-03-04T${at}:00.000Z`
+      clock.set(now)
+      const car = aCar()
+      const { IsGateOpened } = await send(aRead(car, new Date(Date.parse(now) + seconds * 1000).toISOString()))
+      const [start] = await startsOf(car)
+      took.push(`${at} ${IsGateOpened ? 'open' : 'shut'} ${start?.start_time === now ? 'right' : 'wrong'}`)
+      await db.updateTable('lpr_exceptions').set({ status: 'DISMISSED', solved_at: now }).execute()
+    }
+    const before = seconds > 0 ? 'shut right' : 'shut wrong'
+    expect(took).toEqual([
+      `10:00 ${before}`,
+      `10:02 ${before}`,
+      '10:04 open right',
+      '10:06 open right',
+      '11:10 open right',
+    ])
+    expect(await clocksTold()).toBe(2)
+  })
+  test('plate with one non-Latin letter: exception', async () => {
     expect(await send(aRead('\u{10400}'))).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
   })
-  test('that was moved and turned meanwhile is at a repair what it was at the read', async () => {
+  test('moved and reversed after the read: repaired with its settings at the read', async () => {
     const car = aCar()
     const { Id } = await send(aRead(''))
     const elsewhere = await aPlace().withTariff().save(db)
@@ -101,7 +98,7 @@ describe('a camera', () => {
       .execute()
     expect(stays).toEqual([{ place_id: place.id, status: 'STARTED' }])
   })
-  test('shares its address with a hundred others', async () => {
+  test('address shared with a hundred cameras: accepted', async () => {
     const statuses = []
     for (let call = 0; call < 601; call += 1)
       statuses.push((await node.call(api.lprReads.take, aRead('111AAA'), { headers: {} })).status)
@@ -109,7 +106,7 @@ describe('a camera', () => {
   })
 })
 
-test('a picture that cannot be kept keeps no car waiting', async () => {
+test('image cannot be stored: read is handled', async () => {
   const { services } = node
   const put = () => Promise.reject(new PortFailure('refused', 'full'))
   const ports = { ...services.ports, storage: { ...services.ports.storage, put } }

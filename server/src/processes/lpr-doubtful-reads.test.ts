@@ -8,7 +8,7 @@ import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 
-/** Reads that only a person can make sense of: what they find in the database, and what the desk is told (decision 0014). */
+/** Reads that need an operator: what they change and which exceptions they raise (decision 0014). */
 
 const node = await openTestNode()
 const { db } = node
@@ -37,15 +37,15 @@ const staysHere = () =>
     .where('place_id', '=', place.id)
     .orderBy('start_time')
     .execute()
-/** What the desk has open here, oldest first. */
+/** Open exceptions, oldest first. */
 const toldHere = async () => {
   const { body } = await node.call(api.lprEvents.exceptions, {}, { as: operator })
   return body.map(({ Kind, LicensePlate, LprEventId }) => ({ Kind, LicensePlate, LprEventId })).toReversed()
 }
 const daysBefore = (at: string, days: number): string => new Date(Date.parse(day(at)) - days * dayMs).toISOString()
 
-describe('a stay that runs for longer than anybody may stay', () => {
-  test.each([30.5, 32, 60])('%s days: ends when the 30 were over, is told, and the car goes out', async (days) => {
+describe('session longer than the maximum stay', () => {
+  test.each([30.5, 32, 60])('exit after %s days: ended at 30 days, exception raised, gate opens', async (days) => {
     const car = aCar()
     const start = daysBefore('10:00', days)
     const { id } = await aSession().at(place).plated(car).running().startedAt(start).save(db)
@@ -56,7 +56,7 @@ describe('a stay that runs for longer than anybody may stay', () => {
     expect(await staysHere()).toEqual(ended)
     const told = [{ Kind: 'OVERSTAY', LicensePlate: car, LprEventId: left }]
     expect(await toldHere()).toEqual(told)
-    // The barrier fell before it was through.
+    // The exit was read again before the car drove through.
     const again = await read(exit, car, '10:03')
     expect(await cameOf(again)).toEqual({
       outcome: 'REPEATED',
@@ -66,14 +66,14 @@ describe('a stay that runs for longer than anybody may stay', () => {
     })
     expect([await staysHere(), await toldHere()]).toEqual([ended, told])
   })
-  test('is no overstay up to the last minute', async () => {
+  test('exit in the last permitted minute: no exception', async () => {
     const car = aCar()
     await aSession().at(place).plated(car).running().startedAt(daysBefore('10:00', 30)).save(db)
     await read(exit, car, '10:00')
     expect(await staysHere()).toMatchObject([{ status: 'ENDED', end: day('10:00') }])
     expect(await toldHere()).toEqual([])
   })
-  test('is entered no second time', async () => {
+  test('new entry: no second session', async () => {
     const car = aCar()
     const start = daysBefore('10:00', 32)
     const { id } = await aSession().at(place).plated(car).running().startedAt(start).save(db)
@@ -82,7 +82,7 @@ describe('a stay that runs for longer than anybody may stay', () => {
     expect(await staysHere()).toMatchObject([{ id, status: 'STARTED' }])
     expect(await toldHere()).toEqual([{ Kind: 'ENTRY_TWICE', LicensePlate: car, LprEventId: came }])
   })
-  test('elsewhere is told when the car comes here', async () => {
+  test('running elsewhere: exception on entry here', async () => {
     const [car, other] = [aCar(), await aWatchedPlace(node)]
     await aSession().at(other.place).plated(car).running().startedAt(daysBefore('10:00', 60)).save(db)
     const came = await read(entry, car, '10:00')
@@ -91,8 +91,8 @@ describe('a stay that runs for longer than anybody may stay', () => {
   })
 })
 
-describe('a read that comes out of order', () => {
-  test('an exit in the middle of a stay that another exit ended: nothing moves, and somebody looks', async () => {
+describe('read out of order', () => {
+  test('exit within an ended session: session unchanged, exception raised', async () => {
     const car = aCar()
     await read(entry, car, '07:00')
     await read(exit, car, '09:00')
@@ -102,7 +102,7 @@ describe('a read that comes out of order', () => {
     expect(await staysHere()).toEqual(before)
     expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
-  test('an exit before the start of the stay that runs', async () => {
+  test('exit before the start of the running session: exception raised', async () => {
     const car = aCar()
     await read(entry, car, '09:00')
     const before = await staysHere()
@@ -111,23 +111,20 @@ describe('a read that comes out of order', () => {
     expect(await staysHere()).toEqual(before)
     expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
-  test.each(['runs', 'has ended'])(
-    'an entry before a stay that %s: its start stays, and somebody looks',
-    async (how) => {
-      const car = aCar()
-      await read(entry, car, '08:00')
-      if (how === 'has ended') await read(exit, car, '09:00')
-      const before = await staysHere()
-      const id = await read(entry, car, { made: '07:00', heard: '09:30' })
-      expect(await cameOf(id)).toMatchObject({ outcome: 'REPEATED', reason: 'lprEvents.outOfOrder', isOpened: false })
-      expect(await staysHere()).toEqual(before)
-      expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
-    },
-  )
+  test.each(['runs', 'has ended'])('entry before a session that %s: start unchanged, exception raised', async (how) => {
+    const car = aCar()
+    await read(entry, car, '08:00')
+    if (how === 'has ended') await read(exit, car, '09:00')
+    const before = await staysHere()
+    const id = await read(entry, car, { made: '07:00', heard: '09:30' })
+    expect(await cameOf(id)).toMatchObject({ outcome: 'REPEATED', reason: 'lprEvents.outOfOrder', isOpened: false })
+    expect(await staysHere()).toEqual(before)
+    expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
+  })
 })
 
-describe('a car that is turned away at the exit', () => {
-  test('is one case for as long as one passage lasts, and another one after it', async () => {
+describe('car refused at the exit', () => {
+  test('same passage: one exception; later passage: another', async () => {
     const car = aCar()
     const first = await read(exit, car, '08:00')
     await read(exit, car, '08:04')
@@ -136,7 +133,7 @@ describe('a car that is turned away at the exit', () => {
     const second = await read(exit, car, '08:10')
     expect(await toldHere()).toEqual([...told, { ...told[0], LprEventId: second }])
   })
-  test('is another case at another place and as another car', async () => {
+  test('other place or other car: another exception', async () => {
     const [car, another, other] = [aCar(), aCar(), await aWatchedPlace(node)]
     await read(other.exit, car, '08:00')
     await read(exit, another, '08:00')

@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const read = readRaising(node)
 
-describe('the list of the misread desk', () => {
+describe('exceptions list', () => {
   const list = async (input: object = {}, as = operator) =>
     (await node.call(api.lprEvents.exceptions, input, { as })).body.map(({ LicensePlate }) => LicensePlate)
-  test('shows what is open within reach, newest first, and finds by kind, plate, place and day', async () => {
+  test('open ones within scope, newest first; filters by kind, plate, place and day', async () => {
     const [one, two] = [aCar(), aCar()]
     await read(exit, one, '09:00')
     const gone = await read(exit, two, '09:30')
@@ -51,7 +51,7 @@ describe('the list of the misread desk', () => {
     expect(await list({ status: 'DISMISSED' })).toEqual([two])
     expect(await list({ status: 'ALL' })).toHaveLength(3)
   })
-  test('goes on from a cursor', async () => {
+  test('cursor: next page', async () => {
     const plates = []
     for (let at = 10; at < 35; at += 1) {
       const car = aCar()
@@ -71,9 +71,9 @@ describe('the list of the misread desk', () => {
   })
 })
 
-describe('one of them', () => {
+describe('single exception', () => {
   const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 7])
-  /** A car that was seen, not read; answers its event and its exception. */
+  /** An unread car; returns its event and its exception. */
   const unread = async (seen: { Image?: string; ContentType?: 'image/jpeg' } = {}) => {
     node.clock.set(day('10:00'))
     const headers = { 'x-device': entry.camera_id, 'x-device-key': entry.key }
@@ -91,7 +91,7 @@ describe('one of them', () => {
       .where('entity_id', '=', String(eventId))
       .execute()
   const open = (id: number, as: { id: number }) => node.call(api.lprEvents.exception, { id }, { as })
-  test('comes with its picture, and the view is written down once (R85)', async () => {
+  test('found: includes the image, view is audited once (R85)', async () => {
     const { id, eventId } = await withPicture()
     const { status, body } = await open(id, operator)
     expect(status).toBe(200)
@@ -102,13 +102,13 @@ describe('one of them', () => {
     })
     expect(await viewsOf(eventId)).toEqual([{ fact: 'lprEvent.viewed', owner_id: operator.id, place_id: place.id }])
   })
-  test('is not there for a stranger, and nobody has looked', async () => {
+  test('out of scope: 404, view is not audited', async () => {
     const { id, eventId } = await withPicture()
     const { status, body } = await open(id, stranger)
     expect([status, body.Error, body.Image]).toEqual([404, 'record.notFound', undefined])
     expect(await viewsOf(eventId)).toEqual([])
   })
-  test('whose picture was deleted is shown without one (R177)', async () => {
+  test('deleted image: found without it (R177)', async () => {
     const { id } = await unread()
     expect((await open(id, operator)).body).toMatchObject({
       Exception: { HasImage: false },

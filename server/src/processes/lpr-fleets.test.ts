@@ -9,14 +9,14 @@ import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { memberStays } from './lpr-members.testing.ts'
 
-/** A car whose stay a fleet pays, within its limits or beyond: R77, R101, R102, decision 0021. */
+/** A car whose session a fleet pays, within or beyond its limits: R77, R101, R102, decision 0021. */
 
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
 
 const prices = aTariff().allDay({ price: 200 })
-/** Two hours, in started half-hours, with VAT of 24 %. */
+/** Two hours in half-hour steps, VAT 24 %. */
 const twoHours = 496
 
 let place: SavedPlace
@@ -35,7 +35,7 @@ const visitor = async (fleet: FleetFactory, user: FleetUserFactory = aFleetUser(
   return { car, fleetId: saved.id, userId }
 }
 type Visitor = Awaited<ReturnType<typeof visitor>>
-/** An earlier stay that cost the fleet so much; tenths of a second apart, so that none is another's twin. */
+/** An earlier session with that cost for the fleet; offset by tenths of a second to keep sessions distinct. */
 const paid = async ({ fleetId, userId }: Visitor, [cents, start]: readonly [number, string]) => {
   const made = await aSession().at(place).startedAt(start).onFleet(cents).save(db)
   const of = { fleet_id: fleetId, fleet_user_id: userId }
@@ -48,8 +48,8 @@ const startOf = async (car: string) => {
   return (await facts.where('entity_id', '=', String(id)).executeTakeFirstOrThrow()).after
 }
 
-describe('a car of a fleet', () => {
-  test('costs its driver nothing and the fleet what everybody pays (R72, R77)', async () => {
+describe('car of a fleet', () => {
+  test('session: free for the driver, public price for the fleet (R72, R77)', async () => {
     const driver = await aClient().save(db)
     const { car, fleetId, userId } = await visitor(aFleet().at(place), aFleetUser().by(driver))
     expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
@@ -67,11 +67,11 @@ describe('a car of a fleet', () => {
     ['was deleted', (user) => user.deleted(day('07:00'))],
     ['is one from the next minute on', (user) => user.from(day('08:01'))],
     ['is none from this moment on (R98)', (user) => user.until(day('08:00'))],
-  ])('whose user %s is everybody’s', async (_, state) => {
+  ])('user %s: no right', async (_, state) => {
     const { car } = await visitor(aFleet().at(place), state(aFleetUser()))
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
   })
-  test('of a fleet that is over, deleted, elsewhere or in another region is everybody’s', async () => {
+  test('expired, deleted, other place’s or other region’s fleet: no right', async () => {
     const elsewhere = await aPlace().save(db)
     const fleets = [
       aFleet().at(place).until(day('07:59')),
@@ -82,7 +82,7 @@ describe('a car of a fleet', () => {
     ]
     for (const fleet of fleets) expect(await rightAt(entry, (await visitor(fleet)).car, '08:00')).toBe('PUBLIC')
   })
-  test('comes in by zones and by the whole of a place (R40, R90)', async () => {
+  test('fleet for zones or the whole of a place: right (R40, R90)', async () => {
     const zone = { name: 'Fleet zone', code: 'FLEETZONE' }
     const { id } = await db.insertInto('zones').values(zone).returning('id').executeTakeFirstOrThrow()
     const whole = await aPlace().inZone(id).withSpots(50).save(db)
@@ -93,7 +93,7 @@ describe('a car of a fleet', () => {
   })
 })
 
-describe('the limit of a user (R101, R102)', () => {
+describe('limit of a user (R101, R102)', () => {
   const yesterday = '2026-03-03T12:00:00.000Z'
   /** 23:59 and 00:00 in Tallinn. */
   const [lastNight, today] = ['2026-03-03T21:59:00.000Z', '2026-03-03T22:00:00.000Z']
@@ -104,7 +104,7 @@ describe('the limit of a user (R101, R102)', () => {
     ['a day’s, not reached', { day: 500 }, [[499, today]], 'FLEET'],
     ['a day’s, reached', { day: 500 }, [[500, today]], 'PUBLIC'],
     [
-      'a day’s, by two stays',
+      'daily limit, two sessions',
       { day: 500 },
       [
         [250, today],
@@ -124,12 +124,12 @@ describe('the limit of a user (R101, R102)', () => {
     for (const stay of stays) await paid(visiting, stay)
     expect(await rightAt(entry, visiting.car, '08:00')).toBe(right)
   })
-  test('is a total where it is not reset', async () => {
+  test('no reset: limit is a total', async () => {
     const visiting = await visitor(prepaid().limited({ month: 500 }).neverReset())
     await paid(visiting, [500, '2024-05-01T10:00:00.000Z'])
     expect(await rightAt(entry, visiting.car, '08:00')).toBe('PUBLIC')
   })
-  test('is each user’s own, whichever of his cars he takes', async () => {
+  test('limit: per user, over all cars', async () => {
     const fleet = await prepaid().limited({ day: 500 }).save(db)
     const [first, second, colleague] = [aCar(), aCar(), aCar()]
     const { id: userId } = await aFleetUser().on(fleet).plated(first, second).save(db)
@@ -138,7 +138,7 @@ describe('the limit of a user (R101, R102)', () => {
     expect(await rightAt(entry, second, '08:00')).toBe('PUBLIC')
     expect(await rightAt(entry, colleague, '08:00')).toBe('FLEET')
   })
-  test('counts no stay that was deleted or cancelled, none that runs, and none that begins later', async () => {
+  test('deleted, cancelled, running and later sessions: not counted', async () => {
     const visiting = await visitor(prepaid().limited({ day: 500 }))
     const deleted = await paid(visiting, [900, today])
     await db
@@ -155,7 +155,7 @@ describe('the limit of a user (R101, R102)', () => {
     await db.updateTable('sessions').set(cars).where('id', '=', running.id).execute()
     expect(await rightAt(entry, visiting.car, '08:00')).toBe('FLEET')
   })
-  test('used up: PREPAID leaves the driver the public price', async () => {
+  test('limit used up, PREPAID: driver pays the public price', async () => {
     const visiting = await visitor(prepaid().limited({ day: twoHours }))
     await paid(visiting, [twoHours, today])
     await read(entry, visiting.car, '08:00')
@@ -163,14 +163,14 @@ describe('the limit of a user (R101, R102)', () => {
     const alone = { fleet_id: null, fleet_user_id: null, cost_in_cents: twoHours, hidden_cost_in_cents: 0 }
     expect(await stayOf(visiting.car)).toMatchObject({ ...alone, right: 'PUBLIC' })
   })
-  test('used up: POSTPAID pays all the same, and the history says so', async () => {
+  test('limit used up, POSTPAID: fleet pays, history records it', async () => {
     const visiting = await visitor(postpaid().limited({ day: 400 }))
     const { car, fleetId } = visiting
     await read(entry, car, '06:00')
     expect(await startOf(car)).not.toHaveProperty('IsOverLimit')
     await read(exit, car, '07:30')
     expect(await rightAt(entry, car, '08:00')).toBe('FLEET')
-    // 372 of 400: what a stay costs beyond the limit is the fleet's, because it was within when it began
+    // 372 of 400: the fleet also pays the cost beyond the limit, because the limit was not used up at the start
     expect(await startOf(car)).not.toHaveProperty('IsOverLimit')
     await read(exit, car, '08:30')
     expect(await rightAt(entry, car, '09:00')).toBe('FLEET')
@@ -178,7 +178,7 @@ describe('the limit of a user (R101, R102)', () => {
     await read(exit, car, '11:00')
     expect(await stayOf(car)).toMatchObject({ fleet_id: fleetId, cost_in_cents: 0, hidden_cost_in_cents: twoHours })
   })
-  test('of one fleet used up: another that has him pays before it', async () => {
+  test('limit used up in one fleet: the user’s other fleet pays', async () => {
     const visiting = await visitor(postpaid().limited({ day: 500 }))
     await paid(visiting, [500, today])
     const later = await postpaid().save(db)

@@ -16,7 +16,7 @@ import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 import { aMember, memberStays } from './lpr-members.testing.ts'
 
-/** A car that comes by a whitelist: R77, R90–R98, decision 0021. Only through its gate: lpr-access.test.ts. */
+/** A car on a whitelist: R77, R90–R98, decision 0021. Access-only lists: lpr-access.test.ts. */
 
 const node = await openTestNode()
 const { db } = node
@@ -41,8 +41,8 @@ const aZone = async (): Promise<number> => {
   return (await made.executeTakeFirstOrThrow()).id
 }
 
-describe('a whitelisted car', () => {
-  test('comes by its list, free, with the client of its user', async () => {
+describe('whitelisted car', () => {
+  test('session: whitelist right, free, client of the list’s user', async () => {
     const driver = await aClient().save(db)
     const { car, list } = await member(aWhitelist().at(place), aWhitelistUser().by(driver))
     expect(await readOf(await read(entry, car, '08:00'))).toEqual({ outcome: 'STARTED', used_right: 'WHITELIST' })
@@ -52,7 +52,7 @@ describe('a whitelisted car', () => {
     const went = { status: 'ENDED', cost_in_cents: 0, hidden_cost_in_cents: 0, right: 'WHITELIST' }
     expect(await stayOf(car)).toMatchObject({ whitelist_id: list.id, ...went })
   })
-  test('is told in the history by which right it came', async () => {
+  test('history: records the right', async () => {
     const { car } = await member(aWhitelist().at(place))
     await read(entry, car, '08:00')
     const { id } = await stayOf(car)
@@ -69,7 +69,7 @@ describe('a whitelisted car', () => {
     ['ends a minute later', 'WHITELIST', [undefined, '08:01']],
   ] as const
   test.each(both.flatMap((who) => times.map((row) => [who, ...row] as const)))(
-    'whose %s %s comes by %s',
+    '%s %s: right is %s',
     async (who, _, right, [from, until]) => {
       const bound = <T extends { from: (at: string) => T; until: (at: string) => T }>(one: T): T => {
         const begun = from === undefined ? one : one.from(day(from))
@@ -84,12 +84,12 @@ describe('a whitelisted car', () => {
     ['that waits for a decision', (user) => user.pending()],
     ['that was declined', (user) => user.declined()],
     ['that was deleted', (user) => user.deleted(day('07:00'))],
-  ])('of a user %s is everybody’s (R92)', async (_, state) => {
+  ])('user %s: no right (R92)', async (_, state) => {
     const { car } = await member(aWhitelist().at(place), state(aWhitelistUser()))
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
     expect(await stayOf(car)).toMatchObject({ whitelist_id: null, client_id: null })
   })
-  test('of a deleted list, of another place’s and of another region’s is everybody’s', async () => {
+  test('deleted list, other place’s or other region’s: no right', async () => {
     const elsewhere = await aPlace().save(db)
     const zone = await aZone()
     const zoned = await aPlace().inZone(zone).withTariff(prices).save(db)
@@ -98,20 +98,20 @@ describe('a whitelisted car', () => {
     const other = await member(aWhitelist().at(elsewhere))
     expect(await rightAt(entry, deleted.car, '08:00')).toBe('PUBLIC')
     expect(await rightAt(entry, other.car, '08:00')).toBe('PUBLIC')
-    // zones know no regions: the place decides
+    // zones have no region: the region of the place counts
     const foreign = await member(aWhitelist().inZones(zone).in('LVA'))
     expect(await rightAt(there.entry, foreign.car, '08:00')).toBe('PUBLIC')
     const foreignHere = await member(aWhitelist().at(place).in('LVA'))
     expect(await rightAt(entry, foreignHere.car, '08:00')).toBe('PUBLIC')
   })
-  test('of a list for zones comes by it in them and nowhere else (R90)', async () => {
+  test('list for zones: right in those zones only (R90)', async () => {
     const zone = await aZone()
     const zoned = await aPlace().inZone(zone).withTariff(prices).save(db)
     const there = await aCameraPair(node, zoned)
     const { car, list } = await member(aWhitelist().inZones(zone))
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
     expect(await rightAt(there.entry, car, '08:30')).toBe('WHITELIST')
-    // places that a list had before it went over to zones say nothing any more
+    // places assigned before the list changed to zones have no effect
     await db.insertInto('whitelist_places').values({ whitelist_id: list.id, place_id: place.id }).execute()
     const next = aCar()
     await aWhitelistUser().on(list).plated(next).save(db)
@@ -123,7 +123,7 @@ describe('a whitelisted car', () => {
       .execute()
     expect(await rightAt(there.entry, next, '09:00')).toBe('PUBLIC')
   })
-  test('of a list for the whole comes by it at the parts, one for a part nowhere else (R40)', async () => {
+  test('list for the whole: right at the parts; for a part: only there (R40)', async () => {
     const zone = await aZone()
     const whole = await aPlace().inZone(zone).withSpots(50).save(db)
     const [part, sibling] = [aPlace().partOf(whole), aPlace().partOf(whole)]
@@ -133,7 +133,7 @@ describe('a whitelisted car', () => {
       expect(await rightAt(atHere.entry, (await member(list)).car, '08:00')).toBe('WHITELIST')
     expect(await rightAt(atThere.entry, (await member(aWhitelist().at(here))).car, '08:00')).toBe('PUBLIC')
   })
-  test('on several lists comes by the first that keeps stays, else by the first (R96)', async () => {
+  test('several lists: the first that keeps sessions, else the first (R96)', async () => {
     const onBoth = async (...lists: WhitelistFactory[]) => {
       const car = aCar()
       const saved: number[] = []
@@ -150,7 +150,7 @@ describe('a whitelisted car', () => {
     const mixed = await onBoth(aWhitelist().accessOnly(), aWhitelist(), aWhitelist())
     expect(mixed.stays).toMatchObject([{ whitelist_id: mixed.saved[1] }])
   })
-  test('comes by its booking, else its pass, else its list, else its fleet (R77)', async () => {
+  test('strongest right: booking, pass, whitelist, fleet (R77)', async () => {
     const bookable = await aPlace().bookable().withTariff(prices).save(db)
     const cameras = await aCameraPair(node, bookable)
     const [first, second, third, fourth] = [aCar(), aCar(), aCar(), aCar()]
@@ -167,11 +167,11 @@ describe('a whitelisted car', () => {
     const rights: unknown[] = []
     for (const car of [first, second, third, fourth]) rights.push(await rightAt(cameras.entry, car, '08:00'))
     expect(rights).toEqual(['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'])
-    // the ones that are weaker than its pass do not stand at the stay
+    // weaker rights than the pass are not stored with the session
     expect(await stayOf(first)).toMatchObject({ whitelist_id: null, fleet_id: null, fleet_user_id: null })
   })
   test.each(['07:00', '08:00'])(
-    'that is booked, too, and came at %s has its next right beyond it (R77)',
+    'booked as well, entry at %s: next right applies beyond the booking (R77)',
     async (at) => {
       const bookable = await aPlace().bookable().withTariff(prices).save(db)
       const cameras = await aCameraPair(node, bookable)
@@ -196,7 +196,7 @@ describe('a whitelisted car', () => {
       ])
     },
   )
-  test('comes into a hidden and a full place, and not into a closed one (R38, R42)', async () => {
+  test('hidden or full place: admitted; closed place: refused (R38, R42)', async () => {
     const hidden = await aPlace().hidden().withTariff(prices).save(db)
     const full = await aPlace().withSpots(1).withTariff(prices).save(db)
     const closed = await aPlace().closed().withTariff(prices).save(db)
@@ -212,7 +212,7 @@ describe('a whitelisted car', () => {
   test.each([
     ['keeps stays', aWhitelist()],
     ['only gives access', aWhitelist().accessOnly()],
-  ])('of a list that %s is everybody’s at a car wash: rights are to park (0016)', async (_, list) => {
+  ])('list that %s, at a car wash: no right (0016)', async (_, list) => {
     const wash = await aPlace().carWash().save(db)
     const { entry: drivesIn, exit: drivesOut } = await aCameraPair(node, wash)
     const { car } = await member(list.at(wash))

@@ -11,7 +11,7 @@ import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-
 import { aMember } from './lpr-members.testing.ts'
 import { passagesTold } from './lpr-passages.testing.ts'
 
-/** What whoever stands at the barrier reads of it (R84); why it stays shut of a place: lpr-reads.test.ts. */
+/** Passages as shown to operators (R84). Refusals of a place: lpr-reads.test.ts. */
 
 const node = await openTestNode()
 const { db } = node
@@ -28,12 +28,12 @@ const read = takeRead(node)
 const told = passagesTold(node)
 const member = aMember(node)
 
-/** The link has heard of the order to open. */
+/** The device link has sent the open command. */
 const answerOrder = (eventId: number, status: 'DONE' | 'NO_ANSWER') =>
   db.updateTable('gate_commands').set({ status }).where('lpr_event_id', '=', eventId).execute()
 
-describe('a passage says', () => {
-  test('where and when, by which right, that it opened, and which session began and ended', async () => {
+describe('passage', () => {
+  test('entry and exit: place, time, right, gate opened, session started and ended', async () => {
     const car = aCar()
     const client = await aClient().withPlates(car).save(db)
     await aPass().of(client).at(place).save(db)
@@ -68,7 +68,7 @@ describe('a passage says', () => {
     expect(left?.ParkingSessionId).toBe(arrived?.ParkingSessionId)
   })
 
-  test('that the barrier was told and did not answer', async () => {
+  test('gate command unanswered: shown', async () => {
     await answerOrder(await read(entry, aCar(), '10:00'), 'NO_ANSWER')
     expect(await told(place, { outcome: 'OPENED' })).toMatchObject([
       { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'TOLD_TO_OPEN' },
@@ -76,7 +76,7 @@ describe('a passage says', () => {
     expect(await told(place, { outcome: 'SHUT' })).toEqual([])
   })
 
-  test('that a list lets in, once with a stay and once only through the gate (R95)', async () => {
+  test('whitelist entry: with a session, and access-only (R95)', async () => {
     await read(entry, (await member(aWhitelist().at(place))).car, '09:00')
     await read(entry, (await member(aWhitelist().at(place).accessOnly())).car, '10:00')
     expect(await told(place)).toMatchObject([
@@ -87,32 +87,32 @@ describe('a passage says', () => {
 
   test.each<[string, (car: string) => Promise<number>, object]>([
     [
-      'too late a read',
+      'late read',
       (car) => read(entry, car, { made: '09:30', heard: '10:00' }),
       { Outcome: 'STARTED', Reason: 'lprEvents.tooLate', Right: 'PUBLIC' },
     ],
     [
-      'a clock that is wrong',
+      'wrong clock',
       (car) => read(entry, car, { made: '12:00', heard: '10:00' }),
       { Outcome: 'STARTED', Reason: 'lprEvents.clockWrong', Right: 'PUBLIC' },
     ],
     [
-      'an exit that nobody had seen come',
+      'exit without entry',
       (car) => read(exit, car, '10:00'),
       { Outcome: 'UNMATCHED', Reason: 'lprEvents.exitWithoutEntry', ParkingSessionId: null },
     ],
     [
-      'a plate that could not be read',
+      'plate not read',
       () => read(exit, '', '10:00'),
       { Outcome: 'UNREAD', Reason: 'lprEvents.unread', LicensePlate: '' },
     ],
-  ])('why it stayed shut: %s', async (_, happen, why) => {
+  ])('gate stays closed, reason shown: %s', async (_, happen, why) => {
     const Id = await happen(aCar())
     expect(await told(place, { outcome: 'SHUT' })).toMatchObject([{ Id, ...why, verdict: 'SHUT' }])
     expect(await told(place, { outcome: 'OPENED' })).toEqual([])
   })
 
-  test('that somebody has corrected it, and is found by either plate', async () => {
+  test('corrected plate: shown as corrected, found by either plate', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const id = await readRaising(node)(exit, misread(car), '10:00')
@@ -125,7 +125,7 @@ describe('a passage says', () => {
   })
 })
 
-test('of the place that was asked for, and of no other', async () => {
+test('list of a place: no passages of other places', async () => {
   const other = await aWatchedPlace(node)
   const [here, there] = [aCar(), aCar()]
   await read(entry, here, '09:00')

@@ -41,7 +41,7 @@ const pass = async (camera: SavedCamera, plate: string, at?: string): Promise<Ta
   return body
 }
 const day = (time: string) => `2026-03-04T${time}:00.000Z`
-/** The camera tells of it later. */
+/** The camera sends the read later. */
 const late = async (camera: SavedCamera, plate: string, at: string) => (await send(camera, aRead(plate, day(at)))).body
 
 const sessionsOf = (plate: string) =>
@@ -91,8 +91,8 @@ beforeEach(async () => {
   site = await aSite()
 })
 
-describe('a car', () => {
-  test('comes and goes: a session with both reads, priced, and the gate opens twice', async () => {
+describe('car', () => {
+  test('entry and exit: one priced session with both reads, gate opens twice', async () => {
     const car = aCar()
     const came = await pass(site.entry, car, '08:00')
     expect(came).toMatchObject({ Outcome: 'STARTED', IsGateOpened: true })
@@ -127,12 +127,12 @@ describe('a car', () => {
       { fact: 'session.ended', owner_id: null },
     ])
   })
-  test('is known by its plate however the camera writes it (R6)', async () => {
+  test('plate written differently: same car (R6)', async () => {
     const car = aCar()
     await pass(site.entry, `${car.slice(0, 3)} ${car.slice(3).toLowerCase()}`)
     expect(await sessionsOf(car)).toHaveLength(1)
   })
-  test('with a pass comes in although the place is full, and pays nothing (R77)', async () => {
+  test('pass at a full place: admitted, pays nothing (R77)', async () => {
     const full = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 0 })))
     const car = aCar()
     const client = await aClient().withPlates(car).save(db)
@@ -143,7 +143,7 @@ describe('a car', () => {
       { status: 'ENDED', monthly_pass_id: held.id, client_id: client.id, cost_in_cents: 0 },
     ])
   })
-  test('is read twice at the barrier: it opens again and nothing begins', async () => {
+  test('read twice at the entry: gate opens again, no second session', async () => {
     const car = aCar()
     await pass(site.entry, car, '10:00')
     expect(await pass(site.entry, car, '10:03')).toMatchObject({ Outcome: 'REPEATED', IsGateOpened: true })
@@ -153,14 +153,14 @@ describe('a car', () => {
     expect(await sessionsOf(car)).toHaveLength(1)
     expect(await exceptionsOf(car)).toEqual(['ENTRY_TWICE OPEN'])
   })
-  test('that runs at another place begins here too, and somebody looks at it', async () => {
+  test('running session at another place: session starts here, exception raised', async () => {
     const [car, other] = [aCar(), await aSite()]
     await pass(other.entry, car, '09:00')
     await pass(site.entry, car, '10:00')
     expect((await sessionsOf(car)).map(({ status }) => status)).toEqual(['STARTED', 'STARTED'])
     expect(await exceptionsOf(car)).toEqual(['TWO_PLACES OPEN'])
   })
-  test('whose session was ended by hand leaves within the grace: the read is remembered, the end stays (R54)', async () => {
+  test('session ended manually, exit within the grace: read is attached, end unchanged (R54)', async () => {
     const car = aCar()
     const session = await aSession().at(site.place).plated(car).running().startedAt(day('09:00')).save(db)
     clock.set(day('10:00'))
@@ -169,17 +169,17 @@ describe('a car', () => {
     const went = await pass(site.exit, car, '10:08')
     expect(went).toMatchObject({ Outcome: 'IN_GRACE', IsGateOpened: true })
     expect(await sessionsOf(car)).toMatchObject([{ end_time: day('10:00'), end_lpr_event_id: went.Id }])
-    // With an exit on record the next entry is a new visit, at once.
+    // With an exit read stored, the next entry starts a new session at once.
     expect(await pass(site.entry, car, '10:09')).toMatchObject({ Outcome: 'STARTED' })
   })
-  test('that nobody saw come stays before the shut gate, once for the desk', async () => {
+  test('exit without entry: gate stays closed, one exception is created', async () => {
     const car = aCar()
     expect(await pass(site.exit, car, '10:00')).toMatchObject({ Outcome: 'UNMATCHED', IsGateOpened: false })
     await pass(site.exit, car, '10:01')
     expect(await exceptionsOf(car)).toEqual(['EXIT_WITHOUT_ENTRY OPEN'])
     expect(await sessionsOf(car)).toEqual([])
   })
-  test('whose entry comes after its exit gets a session with both, and the exception solves itself', async () => {
+  test('entry arrives after its exit: session with both, exception is solved', async () => {
     const car = aCar()
     const went = await pass(site.exit, car, '10:00')
     const came = await late(site.entry, car, '08:00')
@@ -198,18 +198,14 @@ describe('a car', () => {
   })
 })
 
-describe('a place', () => {
+describe('place', () => {
   test.each<[string, PlaceFactory, string]>([
     ['that is full', aPlace().withTariff(aTariff().allDay({ spots: 1 })), 'lprEvents.full'],
-    [
-      'that offers nothing to the public',
-      aPlace().withTariff(aTariff().allDay({ spots: 0 })),
-      'lprEvents.noPublicSpots',
-    ],
+    ['without public spots', aPlace().withTariff(aTariff().allDay({ spots: 0 })), 'lprEvents.noPublicSpots'],
     ['that is closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
     ['that is hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
     ['outside its hours', aPlace().withTariff(aTariff().openFrom(14, 18)), 'lprEvents.closedNow'],
-  ])('%s lets nobody in, and says why; without a barrier the car is in', async (_, made, reason) => {
+  ])('%s: refused with the reason; without a barrier a session starts', async (_, made, reason) => {
     const [shut, openLane] = [await aSite(made), await aSite(made.coded(`LANE${reads}`), true)]
     for (const { place } of [shut, openLane]) await aSession().at(place).running().save(db)
     const [car, other] = [aCar(), aCar()]
@@ -229,20 +225,20 @@ describe('a place', () => {
     expect(await told(openLane.place)).toMatchObject([{ ...came, GateId: null, ParkingSessionId: stay!.id }])
     expect(await told(openLane.place, { outcome: 'SHUT' })).toEqual([])
   })
-  test('gives its last spot once, whatever the number of lanes', async () => {
+  test('last spot, several lanes: given once', async () => {
     const small = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 2 })))
     const answers = await Promise.all([aCar(), aCar(), aCar(), aCar()].map((car) => pass(small.entry, car)))
     expect(answers.map(({ Outcome }) => Outcome).sort()).toEqual(['REFUSED', 'REFUSED', 'STARTED', 'STARTED'])
   })
 })
 
-describe('a camera', () => {
+describe('camera', () => {
   test.each([
     ['without a key', { 'x-device': 'CAM' }],
     ['with a wrong key', { 'x-device': 'CAM', 'x-device-key': 'wrong' }],
     ['with a wrong password', { authorization: `Basic ${Buffer.from('CAM:wrong').toString('base64')}` }],
     ['that nobody knows', { 'x-device': 'nobody', 'x-device-key': 'wrong' }],
-  ])('%s is turned away', async (_, headers) => {
+  ])('%s: 401', async (_, headers) => {
     const { camera_id } = site.entry
     const own = Object.fromEntries(
       Object.entries(headers).map(([name, text]) => [name, text.replace('CAM', camera_id)]),
@@ -250,13 +246,13 @@ describe('a camera', () => {
     const { status, body } = await node.call(api.lprReads.take, aRead('111AAA', day('10:00')), { headers: own })
     expect([status, body.Error]).toEqual([401, 'lprEvents.deviceUnknown'])
   })
-  test('may say who it is with Basic authentication', async () => {
+  test('Basic authentication: accepted', async () => {
     const { camera_id, key } = site.entry
     const authorization = `Basic ${Buffer.from(`${camera_id}:${key}`).toString('base64')}`
     const { status } = await node.call(api.lprReads.take, aRead(aCar(), day('10:00')), { headers: { authorization } })
     expect(status).toBe(200)
   })
-  test('sends a read twice: the second changes nothing and is answered like the first', async () => {
+  test('read sent twice: one session, same answer', async () => {
     const car = aCar()
     const read = aRead(car, day('10:00'))
     const [first, second, third] = [
@@ -267,27 +263,27 @@ describe('a camera', () => {
     expect(await sessionsOf(car)).toHaveLength(1)
     expect(await opened(first.body)).toHaveLength(1)
   })
-  test('sends its picture, which the read shows', async () => {
+  test('image: stored and shown with the read', async () => {
     const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9])
     const read = aRead(aCar(), day('10:00'), { Image: picture.toString('base64'), ContentType: 'image/jpeg' })
     const { body } = await send(site.entry, read)
     const shown = await node.call(api.lprEvents.find, { id: body.Id }, { as: await anOwner().globalAdmin().save(db) })
     expect(shown.body).toMatchObject({ Image: picture.toString('base64'), ContentType: 'image/jpeg' })
   })
-  test('that saw a car and no plate calls somebody', async () => {
+  test('no plate read: exception is created', async () => {
     const { body } = await send(site.exit, aRead('', day('10:00')))
     expect(body).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })
     const raised = await db.selectFrom('lpr_exceptions').select('kind').where('lpr_event_id', '=', body.Id).execute()
     expect(raised).toEqual([{ kind: 'UNREAD' }])
   })
-  test('with a wrong clock is told of once; its reads have our time', async () => {
+  test('wrong clock: one exception, reads get the server’s time', async () => {
     const [car, other] = [aCar(), aCar()]
     await send(site.entry, aRead(car, day('12:00')))
     await send(site.entry, aRead(other, day('12:00')))
     expect(await sessionsOf(car)).toMatchObject([{ start_time: day('10:00') }])
     expect([await exceptionsOf(car), await exceptionsOf(other)]).toEqual([['CLOCK OPEN'], []])
   })
-  test('that told late opens nothing, and the session has its own time', async () => {
+  test('late read: gate stays closed, session has the read’s time', async () => {
     const car = aCar()
     const read = await late(site.entry, car, '09:30')
     expect(read).toMatchObject({ Outcome: 'STARTED', IsGateOpened: false })

@@ -10,7 +10,7 @@ import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 
-/** A stay that was paid and turns out to have been shorter or longer (decision 0010). */
+/** A paid session whose real length was different (decision 0010). */
 const node = await openTestNode()
 const { db, clock } = node
 afterAll(() => node.close())
@@ -26,10 +26,10 @@ beforeEach(async () => {
 })
 
 const read = readRaising(node)
-/** The exception that an exit raises which was read as another car's. */
+/** The exception raised by an exit that was misread as another car. */
 const misreadExit = (car: string, time: string): Promise<number> => read(exit, misread(car), time)
 
-/** Paid for an hour; its exit was read as another car's at ten. */
+/** Paid for an hour; its exit at ten was misread as another car. */
 const paidForAnHour = async (paid = (stay: ReturnType<typeof aSession>) => stay.paid()) => {
   const car = aCar()
   const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(60).costing(10)
@@ -47,8 +47,8 @@ const chargesOf = ({ id }: { id: number }) =>
 const moneyOf = ({ id }: { id: number }) =>
   db.selectFrom('sessions').select(['cost_in_cents', 'payment_status']).where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('what a paid stay costs more', () => {
-  test('is offered by the preview and charged to the card once, where the person chooses so', async () => {
+describe('paid session becomes more expensive', () => {
+  test('recharge chosen: preview offers it, card is charged once', async () => {
     const { session, wanted } = await paidForAnHour()
     const { RechargeInCents, KeptFromInCents, After } = await preview({ ...wanted, Recharge: true })
     expect(After).toMatchObject({ CostInCents: 10, EndTime: day('10:00') })
@@ -69,14 +69,14 @@ describe('what a paid stay costs more', () => {
       { owner_id: globalAdmin.id, reason: 'Seen on the picture' },
     ])
   })
-  test('is only noted where nobody chooses so', async () => {
+  test('recharge not chosen: difference is recorded only', async () => {
     const { session, wanted } = await paidForAnHour()
     expect((await repair(wanted)).status).toBe(200)
     await node.settled()
     expect(await chargesOf(session)).toEqual([])
     expect(await moneyOf(session)).toEqual({ cost_in_cents: 10, payment_status: 'OK' })
   })
-  test('stays unpaid where the card declines, and the stay costs what was charged', async () => {
+  test('card declines: session keeps the charged cost', async () => {
     const { session, wanted } = await paidForAnHour()
     const codeOf = () =>
       db.selectFrom('sessions').select('payment_status_code').where('id', '=', session.id).executeTakeFirstOrThrow()
@@ -92,7 +92,7 @@ describe('what a paid stay costs more', () => {
   test.each<[string, (stay: ReturnType<typeof aSession>) => ReturnType<typeof aSession>]>([
     ['its charge is under way', (stay) => stay.pending()],
     ['a free pass paid a part', (stay) => stay.paid().withFreePass(400)],
-  ])('cannot be charged while %s', async (_, paid) => {
+  ])('recharge refused: %s', async (_, paid) => {
     const { session, wanted } = await paidForAnHour(paid)
     expect((await preview(wanted)).RechargeInCents).toBe(0)
     const { status, body } = await repair({ ...wanted, Recharge: true })
@@ -101,7 +101,7 @@ describe('what a paid stay costs more', () => {
   })
 })
 
-describe('what a paid stay costs less', () => {
+describe('paid session becomes cheaper', () => {
   const paidForFourHours = async () => {
     const car = aCar()
     const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(240).costing(1_000).paid()
@@ -109,7 +109,7 @@ describe('what a paid stay costs less', () => {
     const id = await misreadExit(car, '08:00')
     return { session, wanted: { id, Action: 'MERGE' as const, SessionId: session.id, Reason: 'Seen on the picture' } }
   }
-  test('goes back, by somebody who may correct sessions', async () => {
+  test('repair with the permission to correct sessions: difference is refunded', async () => {
     const operator = await anOwner().operator(place.id).save(db)
     const { session, wanted } = await paidForFourHours()
     clock.set(day('10:30'))
@@ -129,7 +129,7 @@ describe('what a paid stay costs less', () => {
     expect(refunds).toEqual([{ amount_in_cents: RefundInCents, reason: 'Seen on the picture' }])
     expect(await chargesOf(session)).toEqual([])
   })
-  test('keeps a session from being split', async () => {
+  test('split: refused', async () => {
     const { wanted } = await paidForFourHours()
     const { status, body } = await node.call(
       api.lprRepairs.repair,

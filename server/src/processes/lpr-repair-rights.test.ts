@@ -12,7 +12,7 @@ import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.fa
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 
-/** Whose stay it is, and what it costs, when the car was another one than was read (R77, R84). */
+/** Right and price of a session after its plate was corrected (R77, R84). */
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const read = takeRead(node)
-/** What a person would see of the read at the desk; a read that raised nothing is brought there. */
+/** The exception of the read; raised here if the read raised none. */
 const exceptionOf = async (lpr_event_id: number): Promise<number> => {
   const now = clock.instant()
   const raised = { kind: 'TWO_PLACES', created_at: now, updated_at: now, place_id: place.id, lpr_event_id } as const
@@ -57,7 +57,7 @@ const repair = async (event: number, wanted: Partial<RepairRead> & Pick<RepairRe
   )
   expect([status, body.Error]).toEqual([200, undefined])
 }
-/** The desk of sessions corrects it. */
+/** Correction of a session on the sessions page. */
 const modify = async (ParkingSessionId: number, change: object) => {
   const wanted = { ParkingSessionId, Reason: 'Seen on the picture', ...change }
   const { status, body } = await node.call(api.sessions.modify, wanted, { as: globalAdmin })
@@ -79,8 +79,8 @@ const stayOf = (plate: string, status?: 'STARTED') =>
 const rightOf = async (event: number) =>
   (await db.selectFrom('lpr_events').select('used_right').where('id', '=', event).executeTakeFirstOrThrow()).used_right
 
-describe('the right of a car that was misread', () => {
-  test('at the entry pays for its stay once the plate is corrected', async () => {
+describe('right of a misread car', () => {
+  test('entry corrected: right applies to its session', async () => {
     const car = aCar()
     const { client, pass } = await aHolder(car)
     const came = await read(entry, misread(car), '08:00')
@@ -90,7 +90,7 @@ describe('the right of a car that was misread', () => {
     await read(exit, car, '10:00')
     expect(await stayOf(car)).toMatchObject({ status: 'ENDED', cost_in_cents: 0, monthly_pass_id: pass.id })
   })
-  test('at the entry pays for its stay when its exit read is merged with it', async () => {
+  test('exit merged: right applies to its session', async () => {
     const car = aCar()
     const { client, pass } = await aHolder(car)
     await read(entry, misread(car), '08:00')
@@ -105,7 +105,7 @@ describe('the right of a car that was misread', () => {
       cost_in_cents: 0,
     })
   })
-  test('that is somebody else’s does not pay for it: neither his pass nor his name stays', async () => {
+  test('another car’s right: neither pass nor client is kept', async () => {
     const car = aCar()
     await aHolder(misread(car))
     const came = await read(entry, misread(car), '08:00')
@@ -119,7 +119,7 @@ describe('the right of a car that was misread', () => {
   test.each([
     ['a person', aSession().manual()],
     ['the driver', aSession()],
-  ])('is not looked for where %s named the client', async (_, started) => {
+  ])('client named by %s: right by plate is not looked up', async (_, started) => {
     const car = aCar()
     await aHolder(car)
     const driver = await aClient().save(db)
@@ -128,7 +128,7 @@ describe('the right of a car that was misread', () => {
     await repair(went, { Action: 'MERGE', SessionId: id, LicensePlate: car })
     expect(await stayOf(car)).toMatchObject({ id, client_id: driver.id, monthly_pass_id: null })
   })
-  test('pays for a stay whose entry is told after its exit', async () => {
+  test('entry arrives after its exit: right applies to the session', async () => {
     const car = aCar()
     const { client, pass } = await aHolder(car)
     await read(exit, car, '10:00')
@@ -138,7 +138,7 @@ describe('the right of a car that was misread', () => {
   })
 })
 
-describe('a member whose plate was misread (R84, decision 0021)', () => {
+describe('misread car of a whitelist (R84, decision 0021)', () => {
   const listed = async (car: string, list = aWhitelist(), driver: { id: number } | null = null) => {
     const { id } = await list.at(place).save(db)
     const user = aWhitelistUser().on({ id }).plated(car)
@@ -160,7 +160,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
   test.each([
     ['keeps stays', aWhitelist()],
     ['only gives access: the stay is there, so it is the list’s', aWhitelist().accessOnly()],
-  ])('has the stay that it began free, where its list %s', async (_, list) => {
+  ])('list that %s: started session becomes free', async (_, list) => {
     const car = aCar()
     const whitelist_id = await listed(car, list)
     const came = await read(entry, misread(car), '08:00')
@@ -169,7 +169,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     await read(exit, car, '10:00')
     expect(await memberStay(car)).toMatchObject([{ whitelist_id, status: 'ENDED', cost_in_cents: 0 }])
   })
-  test('goes in and out without a stay where its list only gives access', async () => {
+  test('access-only list: passes without a session', async () => {
     const car = aCar()
     await listed(car, aWhitelist().accessOnly())
     const came = await read(entry, '', '08:00')
@@ -181,7 +181,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     expect(await outcomeOf(went)).toEqual(access)
     expect(await memberStay(car)).toEqual([])
   })
-  test('read for another car’s passes its right on to nobody: the read forgets it', async () => {
+  test('read corrected to another car: read loses the right', async () => {
     const [car, other] = [aCar(), aCar()]
     await listed(car, aWhitelist().accessOnly())
     const { entry: elsewhere } = await aWatchedPlace(node)
@@ -197,7 +197,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     await repair(went, { Action: 'MERGE', SessionId: running?.id })
     expect(await outcomeOf(went)).toEqual({ outcome: 'ENDED', used_right: null })
   })
-  test('has it where its stay was moved to, not where it was read', async () => {
+  test('session moved to another place: right of the new place', async () => {
     const elsewhere = await aPlace().withTariff().save(db)
     const [ofHere, ofThere] = [aCar(), aCar()]
     await listed(ofHere)
@@ -214,7 +214,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
       expect(await memberStay(car)).toMatchObject([{ id: stay?.id, whitelist_id }])
     }
   })
-  test('has its right at the read, whichever desk corrects it; beside a sum that stays it is the old one', async () => {
+  test('corrected on either page: right is stored at the read; a paid session keeps the old right', async () => {
     const [car, other] = [aCar(), aCar()]
     await listed(car)
     const came = await read(entry, misread(car), '08:00')
@@ -229,7 +229,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     expect(await memberStay(car)).toMatchObject([{ id, whitelist_id: null }])
     expect(await rightOf(came)).toBe('PUBLIC')
   })
-  describe('at the second of two stays that were one', () => {
+  describe('second session of a split', () => {
     /** Read twice at the entry; it is split there by `at`. */
     const splitOf = async (car: string) => {
       const again = await read(entry, car, '08:00')
@@ -238,7 +238,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
       await repair(again, { Action: 'SPLIT', SessionId: running?.id, At: day('07:00') })
       return { again, second: await stayOf(car, 'STARTED') }
     }
-    test('is found by its plate, and its client goes with it', async () => {
+    test('right by plate: found, with its client', async () => {
       const [car, driver] = [aCar(), await aClient().save(db)]
       const { id: whitelist_id } = await aWhitelist().at(place).from(day('07:30')).save(db)
       await aWhitelistUser().on({ id: whitelist_id }).plated(car).by(driver).save(db)
@@ -251,7 +251,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
       expect(await stayOf(other)).toMatchObject({ client_id: null, whitelist_id: null })
       expect(await rightOf(again)).toBe('PUBLIC')
     })
-    test('leaves the client whom a person named', async () => {
+    test('client named by an operator: kept', async () => {
       const [car, driver] = [aCar(), await aClient().save(db)]
       await listed(car)
       await aSession().manual().at(place).by(driver).plated(car).running().startedAt(day('06:00')).save(db)
@@ -262,7 +262,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
       expect(await stayOf(other)).toMatchObject({ client_id: driver.id, whitelist_id: null })
     })
   })
-  test('goes with its plate also where another read is known to have begun the stay', async () => {
+  test('started by another read after a merge: right follows the plate', async () => {
     const [car, driver] = [aCar(), await aClient().save(db)]
     const whitelist_id = await listed(car, aWhitelist(), driver)
     const unread = await read(entry, '', '07:00')
@@ -275,7 +275,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
     await modify(id, { CarNumber: other })
     expect(await stayOf(other)).toMatchObject({ client_id: null, whitelist_id: null })
   })
-  test('has both stays paid by its fleet where one was two', async () => {
+  test('split of a fleet session: fleet pays both', async () => {
     const car = aCar()
     const { id: fleet_id } = await aFleet().at(place).save(db)
     const { id: fleet_user_id } = await aFleetUser().on({ id: fleet_id }).plated(car).save(db)
@@ -292,7 +292,7 @@ describe('a member whose plate was misread (R84, decision 0021)', () => {
   })
 })
 
-test('a stay that a free pass has paid was charged: it is for those who may correct sessions', async () => {
+test('session paid by a free pass: repair needs the permission to correct sessions', async () => {
   const car = aCar()
   const operator = await anOwner().operator(place.id).save(db)
   const stay = aSession().at(place).plated(car).startedAt(day('06:00')).lasting(240).costing(0).withFreePass(400)

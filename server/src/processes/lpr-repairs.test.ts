@@ -57,7 +57,7 @@ const exceptionsHere = async () =>
       .orderBy('id')
       .execute()
   ).map(({ kind, status, solution }) => `${kind} ${status} ${solution}`.trim())
-/** Cars that are here now, as everybody sees them (R42). */
+/** Cars on site, as counted by the public occupancy (R42). */
 const carsHere = async () =>
   (await node.call(api.places.sessionsCount, { id: place.id }, { as: operator })).body.SessionsCount
 type Wanted = Partial<RepairRead> & Pick<RepairRead, 'Action'>
@@ -74,8 +74,8 @@ const everything = async () => ({
   facts: await db.selectFrom('audit_events').select('id').orderBy('id').execute(),
 })
 
-describe('an exit that was misread', () => {
-  test('has its session among the candidates, first', async () => {
+describe('misread exit', () => {
+  test('candidates: its session is first', async () => {
     const car = aCar()
     await read(entry, aCar(), '08:00')
     await read(entry, car, '08:30')
@@ -84,7 +84,7 @@ describe('an exit that was misread', () => {
     expect(body.Exception).toMatchObject({ Kind: 'EXIT_WITHOUT_ENTRY', LicensePlate: misread(car), HasGate: true })
     expect(body.Candidates[0]).toMatchObject({ CarNumber: car, Status: 'STARTED', EndTime: zeroDate })
   })
-  test('is merged: the session ends when the car left, priced, and the car goes out; the preview said so', async () => {
+  test('merge: session ends at the exit, priced, gate opens; same as the preview', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const id = await read(exit, misread(car), '10:00')
@@ -132,7 +132,7 @@ describe('an exit that was misread', () => {
       .execute()
     expect(told).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
   })
-  test('is corrected: the session of the real plate ends', async () => {
+  test('corrected: session of the real plate ends', async () => {
     const car = aCar()
     await read(entry, car, '08:00')
     const id = await read(exit, misread(car), '10:00')
@@ -140,13 +140,13 @@ describe('an exit that was misread', () => {
     expect(body).toMatchObject({ Status: 'SOLVED', Solution: 'CORRECTED', Outcome: 'ENDED' })
     expect(await sessionsOf(car)).toMatchObject([{ status: 'ENDED', end_time: day('10:00') }])
   })
-  test('and whose real plate nobody knows is not solved', async () => {
+  test('real plate has no session: refused', async () => {
     const id = await read(exit, aCar(), '10:00')
     const { status, body } = await repair(id, { Action: 'CORRECT', LicensePlate: '999XXX' })
     expect([status, body.Error]).toEqual([409, 'lprEvents.noSessionOf'])
     expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY OPEN'])
   })
-  test('was the entry misread, the merge takes the plate of the exit', async () => {
+  test('misread entry: merge takes the plate of the exit', async () => {
     const car = aCar()
     await read(entry, misread(car), '08:00')
     const id = await read(exit, car, '10:00')
@@ -157,11 +157,11 @@ describe('an exit that was misread', () => {
       { id: ghost!.id, status: 'ENDED', start_time: day('08:00'), end_time: day('10:00') },
     ])
   })
-  test('that has taken another car’s session away gives it back (R84)', async () => {
+  test('ended another car’s session: that one is reopened (R84)', async () => {
     const [car, other] = [aCar(), aCar()]
     await read(entry, car, '08:00')
     await read(entry, other, '08:10')
-    // The other one leaves and is read as this one; then this one comes to the exit.
+    // The other car leaves and is misread as this one; then this one reaches the exit.
     await read(exit, car, '09:00')
     const id = await read(exit, car, '10:00')
     const [session] = await sessionsOf(car)
@@ -179,12 +179,12 @@ describe('an exit that was misread', () => {
   })
 })
 
-describe('an exit that was read as another car of the place', () => {
-  test('is corrected: the one that left has left, the other runs on, and as many cars are there as before (R84)', async () => {
+describe('exit misread as another car of the place', () => {
+  test('corrected: right session ends, other one is reopened, occupancy is unchanged (R84)', async () => {
     const [car, other] = [aCar(), aCar()]
     await read(entry, car, '08:00')
     await read(entry, other, '08:10')
-    // A wrong clock brings a read before people although it has found a session.
+    // A wrong clock raises an exception although the read found a session.
     const id = await read(exit, other, { made: '12:00', heard: '10:00' })
     expect(await exceptionsHere()).toEqual(['CLOCK OPEN'])
     const [ended] = await sessionsOf(other)
@@ -199,8 +199,8 @@ describe('an exit that was read as another car of the place', () => {
   })
 })
 
-describe('an entry', () => {
-  test('that was not read gets its plate, and the car is in', async () => {
+describe('entry', () => {
+  test('unread: plate is set, session starts', async () => {
     const car = aCar()
     const id = await read(entry, '', '10:00')
     const { body } = await repair(id, { Action: 'CORRECT', LicensePlate: car, OpenGate: true })
@@ -209,7 +209,7 @@ describe('an entry', () => {
       { status: 'STARTED', start_time: day('10:00'), start_lpr_event_id: body.LprEventId },
     ])
   })
-  test('that began a session by a wrong plate corrects it; as many cars are there as before (R84)', async () => {
+  test('wrong plate: its session is corrected, occupancy is unchanged (R84)', async () => {
     const [car, elsewhere] = [aCar(), await aPlace().save(db)]
     await aSession().at(elsewhere).plated(misread(car)).running().startedAt(day('07:00')).save(db)
     const id = await read(entry, misread(car), '10:00')
@@ -221,7 +221,7 @@ describe('an entry', () => {
     expect(await sessionsOf(misread(car))).toEqual([])
     expect(await sessionsOf(car)).toMatchObject([{ id: before!.id, status: 'STARTED' }])
   })
-  test('of a car that left unseen splits its session in two, both priced', async () => {
+  test('car that left unread: session is split in two, both priced', async () => {
     const car = aCar()
     await read(entry, car, '06:00')
     const id = await read(entry, car, '10:00')
@@ -236,7 +236,7 @@ describe('an entry', () => {
       { status: 'STARTED', start_time: day('10:00'), start_lpr_event_id: body.LprEventId },
     ])
   })
-  test('that has begun a ghost is merged with the real session, and the ghost is cancelled', async () => {
+  test('ghost session: merged with the real one and cancelled', async () => {
     const car = aCar()
     const started = await aSession().at(place).plated(car).running().startedAt(day('09:50')).save(db)
     await aSession()
@@ -252,15 +252,15 @@ describe('an entry', () => {
   })
 })
 
-describe('a repair', () => {
-  test('of two people at once is the first one’s', async () => {
+describe('repair', () => {
+  test('two operators at once: the first wins', async () => {
     const id = await read(entry, '', '10:00')
     const { UpdatedAt } = (await detail(id)).body.Exception
     expect((await repair(id, { Action: 'DISMISS', UpdatedAt })).status).toBe(200)
     const second = await repair(id, { Action: 'CORRECT', LicensePlate: aCar(), UpdatedAt })
     expect([second.status, second.body.Error]).toEqual([409, 'lprEvents.solvedAlready'])
   })
-  test('dismisses with a reason; a late entry does not meet the exit any more', async () => {
+  test('dismissed with a reason: a late entry does not match the exit', async () => {
     const car = aCar()
     const id = await read(exit, car, '10:00')
     const { body } = await repair(id, { Action: 'DISMISS', Reason: 'A cyclist with a number' })
@@ -277,12 +277,12 @@ describe('a repair', () => {
     ['without a plate', { Action: 'CORRECT' }, 'LicensePlate'],
     ['without a session', { Action: 'MERGE' }, 'SessionId'],
     ['without a moment', { Action: 'SPLIT', SessionId: 1 }, 'At'],
-  ])('%s names what is missing', async (_, wanted, field) => {
+  ])('%s: names the missing field', async (_, wanted, field) => {
     const id = await read(entry, '', '10:00')
     const { status, body } = await repair(id, wanted)
     expect([status, body]).toMatchObject([422, { Fields: [{ Field: field, Error: 'input.required' }] }])
   })
-  test('of a foreign place is as good as absent, and nobody has looked', async () => {
+  test('out of scope: 404, nothing is audited', async () => {
     const id = await read(entry, '', '10:00')
     expect((await repair(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
     expect((await preview(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)

@@ -12,7 +12,7 @@ afterAll(() => node.close())
 
 type Sent = { camera: SavedCamera; body: PlateRead }
 
-/** Repeatable chance. */
+/** Seeded random numbers. */
 const chance = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
   return seed / 2_147_483_648
@@ -64,7 +64,7 @@ const everything = async () => ({
   commands: await db.selectFrom('gate_commands').select(['id', 'command', 'lpr_event_id']).orderBy('id').execute(),
 })
 
-test('a day of shuffled reads, run again in another order and many at once, changes nothing', async () => {
+test('shuffled reads of a day, replayed in another order and concurrently: no change', async () => {
   const reads = await aDay()
   for (const read of reads) await take(read)
   const once = await everything()
@@ -75,10 +75,10 @@ test('a day of shuffled reads, run again in another order and many at once, chan
   expect(await everything()).toEqual(once)
 })
 
-test('a day of reads as they come, each heard three times at once and all of them again, opens each gate once', async () => {
+test('reads of a day, each sent three times at once and all again: each gate opens once', async () => {
   const reads = (await aDay()).toSorted((a, b) => a.body.Time.localeCompare(b.body.Time))
   const before = await everything()
-  /** Heard at the moment when it was made, so that its gate may open. */
+  /** Received when it was made, so that the gate may open. */
   const hear = async (read: Sent, times: number) => {
     node.clock.set(read.body.Time)
     await Promise.all(Array.from({ length: times }, () => take(read)))

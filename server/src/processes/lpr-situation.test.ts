@@ -10,7 +10,7 @@ import { aCar, aWatchedPlace, day } from './lpr-desk.testing.ts'
 import { aMember } from './lpr-members.testing.ts'
 import { situationOf } from './lpr-situation.ts'
 
-/** A car waits while its situation is looked up: what does not decide is not asked. */
+/** Counts the statements of a read: a car waits for them. */
 
 const node = await openTestNode()
 const { db } = node
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const member = aMember(node)
 
-/** How many statements are asked of a car that is read then. */
+/** Number of statements for a read at that time. */
 const askedOf = async ({ camera_id }: SavedCamera, plate: string, at: string): Promise<number> => {
   const camera = await findCamera(db, camera_id)
   if (!camera) throw new Error('the camera is not there')
@@ -41,7 +41,7 @@ const askedOf = async ({ camera_id }: SavedCamera, plate: string, at: string): P
   return asked
 }
 
-describe('where its stay says all there is, nothing more is asked:', () => {
+describe('stays alone decide: no further statements', () => {
   const running = () => aSession().at(place).running().startedAt(day('08:00'))
   const ended = () => aSession().at(place).startedAt(day('08:00')).lasting(60)
   test.each([
@@ -55,16 +55,16 @@ describe('where its stay says all there is, nothing more is asked:', () => {
     await stay().plated(car).save(db)
     expect(await askedOf(camera(), car, at)).toBe(1)
   })
-  test('nobody asks of a car that a list lets out whether it was turned away', async () => {
+  test('let out by a whitelist: earlier refusals are not queried', async () => {
     const { car } = await member(aWhitelist().at(place).accessOnly())
     const stranger = await askedOf(exit, aCar(), '09:00')
     expect(await askedOf(exit, car, '09:00')).toBe(stranger - 2)
   })
 })
 
-test('who has a right waits neither for the hours nor for the last spots, which are counted for everybody else', async () => {
+test('right found: neither hours nor occupancy are queried', async () => {
   const { car } = await member(aWhitelist().at(place))
-  // its stays, an exit that waits for it, which rights it may have, and the one that it has
+  // stays, waiting exit, possible rights, and the right found
   expect(await askedOf(entry, car, '08:00')).toBe(4)
   expect(await askedOf(entry, aCar(), '08:00')).toBeGreaterThan(4)
 })

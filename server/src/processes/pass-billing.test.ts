@@ -30,7 +30,7 @@ const runOnce = () =>
     { ...node.services, now: clock.instant(), transaction: plainTransaction(db), signal: new AbortController().signal },
     {},
   )
-/** The job at that moment, and every charge that it asked for. */
+/** Runs the job at that time; returns all requested charges. */
 const billAt = async (instant: string): Promise<void> => {
   clock.set(instant)
   await runOnce()
@@ -62,8 +62,8 @@ const feeDays = async (id: number) =>
 const passOf = (id: number) =>
   db.selectFrom('monthly_passes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('the month of a pass', () => {
-  test('is one SUBSCRIPTION session over the gross price, charged by card (R4, R75, R110)', async () => {
+describe('month of a pass', () => {
+  test('billed: one SUBSCRIPTION session with the gross price, charged by card (R4, R75, R110)', async () => {
     const client = await aHolder()
     const { id } = await saved(aPass().costing(5_000).from('2026-03-03T22:00:00.000Z'), client)
     await billAt('2026-03-04T10:00:00.000Z')
@@ -79,12 +79,12 @@ describe('the month of a pass', () => {
       },
     ])
   })
-  test('costs what was agreed with VAT', async () => {
+  test('agreed price with VAT: charged as agreed', async () => {
     const { id } = await saved(aPass().costing(5_000).withVat())
     await billAt('2026-03-04T10:00:00.000Z')
     expect((await fees(id))[0]?.cost_in_cents).toBe(5_000)
   })
-  test('costs what was agreed when the place changes to prices with VAT', async () => {
+  test('place changes to prices with VAT: agreed price is kept', async () => {
     const { id } = await saved(aPass().costing(5_000))
     await db
       .insertInto('tariffs')
@@ -93,12 +93,12 @@ describe('the month of a pass', () => {
     await billAt('2026-03-04T10:00:00.000Z')
     expect((await fees(id))[0]?.cost_in_cents).toBe(6_200)
   })
-  test('is charged above the limit for one charge as well: its price was confirmed (R71)', async () => {
+  test('above the limit per charge: charged, because the price was confirmed (R71)', async () => {
     const { id } = await saved(aPass().costing(17_000))
     await billAt('2026-03-04T10:00:00.000Z')
     expect(await fees(id)).toMatchObject([{ cost_in_cents: 21_080, payment_status: 'OK' }])
   })
-  test('has the VAT of the day on which it begins', async () => {
+  test('VAT: of the first day', async () => {
     await db.insertInto('vat_rates').values({ region: 'EST', valid_from: '2026-03-01', percent: 25 }).execute()
     const [before, after] = [
       await saved(aPass().from('2026-02-27T22:00:00.000Z')),
@@ -110,7 +110,7 @@ describe('the month of a pass', () => {
       6_200, 6_250,
     ])
   })
-  test('begins on the last day where the month is shorter, in the time zone of the place', async () => {
+  test('shorter month: starts on its last day, in the place’s time zone', async () => {
     const { id } = await saved(aPass().from('2026-01-30T22:00:00.000Z'))
     for (const day of [
       '2026-01-31',
@@ -125,7 +125,7 @@ describe('the month of a pass', () => {
       await billAt(`${day}T10:00:00.000Z`)
     expect(await feeDays(id)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'])
   })
-  test('begins at the local midnight, whatever the clocks do', async () => {
+  test('clock change: starts at local midnight', async () => {
     const { id } = await saved(aPass().from('2026-02-28T22:00:00.000Z'))
     await billAt('2026-03-31T20:59:00.000Z')
     expect(await feeDays(id)).toEqual(['2026-03-01'])
@@ -138,14 +138,14 @@ describe('the month of a pass', () => {
   test.each([
     { what: 'spring', from: '2026-03-28T22:00:00.000Z', next: '2026-04-28T21:00:00.000Z' },
     { what: 'autumn', from: '2026-10-24T21:00:00.000Z', next: '2026-11-24T22:00:00.000Z' },
-  ])('on the day on which clocks change in $what is billed once', async ({ from, next }) => {
+  ])('clock change in $what: billed once', async ({ from, next }) => {
     const { id } = await saved(aPass().from(from))
     for (let hour = 0; hour < 26; hour += 1) await billAt(new Date(Date.parse(from) + hour * 3_600_000).toISOString())
     expect(await fees(id)).toHaveLength(1)
     await billAt(next)
     expect((await fees(id)).map(({ start_time }) => start_time)).toEqual([from, next])
   })
-  test('is billed once by two nodes at the same moment, and by a job that runs again', async () => {
+  test('two nodes at once and a repeated job: billed once', async () => {
     const ids = (await Promise.all([1, 2, 3].map(() => saved(aPass())))).map(({ id }) => id)
     clock.set('2026-03-04T10:00:00.000Z')
     await Promise.all([runOnce(), runOnce(), runOnce()])
@@ -158,14 +158,14 @@ describe('the month of a pass', () => {
       expect(charges).toEqual([{ state: 'DONE' }])
     }
   })
-  test('that passed while nobody could pay is not billed afterwards: no pro-rata, the running one is whole', async () => {
+  test('missed months: not billed; current month in full', async () => {
     const { id } = await saved(aPass().from('2025-11-14T22:00:00.000Z'))
     await billAt('2026-03-04T10:00:00.000Z')
     expect(await feeDays(id)).toEqual(['2026-02-15'])
   })
 })
 
-describe('nothing is billed', () => {
+describe('not billed', () => {
   test.each([
     { what: 'before it begins', pass: () => aPass().from('2026-03-04T22:00:00.000Z') },
     { what: 'after its end', pass: () => aPass().until('2026-03-03T22:00:00.000Z') },
@@ -177,7 +177,7 @@ describe('nothing is billed', () => {
     await billAt('2026-03-04T10:00:00.000Z')
     expect(await fees(id)).toEqual([])
   })
-  test('while nobody has registered with the number; then the running month is (R110)', async () => {
+  test('number not registered: not billed; registered later: current month is billed (R110)', async () => {
     const { id } = await aPass().waiting('+37258881234').at(place).save(db)
     await billAt('2026-03-04T10:00:00.000Z')
     expect(await fees(id)).toEqual([])
@@ -188,8 +188,8 @@ describe('nothing is billed', () => {
   })
 })
 
-describe('a fee that the provider declines', () => {
-  test('is asked for a day later, then the pass is suspended and not billed any more (R110)', async () => {
+describe('declined fee', () => {
+  test('retried a day later, then the pass is suspended and no longer billed (R110)', async () => {
     await behave('decline')
     const { id } = await saved(aPass())
     await billAt('2026-03-04T10:00:00.000Z')
@@ -212,7 +212,7 @@ describe('a fee that the provider declines', () => {
       .execute()
     expect(trail.map(({ fact }) => fact)).toEqual(['pass.billed', 'pass.suspended'])
   })
-  test('and accepts the second time leaves the pass in force and forgives the first', async () => {
+  test('accepted on retry: pass stays active, failure count is reset', async () => {
     await behave('decline')
     const { id } = await saved(aPass())
     await billAt('2026-03-04T10:00:00.000Z')
@@ -223,7 +223,7 @@ describe('a fee that the provider declines', () => {
     expect(await passOf(id)).toMatchObject({ status: 'ACTIVE', failed_charges: 0 })
     expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK'])
   })
-  test('is asked for once more when somebody resumes the pass', async () => {
+  test('pass resumed: retried once', async () => {
     await behave('decline')
     const admin = await anOwner().globalAdmin().save(db)
     const { id } = await saved(aPass())
@@ -237,7 +237,7 @@ describe('a fee that the provider declines', () => {
     expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK'])
     expect((await passOf(id)).status).toBe('ACTIVE')
   })
-  test('is asked for once more also when the pass is resumed in a later month', async () => {
+  test('pass resumed in a later month: retried once', async () => {
     await behave('decline')
     const admin = await anOwner().globalAdmin().save(db)
     const { id } = await saved(aPass())
@@ -249,7 +249,7 @@ describe('a fee that the provider declines', () => {
     expect((await fees(id)).map(({ payment_status }) => payment_status)).toEqual(['OK', 'OK'])
     expect(await feeDays(id)).toEqual(['2026-02-10', '2026-04-10'])
   })
-  test('that settled by hand meanwhile is left alone', async () => {
+  test('settled manually: not retried', async () => {
     await behave('decline')
     const { id } = await saved(aPass())
     await billAt('2026-03-04T10:00:00.000Z')

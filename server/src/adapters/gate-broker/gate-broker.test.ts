@@ -8,7 +8,7 @@ import { openGateBroker, type GateBroker } from './gate-broker.adapter.ts'
 
 const host = '127.0.0.1'
 
-/** Where devices look for the broker stays the same, whichever process runs it. */
+/** Devices keep the same broker address across restarts. */
 gatePortSuite('embedded broker', async () => {
   let port = 0
   let current: GateBroker | undefined
@@ -55,7 +55,7 @@ const listenWith = async (over: Partial<GateListening>): Promise<string> => {
   return `mqtt://${host}:${opened.port()}`
 }
 
-test('a message is acknowledged after it was taken, not before', async () => {
+test('message: acknowledged after it was handled, not before', async () => {
   const taken = Promise.withResolvers<void>()
   const isThere = Promise.withResolvers<void>()
   const url = await listenWith({
@@ -70,7 +70,7 @@ test('a message is acknowledged after it was taken, not before', async () => {
     .publishAsync(topicOf('GC-1', 'log'), JSON.stringify(log), { qos: 1 })
     .then(() => (isAcknowledged = true))
   await isThere.promise
-  // What is answered at once overtakes it.
+  // An earlier answer would arrive before this one.
   await device.subscribeAsync(topicOf('GC-1', 'command'))
   expect(isAcknowledged).toBe(false)
   taken.resolve()
@@ -78,7 +78,7 @@ test('a message is acknowledged after it was taken, not before', async () => {
   await device.endAsync(true)
 })
 
-test('nobody comes in under another’s client id, so nobody pushes another out', async () => {
+test('another device’s client id: refused, that device stays connected', async () => {
   const url = await listenWith({})
   const refused = connectAsync(url, {
     clientId: 'GC-2',
@@ -91,7 +91,7 @@ test('nobody comes in under another’s client id, so nobody pushes another out'
   await expect(refused).rejects.toThrow(/refused|user ?name/i)
 })
 
-test('a device whose key was taken away is put out', async () => {
+test('revoked key: device is disconnected', async () => {
   let isKnown = true
   const url = await listenWith({ isKnown: () => Promise.resolve(isKnown) })
   const device = await suiteDevice(url, 'GC-1', { reconnectPeriod: 0 })
@@ -101,7 +101,7 @@ test('a device whose key was taken away is put out', async () => {
   await device.endAsync(true)
 })
 
-test('whoever is connected with a key that is not his any more is put out, others stay', async () => {
+test('recheck: devices with outdated keys are disconnected, others stay', async () => {
   const revoked = new Set<string>()
   const url = await listenWith({ isKnown: ({ device }) => Promise.resolve(!revoked.has(device)) })
   const [first, second] = [
@@ -116,13 +116,13 @@ test('whoever is connected with a key that is not his any more is put out, other
   await Promise.all([first.endAsync(true), second.endAsync(true)])
 })
 
-test('a port that is taken is told', async () => {
+test('port in use: listen rejects', async () => {
   await listenWith({})
   const second = openGateBroker({ host, port: broker!.port() })
   await expect(second.listen({} as never)).rejects.toMatchObject({ name: 'PortFailure', reason: 'unreachable' })
 })
 
-test('a session that a device asks to be kept is not: it hears of nothing that came while it was away', async () => {
+test('persistent session requested: not kept, no messages from before the reconnect', async () => {
   const url = await listenWith({})
   const options = { clean: false }
   const before = await suiteDevice(url, 'GC-1', options)

@@ -11,7 +11,7 @@ const packet = (length: number): Uint8Array => {
   return Buffer.concat([Buffer.from(bytes), Buffer.alloc(length)])
 }
 
-describe('a packet is watched for its length', () => {
+describe('packet length', () => {
   test.each([
     { length: 0, fine: true },
     { length: 127, fine: true },
@@ -19,11 +19,11 @@ describe('a packet is watched for its length', () => {
     { length: 1000, fine: true },
     { length: 1001, fine: false },
     { length: 300_000, fine: false },
-  ])('$length bytes of at most 1000: $fine', ({ length, fine }) => {
+  ])('$length bytes, limit 1000: $fine', ({ length, fine }) => {
     const isFine = packetWatch(1000)
     expect(isFine(packet(length))).toBe(fine)
   })
-  test('however it is cut into pieces', () => {
+  test('split at any position: same result', () => {
     const stream = Buffer.concat([packet(3), packet(200), packet(0), packet(999)])
     for (const size of [1, 2, 3, 7, 150]) {
       const isFine = packetWatch(1000)
@@ -32,7 +32,7 @@ describe('a packet is watched for its length', () => {
       expect(isFine(packet(1001).subarray(1))).toBe(false)
     }
   })
-  test('a length without an end is none', () => {
+  test('endless length: rejected', () => {
     expect(packetWatch(2 ** 30)(Buffer.from([0x30, 0xff, 0xff, 0xff, 0xff, 0xff]))).toBe(false)
   })
 })

@@ -22,15 +22,15 @@ gatePortSuite('any broker (aedes)', onBroker(startAedes))
 
 if (hasMosquitto) gatePortSuite('any broker (Mosquitto)', onBroker(startMosquitto))
 else
-  test('Mosquitto is there where the tests must be complete', () => {
+  test('Mosquitto is installed where the tests must be complete', () => {
     expect(process.env['CI'], 'Mosquitto is not installed: apt-get install mosquitto').not.toBe('true')
   })
 
-test('a command on its way when the line broke is not said again: it would come late (R161)', async () => {
+test('command in flight when the connection breaks: not sent again (R161)', async () => {
   const said: string[] = []
   const sockets: Socket[] = []
   const broker = await Aedes.createBroker({
-    // The first one is never acknowledged.
+    // The first command is never acknowledged.
     authorizePublish: (_client, packet, done) => {
       said.push((JSON.parse(packet.payload.toString()) as DeviceCommand).Command)
       if (said.length > 1) done(null)

@@ -9,7 +9,7 @@ const from = 'Parkla <no-reply@parkla.test>'
 
 type Answer = { responseCode: number; message: string } | undefined
 
-/** A real SMTP server on a free loopback port that keeps what it is given, or answers each recipient with `answer`. */
+/** SMTP server on a free loopback port that stores mails, or answers each recipient with `answer`. */
 const startServer = async (answer?: Answer) => {
   const received: string[] = []
   const server = new SMTPServer({
@@ -48,7 +48,7 @@ mailPortSuite('SMTP', async () => {
 test.each([
   ['refuses for good', 550, { reason: 'refused', retryable: false }],
   ['asks to come back later', 450, { reason: 'unreachable', retryable: true }],
-])('a server that %s', async (_, responseCode, failure) => {
+])('server that %s', async (_, responseCode, failure) => {
   const server = await startServer({ responseCode, message: 'no' })
   const port = openSmtpMail({ url: server.url, from })
   await expect(port.send({ to: 'a@b.test', subject: 's', text: 't', html: 'h' })).rejects.toMatchObject(failure)

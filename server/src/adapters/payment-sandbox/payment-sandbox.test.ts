@@ -45,7 +45,7 @@ const refund = (idempotencyKey: string, amountInCents: number) => ({
   idempotencyKey,
 })
 
-test('a pending refund holds its money and settles a minute later', async () => {
+test('pending refund: reserves its money and settles a minute later', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.port.charge(charge('c'))
   await sandbox.behave('pending')
@@ -57,7 +57,7 @@ test('a pending refund holds its money and settles a minute later', async () => 
   await sandbox.close()
 })
 
-test('a delayed answer comes after its delay, a known one at once', async () => {
+test('delayed answer: comes after its delay, for a known key at once', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.behave('delay')
   await sandbox.port.charge(charge('c'))
@@ -91,7 +91,7 @@ test.each([
 const openingCharge = (reference: string) =>
   Promise.resolve(reference === 'payment-1' ? { amountInCents: 500, currency: 'EUR' } : null)
 
-test('a charge made before the sandbox can be refunded, up to its sum', async () => {
+test('charge older than the journal: refundable up to its sum', async () => {
   const sandbox = await openInTemporaryFolder({ openingCharge })
   expect((await sandbox.port.refund(refund('a', 501))).outcome).toBe('declined')
   expect((await sandbox.port.refund(refund('b', 500))).outcome).toBe('done')
@@ -99,7 +99,7 @@ test('a charge made before the sandbox can be refunded, up to its sum', async ()
   await sandbox.close()
 })
 
-test('what is charged on top of a charge from before can be refunded with it', async () => {
+test('additional charge to an older charge: both refundable', async () => {
   const sandbox = await openInTemporaryFolder({ openingCharge })
   const { amountInCents, reference } = charge('more')
   expect(reference).toBe('payment-1')
@@ -109,7 +109,7 @@ test('what is charged on top of a charge from before can be refunded with it', a
   await sandbox.close()
 })
 
-test('a line that a crash cut short harms nothing', async () => {
+test('line truncated by a crash: skipped', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.port.charge(charge('c'))
   await appendFile(join(sandbox.folder, 'payments.jsonl'), '\n{"kind":"refund","idempotencyKey":"r","refer')
@@ -119,14 +119,14 @@ test('a line that a crash cut short harms nothing', async () => {
   await sandbox.close()
 })
 
-test('an unknown behaviour is an error, not a guess', async () => {
+test('unknown behaviour: throws', async () => {
   const sandbox = await openInTemporaryFolder()
   await appendFile(join(sandbox.folder, 'behaviour'), 'be nice')
   await expect(sandbox.port.charge(charge('c'))).rejects.toThrow('be nice')
   await sandbox.close()
 })
 
-/** Runs `calls` in a Node process of its own, with `port` on the folder, and gives its exit signal and output. */
+/** Runs `calls` in a separate Node process with `port` on the folder; returns exit signal and output. */
 const inOwnProcess = async (folder: string, calls: string) => {
   const adapter = new URL('./payment-sandbox.adapter.ts', import.meta.url).href
   const script = `
@@ -140,7 +140,7 @@ const inOwnProcess = async (folder: string, calls: string) => {
   return { signal: signal as string | null, output }
 }
 
-test('a process that dies between charge and answer leaves the charge known', async () => {
+test('crash between charge and answer: charge is known afterwards', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.behave('chargeThenCrash')
   const died = await inOwnProcess(sandbox.folder, `console.log(await port.charge(${JSON.stringify(charge('c'))}))`)
@@ -156,7 +156,7 @@ const refundsOf = (name: string) => `
     const own = [1, 2].map((n) => port.refund({ ...${JSON.stringify(refund('', 250))}, idempotencyKey: '${name}' + n }))
     console.log(JSON.stringify(await Promise.all([...same, ...own])))`
 
-test('three processes at once never refund more than was charged', async () => {
+test('three processes at once: never refund more than was charged', async () => {
   const sandbox = await openInTemporaryFolder()
   await sandbox.port.charge(charge('c'))
   const runs = await Promise.all(['x', 'y', 'z'].map((name) => inOwnProcess(sandbox.folder, refundsOf(name))))

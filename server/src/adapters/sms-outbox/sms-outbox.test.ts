@@ -6,7 +6,7 @@ import { openOutboxSms } from './sms-outbox.adapter.ts'
 
 const sms = { to: '+37255512345', text: 'PARKLA OPEN 1', idempotencyKey: 'a-1' }
 
-test('a text message is a file that people can read; sent again it stays one', async () => {
+test('text message: one readable file, also when sent again', async () => {
   const root = await mkdtemp(join(tmpdir(), 'parkla-sms-'))
   const folder = join(root, 'outbox')
   const port = openOutboxSms({ folder })
@@ -17,7 +17,7 @@ test('a text message is a file that people can read; sent again it stays one', a
   await rm(root, { recursive: true })
 })
 
-test('a folder that cannot be written is told', async () => {
+test('folder not writable: throws', async () => {
   const root = await mkdtemp(join(tmpdir(), 'parkla-sms-'))
   await writeFile(join(root, 'a-file'), '')
   const port = openOutboxSms({ folder: join(root, 'a-file', 'below') })

@@ -21,7 +21,7 @@ const openInTemporaryFolder = async () => {
 
 storagePortSuite('disk', openInTemporaryFolder)
 
-test('a link inside the folder does not lead out of it', async () => {
+test('symbolic link out of the folder: not followed', async () => {
   const storage = await openInTemporaryFolder()
   const outside = join(storage.root, 'outside')
   await mkdir(outside)
@@ -35,7 +35,7 @@ test('a link inside the folder does not lead out of it', async () => {
   await storage.close()
 })
 
-test('nothing half written stays behind', async () => {
+test('interrupted write: no partial file', async () => {
   const storage = await openInTemporaryFolder()
   await storage.port.put('a', Uint8Array.of(1), 'x/y')
   await expect(storage.port.put('b', Uint8Array.of(1), 'x\ny')).rejects.toMatchObject({ reason: 'refused' })

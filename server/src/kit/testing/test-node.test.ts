@@ -6,7 +6,7 @@ import { openTestNode } from './test-node.ts'
 const node = await openTestNode({ clock: '2026-03-04T10:00:00.000Z' })
 afterAll(() => node.close())
 
-test('a test node answers from a migrated database of its own', async () => {
+test('test node: answers from its own migrated database', async () => {
   const { id } = await node.db
     .insertInto('owners')
     .values({ email: 'global@example.com', admin: true })
@@ -16,16 +16,16 @@ test('a test node answers from a migrated database of its own', async () => {
   expect(answer).toMatchObject({ status: 200, body: [] })
 })
 
-test('its clock stands still and moves when told', async () => {
+test('clock: moves only when set', async () => {
   expect(node.services.clock().toISOString()).toBe('2026-03-04T10:00:00.000Z')
   node.clock.advance(60_000)
   expect(node.clock.instant()).toBe('2026-03-04T10:01:00.000Z')
 })
 
-test('nobody is nobody', async () => {
+test('no token: 401', async () => {
   const { status, body } = await node.call(api.places.profiles, {})
   expect(status).toBe(401)
   expect(body.Error).toBe('auth.missing')
 })
 
-test('an empty queue is settled', () => node.settled())
+test('empty queue: settled', () => node.settled())
