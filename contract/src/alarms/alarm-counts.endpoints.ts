@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { get } from '../kit/endpoint.ts'
 
-/** **+** Open alarms by their state. */
+/** **+** Number of open alarms by state. */
 export const AlarmCounts = z.object({ Now: z.number(), Acknowledged: z.number(), Snoozed: z.number() })
 export type AlarmCounts = z.infer<typeof AlarmCounts>
 
-/** By itself, because the menu asks it on every page. */
+/** In its own file: the menu requests it on every page and must not load the other schemas. */
 export const alarmCountsApi = {
   counts: get('/adminapi/alarms/counts', {
     summary: '+ Numbers of active, acknowledged and snoozed alarms',

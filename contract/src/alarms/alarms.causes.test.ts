@@ -107,7 +107,7 @@ const controllers: ControllerRow[] = [
     ['controller:7:silent CONTROLLER_LATE'],
   ],
 ]
-test.each(controllers)('a controller that %s', (_, change, around, expected) => {
+test.each(controllers)('controller that %s: expected alarm changes', (_, change, around, expected) => {
   expect(told({ controllers: [controller(change)], ...around })).toEqual(expected)
 })
 
@@ -126,7 +126,7 @@ const gates: GateRow[] = [
   ['kept open until a minute ago', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(1) }, []],
   ['kept open until then', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(-60) }, []],
 ]
-test.each(gates)('a gate %s (R163)', (_, change, expected) => {
+test.each(gates)('gate %s: expected alarm (R163)', (_, change, expected) => {
   expect(told({ gates: [gate(change)] })).toEqual(expected)
 })
 
@@ -140,11 +140,11 @@ const cameras: CameraRow[] = [
   ['is silent still', { silentSince: ago(700), isOpenLong: false }, { open: quiet }, ['camera:9:reads NO_READS']],
   ['was not listened to', { silentSince: ago(700) }, { listeningSince: ago(10) }, []],
 ]
-test.each(cameras)('a camera that %s', (_, change, around, expected) => {
+test.each(cameras)('camera that %s: expected alarm changes', (_, change, around, expected) => {
   expect(told({ cameras: [camera(change)], ...around })).toEqual(expected)
 })
 
-describe('from causes to alarms', () => {
+describe('changes from causes to alarms', () => {
   const cause = (kind: AlarmKind) => ({
     cause: 'controller:7:silent',
     kind,
@@ -153,15 +153,15 @@ describe('from causes to alarms', () => {
     gateId: null,
     cameraId: null,
   })
-  test('a new cause is raised, once', () => {
+  test('new cause: raised once', () => {
     expect(changesOf(new Map(), [cause('CONTROLLER_LATE')])).toMatchObject({ raised: [{}], worsened: [], cleared: [] })
     expect(changesOf(late, [cause('CONTROLLER_LATE')])).toEqual({ raised: [], worsened: [], cleared: [] })
   })
-  test('late becomes dead within the same alarm (R159)', () => {
+  test('late controller becomes dead: the same alarm worsens (R159)', () => {
     const { raised, worsened, cleared } = changesOf(late, [cause('CONTROLLER_DEAD')])
     expect([raised, worsened.map(({ kind }) => kind), cleared]).toEqual([[], ['CONTROLLER_DEAD'], []])
   })
-  test('what is gone is cleared', () => {
+  test('ended cause: its alarm is cleared', () => {
     expect(changesOf(dead, []).cleared).toEqual(['controller:7:silent'])
   })
 })

@@ -2,14 +2,14 @@ import { isSet, type Instant } from '../kit/time.ts'
 import type { SettingValue } from '../settings/settings.catalogue.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 
-/** Settings that alarms go by. */
+/** Thresholds from the operator settings. */
 export type AlarmThresholds = {
   [
     Key in 'controllerLateMinutes' | 'controllerDeadMinutes' | 'gateOpenMinutes' | 'noReadsMinutes' | 'weakSignalDbm'
   ]: SettingValue<Key>
 }
 
-/** Zero dates for what has never been. */
+/** Zero date: it has never happened. */
 export type WatchedController = { id: number; placeId: number; lastHeartbeat: Instant; rssi: number | null }
 export type WatchedGate = {
   id: number
@@ -24,24 +24,24 @@ export type WatchedCamera = {
   id: number
   placeId: number
   gateId: number | null
-  /** Its last read, or when it was set up. */
+  /** Its last read, or its creation. */
   silentSince: Instant
-  /** The place has been open all the time that a camera may be silent. */
+  /** The place has been open for the whole silence threshold. */
   isOpenLong: boolean
   isOpenNow: boolean
 }
 
-/** What devices have said of themselves, and which causes have an open alarm. */
+/** The reported status of all devices, and the causes with an open alarm. */
 export type Situation = {
   controllers: readonly WatchedController[]
   gates: readonly WatchedGate[]
   cameras: readonly WatchedCamera[]
   open: ReadonlyMap<string, AlarmKind>
-  /** Since when we listen: silence before that is ours, not theirs. Zero date where it plays no part. */
+  /** When this server began to listen: earlier silence says nothing about the device. Zero date: not relevant. */
   listeningSince: Instant
 }
 
-/** A cause with the kind of its alarm now. The same `cause` is the same alarm. */
+/** A cause with the current kind of its alarm. At most one open alarm per `cause`. */
 export type Cause = {
   cause: string
   kind: AlarmKind
@@ -57,14 +57,14 @@ const minutesSince = (instant: Instant, now: Instant): number => (Date.parse(now
 
 const later = (one: Instant, other: Instant): Instant => (Date.parse(one) > Date.parse(other) ? one : other)
 
-/** A signal that hovers at the limit would come and go with every heartbeat: it has to rise by this to be well again. */
+/** Hysteresis in dBm: without it a signal at the threshold would raise and clear an alarm on every heartbeat. */
 export const signalRecoveryDb = 3
 
 type Judging = { situation: Situation; thresholds: AlarmThresholds; now: Instant }
 
 /**
- * R159. A new alarm counts the silence from when we began to listen; an open one lasts until a heartbeat comes, so that a
- * restart of ours neither raises nor clears. Within one alarm the kind only grows worse.
+ * R159. A new alarm counts the silence from when this server began to listen; an open one lasts until a heartbeat, so a
+ * restart of the server neither raises nor clears alarms. The kind of an open alarm only gets worse.
  */
 const silenceOf = (controller: WatchedController, { situation, thresholds, now }: Judging): AlarmKind | undefined => {
   const { lastHeartbeat, id } = controller
@@ -78,7 +78,7 @@ const silenceOf = (controller: WatchedController, { situation, thresholds, now }
   return before ?? 'CONTROLLER_LATE'
 }
 
-/** What a silent controller heard last says nothing of now, so its alarm stays as it is. R164: 0 is unknown. */
+/** The last signal of a silent controller is outdated, so its alarm stays unchanged. R164: 0 is unknown. */
 const isSignalWeak = (controller: WatchedController, { situation, thresholds, now }: Judging): boolean => {
   const { id, rssi, lastHeartbeat } = controller
   const isOpen = situation.open.has(`controller:${id}:signal`)
@@ -100,10 +100,10 @@ const ofController = (controller: WatchedController, judging: Judging): Cause[] 
   ]
 }
 
-/** A release takes its time on the way. */
+/** The release command needs time to take effect. */
 const minutesToRelease = 1
 
-/** Kept open by hand is another matter than forgotten open; with an end it should end by itself (R163). */
+/** A gate kept open by an operator is a different alarm; one with an end closes automatically (R163). */
 const ofGate = (gate: WatchedGate, { thresholds, now }: Judging): Cause[] => {
   const { id, placeId, controllerId, activity, activitySince, isAlwaysOpened, alwaysOpenedUntil } = gate
   const base = { ...none, placeId, controllerId, gateId: id }
@@ -115,7 +115,7 @@ const ofGate = (gate: WatchedGate, { thresholds, now }: Judging): Cause[] => {
   return activity === 'OPEN' && isLong ? [{ ...base, cause: `gate:${id}:open`, kind: 'GATE_OPEN_TOO_LONG' }] : []
 }
 
-/** Raised only after a whole quiet stretch of opening hours; cleared by a read or when the place closes. */
+/** Raised after a silence that lies entirely within opening hours; cleared by a read or when the place closes. */
 const ofCamera = (camera: WatchedCamera, { situation, thresholds, now }: Judging): Cause[] => {
   const { id, placeId, gateId, silentSince, isOpenLong, isOpenNow } = camera
   const cause = `camera:${id}:reads`
@@ -127,7 +127,7 @@ const ofCamera = (camera: WatchedCamera, { situation, thresholds, now }: Judging
   return [{ ...none, placeId, gateId, cameraId: id, cause, kind: 'NO_READS' }]
 }
 
-/** Every cause for an alarm at this moment, each once. */
+/** All current causes, each once. */
 export const causesOf = (situation: Situation, thresholds: AlarmThresholds, now: Instant): Cause[] => {
   const judging = { situation, thresholds, now }
   return [
@@ -139,7 +139,7 @@ export const causesOf = (situation: Situation, thresholds: AlarmThresholds, now:
 
 export type AlarmChanges = { raised: Cause[]; worsened: Cause[]; cleared: string[] }
 
-/** What has to be done so that the open alarms are these causes. */
+/** The changes that bring the open alarms in line with the causes. */
 export const changesOf = (open: ReadonlyMap<string, AlarmKind>, causes: readonly Cause[]): AlarmChanges => {
   const present = new Set(causes.map(({ cause }) => cause))
   return {

@@ -1,6 +1,6 @@
-// By itself, because the address of the page needs it before any schema is loaded.
+// In its own file: the route's search schema needs it before the zod schemas load.
 
-/** The worst first. */
+/** Most severe first. */
 export const alarmKinds = [
   'CONTROLLER_DEAD',
   'GATE_OPEN_TOO_LONG',

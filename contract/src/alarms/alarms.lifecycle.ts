@@ -1,11 +1,11 @@
 import { lifecycle } from '../kit/lifecycle.ts'
 
-/** NOW wants somebody; SNOOZED comes back by itself; CLEARED when its cause is gone. */
+/** NOW needs attention; SNOOZED returns at its time; CLEARED when its cause is gone. */
 export const alarmStates = ['NOW', 'ACKNOWLEDGED', 'SNOOZED', 'CLEARED'] as const
 export type AlarmState = (typeof alarmStates)[number]
 export type AlarmEvent = 'acknowledge' | 'snooze' | 'reopen' | 'wake' | 'worsen' | 'clear'
 
-/** What got worse is told again, whoever knew of it. */
+/** A worsened alarm returns to NOW, also when it was acknowledged or snoozed. */
 export const alarmLifecycle = lifecycle<AlarmState, AlarmEvent>({
   initial: ['NOW'],
   states: alarmStates,

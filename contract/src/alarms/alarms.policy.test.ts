@@ -19,7 +19,7 @@ const earlier = '2026-03-04T09:00:00.000Z'
 const later = '2026-03-04T11:00:00.000Z'
 const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
-test('every state can be reached, and nothing follows the end', () => {
+test('lifecycle: all states reachable, CLEARED is final', () => {
   expect([...reachableStates(alarmLifecycle)].sort()).toEqual([...alarmStates].sort())
   expect(alarmLifecycle.transitions.some(({ from }) => from.includes('CLEARED'))).toBe(false)
 })
@@ -35,21 +35,21 @@ test.each([
   expect(alarmStateOf({ ...quiet, ...moments }, now)).toBe(state)
 })
 
-describe('what may be done', () => {
+describe('policy', () => {
   const operator = anActor(factsOf.operator)
   test.each<[AlarmState, string, string, string]>([
     ['NOW', 'yes', 'yes', 'alarms.notPutOff'],
     ['ACKNOWLEDGED', 'alarms.notWaiting', 'yes', 'yes'],
     ['SNOOZED', 'yes', 'yes', 'yes'],
     ['CLEARED', 'alarms.notWaiting', 'alarms.cleared', 'alarms.notPutOff'],
-  ])('with an alarm that is %s', (State, acknowledge, snooze, reopen) => {
+  ])('alarm in %s: allowed actions', (State, acknowledge, snooze, reopen) => {
     const verdicts = [mayAcknowledgeAlarm, maySnoozeAlarm, mayReopenAlarm].map((may) =>
       wordOf(may(operator, { State })),
     )
     expect(verdicts).toEqual([acknowledge, snooze, reopen])
     expect(wordOf(mayNoteAlarm(operator))).toBe('yes')
   })
-  test('by whoever stands at the gates only', () => {
+  test('role without alarms.view: every action refused', () => {
     const manager = anActor(factsOf.fleetManager)
     expect(wordOf(mayAcknowledgeAlarm(manager, { State: 'NOW' }))).toBe('access.notPermitted')
     expect(wordOf(mayNoteAlarm(manager))).toBe('access.notPermitted')
@@ -63,6 +63,6 @@ test.each<[Snooze, string, string]>([
   ['TOMORROW', now, '2026-03-05T06:00:00.000Z'],
   // late in the evening of the place it is still the morning after, and the clocks may go on meanwhile
   ['TOMORROW', '2026-03-28T21:30:00.000Z', '2026-03-29T05:00:00.000Z'],
-])('%s from %s ends at %s', (choice, from, end) => {
+])('snooze %s at %s ends at %s', (choice, from, end) => {
   expect(snoozeEnd(choice, from, 'Europe/Tallinn')).toBe(end)
 })

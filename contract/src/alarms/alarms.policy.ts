@@ -7,7 +7,7 @@ import type { Alarm, Snooze } from './alarms.schema.ts'
 
 type Moments = Pick<Alarm, 'ClearedAt' | 'AcknowledgedAt' | 'SnoozedUntil'>
 
-/** The state is what its moments say: a snooze ends without anybody doing anything. */
+/** The state follows from the timestamps: a snooze ends without a write. */
 export const alarmStateOf = ({ ClearedAt, AcknowledgedAt, SnoozedUntil }: Moments, now: Instant): AlarmState => {
   if (isSet(ClearedAt)) return 'CLEARED'
   if (isSet(SnoozedUntil) && Date.parse(SnoozedUntil) > Date.parse(now)) return 'SNOOZED'
@@ -25,15 +25,15 @@ export const mayAcknowledgeAlarm = may('acknowledge', 'alarms.notWaiting')
 export const maySnoozeAlarm = may('snooze', 'alarms.cleared')
 export const mayReopenAlarm = may('reopen', 'alarms.notPutOff')
 
-/** Whoever sees an alarm writes to it, also when it is over. */
+/** Every user who sees an alarm may add a note, also after it cleared. */
 export const mayNoteAlarm = (actor: Actor): Verdict => permits(actor, 'alarms.view')
 
-/** Who is told of alarms by mail: still sees them, whatever else has changed since the mail was asked for. */
+/** The digest goes only to users who still have the right to see alarms. */
 export const getsDigest = (actor: Actor): boolean => holds(actor, 'alarms.view')
 
 const morningHour = 8
 
-/** Eight o'clock of the next day on the clock of the place; where that hour is skipped, midnight. */
+/** 08:00 of the next day in the place's time zone; midnight where a clock change skips that hour. */
 const tomorrowMorning = (now: Instant, timeZone: string): Instant => {
   const tomorrow = { ...addDays(instantToLocal(now, timeZone), 1), hour: morningHour, minute: 0, second: 0 }
   return localToInstant(tomorrow, timeZone) ?? startOfDay(tomorrow, timeZone)

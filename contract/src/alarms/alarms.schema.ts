@@ -8,7 +8,7 @@ import { alarmStates } from './alarms.lifecycle.ts'
 export const AlarmKind = z.enum(alarmKinds)
 export type AlarmKind = z.infer<typeof AlarmKind>
 
-/** **+** Something at a place that wants somebody; there is at most one open alarm of a cause. */
+/** **+** A problem at a place; at most one open alarm per cause. */
 export const Alarm = z.object({
   Id,
   Kind: AlarmKind,
@@ -16,39 +16,39 @@ export const Alarm = z.object({
   PlaceId: Id,
   PlaceName: z.string(),
   TimeZone: z.string(),
-  /** Name of the controller, gate or camera as its place knows it. */
+  /** Name of the controller, gate or camera. */
   Device: z.string(),
   GateControllerId: Id.nullable(),
   GateId: Id.nullable(),
   CameraId: Id.nullable(),
   RaisedAt: Instant,
-  /** Zero dates while it is not so. */
+  /** Zero date: not set. */
   WorsenedAt: Instant,
   ClearedAt: Instant,
   AcknowledgedAt: Instant,
   AcknowledgedBy: z.string(),
   SnoozedUntil: Instant,
   NoteCount: z.number(),
-  /** The newest one; empty for none. */
+  /** The newest note; empty for none. */
   LastNote: z.string(),
 })
 export type Alarm = z.infer<typeof Alarm>
 
 export const alarmPageSizes = [50, 100, 200] as const
 
-/** Open ones newest first; cleared ones by when they cleared. */
+/** Open alarms newest first; cleared ones by clearing time. */
 export const ListAlarms = z.object({
   ...pageQuery(alarmPageSizes),
-  /** Empty: all that are open. */
+  /** Empty: all open alarms. */
   status: z.enum(['', ...alarmStates]).default(''),
   kind: z.enum(['', ...alarmKinds]).default(''),
   place: queryNumber().min(0).default(0),
-  /** Of the cleared ones, those since then. */
+  /** Cleared alarms since this time. */
   cleared_from: InstantInput.optional(),
 })
 export type ListAlarms = z.infer<typeof ListAlarms>
 
-/** How long an alarm is put off; TOMORROW is 8:00 at its place. */
+/** Snooze durations; TOMORROW is 08:00 in the place's time zone. */
 export const snoozes = ['MINUTES_15', 'HOUR_1', 'HOURS_4', 'TOMORROW'] as const
 export type Snooze = (typeof snoozes)[number]
 export const SnoozeAlarm = z.object({ For: z.enum(snoozes) })
@@ -57,7 +57,7 @@ export const NoteAlarm = z.object({ Text: z.string().trim().min(1).max(1000) })
 
 export const alarmActs = ['RAISED', 'WORSENED', 'ACKNOWLEDGED', 'SNOOZED', 'REOPENED', 'NOTED', 'CLEARED'] as const
 
-/** What happened to an alarm, oldest first. `By` is empty where it happened by itself. */
+/** An event in the history of an alarm. `By` is empty for automatic events. */
 export const AlarmAct = z.object({
   At: Instant,
   Act: z.enum(alarmActs),
@@ -69,5 +69,5 @@ export const AlarmAct = z.object({
 })
 export type AlarmAct = z.infer<typeof AlarmAct>
 
-/** Whether the reader gets the mail of every morning. */
+/** Whether the user receives the daily e-mail. */
 export const AlarmDigest = z.object({ IsSubscribed: z.boolean() })

@@ -4,7 +4,7 @@ import { addMonths, dayOfKey } from '../kit/calendar.ts'
 import { dayKey } from '../kit/time.ts'
 import { billingDayOf, lastDayOf, nextBillingDay } from './passes.billing.ts'
 
-describe('the month of a pass begins on the day of its start, on the last day of a shorter month (R110)', () => {
+describe('billing month begins on the start day, or the last day of a shorter month (R110)', () => {
   test.each([
     { from: '2026-01-15', today: '2026-01-14', due: undefined },
     { from: '2026-01-15', today: '2026-01-15', due: '2026-01-15' },
@@ -28,7 +28,7 @@ describe('the month of a pass begins on the day of its start, on the last day of
   const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   const textOf = (date: Date) => date.toISOString().slice(0, 10)
 
-  test('day after day each month of the calendar has exactly one of them', () => {
+  test('every calendar month contains exactly one billing day', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 36 }), (start, months) => {
         const from = dayOfKey(textOf(start))
@@ -46,11 +46,11 @@ test.each([
   { from: '2026-01-04', today: '2026-03-04', open: true, next: '2026-03-04' },
   { from: '2026-01-04', today: '2026-03-04', open: false, next: '2026-04-04' },
   { from: '2026-01-31', today: '2026-03-04', open: true, next: '2026-03-31' },
-])('the next fee of a pass from $from after $today: $next', ({ from, today, open, next }) => {
+])('pass from $from, next charge after $today: $next', ({ from, today, open, next }) => {
   expect(dayKey(nextBillingDay(dayOfKey(from), dayOfKey(today), open))).toBe(next)
 })
 
-test('the last day that is shown is the one before the stored midnight (R108)', () => {
+test('last day shown: the day before the stored midnight (R108)', () => {
   expect(dayKey(lastDayOf(dayOfKey('2026-04-01')))).toBe('2026-03-31')
   expect(dayKey(lastDayOf({ ...dayOfKey('2026-04-01'), hour: 10 }))).toBe('2026-04-01')
 })

@@ -28,7 +28,7 @@ test.each<{ role: Role; says: string }>([
   { role: 'operator', says: 'access.notPermitted' },
   { role: 'bookingsAdmin', says: 'access.notPermitted' },
   { role: 'homeUser', says: 'access.notPermitted' },
-])('$role gives passes: $says', ({ role, says }) => {
+])('$role adds passes: $says', ({ role, says }) => {
   expect(wordOf(mayEditPasses(anActor(role)))).toBe(says)
 })
 
@@ -36,7 +36,7 @@ test.each([
   { ValidTo: zeroDate, over: false },
   { ValidTo: '2026-03-04T10:00:00.000Z', over: true },
   { ValidTo: '2026-03-04T10:00:00.001Z', over: false },
-])('a pass until $ValidTo is over: $over (R108)', ({ ValidTo, over }) => {
+])('pass until $ValidTo is expired: $over (R108)', ({ ValidTo, over }) => {
   expect(isExpired({ ValidTo }, now)).toBe(over)
 })
 
@@ -48,7 +48,7 @@ test.each([
   { pass: { ...aPass, ValidFrom: '2026-03-05T22:00:00.000Z' }, state: 'FUTURE' },
   { pass: { ...aPass, Status: 'SUSPENDED' as const, ClientId: 0 }, state: 'SUSPENDED' },
   { pass: { ...aPass, Status: 'SUSPENDED' as const, ValidTo: now }, state: 'EXPIRED' },
-])('what is shown first of a pass: $state', ({ pass, state }) => {
+])('shown state of a pass: $state', ({ pass, state }) => {
   expect(passStateOf(pass, now)).toBe(state)
 })
 
@@ -56,11 +56,11 @@ test.each([
   { ValidTo: zeroDate, says: 'yes' },
   { ValidTo: '2026-02-02T22:00:00.000Z', says: 'yes' },
   { ValidTo: '2026-02-01T22:00:00.000Z', says: 'passes.endsBeforeStart' },
-])('from 2 February with the stored end $ValidTo: $says (R107)', ({ ValidTo, says }) => {
+])('start 2 February, stored end $ValidTo: $says (R107)', ({ ValidTo, says }) => {
   expect(wordOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(says)
 })
 
-test('the start stays once a month is billed', () => {
+test('start of a billed pass: change refused', () => {
   expect([false, true].map((IsBilled) => wordOf(mayMoveStart({ IsBilled })))).toEqual(['yes', 'passes.startIsBilled'])
 })
 
@@ -84,7 +84,7 @@ test.each([
   { cost: 5_000, includes: true, vat: 24, gross: 5_000, other: 4_032 },
   { cost: 161, includes: false, vat: 24, gross: 200, other: 200 },
   { cost: 0, includes: false, vat: 24, gross: 0, other: 0 },
-])('$cost cents, VAT included $includes: the driver pays $gross, beside it stands $other (R4)', (row) => {
+])('$cost cents, VAT included $includes: driver pays $gross, other basis $other (R4)', (row) => {
   const place = { PricesIncludeVat: row.includes, VatPercent: row.vat }
   expect(grossOfPass(row.cost, place)).toBe(row.gross)
   expect(otherBasisOfPass(row.cost, place)).toBe(row.other)

@@ -5,15 +5,15 @@ import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { netOfGross } from '../sessions/sessions.policy.ts'
 import type { MonthlyPass } from './passes.schema.ts'
 
-/** Over: its stored end has come (R108). */
+/** Expired: its stored end is not after `now` (R108). */
 export const isExpired = ({ ValidTo }: Pick<MonthlyPass, 'ValidTo'>, now: Instant): boolean =>
   isSet(ValidTo) && Date.parse(ValidTo) <= Date.parse(now)
 
-/** In force at that moment, whether or not it is suspended. */
+/** In force at this time, suspended or not. */
 export const isInForce = (pass: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo'>, at: Instant): boolean =>
   Date.parse(pass.ValidFrom) <= Date.parse(at) && !isExpired(pass, at)
 
-/** What of a pass its reader must see first. */
+/** The state shown in the list; the one that needs action wins. */
 export type PassState = 'EXPIRED' | 'SUSPENDED' | 'FUTURE' | 'WAITING' | 'ACTIVE'
 
 export const passStateOf = (
@@ -26,13 +26,13 @@ export const passStateOf = (
   return isInForce(pass, now) ? 'ACTIVE' : 'FUTURE'
 }
 
-/** The end is exclusive, so the last day may be the first (R107, R108). */
+/** The end is exclusive, so a pass of one day is valid (R107, R108). */
 export const isPossibleTerm = ({ ValidFrom, ValidTo }: Pick<MonthlyPass, 'ValidFrom' | 'ValidTo'>): Verdict =>
   !isSet(ValidTo) || Date.parse(ValidTo) > Date.parse(ValidFrom) ? { ok: true } : reject('passes.endsBeforeStart')
 
 export const mayEditPasses = (actor: Actor): Verdict => permits(actor, 'passes.edit')
 
-/** A month that is billed has begun when it began. */
+/** The first day cannot change once a month is billed. */
 export const mayMoveStart = ({ IsBilled }: Pick<MonthlyPass, 'IsBilled'>): Verdict =>
   all(!IsBilled || refuse('passes.startIsBilled'))
 
@@ -43,19 +43,19 @@ export const mayResumePass = (actor: Actor, pass: Pick<MonthlyPass, 'Status' | '
     !isExpired(pass, now) || refuse('passes.expired'),
   )
 
-/** Declined as often as this, a pass is suspended (R110). */
+/** Number of declined charges after which a pass is suspended (R110). */
 export const mostFailedCharges = 2
 
-/** Between the first charge that was declined and the second. */
+/** Wait between the first declined charge and the retry. */
 export const hoursBetweenCharges = 24
 
-/** What the driver pays for a month: gross, whatever the place's prices are (R4). */
+/** What the driver pays per month: always gross (R4). */
 export const grossOfPass = (
   costInCents: number,
   { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },
 ): number => (PricesIncludeVat ? costInCents : costInCents + percentOf(costInCents, VatPercent))
 
-/** The value that is shown beside the entered one: gross where prices are net, net where they are gross (R4). */
+/** The other value shown beside the entered one: gross for net prices, net for gross prices (R4). */
 export const otherBasisOfPass = (
   costInCents: number,
   { PricesIncludeVat, VatPercent }: { PricesIncludeVat: boolean; VatPercent: number },

@@ -5,50 +5,50 @@ import { isMasked, normalisePhone, Phone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput, zeroDate } from '../kit/time.ts'
 
-/** SUSPENDED: its charge was declined twice; it covers nothing until somebody resumes it (R110). */
+/** SUSPENDED: two declined charges; it covers nothing until it is resumed (R110). */
 export const passStatuses = ['ACTIVE', 'SUSPENDED'] as const
 export const PassStatus = z.enum(passStatuses)
 export type PassStatus = z.infer<typeof PassStatus>
 
-/** A monthly pass. Phone and e-mail are masked for whoever may not see personal data (R79). */
+/** A monthly pass. Phone and e-mail are masked without the right to personal data (R79). */
 export const MonthlyPass = z.object({
   Id,
   PlaceId: Id,
   AppId: z.number(),
   PhoneNumber: z.string(),
   MonthlyCostInCents: z.number(),
-  /** **+** The basis in which the cost was agreed: that of the place's prices when the pass was added (R4). */
+  /** **+** Whether the cost includes VAT, as the place's prices did when the pass was added (R4). */
   PricesIncludeVat: z.boolean(),
   Currency,
   ValidFrom: Instant,
   /** The midnight after the last day; the zero date = unlimited (R108). */
   ValidTo: Instant,
   Info: z.string(),
-  /** 0 = nobody has registered with the number yet: the pass waits and is not charged (R110). */
+  /** 0 = no client has registered with the number: the pass is not charged yet (R110). */
   ClientId: z.number(),
   Email: z.string(),
-  /** The one car that the pass covers; empty = of the client's cars whichever stands there first (R109). */
+  /** The car that the pass covers; empty = the first of the client's cars that enters (R109). */
   ClientActiveLicensePlate: z.string(),
-  /** What was entered as the car. */
+  /** The plate as entered. */
   LicensePlate: z.string(),
   /** **+** */
   Status: PassStatus,
-  /** **+** Declined since the last charge that went through. */
+  /** **+** Declined charges since the last successful one. */
   FailedCharges: z.number(),
-  /** **+** A month has been billed: its first day stays. */
+  /** **+** A month has been billed, so the first day is fixed. */
   IsBilled: z.boolean(),
-  /** **+** Local day `YYYY-MM-DD` of the next fee; empty when none will come. */
+  /** **+** Local day `YYYY-MM-DD` of the next charge; empty for none. */
   NextBillingDay: z.string(),
-  /** **+** Its client's name, masked like the phone; empty while nobody has registered. */
+  /** **+** The client's name, masked like the phone; empty without a client. */
   ClientName: z.string(),
   UpdatedAt: Instant,
 })
 export type MonthlyPass = z.infer<typeof MonthlyPass>
 
-/** A car, or an empty text for whichever comes first. */
+/** A plate; empty = the first car that enters. */
 const PlateOrNone = z.union([z.literal(''), Plate])
 
-/** 10,000 € a month: a slip of the comma does not pass. */
+/** 10,000 € a month, which catches a misplaced decimal comma. */
 const MonthlyCost = Cents.max(1_000_000)
 
 const terms = {
@@ -60,13 +60,13 @@ const terms = {
   LicensePlate: PlateOrNone.default(''),
 }
 
-/** What makes a pass (R107). */
+/** Input of a new pass (R107). */
 export const PassData = z.object({ ...terms, PhoneNumber: Phone })
 export type PassData = z.infer<typeof PassData>
 
 export const AddPass = z.object({ placeId: Id, data: PassData })
 
-/** A number, or the masked one as it was shown, which changes nothing (R79). */
+/** A phone number; the masked one leaves it unchanged (R79). */
 const PhoneOrMasked = z
   .string()
   .max(40)
@@ -77,15 +77,15 @@ const PhoneOrMasked = z
     return z.NEVER
   })
 
-/** A pass as it shall be; what else of it comes along is ignored. */
+/** The changed pass; other fields are ignored. */
 export const SavePass = z.object({ ...terms, PhoneNumber: PhoneOrMasked, UpdatedAt: InstantInput.optional() })
 export type SavePass = z.infer<typeof SavePass>
 
-/** The pass, and what its reader should know though nothing was refused: a reason code or empty (R107). */
+/** The pass and a warning: a reason code or empty (R107). */
 export const SavedPass = MonthlyPass.extend({ Warning: z.enum(['', 'passes.moreThanSpots']) })
 export type SavedPass = z.infer<typeof SavedPass>
 
-/** **+** What the page of a place's passes needs beside them. */
+/** **+** Facts about the place for its passes page. */
 export const PassTerms = z.object({
   PlaceId: Id,
   PlaceName: z.string(),
@@ -96,7 +96,7 @@ export const PassTerms = z.object({
   /** Whether `MonthlyCostInCents` includes VAT, and its rate today (R4). */
   PricesIncludeVat: z.boolean(),
   VatPercent: z.number(),
-  /** The place's usual price of a month, in that basis; 0 = none. */
+  /** The place's default monthly price, on the same VAT basis; 0 = none. */
   MonthlyPassPriceInCents: z.number(),
 })
 export type PassTerms = z.infer<typeof PassTerms>

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 
-/** What a figure is counted in; texts and fields of the screen go by it. */
+/** Unit of a number; labels and fields of the screen follow it. */
 export type SettingUnit = 'code' | 'attempts' | 'minutes' | 'cents' | 'percent' | 'dbm' | 'seconds' | 'kilobytes'
 
 type Setting<Schema extends z.ZodType> = {
@@ -15,9 +15,9 @@ type Setting<Schema extends z.ZodType> = {
 
 const setting = <Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> => definition
 
-/** Everything that a global admin may set for the whole house; a key without a stored value has its default. */
+/** The operator settings, edited by global admins; a key without a stored value has its default. */
 export const settings = {
-  /** Totals count only places that this company runs. */
+  /** Totals count only places of this company. */
   ownOperatorCode: setting({
     schema: z
       .string()
@@ -27,26 +27,26 @@ export const settings = {
     unit: 'code',
     rule: 'R41',
   }),
-  /** Failed sign-ins of one account after which it waits. */
+  /** Failed sign-ins after which an account is locked. */
   signInFailuresPerAccount: setting({ schema: whole(1, 100), default: 5, unit: 'attempts', rule: 'R16' }),
-  /** The same from one address, over all accounts. */
+  /** The same per network address, over all accounts. */
   signInFailuresPerAddress: setting({ schema: whole(1, 1000), default: 20, unit: 'attempts', rule: 'R16' }),
-  /** How long a failed sign-in counts. */
+  /** Minutes for which a failed sign-in counts. */
   signInWindowMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R16' }),
-  /** A single charge above this waits for a second confirmation. */
+  /** A single charge above this needs a second confirmation. */
   singleChargeLimitInCents: setting({
     schema: whole(100, 1_000_000),
     default: 20_000,
     unit: 'cents',
     rule: 'R71',
   }),
-  /** A gate controller that has been silent so long is late … */
+  /** Minutes without heartbeat after which a controller is late … */
   controllerLateMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'R159' }),
-  /** … and dead after this. */
+  /** … and offline. */
   controllerDeadMinutes: setting({ schema: whole(1, 1440), default: 15, unit: 'minutes', rule: 'R159' }),
-  /** A gate that has stood open so long has been forgotten, or is broken. */
+  /** Minutes after which an open gate raises an alarm. */
   gateOpenMinutes: setting({ schema: whole(1, 1440), default: 5, unit: 'minutes', rule: 'decision 0015' }),
-  /** A camera without a read for so long in opening hours sees nothing. */
+  /** Minutes of opening hours without a read after which a camera raises an alarm. */
   noReadsMinutes: setting({
     schema: whole(5, 1440),
     default: 240,
@@ -55,18 +55,18 @@ export const settings = {
   }),
   /** A signal at or below this is weak. */
   weakSignalDbm: setting({ schema: whole(-120, -30), default: -85, unit: 'dbm', rule: 'R164' }),
-  /** Of a place's spots; from here on nobody books over what is booked already. At 100 nobody overbooks at all. */
+  /** Percent of a place's spots that can be booked; 100 = no overbooking. */
   bookingRefusalPercent: setting({
     schema: whole(100, 200),
     default: 110,
     unit: 'percent',
     rule: 'R144',
   }),
-  /** A call that has no answer after this is given up in the browser … */
+  /** Request timeout in the browser … */
   requestTimeoutSeconds: setting({ schema: whole(5, 120), default: 15, unit: 'seconds', rule: 'R16' }),
-  /** … and a report or another file after this. */
+  /** … and for reports and files. */
   fileTimeoutSeconds: setting({ schema: whole(15, 900), default: 60, unit: 'seconds', rule: 'R16' }),
-  /** Largest icon of a zone. */
+  /** Maximum size of a zone icon. */
   iconKilobytes: setting({ schema: whole(16, 512), default: 512, unit: 'kilobytes', rule: 'R16' }),
 } as const
 
@@ -75,7 +75,7 @@ export type SettingValue<Key extends SettingKey> = (typeof settings)[Key]['defau
 
 export const settingKeys = Object.keys(settings) as SettingKey[]
 
-/** What the browser keeps to by itself; it comes with the signed-in user. */
+/** Limits enforced in the browser; sent with the signed-in user. */
 export const browserLimits = [
   'requestTimeoutSeconds',
   'fileTimeoutSeconds',

@@ -7,18 +7,18 @@ export const SettingKeyInput = z.enum(settingKeys as [SettingKey, ...SettingKey[
 
 const Value = z.union([z.string().max(100), z.number()])
 
-/** Default, unit and bounds stand in the catalogue. */
+/** Default, unit and limits are in the catalogue. */
 export const SettingRow = z.object({
   Key: SettingKeyInput,
   Value,
-  /** Nobody has set it. */
+  /** The value is the default. */
   IsDefault: z.boolean(),
-  /** The zero date while nobody has set it. */
+  /** Zero date for a default. */
   UpdatedAt: Instant,
 })
 export type SettingRow = z.infer<typeof SettingRow>
 
-/** Several at once, all or none. */
+/** Several settings in one transaction. */
 export const SaveSettings = z.object({
   Settings: z
     .array(z.object({ Key: SettingKeyInput, Value, UpdatedAt: InstantInput.optional() }))
@@ -29,12 +29,12 @@ export type SaveSettings = z.infer<typeof SaveSettings>
 /** A local day `YYYY-MM-DD`. */
 const Day = z.iso.date()
 
-/** A rate holds from the beginning of its day at the place until the next one begins (R4). */
+/** A rate is valid from the start of its local day until the next rate (R4). */
 export const VatRate = z.object({
   Region: z.string(),
   ValidFrom: Day,
   Percent: z.number(),
-  /** Only a rate whose day is still to come may change: invoices were made with the others. */
+  /** Only future rates can change: invoices use the others. */
   State: z.enum(['PAST', 'CURRENT', 'FUTURE']),
   UpdatedAt: Instant,
 })
@@ -49,7 +49,7 @@ const Percent = z
 export const AddVatRate = z.object({ Region, ValidFrom: Day, Percent })
 export type AddVatRate = z.infer<typeof AddVatRate>
 
-/** `ValidFrom` names the rate, `NewValidFrom` moves it. */
+/** `ValidFrom` identifies the rate, `NewValidFrom` moves it. */
 export const SaveVatRate = AddVatRate.extend({ NewValidFrom: Day.optional(), UpdatedAt: InstantInput.optional() })
 export type SaveVatRate = z.infer<typeof SaveVatRate>
 
@@ -58,13 +58,13 @@ export type DeleteVatRate = z.infer<typeof DeleteVatRate>
 
 export const ListHolidays = z.object({ region: Region, year: z.coerce.number<number>().int().min(2000).max(2100) })
 
-/** A day of the region's calendar, or one that was added or struck out here (R51). */
+/** A public holiday of the region's calendar, or one added or excluded here (R51). */
 export const HolidayRow = z.object({
   Day,
   Name: z.string(),
-  /** False for a day of the calendar that was struck out. */
+  /** False for an excluded day of the calendar. */
   IsHoliday: z.boolean(),
-  /** Entered here; only such a row can be taken back. */
+  /** Added or excluded here; only these rows can be removed. */
   IsOwn: z.boolean(),
   UpdatedAt: Instant,
 })
@@ -82,12 +82,12 @@ export type SaveHoliday = z.infer<typeof SaveHoliday>
 export const DeleteHoliday = z.object({ Region, Day, UpdatedAt: InstantInput.optional() })
 export type DeleteHoliday = z.infer<typeof DeleteHoliday>
 
-/** Who set what, newest first. */
+/** Changes of settings, newest first. */
 export const SettingsChange = z.object({
   At: Instant,
   By: z.string(),
   Fact: z.string(),
-  /** Which setting, rate or day: a key, a region with a day. */
+  /** The setting key, or region and day. */
   Subject: z.string(),
   Before: z.string(),
   After: z.string(),

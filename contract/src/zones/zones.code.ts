@@ -1,2 +1,2 @@
-/** A code as zones have it (R173); made from a name by `codeOf`. */
+/** The format of a zone code (R173); `codeOf` makes one from a name. */
 export const isZoneCode = (code: string): boolean => /^[A-Z0-9]+(-[A-Z0-9]+)*$/.test(code)

@@ -1,6 +1,6 @@
 import { allowed, reject, type Verdict } from '../kit/verdict.ts'
 
-/** What is ever taken; the operator may set less (R16, R173). */
+/** Upper limits; the operator setting may be lower (R16, R173). */
 export const iconMaxBytes = 512 * 1024
 export const iconMaxPixels = 512
 
@@ -10,7 +10,7 @@ type Chunk = { type: string; length: number; at: number }
 
 const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4))
 
-/** The pieces of a PNG one after another; undefined where they do not fill the file exactly. */
+/** The chunks of a PNG; undefined when they do not fill the file exactly. */
 const chunksOf = (bytes: Uint8Array): Chunk[] | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: Chunk[] = []
@@ -31,7 +31,7 @@ const isPng = (bytes: Uint8Array, chunks: readonly Chunk[] | undefined): boolean
   chunks.at(-1)?.type === 'IEND'
 
 /**
- * A PNG of at most 512 × 512 dots and as many kilobytes as the operator allows, by what is in it and not by what it is called
+ * A PNG of at most 512 × 512 pixels and the operator's size limit, checked by content, not by name
  * (R16, R173).
  */
 export const isZoneIcon = (bytes: Uint8Array, mostKilobytes = iconMaxBytes / 1024): Verdict => {

@@ -4,10 +4,10 @@ import type { ZoneDependant } from './zones.schema.ts'
 
 export const mayEditZones = (actor: Actor): Verdict => permits(actor, 'zones.edit')
 
-/** As many names as a sentence bears. */
+/** The message names at most this many. */
 const mostNames = 10
 
-/** Not while places or users hang on it; the refusal names them (R9, R173). */
+/** Refused while places or users use the zone; the refusal names them (R9, R173). */
 export const mayDeleteZone = (actor: Actor, { Dependants }: { Dependants: readonly ZoneDependant[] }): Verdict =>
   all(
     permits(actor, 'zones.edit'),

@@ -12,18 +12,18 @@ export const ZoneRow = z.object({
   Code: z.string(),
   /** **+** */
   HasIcon: z.boolean(),
-  /** **+** Places in it. */
+  /** **+** Number of its places. */
   Places: z.number(),
   UpdatedAt: Instant,
 })
 export type ZoneRow = z.infer<typeof ZoneRow>
 
-/** **+** What hangs on a zone: while anything does it is not deleted (R9, R173). */
+/** **+** Records that use a zone and prevent its deletion (R9, R173). */
 export const ZoneDependant = z.object({ Kind: z.enum(['place', 'user']), Id, Name: z.string() })
 export type ZoneDependant = z.infer<typeof ZoneDependant>
 
 export const Zone = ZoneRow.extend({
-  /** **+** Where its icon is kept; what `POST /adminapi/zones/icon` answered. Empty for none. */
+  /** **+** Storage key of the icon, from `POST /adminapi/zones/icon`. Empty for none. */
   IconKey: z.string(),
   /** **+** The icon itself, base64 of a PNG; empty for none. */
   Icon: z.string(),
@@ -31,7 +31,7 @@ export const Zone = ZoneRow.extend({
 })
 export type Zone = z.infer<typeof Zone>
 
-/** Forced upper case; an empty one is made from the name (R173). */
+/** Converted to upper case; an empty one is made from the name (R173). */
 const ZoneCode = z
   .string()
   .max(40)
@@ -44,21 +44,21 @@ const ZoneCode = z
 
 const iconKey = /^(zones\/icons\/[0-9a-f]{64}\.png)?$/
 
-/** ID 0 or absent makes a new zone, whatever the method. */
+/** ID 0 or absent creates a zone, with POST and PUT. */
 export const SaveZone = z.object({
   ID: z.number().int().min(0).default(0),
   Name: z.string().trim().min(1).max(100),
   Code: ZoneCode.default(''),
-  /** Left out: the icon stays as it is. */
+  /** Absent: the icon stays unchanged. */
   IconKey: z.string().regex(iconKey).optional(),
   UpdatedAt: InstantInput.optional(),
 })
 export type SaveZone = z.infer<typeof SaveZone>
 
-/** The body is the zone. */
+/** Body of DELETE. */
 export const DeleteZone = z.object({ ID: Id, UpdatedAt: InstantInput.optional() })
 
-/** Four thirds of the bytes, and the beginning that browsers put before them. */
+/** Base64 needs 4/3 of the bytes, plus the data URL prefix. */
 const iconMaxText = Math.ceil(iconMaxBytes / 3) * 4 + 50
 
 export const UploadIcon = z.object({
@@ -70,7 +70,7 @@ export type UploadIcon = z.infer<typeof UploadIcon>
 const region = z.union([z.literal(''), Region]).optional()
 const type = z.enum(['', 'PARKING', 'CAR_WASH']).optional()
 
-/** `admin=true`: zones that the caller administers; else also those he may filter by (R174). */
+/** `admin=true`: zones that the caller administers; else also those they may filter by (R174). */
 export const ListOwnerZones = z.object({ admin: z.enum(['true', 'false']).optional(), region, type })
 
 /** A zone for a picker. */
@@ -88,7 +88,7 @@ export const AdminPlace = z.object({
 })
 export type AdminPlace = z.infer<typeof AdminPlace>
 
-/** A region for a picker, with what depends on it (R1, R86). */
+/** A region for a picker, with time zone and currency (R1, R86). */
 export const OwnerRegion = z.object({
   Code: z.string(),
   Name: z.string(),

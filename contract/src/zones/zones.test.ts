@@ -13,7 +13,7 @@ test.each([
   ['Rīgas centrs', 'RIGAS-CENTRS'],
   ['  tln--kesk ', 'TLN-KESK'],
   ['停车场', ''],
-])('"%s" makes the code "%s" (R173)', (name, code) => {
+])('name "%s": code "%s" (R173)', (name, code) => {
   expect(codeOf(name)).toBe(code)
   expect(isZoneCode(code)).toBe(code !== '')
 })
@@ -21,11 +21,11 @@ test.each([
 test.each([
   ['tln-kesk', 'TLN-KESK'],
   ['', ''],
-])('an entered code "%s" is kept as "%s"', (Code, kept) => {
+])('entered code "%s": saved as "%s"', (Code, kept) => {
   expect(SaveZone.parse({ Name: 'Kesklinn', Code }).Code).toBe(kept)
 })
 
-test('a code of nothing but signs is no code', () => {
+test('code of signs only: refused', () => {
   expect(SaveZone.safeParse({ Name: 'Kesklinn', Code: '!!' }).success).toBe(false)
 })
 
@@ -34,11 +34,11 @@ test.each([
   [{ Name: ' ', Code: '' }, false],
   [{ Name: 'Kesklinn', Code: '' }, true],
   [{ Name: '', Code: 'TLN' }, true],
-])('saving %o is offered: %s', (zone, isOffered) => {
+])('zone %o: saving enabled %s', (zone, isOffered) => {
   expect(isZoneNamed(zone)).toBe(isOffered)
 })
 
-describe('deleting (R9, R173)', () => {
+describe('deleting a zone in use (R9, R173)', () => {
   const admin = { permissions: permissionsOf(['globalAdmin']) } as unknown as Actor
   const used = (count: number): ZoneDependant[] =>
     Array.from({ length: count }, (_, index) => ({ Kind: 'place', Id: index + 1, Name: `P${index + 1}` }))
@@ -46,7 +46,7 @@ describe('deleting (R9, R173)', () => {
     const verdict = mayDeleteZone(admin, { Dependants: used(count) })
     return verdict.ok ? 'yes' : `${verdict.reason} ${String(verdict.details?.['names'])}`
   }
-  test('names what hangs on it, ten at most', () => {
+  test('refusal names its users, ten at most', () => {
     expect(names(0)).toBe('yes')
     expect(names(2)).toBe('zones.inUse P1, P2')
     expect(names(12)).toBe('zones.inUse P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, …')
@@ -72,20 +72,20 @@ const png = (width: number, height: number, content: number[] = [1]) =>
     ...chunk('IEND', []),
   ])
 
-describe('the icon is judged by its content (R173)', () => {
+describe('zone icon by content (R173)', () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 0)])
   const whole = png(512, 512)
   test.each([
     { what: 'a PNG of 512 × 512', bytes: whole, says: 'yes' },
-    { what: 'one dot', bytes: png(1, 1), says: 'yes' },
-    { what: 'a dot too wide', bytes: png(513, 1), says: 'zones.iconTooBig' },
-    { what: 'a dot too high', bytes: png(1, 513), says: 'zones.iconTooBig' },
+    { what: 'one pixel', bytes: png(1, 1), says: 'yes' },
+    { what: 'a pixel too wide', bytes: png(513, 1), says: 'zones.iconTooBig' },
+    { what: 'a pixel too high', bytes: png(1, 513), says: 'zones.iconTooBig' },
     { what: 'no width', bytes: png(0, 1), says: 'zones.iconTooBig' },
     { what: 'a JPEG', bytes: jpeg, says: 'zones.iconNotPng' },
     { what: 'nothing', bytes: new Uint8Array(), says: 'zones.iconNotPng' },
     { what: 'the signature alone', bytes: whole.subarray(0, 8), says: 'zones.iconNotPng' },
     { what: 'half a PNG', bytes: whole.subarray(0, 40), says: 'zones.iconNotPng' },
-    { what: 'something behind its end', bytes: Uint8Array.from([...whole, 60, 115]), says: 'zones.iconNotPng' },
+    { what: 'bytes after its end', bytes: Uint8Array.from([...whole, 60, 115]), says: 'zones.iconNotPng' },
     { what: 'more than 512 KB', bytes: new Uint8Array(iconMaxBytes + 1), says: 'zones.iconTooLarge' },
   ])('$what: $says', ({ bytes, says }) => {
     const verdict = isZoneIcon(bytes)

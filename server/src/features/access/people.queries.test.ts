@@ -37,7 +37,7 @@ const reachOf = async (owner: OwnerFactory) => {
 
 const places = (...placeIds: number[]): Scope => ({ kind: 'places', placeIds })
 
-describe('scope of an admin: every limit narrows it (R168, R174)', () => {
+describe('scope of an admin: the intersection of all limits (R168, R174)', () => {
   test.each<[string, () => OwnerFactory, Limits, () => Scope]>([
     ['global', () => anOwner().globalAdmin(), {}, () => ({ kind: 'everything' })],
     ['a region', () => anOwner().regionAdmin('EST'), {}, () => ({ kind: 'regions', regions: ['EST'] })],
@@ -69,7 +69,7 @@ describe('scope of an admin: every limit narrows it (R168, R174)', () => {
   })
 })
 
-test('linked places: those to run, those that take bookings, and all', async () => {
+test('linked places: with admin rights, with bookings, and all', async () => {
   const reach = await reachOf(anOwner().placeAdmin(tartu).bookingsAdmin(tallinn, riga))
   expect(reach).toMatchObject({
     roles: ['placeAdmin', 'bookingsAdmin'],
@@ -80,7 +80,7 @@ test('linked places: those to run, those that take bookings, and all', async () 
   })
 })
 
-test('parts of the bookable wholes that are linked, not those of others (R40, R153)', async () => {
+test('children of linked bookable parents are in scope, others are not (R40, R153)', async () => {
   const whole = await aPlace().bookable().save(node.db)
   const plain = await aPlace().save(node.db)
   const part = await aPlace().partOf(whole).save(node.db)
@@ -89,7 +89,7 @@ test('parts of the bookable wholes that are linked, not those of others (R40, R1
   expect(reach).toMatchObject({ bookablePlaceIds: [whole.id], bookablePartIds: [part.id] })
 })
 
-test('somebody deleted is nobody', async () => {
+test('deleted user: not found', async () => {
   const { id } = await anOwner().globalAdmin().save(node.db)
   await node.db.updateTable('owners').set({ deleted_at: node.clock.instant() }).where('id', '=', id).execute()
   expect(await findPerson(node.db, id)).toBeUndefined()

@@ -33,7 +33,7 @@ type OwnerRow = {
   revoked: string[]
 }
 
-/** One statement says everything about a person that rights depend on (R168, R174). */
+/** One statement reads everything that a user's rights depend on (R168, R174). */
 const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined> => {
   const { rows } = await sql<OwnerRow>`
     select o.id, o.name, o.email, o.phone_number, o.admin, o.region, o.regions, o.operators, o.place_types, o.tokens_valid_from,
@@ -54,7 +54,7 @@ const findOwner = async (db: Db, ownerId: number): Promise<OwnerRow | undefined>
   return rows[0]
 }
 
-/** Places that an admin's region, zones and other limits leave, intersected; no limit at all gives everything (R168, R174). */
+/** The intersection of an admin's region, zones and other limits; no limit means everything (R168, R174). */
 const adminScope = async (db: Db, owner: OwnerRow): Promise<Scope> => {
   const ofOwn = (region: string) => owner.region === null || owner.region === region
   const regions = owner.regions.length > 0 ? owner.regions.filter(ofOwn) : owner.region === null ? [] : [owner.region]
@@ -92,7 +92,7 @@ const actorOf = (owner: OwnerRow, facts: OwnerFacts, limits: Actor['limits']): A
   isDisplay: false,
 })
 
-/** A person with flags, permissions and reach, computed from the database. */
+/** A user with flags, permissions and scope, computed from the database. */
 export const findPerson = async (db: Db, ownerId: number): Promise<Person | undefined> => {
   const owner = await findOwner(db, ownerId)
   if (!owner) return undefined

@@ -2,10 +2,10 @@ import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { RawBuilder } from 'kysely'
 import { partOf, type Bind } from '../../kit/parameters.ts'
 
-/** A list this long is asked of the places; a shorter one walks each place's own index. */
+/** Above this number the condition joins places; below, each place's own index is scanned. */
 export const narrowScopeLimit = 60
 
-/** A region's code as text of the statement, so that PostgreSQL knows how many rows that region has. */
+/** Region code as a literal: the planner then knows the region's row count. */
 const regionText = (code: string): string => {
   if (!/^[A-Z]{3}$/.test(code)) throw new Error('a region code has three capital letters')
   return `'${code}'`
@@ -14,7 +14,7 @@ const regionText = (code: string): string => {
 type Columns = { region: string; place: string }
 
 /**
- * The one SQL condition of who may see a row, undefined for everything: its region is one of the scope's, or
+ * SQL condition for the rows within a scope, undefined for everything: the row's region is in the scope, or
  * its place is (R18). An empty scope matches nothing (R174).
  */
 export const scopeText = (scope: Scope, columns: Columns, bind: Bind): string | undefined => {
@@ -28,20 +28,20 @@ export const scopeText = (scope: Scope, columns: Columns, bind: Bind): string | 
   return alternatives.length === 1 ? alternatives[0] : `(${alternatives.join(' or ')})`
 }
 
-/** Columns of the sessions under their usual alias. */
+/** Columns of sessions under their usual alias. */
 export const sessionColumnsOfScope: Columns = { region: 's.region', place: 's.place_id' }
 
-/** Whether a session `s` lies in the scope. */
+/** Whether a session `s` is in the scope. */
 export const visibleTo = (scope: Scope): RawBuilder<boolean> =>
   partOf((bind) => scopeText(scope, sessionColumnsOfScope, bind) ?? 'true')
 
-/** The same for the places `p` themselves, as text. */
+/** The same condition for places `p`, as text. */
 export const placeVisibleText = (scope: Scope, bind: Bind): string =>
   scopeText(scope, { region: 'p.region', place: 'p.id' }, bind) ?? 'true'
 
 export const placeVisibleTo = (scope: Scope): RawBuilder<boolean> => partOf((bind) => placeVisibleText(scope, bind))
 
-/** Whether a place, whose region is known, lies in the scope. */
+/** Whether a place of a known region is in the scope. */
 export const reaches = (scope: Scope, { placeId, region }: { placeId: number; region: string }): boolean =>
   scope.kind === 'everything' ||
   ('regions' in scope && scope.regions.includes(region)) ||

@@ -30,7 +30,7 @@ const change = async (tx: Tx, { id, now }: Changing, values: Updateable<Tables['
     .execute()
 }
 
-/** The alarm after the change, which is told to whoever looks at it. */
+/** Audits and announces the change; returns the changed alarm. */
 const tell = async (tx: Tx, ctx: Context, { fact, alarm, after = {} }: Told): Promise<Alarm> => {
   const { Id: id, PlaceId: placeId } = alarm
   const before = { State: alarm.State }
@@ -47,7 +47,7 @@ export const acknowledgeAlarm = (ctx: Context, { id }: RequestOf<Api['acknowledg
     return tell(tx, ctx, { fact: 'alarm.acknowledged', alarm })
   })
 
-/** When it comes back it wants somebody again, whoever had known of it. */
+/** Snoozing removes the acknowledgement: the alarm returns as NOW. */
 export const snoozeAlarm = (ctx: Context, { id, For }: RequestOf<Api['snooze']>): Promise<Alarm> =>
   ctx.transaction(async (tx) => {
     const alarm = await findAlarm(ctx, tx, { id, isLocked: true })

@@ -21,11 +21,11 @@ export type Digest = {
   /** Local day of the mail. */
   day: string
   open: readonly DigestLine[]
-  /** Of all that are open, also of those beyond the lines. */
+  /** Number of all open alarms, also those not listed. */
   count: number
   raised: number
   cleared: number
-  /** Where the alarms stand. */
+  /** Link to the alarms page. */
   address: string
 }
 
@@ -42,13 +42,13 @@ const kindText = (language: Language, kind: AlarmKind): string => {
   return words[kind]
 }
 
-/** Place, device, kind and since when, on the clock of the place. */
+/** Place, device, kind and time raised, in the place's time zone. */
 const lineOf = (language: Language, { Kind, PlaceName, TimeZone, Device, RaisedAt }: DigestLine): string =>
   [PlaceName, Device, kindText(language, Kind), formatInstant(RaisedAt, TimeZone)]
     .filter((part) => part !== '')
     .join(' · ')
 
-/** What is open this morning, and what happened since the last one. */
+/** Open alarms, and the changes since the last e-mail. */
 export const digestMail = ({ email, language, day, open, count, raised, cleared, address }: Digest): Mail => {
   const texts = phrases[language]
   const link = texts.link

@@ -9,7 +9,7 @@ import { findPerson } from '../access/people.queries.ts'
 import { digestMail, type Digest } from './alarms.emails.ts'
 import { readDigest } from './alarms.queries.ts'
 
-/** A mail that its server refuses for good is not tried again. */
+/** An e-mail that the mail server rejects permanently is not retried. */
 const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
   try {
     await ctx.ports.mail.send(mail)
@@ -19,7 +19,7 @@ const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
   }
 }
 
-/** Who asked for it and still may see alarms, in the reader's language; undefined where there is nothing to tell. */
+/** The digest of a subscriber in their language; undefined without the right to alarms or without content. */
 const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<Digest | undefined> => {
   const person = await findPerson(ctx.db, ownerId)
   const owner = await ctx.db.selectFrom('owners').select('language').where('id', '=', ownerId).executeTakeFirst()
@@ -36,7 +36,7 @@ const digestOf = async (ctx: JobContext, ownerId: number, at: Instant): Promise<
   }
 }
 
-/** One reader's mail, by itself, so that one address that fails keeps nobody else waiting. */
+/** One job per subscriber, so that a failing address delays no other. */
 export const sendDigest = defineJob<{ ownerId: number; at: Instant }>({
   name: 'alarms.sendDigest',
   run: async (ctx, { ownerId, at }) => {
@@ -45,7 +45,7 @@ export const sendDigest = defineJob<{ ownerId: number; at: Instant }>({
   },
 })
 
-/** Every morning, to whoever asked for it on the page of the alarms. */
+/** Enqueues the daily e-mails of all subscribers. */
 export const digestJob = defineJob<object>({
   name: 'alarms.digest',
   schedule: { cron: '0 7 * * *', timeZone: defaultTimeZone },

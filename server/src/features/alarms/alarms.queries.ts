@@ -11,7 +11,7 @@ import { idAfter, limitOf, pageOf } from '../../kit/paging.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmColumns, asAlarm, type AlarmRow } from './alarms.row.ts'
 
-/** States as rows have them, for `alarmStateOf` is asked of rows that are here already. */
+/** The SQL form of `alarmStateOf`. */
 const inState = (status: ListAlarms['status'], now: Instant): RawBuilder<boolean> => {
   const isSnoozed = sql`coalesce(a.snoozed_until > ${now}, false)`
   switch (status) {
@@ -39,7 +39,7 @@ const matching = ({ status, kind, place, cleared_from }: ListAlarms, now: Instan
     sql` and `,
   )
 
-/** The cursor is the last row's id: which moment orders the list depends on the status. */
+/** The cursor is the last row's id, because the status decides which timestamp orders the list. */
 const afterOf = (cursor: string | undefined, moment: RawBuilder<unknown>, column: string): RawBuilder<boolean> =>
   cursor
     ? sql`(${moment}, a.id) < (select l.${sql.ref(column)}, l.id from alarms l where l.id = ${idAfter(cursor)})`
@@ -59,7 +59,7 @@ export const listAlarms = async (ctx: Context, filter: ListAlarms): Promise<Page
   return pageOf(alarms, filter, ({ Id }) => ({ id: Id }))
 }
 
-/** Open ones are few, so they are counted. */
+/** Open alarms are few, so an exact count is cheap. */
 export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {
   const { rows } = await sql<AlarmCounts>`
     select count(*) filter (where ${inState('NOW', ctx.now)}) as "Now",
@@ -70,7 +70,7 @@ export const countAlarms = async (ctx: Context): Promise<AlarmCounts> => {
   return found(rows[0])
 }
 
-/** An alarm in reach, held until the transaction ends where `isLocked`; else 404. */
+/** An alarm in scope, else 404; `isLocked` locks it until the transaction ends. */
 export const findAlarm = async (
   ctx: Context,
   db: Db | Tx,
@@ -83,7 +83,7 @@ export const findAlarm = async (
   return asAlarm(found(rows[0]), ctx.now)
 }
 
-/** What it did by itself stands on its row, what people did in the audit trail and the notes. */
+/** Automatic events come from the alarm's row, user actions from the audit trail and the notes. */
 export const readHistory = async (
   ctx: Context,
   { id }: { id: number },
@@ -111,10 +111,10 @@ export const readHistory = async (
 
 export type DigestLine = Pick<Alarm, 'Kind' | 'PlaceName' | 'TimeZone' | 'Device' | 'RaisedAt'>
 
-/** A mail of more lines is read by nobody. */
+/** Limits the length of the e-mail. */
 const mostDigestLines = 200
 
-/** What the mail of the morning tells: open alarms, how many there are, and how many began and ended since then. */
+/** Content of the daily e-mail: open alarms, their number, and how many were raised and cleared since. */
 export const readDigest = async (
   db: Db | Tx,
   { scope, from }: { scope: Scope; from: Instant },
@@ -136,7 +136,7 @@ export const readDigest = async (
 
 export type PlaceAlarms = { placeId: number; kinds: AlarmKind[]; count: number }
 
-/** Open alarms of these places that are not put off; for the board. */
+/** Open alarms of these places without snoozed ones, for the board. */
 export const alarmsOf = async (db: Db, placeIds: readonly number[], now: Instant): Promise<PlaceAlarms[]> => {
   const { rows } = await sql<PlaceAlarms>`
     select a.place_id as "placeId", array_agg(distinct a.kind) as kinds, count(*) as count

@@ -51,8 +51,8 @@ const hear = (controller: { id: number }) =>
   db.updateTable('gate_controllers').set({ last_heartbeat: clock.instant() }).where('id', '=', controller.id).execute()
 const theAlarm = async (): Promise<Alarm> => (await list())[0]!
 
-describe('a controller that falls silent', () => {
-  test('has one alarm, which becomes worse and clears itself when the controller is back (R159)', async () => {
+describe('silent controller', () => {
+  test('one alarm, which worsens and clears on the next heartbeat (R159)', async () => {
     const controller = await aGateController().at(place).described('North').save(db)
     await watch()
     expect(await list()).toEqual([])
@@ -80,7 +80,7 @@ describe('a controller that falls silent', () => {
     expect(await kinds()).toEqual(['CONTROLLER_LATE'])
   })
 
-  test('marks its place and the parent of its place, until it is back', async () => {
+  test('place and parent show the status until the next heartbeat', async () => {
     const parent = await aPlace().named('Parent').withSpots(0).save(db)
     const child = await aPlace().named('Child').partOf(parent).save(db)
     const controller = await aGateController().at(child).save(db)
@@ -98,7 +98,7 @@ describe('a controller that falls silent', () => {
     expect(await marks()).toEqual([false, false])
   })
 
-  test('is not blamed for the time in which we were away', async () => {
+  test('server was down: its own absence raises no alarm', async () => {
     await aGateController().at(place).save(db)
     clock.advance(hourMs)
     await watch(clock.instant())
@@ -109,7 +109,7 @@ describe('a controller that falls silent', () => {
     expect(await kinds()).toEqual(['CONTROLLER_LATE'])
   })
 
-  test('and is removed leaves no alarm behind', async () => {
+  test('controller removed: its alarm is cleared', async () => {
     const controller = await aGateController().at(place).save(db)
     clock.advance(hourMs)
     await watch()
@@ -124,7 +124,7 @@ describe('a controller that falls silent', () => {
 })
 
 describe('gates, cameras and signals', () => {
-  test('a gate that stands open and one that is kept open without an end', async () => {
+  test('gate open too long, gate kept open without end: one alarm each', async () => {
     const forgotten = aGate().open('2026-03-04T09:55:00.000Z')
     const kept = aGate().keptOpen()
     const until = aGate().keptOpen(testNow, '2026-03-04T12:00:00.000Z')
@@ -138,7 +138,7 @@ describe('gates, cameras and signals', () => {
     expect(await kinds()).toEqual(['GATE_KEPT_OPEN'])
   })
 
-  test('a signal at the limit, until it has risen clearly above it', async () => {
+  test('signal at the threshold: alarm until it exceeds the hysteresis', async () => {
     const controller = await aGateController().at(place).withSignal(-85).save(db)
     const signal = (last_rssi: number) =>
       db.updateTable('gate_controllers').set({ last_rssi }).where('id', '=', controller.id).execute()
@@ -151,7 +151,7 @@ describe('gates, cameras and signals', () => {
     expect(await kinds()).toEqual([])
   })
 
-  test('a camera that reads nothing while its place is open, by the opening hours of the place', async () => {
+  test('camera without reads during opening hours: alarm', async () => {
     const open = await aPlace().withTariff(aTariff().openFrom(16, 40)).save(db)
     const shut = await aPlace().withTariff(aTariff().openFrom(20, 40)).save(db)
     const camera = await aCamera().at(open).readAt('2026-03-03T18:00:00.000Z').save(db)
@@ -167,7 +167,7 @@ describe('gates, cameras and signals', () => {
 })
 
 describe('the list', () => {
-  test('ends at the places in reach', async () => {
+  test('contains only places in scope', async () => {
     await aGateController().at(elsewhere).save(db)
     clock.advance(hourMs)
     await watch()
@@ -181,7 +181,7 @@ describe('the list', () => {
     expect(counts.body).toEqual({ Now: 0, Acknowledged: 0, Snoozed: 0 })
   })
 
-  test('goes on after the last row of a page', async () => {
+  test('next page starts after the last row', async () => {
     for (let made = 0; made < 60; made += 1) await aGateController().at(place).save(db)
     clock.advance(hourMs)
     await watch()
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(new Set(ids).size).toBe(60)
   })
 
-  test('narrows by state, kind and place', async () => {
+  test('filters by state, kind and place', async () => {
     await aGateController().at(place).withSignal(-90).save(db)
     await watch()
     clock.advance(hourMs)
@@ -205,14 +205,14 @@ describe('the list', () => {
   })
 })
 
-describe('what people do with an alarm', () => {
+describe('user actions on an alarm', () => {
   beforeEach(async () => {
     await aGateController().at(place).save(db)
     clock.advance(5 * minuteMs)
     await watch()
   })
 
-  test('acknowledge, note, put off, take back: its history tells who and when', async () => {
+  test('acknowledge, note, snooze, reopen: history has user and time', async () => {
     const { Id: id } = await theAlarm()
     const acknowledged = await node.call(api.alarms.acknowledge, { id }, { as: keeper })
     expect(acknowledged.body).toMatchObject({ State: 'ACKNOWLEDGED', AcknowledgedBy: 'Priit' })
@@ -238,7 +238,7 @@ describe('what people do with an alarm', () => {
     expect(body.Acts[3]!.Until).toBe('2026-03-04T10:22:00.000Z')
   })
 
-  test('a snooze ends by itself', async () => {
+  test('end of a snooze: state is NOW without a write', async () => {
     const { Id: id } = await theAlarm()
     await node.call(api.alarms.snooze, { id, For: 'MINUTES_15' }, { as: keeper })
     const count = async () => (await node.call(api.alarms.counts, {}, { as: keeper })).body
@@ -249,7 +249,7 @@ describe('what people do with an alarm', () => {
   })
 })
 
-describe('the mail of the morning', () => {
+describe('daily e-mail', () => {
   const ctx = () => ({
     ...node.services,
     now: clock.instant(),
@@ -262,7 +262,7 @@ describe('the mail of the morning', () => {
     return Promise.all(names.map((name) => readFile(`${folder}/${name}`, 'utf8')))
   }
 
-  test('counts what it has no room to tell', async () => {
+  test('more alarms than lines: the total counts all', async () => {
     const line = {
       Kind: 'CONTROLLER_DEAD',
       PlaceName: 'Sadama',
@@ -285,7 +285,7 @@ describe('the mail of the morning', () => {
     expect(mail.html).toContain('and 237 more')
     expect(digestMail({ ...digest, open: [line], count: 1 }).text).not.toContain('more')
   })
-  test('comes to whoever asked for it, about the places in reach, in the reader’s language', async () => {
+  test('subscriber: receives alarms in scope, in their language', async () => {
     const reader = await anOwner().reading('en').operator(place.id).save(db)
     const former = await anOwner().fleetManager().save(db)
     await db.insertInto('alarm_digests').values({ owner_id: former.id, created_at: testNow }).execute()

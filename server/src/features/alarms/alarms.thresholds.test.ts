@@ -47,7 +47,7 @@ const silent = () => aGateController().at(place).save(db)
 const leftOpen = () => aGateController().at(place).withGates(aGate().open()).save(db)
 const blind = () => aCamera().at(place).readAt(testNow).save(db)
 
-describe('a threshold in minutes', () => {
+describe('threshold in minutes', () => {
   test.each<Waiting>([
     { key: 'controllerLateMinutes', minutes: 7, kind: 'CONTROLLER_LATE', begin: silent },
     { key: 'controllerLateMinutes', minutes: 3, kind: 'CONTROLLER_LATE', begin: silent },
@@ -78,7 +78,7 @@ test.each([-71, -97])('weakSignalDbm of %d: nothing above it, WEAK_SIGNAL at it'
   expect(await alarmsAt(testNow, 'WEAK_SIGNAL')).toBe(1)
 })
 
-test('what the page of gates and the list of places say of silence goes by the same settings', async () => {
+test('gates page and places list use the same thresholds', async () => {
   await set('controllerDeadMinutes', 30)
   await set('controllerLateMinutes', 20)
   await silent()

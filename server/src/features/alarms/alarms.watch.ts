@@ -25,7 +25,7 @@ const thresholdsNow = async (db: Db): Promise<AlarmThresholds> => ({
 
 type Changed = { id: number; place_id: number }
 
-/** Where another node was faster its alarm stays the only one. */
+/** The unique index on open causes keeps one alarm when two nodes raise it. */
 const raise = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
     insert into alarms (kind, cause, place_id, gate_controller_id, gate_id, camera_id, raised_at, updated_at)
@@ -37,7 +37,7 @@ const raise = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<Ch
   return rows
 }
 
-/** The same alarm, worse: whoever knew of the lesser one is told again. */
+/** Changes the kind of an open alarm and removes its acknowledgement and snooze. */
 const worsen = async (tx: Tx, causes: readonly Cause[], now: Instant): Promise<Changed[]> => {
   const { rows } = await sql<Changed>`
     update alarms a set kind = c.kind, worsened_at = ${now}, acknowledged_at = null, acknowledged_by_owner_id = null,
@@ -57,10 +57,10 @@ const clear = async (tx: Tx, causes: readonly string[], now: Instant): Promise<C
   return rows
 }
 
-/** With more places than this a single announcement says that everybody should look again. */
+/** Above this number of places one announcement without a place replaces one per place. */
 const mostAnnounced = 50
 
-/** The marks of the place list go by the same silence (R159). */
+/** The place list shows the same state of its controllers (R159). */
 const tell = async (tx: Tx, changed: readonly Changed[]): Promise<void> => {
   const byPlace = new Map(changed.map((alarm) => [alarm.place_id, alarm.id]))
   const told: [number, number][] = byPlace.size > mostAnnounced ? [[0, 0]] : [...byPlace]
@@ -81,8 +81,8 @@ const carryOut = (ctx: WatchContext, { raised, worsened, cleared }: AlarmChanges
   })
 
 /**
- * One look at all devices: raises what is new, clears what is gone; an unchanged world writes nothing. The link node calls it
- * every ten seconds. `listeningSince`: when its link came up, so that our own absence is nobody's silence.
+ * Compares all devices with the open alarms: raises new ones, clears ended ones, writes nothing when unchanged. The link
+ * node runs it every ten seconds. `listeningSince`: start of its broker connection; earlier silence is not the devices'.
  */
 export const watchAlarms = async (
   ctx: WatchContext,

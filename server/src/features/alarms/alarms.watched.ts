@@ -17,7 +17,7 @@ export type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSin
 
 const before = (now: Instant, minutes: number): Instant => new Date(Date.parse(now) - minutes * 60_000).toISOString()
 
-/** Causes with an open alarm, and what it says. */
+/** Causes with an open alarm and its kind. */
 const openCauses = async (db: Db): Promise<Map<string, AlarmKind>> => {
   const { rows } = await sql<{ cause: string; kind: AlarmKind }>`
     select cause, kind from alarms where cleared_at is null`.execute(db)
@@ -26,11 +26,11 @@ const openCauses = async (db: Db): Promise<Map<string, AlarmKind>> => {
 
 type OpenAlarms = ReadonlyMap<string, AlarmKind>
 
-/** Controllers whose weak signal is an open alarm: they are looked at until it is well again. */
+/** Controllers with an open weak-signal alarm are read until the signal recovers. */
 const weakControllers = (open: OpenAlarms): number[] =>
   [...open].flatMap(([cause, kind]) => (kind === 'WEAK_SIGNAL' ? [Number(cause.split(':')[1])] : []))
 
-/** Those that may have a cause; the rule decides. All but a few are well, and are not read. */
+/** Reads only devices that may have a cause; the pure rule decides. */
 const suspectControllers = async (
   db: Db,
   { thresholds, now }: Watching,
@@ -91,7 +91,7 @@ const hoursOf = async (db: Db, placeIds: readonly number[], now: Instant): Promi
 
 const wholeWeek: PlaceHours['hours'] = weekdays.map(() => [0, 48])
 
-/** R49; a place without prices is open all day. */
+/** Opening hours (R49); a place without prices is open all day. */
 const localHours = (
   { hours, timeZone, countsHolidays, region }: PlaceHours,
   holidays: readonly string[],
@@ -103,7 +103,7 @@ const localHours = (
     }),
   )
   return {
-    // every weekday is there
+    // The array has all seven weekdays.
     table: { UseSundayForHolidays: countsHolidays ?? false, ...week } as LocalHours['table'],
     timeZone,
     holidays: new Set(
@@ -112,7 +112,7 @@ const localHours = (
   }
 }
 
-/** Opening hours are asked once a place, however many cameras it has. */
+/** Opening hours are computed once per place, not per camera. */
 const suspectCameras = async (db: Db, watching: Watching): Promise<WatchedCamera[]> => {
   const { now, thresholds } = watching
   const quiet = await quietCameras(db, watching)
@@ -133,7 +133,7 @@ const suspectCameras = async (db: Db, watching: Watching): Promise<WatchedCamera
   }))
 }
 
-/** Devices that may have a cause for an alarm, and the alarms that are open: five statements, however many devices are well. */
+/** Devices that may have a cause, and the open alarms: five statements for any number of healthy devices. */
 export const readSituation = async (db: Db, watching: Watching): Promise<Situation> => {
   const open = await openCauses(db)
   return {

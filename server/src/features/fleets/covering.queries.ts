@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
-/** `isOverLimit`: its user has used up a limit, and the fleet pays later all the same (R101). */
+/** `isOverLimit`: the user has used up a limit of a POSTPAID fleet, which still pays (R101). */
 export type FleetOfCar = { id: number; userId: number; clientId: number | null; isOverLimit: boolean }
 
-/** `sessionId`: the stay that looks anew; what it costs itself is not used up before it. */
+/** `sessionId`: the session that is priced again; its own cost does not count as used. */
 export type VisitorOfFleet = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
 
 const inForce = (row: 'f' | 'u', at: Instant) => {
@@ -15,7 +15,7 @@ const inForce = (row: 'f' | 'u', at: Instant) => {
     and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
 }
 
-/** At the place or its whole, because a stay belongs to the leaf (R40); the fleet says whether by places or by zones (R90). */
+/** At the place or its parent, because sessions belong to the leaf (R40); a fleet names places or zones (R90). */
 const holdsHere = sql<boolean>`case f.valid_in_type
   when 'PLACES' then exists(select 1 from fleet_places h where h.fleet_id = f.id and h.place_id in (p.id, p.parent_id))
   else exists(select 1 from place_zones z
@@ -24,9 +24,9 @@ const holdsHere = sql<boolean>`case f.valid_in_type
     where z.place_id in (p.id, p.parent_id)) end`
 
 /**
- * What the fleet has paid for its user's earlier stays, by the place's local day and month of their start (R101, R102). By
- * the start, so that a read that comes late finds what it would have found in time. A stay that runs has cost nothing yet.
- * Without a limit nothing is added up.
+ * Sum the fleet paid for the user's earlier sessions, by local day and month of their start (R101, R102). Using the
+ * start makes a delayed read see the same sum. Running sessions count as 0.
+ * Without a limit the sum is skipped.
  */
 const paidFor = ({ at, sessionId }: VisitorOfFleet) => {
   const startOf = (part: 'day' | 'month') => sql`date_trunc(${sql.lit(part)}, ${at}::timestamptz, p.time_zone)`
@@ -46,8 +46,8 @@ const isUsedUp = sql<boolean>`(
   or (f.monthly_limit_in_cents_per_user > 0 and paid."ofMonth" >= f.monthly_limit_in_cents_per_user))`
 
 /**
- * The fleet that pays for a car at a place in that moment (R92, R98, R101). PREPAID whose limit is used up gives no right; of
- * several one whose limit is not used up, then the one with the lowest number (decision 0021).
+ * The fleet that pays for a car at a place at this time (R92, R98, R101). PREPAID with a used-up limit gives no right; of
+ * several the one with limit left, then the lowest id (decision 0021).
  */
 export const fleetOfCar = async (db: Db | Tx, visitor: VisitorOfFleet): Promise<FleetOfCar | undefined> => {
   const { placeId, plate, at } = visitor

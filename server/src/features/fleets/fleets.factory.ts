@@ -37,11 +37,11 @@ export class FleetFactory {
   until(valid_to: Instant): FleetFactory {
     return this.and({ valid_to })
   }
-  /** Its users have to pay before: what is beyond a limit is theirs (R101). */
+  /** PREPAID: the driver pays what exceeds a limit (R101). */
   prepaid(): FleetFactory {
     return this.and({ type: 'PREPAID' })
   }
-  /** Cents that each user may cost it; 0 = unlimited (R101). */
+  /** Limit in cents per user; 0 = unlimited (R101). */
   limited({ day = 0, month = 0 }: { day?: number; month?: number }): FleetFactory {
     return this.and({ daily_limit_in_cents_per_user: day, monthly_limit_in_cents_per_user: month })
   }
@@ -63,7 +63,7 @@ export class FleetFactory {
   }
 }
 
-/** In Estonia, without an end and limits; it pays later. */
+/** In Estonia, POSTPAID, unlimited. */
 export const aFleet = (): FleetFactory =>
   new FleetFactory({ name: 'Couriers', region: 'EST' }, { places: [], zones: [] })
 
@@ -118,5 +118,5 @@ export class FleetUserFactory {
   }
 }
 
-/** Approved, without an end. */
+/** Approved, unlimited. */
 export const aFleetUser = (): FleetUserFactory => new FleetUserFactory({ name: 'Jaan Tamm', status: 'APPROVED' }, 0, [])

@@ -10,7 +10,7 @@ import { Rejection } from '../../kit/errors.ts'
 import { bind, type RawCall } from '../../kit/routes.ts'
 import { reaches } from '../access/visible-to.ts'
 
-/** One of them is enough: the board counts stays and alarms as well (R42). */
+/** Any one of these permissions: the board also counts sessions and alarms (R42). */
 const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, readonly Permission[]>> = {
   sessions: ['sessions.view', 'board.view'],
   clients: ['clients.view'],
@@ -29,8 +29,8 @@ const neededFor: Readonly<Record<Exclude<Announcement['topic'], 'access'>, reado
 type Surroundings = { region: string; parentId: number | null }
 
 /**
- * The place of each announcement that is being told, looked up once for all open pages of this node: they hear the same
- * object. Nothing is kept longer than that, so that a place that moves to another whole is seen by the next one.
+ * Looks up the place of an announcement once for all streams of this node: they share the same announcement
+ * object. The weak map keeps nothing longer, so a place with a new parent is seen by the next announcement.
  */
 const surroundings = new WeakMap<Announcement, Promise<Surroundings>>()
 
@@ -54,19 +54,19 @@ const reachesPlace = async (ctx: Context, permission: Permission, announcement: 
   return reaches(scope, { placeId, region })
 }
 
-/** A list of bookings says whose car is there, by a session at the place or at one of its parts (R40). */
+/** The bookings list shows whether the car is parked, by sessions at the place or its children (R40). */
 const seesBookingsOf = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
   if (await reachesPlace(ctx, 'bookings.view', announcement)) return true
   const { region, parentId } = await surroundingsOf(ctx, announcement)
-  // a part lies in the region of its whole
+  // A child is in its parent's region.
   return parentId !== null && reaches(scopeOf(ctx.reach, 'bookings.view'), { placeId: parentId, region })
 }
 
-/** 0 is everybody. */
+/** 0 = all users. */
 const isOwnAccess = ({ actor }: Context, { topic, id }: Announcement): boolean =>
   topic === 'access' && (id === 0 || id === actor.id)
 
-/** Whether this listener may know that something changed; an announcement says no more than that. */
+/** Whether this listener may receive the announcement; it carries no row data. */
 const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolean> => {
   const { topic } = announcement
   if (topic === 'access') return isOwnAccess(ctx, announcement)
@@ -76,14 +76,14 @@ const mayHear = async (ctx: Context, announcement: Announcement): Promise<boolea
 }
 
 const keepAliveMs = 20_000
-/** A listener signs in again after this, so that rights and revocation reach open streams too. */
+/** Streams end after this time and reconnect, so that changed rights reach them. */
 const longestStreamMs = 10 * 60_000
 
-/** Whoever listens, with his reach of this moment: it follows from the zones and terms of the places. */
+/** The listener with their current scope, which depends on zones and places. */
 const listenerAt = async (ctx: Context, { topic }: Announcement): Promise<Context | undefined> =>
   topic === 'places' ? ctx.signedIn() : ctx
 
-/** `data: {topic,id,placeId}` for each change within reach; `event: gap` when the browser should refetch everything. */
+/** `data: {topic,id,placeId}` for each change in scope; `event: gap` when the browser must refetch everything. */
 async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string> {
   const events = new EventEmitter()
   const stops = [
@@ -105,7 +105,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
         if (!now) return
         listener = now
         if (await mayHear(listener, line)) yield `data: ${JSON.stringify(line)}\n\n`
-        // His rights have changed: end here, the browser comes back with the new ones or not at all.
+        // Rights changed: end the stream; the browser reconnects with the new ones or is refused.
         if (isOwnAccess(listener, line)) return
       }
     }
@@ -117,7 +117,7 @@ async function* stream(ctx: Context, { closed }: RawCall): AsyncGenerator<string
   }
 }
 
-/** Open streams of one person; a browser with many tabs is fine, a leak is not. */
+/** Streams per user: enough for many tabs, and a limit for leaks. */
 const mostStreams = 20
 const openStreams = new Map<number, number>()
 

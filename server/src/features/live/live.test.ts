@@ -50,7 +50,7 @@ const end = async (place: SavedPlace, by: { id: number }) => {
   return { topic: 'sessions', id: session.id, placeId: place.id }
 }
 
-test('a change is heard after its commit, and only by those who may see the row', async () => {
+test('change: announced after commit to users with the row in scope', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
   const made: object[] = []
@@ -60,7 +60,7 @@ test('a change is heard after its commit, and only by those who may see the row'
   expect(heard).toEqual([made[1]])
 })
 
-test('a stay is heard by whoever sees the bookings there, also of the whole that it is a part of (R40, R153)', async () => {
+test('session event: reaches bookings admins of the place and its parent (R40, R153)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const whole = await aPlace().bookable().save(node.db)
   const part = await aPlace().partOf(whole).save(node.db)
@@ -97,7 +97,7 @@ const countLookups = (): { count: number } => {
   return lookups
 }
 
-test('however many pages are open, the place of a session is looked up once', async () => {
+test('many open streams: one place look-up per announcement', async () => {
   const reader = await anOwner().bookingsAdmin(near.id).save(node.db)
   const lookups = countLookups()
   const isForAll = { topic: 'access', id: 0, placeId: 0 } as const
@@ -117,7 +117,7 @@ test('however many pages are open, the place of a session is looked up once', as
   expect(lookups.count).toBe(1)
 })
 
-test('a board hears of the stays that it counts, at a desk and on a wall (R42)', async () => {
+test('board and display: receive events of the sessions they count (R42)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const operator = await anOwner().operator(near.id).save(node.db)
   const { body: display } = await node.call(accountsApi.startDisplay, {}, { as: operator })
@@ -130,7 +130,7 @@ test('a board hears of the stays that it counts, at a desk and on a wall (R42)',
   }
 })
 
-test('whoever runs a zone hears of a place from the moment when it is in the zone', async () => {
+test('place moved into a zone: the zone admin receives its events at once', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const values = { name: 'Harbour', code: 'LIVE-HARBOUR' }
   const zone = await node.db.insertInto('zones').values(values).returning('id').executeTakeFirstOrThrow()
@@ -147,7 +147,7 @@ test('whoever runs a zone hears of a place from the moment when it is in the zon
   ])
 })
 
-test('what everybody’s browser keeps to is announced to everybody (R16)', async () => {
+test('changed browser limits: announced to all users (R16)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
   const heard = await hear(placeAdmin, 1, () =>
@@ -156,6 +156,6 @@ test('what everybody’s browser keeps to is announced to everybody (R16)', asyn
   expect(heard).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
 })
 
-test('a stream needs a token', async () => {
+test('stream without token: 401', async () => {
   expect((await fetch(`${address}/adminapi/events`)).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { nextVersion } from '../../kit/conflict.ts'
 import type { Tx } from '../../kit/database.ts'
 import type { BilledMonths } from './billing.queries.ts'
 
-/** A pass that can be billed, with what its fee needs of the place; held until the transaction ends. */
+/** A billable pass with the place's data for its charge; locked until the transaction ends. */
 export type BillablePass = BilledMonths & {
   id: number
   placeId: number
@@ -17,11 +17,11 @@ export type BillablePass = BilledMonths & {
   currency: string
   failedCharges: number
   resumedAt: Instant | null
-  /** The fee to look after: the oldest that was declined, else the last; null before the first. */
+  /** The charge to check next: the oldest declined one, else the last; null before the first. */
   feeSessionId: number | null
 }
 
-/** Whoever registers takes over the passes that were given to the number before (R110). */
+/** A registering client takes over the passes of their phone number (R110). */
 export const linkWaitingPasses = async (tx: Tx, now: Instant): Promise<void> => {
   const { rows } = await sql<{ id: number; placeId: number; clientId: number }>`
     update monthly_passes m set client_id = c.id,
@@ -38,7 +38,7 @@ export const linkWaitingPasses = async (tx: Tx, now: Instant): Promise<void> => 
     )
 }
 
-/** The pass if it is still in force, paid for by somebody, and not suspended; undefined otherwise. */
+/** The pass if it is in force, has a client and is not suspended; else undefined. */
 export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promise<BillablePass | undefined> => {
   const { rows } = await sql<BillablePass>`
     select m.id, m.place_id as "placeId", p.region, p.operator, p.time_zone as "timeZone", m.client_id as "clientId",
@@ -52,7 +52,7 @@ export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promis
     for update of m`.execute(tx)
   const [pass] = rows
   if (!pass) return undefined
-  // Asked after the lock: another node may have billed while this one waited for it.
+  // Checked after the lock: another node may have billed meanwhile.
   const fees = await sql<{ lastBilledOn: string | null; feeSessionId: number | null }>`
     select max(b.due_on)::text as "lastBilledOn",
       coalesce(
@@ -65,7 +65,7 @@ export const lockBillablePass = async (tx: Tx, id: number, now: Instant): Promis
 
 export type Fee = { dueOn: string; sessionId: number; grossInCents: number }
 
-/** The month is billed: a second time would meet the key of its row. */
+/** Records the month as billed; the primary key prevents a second charge. */
 export const enterBilling = async (
   tx: Tx,
   who: Acting,
@@ -81,7 +81,7 @@ export const enterBilling = async (
   await record(tx, who, { fact: 'pass.billed', entity: 'pass', id, placeId, after, topic: 'passes' })
 }
 
-/** How often the provider has declined the fee since somebody resumed the pass, and when last. */
+/** Number and time of declined charges since the pass was last resumed. */
 export const findFailures = async (
   tx: Tx,
   { feeSessionId, resumedAt }: BillablePass,
@@ -98,7 +98,7 @@ export const noteFailures = async (tx: Tx, { id, failedCharges }: BillablePass, 
   await tx.updateTable('monthly_passes').set({ failed_charges: count }).where('id', '=', id).execute()
 }
 
-/** It covers nothing from now on, until somebody resumes it (R110). */
+/** Suspends the pass: it covers nothing until it is resumed (R110). */
 export const suspendPass = async (tx: Tx, who: Acting, { id, placeId, feeSessionId }: BillablePass): Promise<void> => {
   await tx
     .updateTable('monthly_passes')

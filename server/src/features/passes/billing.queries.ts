@@ -10,7 +10,7 @@ export type BilledMonths = {
   lastBilledOn: string | null
 }
 
-/** The month of the pass that runs now, if it is not billed yet; months that passed unbilled stay so (no pro-rata, R110). */
+/** The current billing month if it is not billed yet; past unbilled months stay unbilled (no pro-rata, R110). */
 export const monthToBill = (
   { validFrom, timeZone, lastBilledOn }: BilledMonths,
   now: Instant,
@@ -41,7 +41,7 @@ const candidatesAfter = async (db: Db, id: number, now: Instant): Promise<Candid
   return rows
 }
 
-/** Passes whose running month is not billed, some at a time. */
+/** Passes whose current month is not billed, in batches. */
 export async function* passesToBill(db: Db, now: Instant): AsyncGenerator<number> {
   for (let after = 0; ;) {
     const candidates = await candidatesAfter(db, after, now)
@@ -51,7 +51,7 @@ export async function* passesToBill(db: Db, now: Instant): AsyncGenerator<number
   }
 }
 
-/** Passes with a fee that was declined, of whatever month, and those whose fees went through after one that was. */
+/** Passes with a declined charge of any month, and those paid after a declined one. */
 export const passesToCollect = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select m.id from monthly_passes m

@@ -26,17 +26,17 @@ const ask = ({ id, plates }: SavedClient, car = 0, when = at) =>
   passCovering(db, { placeId: place.id, clientId: id, plate: plates[car]!, at: when })
 
 describe('a pass covers (R77, R109)', () => {
-  test("its client's active car, and no second one", async () => {
+  test("the client's active car, not a second one", async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver))
     expect([await ask(driver, 0), await ask(driver, 1)]).toEqual([id, null])
   })
-  test('whoever registered with its number before the job has linked them', async () => {
+  test('a client registered with its phone number, before the job links them', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().waiting(driver.phone_number))
     expect(await ask(driver)).toBe(id)
   })
-  test('from its first moment to before its last', async () => {
+  test('from its start to before its exclusive end', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver).from('2026-03-01T22:00:00.000Z').until('2026-03-03T22:00:00.000Z'))
     const moments = [
@@ -51,12 +51,12 @@ describe('a pass covers (R77, R109)', () => {
     { what: 'suspended', change: (pass: PassFactory) => pass.suspended() },
     { what: 'deleted', change: (pass: PassFactory) => pass.deleted(at) },
     { what: "another number's", change: (pass: PassFactory) => pass.waiting('+37259999999') },
-  ])('nothing when it is $what', async ({ change }) => {
+  ])('nothing when $what', async ({ change }) => {
     const driver = await aDriver()
     await saved(change(aPass().of(driver)))
     expect(await ask(driver)).toBeNull()
   })
-  test('nothing at another place, and nobody unknown', async () => {
+  test('no other place and no unknown client', async () => {
     const driver = await aDriver()
     await aPass()
       .of(driver)
@@ -65,7 +65,7 @@ describe('a pass covers (R77, R109)', () => {
     expect(await ask(driver)).toBeNull()
     expect(await passCovering(db, { placeId: place.id, clientId: null, plate: driver.plates[0]!, at })).toBeNull()
   })
-  test('without a chosen car the one that came first, while it stands there', async () => {
+  test('without a chosen car: the first to enter, while it is parked', async () => {
     const driver = await aDriver()
     const { id } = await saved(aPass().of(driver).covering(''))
     const first = aSession()

@@ -21,7 +21,7 @@ type Term = { ValidFrom: Instant; ValidTo: Instant }
 const placeOf = async (tx: Tx, ctx: Context, placeId: number): Promise<PassTerms> =>
   found(await readPassTerms(tx, { scope: scopeFor(ctx, 'passes.edit'), placeId, now: ctx.now }))
 
-/** Passes begin and end at midnights of their place: a moment within a day means that day (R1, R108). */
+/** Rounds to local midnights of the place: a time within a day means that day (R1, R108). */
 const wholeDays = ({ ValidFrom, ValidTo }: Term, zone: string): Term => {
   const to = instantToLocal(ValidTo, zone)
   const isMidnight = isSet(ValidTo) && startOfDay(to, zone) === ValidTo
@@ -53,7 +53,7 @@ const everything = { canSeeClientsPersonalData: true }
 
 type Telling = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
 
-/** The pass after the change as its reader may see it; the audit trail keeps it unmasked. */
+/** The changed pass, masked for the caller; the audit trail has it unmasked. */
 const tell = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Telling): Promise<MonthlyPass> => {
   const { PlaceId: placeId, TimeZone: zone } = place
   const row = await lockPass(tx, ctx, { id: placeId, passId })
@@ -65,7 +65,7 @@ const tell = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Telli
 
 type Told = { pass: MonthlyPass; place: PassTerms }
 
-/** More passes than spots is the business of whoever sells them; it is said, not refused (R107). */
+/** More passes than spots is a warning, not a refusal (R107). */
 const withWarning = async (tx: Tx, now: Instant, { pass, place }: Told): Promise<SavedPass> => {
   const inForce = await countInForce(tx, place.PlaceId, now)
   return { ...pass, Warning: inForce > place.TotalSpots ? 'passes.moreThanSpots' : '' }
@@ -97,7 +97,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     insist(isPossibleTerm(term), 'ValidTo')
     if (Date.parse(term.ValidFrom) !== Date.parse(before.ValidFrom))
       insist(mayMoveStart({ IsBilled: before.lastBilledOn !== null }), 'ValidFrom')
-    // A masked number came back as it was shown (R79).
+    // The masked number was sent back unchanged (R79).
     const PhoneNumber = isMasked(input.PhoneNumber) ? before.PhoneNumber : input.PhoneNumber
     await insistFree(tx, { placeId: input.id, passId: before.Id, phone: PhoneNumber, zone: place.TimeZone, ...term })
     const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
@@ -107,7 +107,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     return withWarning(tx, ctx.now, { pass, place })
   })
 
-/** R9: sessions that came by it still point to it. */
+/** Soft delete: sessions still reference the pass (R9). */
 export const removePass = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
   ctx.transaction(async (tx) => {
     insist(mayEditPasses(ctx.actor))
@@ -127,7 +127,7 @@ export const removePass = (ctx: Context, input: RequestOf<Api['remove']>): Promi
     return {}
   })
 
-/** R110: the fee that failed is charged once more by the job, and counts anew. */
+/** The job retries the failed charge, and the count of declined charges restarts (R110). */
 export const resumePass = (ctx: Context, input: RequestOf<Api['resume']>): Promise<AnswerOf<Api['resume']>> =>
   ctx.transaction(async (tx) => {
     const place = await placeOf(tx, ctx, input.id)

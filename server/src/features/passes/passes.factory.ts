@@ -24,7 +24,7 @@ export class PassFactory {
   at(place: { id: number }): PassFactory {
     return new PassFactory(this.draft, place.id)
   }
-  /** The client's own, for the first of the client's cars. */
+  /** Of this client, for their first car. */
   of(client: Holder): PassFactory {
     const { id: client_id, phone_number, plates } = client
     return this.and({ client_id, phone_number, client_active_license_plate: plates?.[0] ?? '' })
@@ -32,7 +32,7 @@ export class PassFactory {
   heldBy(client_id: number): PassFactory {
     return this.and({ client_id })
   }
-  /** Given to a number that nobody has registered with (R110). */
+  /** For a phone number without a client (R110). */
   waiting(phone_number: string): PassFactory {
     return this.and({ client_id: null, phone_number })
   }
@@ -49,7 +49,7 @@ export class PassFactory {
   costing(monthly_cost_in_cents: number): PassFactory {
     return this.and({ monthly_cost_in_cents })
   }
-  /** Agreed with VAT (R4). */
+  /** Cost including VAT (R4). */
   withVat(): PassFactory {
     return this.and({ prices_include_vat: true })
   }
@@ -70,7 +70,7 @@ export class PassFactory {
   }
 }
 
-/** Without an end, from 10 February 2026 in Tallinn, 50 € a month, of a number that nobody has registered with. */
+/** Unlimited, from 10 February 2026 in Tallinn, 50 € a month, for a phone number without a client. */
 export const aPass = (): PassFactory => {
   const draft: PassDraft = {
     phone_number: `+37258${String(nextPass()).padStart(6, '0')}`,

@@ -7,7 +7,7 @@ import { found, Rejection } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { passColumns, type PassRow } from './passes.row.ts'
 
-/** The pass of that place within reach, held until the transaction ends. */
+/** The pass of a place in scope, locked until the transaction ends. */
 export const lockPass = async (
   tx: Tx,
   ctx: Context,
@@ -22,7 +22,7 @@ export const lockPass = async (
   return found(rows[0])
 }
 
-/** Who registered with the number, or null while nobody has (R110). */
+/** The client with this phone number, or null (R110). */
 export const clientOfPhone = async (
   tx: Tx,
   { PhoneNumber, AppId }: { PhoneNumber: string; AppId: number },
@@ -39,7 +39,7 @@ export const clientOfPhone = async (
 
 type Wanted = { placeId: number; passId: number; phone: string; zone: string; ValidFrom: Instant; ValidTo: Instant }
 
-/** `01.03.2026–31.03.2026`, or `…–∞`, as it is shown (R108). */
+/** `01.03.2026–31.03.2026`, or `…–∞` (R108). */
 const termText = ({ from, to }: { from: Instant; to: Instant | null }, zone: string): string => {
   const last = to === null ? '∞' : formatLocalDate(lastDayOf(instantToLocal(to, zone)))
   return `${formatLocalDate(instantToLocal(from, zone))}–${last}`
@@ -48,7 +48,7 @@ const termText = ({ from, to }: { from: Instant; to: Instant | null }, zone: str
 export const overlap = (term: string): Rejection =>
   new Rejection(422, 'passes.overlap', { details: { term }, fields: [{ Field: 'ValidFrom', Error: 'passes.overlap' }] })
 
-/** One pass at a time for a number at a place (R107). */
+/** Refuses overlapping passes of one phone number at a place (R107). */
 export const insistFree = async (
   tx: Tx,
   { placeId, passId, phone, zone, ValidFrom, ValidTo }: Wanted,
@@ -62,7 +62,7 @@ export const insistFree = async (
   if (rows[0]) throw overlap(termText(rows[0], zone))
 }
 
-/** Passes that would let a car in at that moment. */
+/** Passes in force at this time. */
 export const countInForce = async (tx: Tx, placeId: number, now: Instant): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from monthly_passes

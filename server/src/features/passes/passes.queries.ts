@@ -14,19 +14,19 @@ import { asPass, passColumns, type PassRow } from './passes.row.ts'
 
 export type CoveredCar = {
   placeId: number
-  /** Of the session; nobody known means no pass. */
+  /** The session's client; null means no pass. */
   clientId: number | null
   plate: string
-  /** When the car drove in. */
+  /** Time of entry. */
   at: Instant
-  /** The stay that looks anew, which is no other car's before it. */
+  /** The session that is priced again; it does not count as another car's earlier stay. */
   sessionId?: number | undefined
 }
 
 /**
- * The pass that pays for this car at that moment, or null (R77, R109): of the session's client, or of the number that the
- * client registered with; in force and not suspended; for its active car. While no car is chosen it covers the one that
- * stood there first, so that a second one pays the public price.
+ * The pass that covers this car at this time, or null (R77, R109): of the session's client or their phone
+ * number; in force and not suspended; for its active car. While no car is chosen, it covers the car
+ * that entered first, and a second one pays the public price.
  */
 export const passCovering = async (
   db: Db | Tx,
@@ -52,8 +52,8 @@ export const passCovering = async (
 export type CoveringPass = { id: number; clientId: number }
 
 /**
- * The pass of a car that drives in and of which only the plate is known (R77, R109): by the car that is active on it, else by
- * the one it was made for, else by a car of its client.
+ * The pass of an entering car known by plate only (R77, R109): by the pass's active car, else by
+ * the plate entered on the pass, else by a car of its client.
  */
 export const passOfCar = async (
   db: Db | Tx,
@@ -82,7 +82,7 @@ export const passOfCar = async (
 
 type PlaceTermsRow = Omit<PassTerms, 'Currency' | 'VatPercent' | 'TotalSpots'>
 
-/** Net or gross as the tariff in force says, or the place itself while it has none; VAT of the place's own day (R4). */
+/** VAT basis of the current tariff, else of the place; the VAT rate of the place's local day (R4). */
 export const readPassTerms = async (
   db: Db | Tx,
   { scope, placeId, now }: { scope: Scope; placeId: number; now: Instant },
@@ -109,7 +109,7 @@ export const readPassTerms = async (
 export const findPassTerms = async (ctx: Context, { id }: { id: number }): Promise<PassTerms> =>
   found(await readPassTerms(ctx.db, { scope: scopeFor(ctx, 'passes.edit'), placeId: id, now: ctx.now }))
 
-/** Every pass of a place in reach; 404 for another place. */
+/** All passes of a place in scope; 404 for another place. */
 export const listPasses = async (ctx: Context, { id }: { id: number }): Promise<MonthlyPass[]> => {
   const place = await findPassTerms(ctx, { id })
   const { rows } = await sql<PassRow>`

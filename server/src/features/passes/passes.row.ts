@@ -6,7 +6,7 @@ import { isExpired } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { sql } from 'kysely'
 
-/** A pass `m` with its client `c`, in the wire's names; unset is null here. */
+/** Columns of a pass `m` with its client `c`, in wire names; unset is null. */
 export type PassRow = Omit<MonthlyPass, 'ValidTo' | 'ClientId' | 'IsBilled' | 'NextBillingDay'> & {
   ValidTo: Instant | null
   ClientId: number | null
@@ -24,7 +24,7 @@ export const passColumns = sql`
 
 type Reader = { actor: Pick<Actor, 'canSeeClientsPersonalData'>; now: Instant; zone: string }
 
-/** Of a pass that costs something and has somebody to pay; suspended ones are not billed (R110). */
+/** Next billing day of a pass with a cost and a client; suspended ones are not billed (R110). */
 const billingDayAfter = (row: PassRow, { now, zone }: Reader): string => {
   const pass = { ValidTo: row.ValidTo ?? zeroDate }
   if (row.Status !== 'ACTIVE' || row.ClientId === null || row.MonthlyCostInCents === 0 || isExpired(pass, now))
@@ -34,7 +34,7 @@ const billingDayAfter = (row: PassRow, { now, zone }: Reader): string => {
   return isSet(row.ValidTo) && day >= dayKey(instantToLocal(row.ValidTo, zone)) ? '' : day
 }
 
-/** The row as this reader may see it (R79). */
+/** The row, masked for this reader (R79). */
 export const asPass = (row: PassRow, reader: Reader): MonthlyPass => {
   const { lastBilledOn, ...pass } = row
   const sees = reader.actor.canSeeClientsPersonalData

@@ -45,8 +45,8 @@ const facts = (id: number) =>
     .orderBy('id')
     .execute()
 
-describe('giving a pass', () => {
-  test('to a number of Estonia without its code; it waits until somebody registers with it (R110)', async () => {
+describe('adding a pass', () => {
+  test('local Estonian number: stored as E.164, waits for registration (R110)', async () => {
     const { status, body } = await add({ PhoneNumber: '5551 2345', Info: 'Maja elanik' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -60,7 +60,7 @@ describe('giving a pass', () => {
     expect(await list()).toContainEqual(expect.objectContaining({ Id: body.Id, Info: 'Maja elanik' }))
     expect(await facts(body.Id)).toMatchObject([{ fact: 'pass.added', owner_id: keeper.id }])
   })
-  test('to a client, who is shown with mail and the next fee', async () => {
+  test('known client: shown with e-mail and next charge', async () => {
     const client = await aClient().named('Mari').withEmail('mari@example.test').save(db)
     const pass = await added({ PhoneNumber: client.phone_number, LicensePlate: '123 abc' })
     expect(pass).toMatchObject({
@@ -71,7 +71,7 @@ describe('giving a pass', () => {
     })
     expect(pass).toMatchObject({ ClientActiveLicensePlate: '123ABC', NextBillingDay: '2026-03-04', IsBilled: false })
   })
-  test('for whole days of the place: moments within a day mean that day (R108)', async () => {
+  test('times within a day: rounded to local days of the place (R108)', async () => {
     const pass = await added({ ValidFrom: '2026-03-04T10:00:00.000Z', ValidTo: '2026-04-10T09:00:00.000Z' })
     expect([pass.ValidFrom, pass.ValidTo]).toEqual(['2026-03-03T22:00:00.000Z', '2026-04-10T21:00:00.000Z'])
   })
@@ -90,13 +90,13 @@ describe('giving a pass', () => {
       field: 'data.ValidTo',
       says: 'passes.endsBeforeStart',
     },
-  ])('not with $what (R107)', async ({ over, field, says }) => {
+  ])('$what: refused at its field (R107)', async ({ over, field, says }) => {
     const { status, body } = await add(over)
     expect(status).toBe(says.startsWith('input.') ? 400 : 422)
     expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
   })
-  test('for nothing is possible', async () => expect((await add({ MonthlyCostInCents: 0 })).status).toBe(200))
-  test('not for another place than the address says', async () => {
+  test('cost 0: accepted', async () => expect((await add({ MonthlyCostInCents: 0 })).status).toBe(200))
+  test('place in body and path differ: refused', async () => {
     const { status, body } = await node.call(
       api.passes.add,
       { id: place.id, placeId: elsewhere.id, data: data() } as never,
@@ -104,38 +104,38 @@ describe('giving a pass', () => {
     )
     expect([status, body.Error]).toEqual([422, 'passes.otherPlace'])
   })
-  test('a place that is only its children has their spots (R40, R107)', async () => {
+  test('parent without own spots: spots of its children count (R40, R107)', async () => {
     const parent = await aPlace().withSpots(0).save(db)
     await aPlace().partOf(parent).withSpots(1).save(db)
     expect((await add({}, { at: parent, as: global })).body.Warning).toBe('')
     expect((await add({}, { at: parent, as: global })).body.Warning).toBe('passes.moreThanSpots')
   })
-  test('above the number of spots with a warning, not a refusal (R107)', async () => {
+  test('more passes than spots: saved with a warning (R107)', async () => {
     const small = await aPlace().withSpots(1).save(db)
     expect((await add({}, { at: small, as: global })).body.Warning).toBe('')
     expect((await add({}, { at: small, as: global })).body.Warning).toBe('passes.moreThanSpots')
   })
 })
 
-describe('two passes of one number at one place (R107)', () => {
+describe('two passes of one phone number at one place (R107)', () => {
   const PhoneNumber = '+37255599999'
-  test('are refused while one is in force, and the refusal says which', async () => {
+  test('overlap: refused, naming the other pass', async () => {
     await added({ PhoneNumber, ValidTo: '2026-03-31T21:00:00.000Z' })
     const { status, body } = await add({ PhoneNumber, ValidFrom: '2026-03-20T22:00:00.000Z' })
     expect([status, body.Error]).toEqual([422, 'passes.overlap'])
     expect(body.Message).toContain('04.03.2026–31.03.2026')
   })
-  test('may follow each other, and another place has its own', async () => {
+  test('consecutive passes and other places: accepted', async () => {
     expect((await add({ PhoneNumber, ValidFrom: '2026-03-31T21:00:00.000Z' })).status).toBe(200)
     expect((await add({ PhoneNumber }, { at: elsewhere, as: global })).status).toBe(200)
   })
-  test('by two at once: one is given', async () => {
+  test('two concurrent requests: one is added', async () => {
     const statuses = (await Promise.all([1, 2, 3, 4].map(() => add({ PhoneNumber: '+37255588888' })))).map(
       ({ status }) => status,
     )
     expect(statuses.sort((a, b) => a - b)).toEqual([200, 422, 422, 422])
   })
-  test('that the table itself refuses look the same', async () => {
+  test('violation of the table constraint: the same refusal', async () => {
     const write = aPass().at(place).waiting('+37255577777')
     await write.save(db)
     await expect(write.save(db)).rejects.toThrow(/monthly_passes_no_overlap/)
@@ -146,7 +146,7 @@ describe('changing a pass', () => {
   const save = (passId: number, over: Record<string, unknown>, as = keeper) =>
     node.call(api.passes.save, { id: place.id, passId, ...data(over) } as never, { as })
 
-  test('keeps everything that was entered, and the audit trail both sides', async () => {
+  test('all fields saved; audit has before and after', async () => {
     const pass = await added({ Info: 'old' })
     const { status, body } = await save(pass.Id, {
       ...pass,
@@ -162,21 +162,21 @@ describe('changing a pass', () => {
       after: { Info: 'new', MonthlyCostInCents: 6_050, ValidTo: '2026-06-30T21:00:00.000Z' },
     })
   })
-  test('that somebody else changed meanwhile is refused with the name (R8)', async () => {
+  test('changed by another user meanwhile: 409 with their name (R8)', async () => {
     const pass = await added()
     await save(pass.Id, { ...pass, Info: 'by Kadri' }, global)
     const { status, body } = await save(pass.Id, { ...pass, Info: 'by Priit' })
     expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
     expect(body.Message).toContain('Kadri')
   })
-  test('into the time of another one is refused; its own time is no obstacle', async () => {
+  test('overlap with another pass: refused; its own time is ignored', async () => {
     const first = await added({ PhoneNumber: '+37255566666', ValidTo: '2026-03-31T21:00:00.000Z' })
     await added({ PhoneNumber: '+37255566666', ValidFrom: '2026-04-30T21:00:00.000Z' })
     expect((await save(first.Id, { ...first, ValidTo: '2026-04-30T21:00:00.000Z' })).status).toBe(200)
     const { body } = await save(first.Id, { ...first, UpdatedAt: undefined, ValidTo: zeroDate })
     expect(body.Error).toBe('passes.overlap')
   })
-  test('moves its start only until a month is billed', async () => {
+  test('start: can move only until a month is billed', async () => {
     const client = await aClient().save(db)
     const pass = await aPass().of(client).at(place).save(db)
     const session = await db
@@ -204,7 +204,7 @@ describe('changing a pass', () => {
     )
     expect((await save(pass.id, own)).status).toBe(200)
   })
-  test('to another number gives it to that client, without the car of the first', async () => {
+  test('another phone number: moves to that client without the active car', async () => {
     const [mari, jaan] = [await aClient().withPlates('111AAA').save(db), await aClient().save(db)]
     const pass = await aPass().of(mari).at(place).save(db)
     const { body } = await save(pass.id, { PhoneNumber: jaan.phone_number, ValidFrom: pass.valid_from })
@@ -213,7 +213,7 @@ describe('changing a pass', () => {
 })
 
 describe('without the right to personal data (R79)', () => {
-  test('number, name and mail are masked, and saving the masked number keeps it', async () => {
+  test('phone, name and e-mail masked; saving the masked phone keeps it', async () => {
     const porter = await anOwner().placeAdmin(place.id).save(db)
     const client = await aClient()
       .named('Mari Maasikas')
@@ -237,8 +237,8 @@ describe('without the right to personal data (R79)', () => {
   })
 })
 
-describe('taking a pass away', () => {
-  test('hides it and keeps the row (R9); its number may have another', async () => {
+describe('deleting a pass', () => {
+  test('soft delete (R9): hidden, and the number may have a new pass', async () => {
     const pass = await added({ PhoneNumber: '+37255544444' })
     const { status } = await node.call(
       api.passes.remove,
@@ -254,13 +254,13 @@ describe('taking a pass away', () => {
     expect((await add({ PhoneNumber: '+37255544444' })).status).toBe(200)
     expect((await node.call(api.passes.remove, { id: place.id, passId: pass.Id }, { as: keeper })).status).toBe(404)
   })
-  test('not under the address of another place', async () => {
+  test('path of another place: 404', async () => {
     const pass = await added()
     expect((await node.call(api.passes.remove, { id: elsewhere.id, passId: pass.Id }, { as: global })).status).toBe(404)
   })
 })
 
-test('a suspended pass is resumed once, and not after its end', async () => {
+test('suspended pass: resumed once, refused after its end', async () => {
   const resume = (passId: number) => node.call(api.passes.resume, { id: place.id, passId }, { as: keeper })
   const client = await aClient().save(db)
   const pass = await aPass().of(client).at(place).suspended().save(db)
@@ -275,7 +275,7 @@ test('a suspended pass is resumed once, and not after its end', async () => {
   expect((await resume(over.id)).body.Error).toBe('passes.expired')
 })
 
-test('the terms of a place say its basis, its VAT of today and its spots (R4)', async () => {
+test('terms of a place: VAT basis, current VAT rate and spots (R4)', async () => {
   const { body } = await node.call(api.passes.terms, { id: place.id }, { as: keeper })
   expect(body).toMatchObject({
     PlaceName: 'Sadama',

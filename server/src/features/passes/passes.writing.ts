@@ -22,7 +22,7 @@ const columnsOf = (pass: Written) => ({
 const isOverlap = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'monthly_passes_no_overlap'
 
-/** Two at once for the same number meet at the table's own constraint. */
+/** Concurrent saves for the same number violate the table's exclusion constraint. */
 const orOverlap = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
@@ -46,7 +46,7 @@ export const insertPass = async (tx: Tx, ctx: Context, pass: Written & { place: 
   return id
 }
 
-/** The car that the client chose stays, unless another one was entered here or the pass went to somebody else (R109). */
+/** Keeps the client's chosen car unless another plate was entered or the pass moved to another client (R109). */
 const carOf = ({ LicensePlate, client, before }: Written & { before: PassRow }): string => {
   const isSameHolder = client === before.ClientId
   return isSameHolder && LicensePlate === before.LicensePlate ? before.ClientActiveLicensePlate : LicensePlate

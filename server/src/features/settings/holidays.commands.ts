@@ -15,7 +15,7 @@ const idOf = (region: string, day: string): string => `${region} ${day}`
 
 type Named = { Region: string; Day: string; UpdatedAt?: string | undefined }
 
-/** The row of that day if there is one, of the version that was sent back (R8). */
+/** The stored row of the day, if any; its version must match (R8). */
 const ownDay = async (tx: Tx, ctx: Context, { Region, Day, UpdatedAt }: Named): Promise<HolidayRow | undefined> => {
   insist(mayEditSettings(ctx.actor))
   await lockSettings(tx)
@@ -37,7 +37,7 @@ const insistOnRegion = async (tx: Tx, region: string): Promise<void> => {
   throw new Rejection(422, reason, { fields: [{ Field: 'Region', Error: reason }] })
 }
 
-/** Adds a day off, or strikes one of the calendar out (R51). */
+/** Adds a public holiday or excludes one of the calendar (R51). */
 export const saveHoliday = (ctx: Context, input: SaveHoliday): Promise<HolidayRow> =>
   ctx.transaction(async (tx) => {
     const before = await ownDay(tx, ctx, input)
@@ -66,7 +66,7 @@ export const saveHoliday = (ctx: Context, input: SaveHoliday): Promise<HolidayRo
     return after
   })
 
-/** The calendar's own word counts again. */
+/** Removes the stored row: the calendar applies again. */
 export const removeHoliday = (ctx: Context, input: DeleteHoliday): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     const row = found(await ownDay(tx, ctx, input))

@@ -5,7 +5,7 @@ import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { listHolidays } from '../places/holidays.queries.ts'
 
-/** What was added or struck out here. */
+/** Days added or excluded here. */
 export const readOwnDays = async (
   db: Db | Tx,
   { region, from, to }: { region: string; from: string; to: string },
@@ -16,7 +16,7 @@ export const readOwnDays = async (
   return rows
 }
 
-/** The days that count in prices, and beside them those that were struck out (R51). */
+/** Public holidays in force, and the excluded ones (R51). */
 export const listHolidayRows = async (
   ctx: Context,
   { region, year }: { region: string; year: number },

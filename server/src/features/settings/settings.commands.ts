@@ -14,7 +14,7 @@ import { lockSettings } from './lock-settings.ts'
 
 type Wanted = SaveSettings['Settings'][number]
 
-/** By the catalogue's own schema; the wrong field is named by its key. */
+/** Checks each value by the catalogue's schema; a refusal names the key. */
 const checked = ({ Key, Value }: Wanted): string | number => {
   const read = settings[Key].schema.safeParse(Value)
   if (read.success) return read.data
@@ -41,7 +41,7 @@ const insistOnOrder = async (tx: Tx): Promise<void> => {
   insist(areControllerLimitsInOrder({ controllerLateMinutes, controllerDeadMinutes }), 'controllerLateMinutes')
 }
 
-/** All or none; what is as it was leaves no trace. */
+/** All or none; unchanged values write no audit row. */
 export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Promise<SettingRow[]> => {
   insist(mayEditSettings(ctx.actor))
   const saved = await ctx.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Pr
     }
     await insistOnOrder(tx)
     const told: readonly SettingKey[] = browserLimits
-    // everybody's browser asks anew who its user is, and gets them with it
+    // Browsers refetch the signed-in user, which carries the limits.
     if (Settings.some(({ Key }) => told.includes(Key))) await announce(tx, { topic: 'access', id: 0, placeId: 0 })
     return listSettings(tx)
   })

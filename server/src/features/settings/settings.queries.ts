@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 
 type Stored = { key: string; value: unknown; updated_at: string }
 
-/** What is stored, if it is still of the key's form; else the default, so that an old value stops nobody. */
+/** The stored value if it still fits the schema, else the default: an outdated value must not fail every request. */
 const valueOf = <Key extends SettingKey>(key: Key, stored: Stored | undefined): SettingValue<Key> => {
   const read = settings[key].schema.safeParse(stored?.value)
   return read.success ? read.data : settings[key].default
@@ -22,11 +22,11 @@ const valueOf = <Key extends SettingKey>(key: Key, stored: Stored | undefined): 
 const storedFor = (db: Db | Tx, keys: readonly SettingKey[]): Promise<Stored[]> =>
   db.selectFrom('settings').select(['key', 'value', 'updated_at']).where('key', 'in', keys).execute()
 
-/** A setting as it is now. Inside a transaction ask the transaction. */
+/** The current value of a setting. Inside a transaction pass `tx`. */
 export const readSetting = async <Key extends SettingKey>(db: Db | Tx, key: Key): Promise<SettingValue<Key>> =>
   valueOf(key, (await storedFor(db, [key]))[0])
 
-/** What the browser keeps to by itself, in one look. */
+/** The limits for the browser, in one query. */
 export const readBrowserLimits = async (db: Db | Tx): Promise<Record<(typeof browserLimits)[number], number>> => {
   const stored = new Map((await storedFor(db, browserLimits)).map((row) => [row.key, row]))
   const of = (key: (typeof browserLimits)[number]) => valueOf(key, stored.get(key))
@@ -37,7 +37,7 @@ export const readBrowserLimits = async (db: Db | Tx): Promise<Record<(typeof bro
   }
 }
 
-/** A setting is read again after this, and at once on the node that changed it. */
+/** Cache lifetime; the node that changes a setting clears its cache at once. */
 const freshMs = 1_000
 
 type Remembered = Map<SettingKey, { at: number; value: Promise<unknown> }>
@@ -45,7 +45,7 @@ const remembered = new WeakMap<Db, Remembered>()
 
 type Asking = Pick<Context, 'db' | 'clock'>
 
-/** The same, remembered for a second, for what is asked with every call. Never inside a transaction. */
+/** The same, cached for a second, for settings that every request needs. Never inside a transaction. */
 export const recallSetting = <Key extends SettingKey>({ db, clock }: Asking, key: Key): Promise<SettingValue<Key>> => {
   const known = remembered.get(db) ?? new Map<SettingKey, { at: number; value: Promise<unknown> }>()
   remembered.set(db, known)
@@ -57,11 +57,11 @@ export const recallSetting = <Key extends SettingKey>({ db, clock }: Asking, key
     known.set(key, { at, value })
     value.catch(() => known.delete(key))
   }
-  // Kept under its own key, so it has that key's type.
+  // The cache stores each value under its own key, so it has that key's type.
   return value as Promise<SettingValue<Key>>
 }
 
-/** After a change on this node. */
+/** Clears the cache after a change on this node. */
 export const forgetSettings = (db: Db): void => void remembered.delete(db)
 
 export const listSettings = async (db: Db | Tx): Promise<SettingRow[]> => {

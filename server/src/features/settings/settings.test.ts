@@ -26,7 +26,7 @@ const save = (Settings: object[]) => node.call(api.settings.save, { Settings } a
 const history = async () => (await node.call(api.settings.history, {}, { as: global })).body
 
 describe('settings', () => {
-  test('have their defaults until somebody sets them', async () => {
+  test('nothing stored: defaults', async () => {
     expect(await list()).toEqual(
       Object.entries(settings).map(([Key, setting]) => ({
         Key,
@@ -36,7 +36,7 @@ describe('settings', () => {
       })),
     )
   })
-  test('are set several at once, and who did it is told', async () => {
+  test('several saved at once: values and user in the audit trail', async () => {
     const { status } = await save([
       { Key: 'ownOperatorCode', Value: 'A1', UpdatedAt: zeroDate },
       { Key: 'controllerDeadMinutes', Value: 30, UpdatedAt: zeroDate },
@@ -52,17 +52,17 @@ describe('settings', () => {
       { By: 'Kadri', Subject: 'ownOperatorCode', Before: 'B', After: 'A1' },
     ])
   })
-  test('that the browser keeps to come with its user (R16)', async () => {
+  test('browser limits: part of the signed-in user (R16)', async () => {
     await save([{ Key: 'fileTimeoutSeconds', Value: 90 }])
     const { body } = await node.call(api.accounts.me, {}, { as: await anOwner().save(db) })
     expect(body.limits).toEqual({ requestTimeoutSeconds: 15, fileTimeoutSeconds: 90, iconKilobytes: 512 })
   })
-  test('that are as they were leave no trace', async () => {
+  test('unchanged values: no audit row', async () => {
     const before = await history()
     await save([{ Key: 'singleChargeLimitInCents', Value: 20_000 }])
     expect(await history()).toEqual(before)
   })
-  test('changed by somebody else meanwhile are refused with the name, and none is set (R8)', async () => {
+  test('changed by another user meanwhile: 409 with their name, nothing saved (R8)', async () => {
     const { status, body } = await save([
       { Key: 'signInWindowMinutes', Value: 20 },
       { Key: 'ownOperatorCode', Value: 'Z', UpdatedAt: zeroDate },
@@ -80,12 +80,12 @@ describe('settings', () => {
     { Key: 'singleChargeLimitInCents', Value: 1_000_001, says: 'input.tooBig' },
     { Key: 'controllerLateMinutes', Value: 30, says: 'settings.lateNotBeforeDead' },
     { Key: 'weakSignalDbm', Value: 85, says: 'input.tooBig' },
-  ])('$Key is not $Value: $says', async ({ Key, Value, says }) => {
+  ])('$Key = $Value: $says', async ({ Key, Value, says }) => {
     const { status, body } = await save([{ Key, Value }])
     expect(status).toBe(422)
     expect(body).toMatchObject({ Fields: [{ Field: Key, Error: says }] })
   })
-  test('that are stored in another form count as never set', async () => {
+  test('stored value of another type: default', async () => {
     await db
       .insertInto('settings')
       .values({ key: 'signInFailuresPerAddress', value: JSON.stringify('many') })
@@ -94,7 +94,7 @@ describe('settings', () => {
   })
 })
 
-test('failed sign-ins lock an account after as many as the setting says, at once (R16)', async () => {
+test('changed limit of failed sign-ins: applies at once (R16)', async () => {
   await save([{ Key: 'signInFailuresPerAccount', Value: 2 }])
   const owner = await anOwner().save(db)
   const wrong = () => node.call(api.accounts.login, { Email: owner.email, Password: 'Wrong-2026' })
@@ -103,7 +103,7 @@ test('failed sign-ins lock an account after as many as the setting says, at once
   expect((await wrong()).status).toBe(401)
 })
 
-test('a charge above the limit that is set needs a second confirmation (R71)', async () => {
+test('charge above the set limit: needs a second confirmation (R71)', async () => {
   await setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer')
   const place = await aPlace().save(db)
   const failed = () =>
@@ -131,10 +131,10 @@ describe('VAT rates (R4)', () => {
   const removeRate = (ValidFrom: string) =>
     node.call(api.settings.removeVatRate, { Region: 'EST', ValidFrom }, { as: global })
 
-  test('say which is in force', async () => {
+  test('list: marks the rate in force', async () => {
     expect(await texts()).toEqual(['2025-07-01 24 CURRENT', '2024-01-01 22 PAST', '2009-07-01 20 PAST'])
   })
-  test('are added for days to come, each day once', async () => {
+  test('new rate: future days only, one per day', async () => {
     expect((await addRate({ ValidFrom: '2026-03-05' })).body).toMatchObject({
       ValidFrom: '2026-03-05',
       State: 'FUTURE',
@@ -144,7 +144,7 @@ describe('VAT rates (R4)', () => {
     expect((await addRate({ ValidFrom: '2026-04-01', Region: 'ZZZ' })).body.Error).toBe('settings.unknownRegion')
     expect((await addRate({ ValidFrom: '2026-04-01', Percent: 101 })).status).toBe(400)
   })
-  test('that have not begun are changed and moved', async () => {
+  test('future rate: value and day can change', async () => {
     const { body } = await saveRate({ ValidFrom: '2026-03-05', NewValidFrom: '2027-01-01', Percent: 25.5 })
     expect(body).toMatchObject({ ValidFrom: '2027-01-01', Percent: 25.5 })
     expect((await saveRate({ ValidFrom: '2027-01-01', NewValidFrom: '2026-03-04' })).body.Error).toBe(
@@ -153,7 +153,7 @@ describe('VAT rates (R4)', () => {
     const conflict = await saveRate({ ValidFrom: '2027-01-01', UpdatedAt: '2026-01-01T00:00:00.000Z' })
     expect([conflict.status, conflict.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
   })
-  test('that have begun are never changed, and not taken back', async () => {
+  test('rate in force: change and removal refused', async () => {
     for (const ValidFrom of ['2025-07-01', '2024-01-01']) {
       expect((await saveRate({ ValidFrom })).body.Error).toBe('settings.rateIsUsed')
       expect((await removeRate(ValidFrom)).body.Error).toBe('settings.rateIsUsed')
@@ -167,7 +167,7 @@ describe('VAT rates (R4)', () => {
       After: '',
     })
   })
-  test('begin with the day of the region, not of Greenwich', async () => {
+  test('start of validity: local midnight of the region, not UTC', async () => {
     await addRate({ ValidFrom: '2026-03-05' })
     node.clock.set('2026-03-04T21:59:00.000Z')
     expect((await rates())[0]?.State).toBe('FUTURE')
@@ -177,7 +177,7 @@ describe('VAT rates (R4)', () => {
   })
 })
 
-describe('days off (R51)', () => {
+describe('public holidays (R51)', () => {
   const days = async (year = 2026) =>
     (await node.call(api.settings.holidays, { region: 'EST', year }, { as: global })).body
   const day = async (wanted: string) => (await days()).find(({ Day }) => Day === wanted)
@@ -185,25 +185,25 @@ describe('days off (R51)', () => {
     node.call(api.settings.saveHoliday, { Region: 'EST', IsHoliday: true, ...input } as never, { as: global })
   const removeDay = (Day: string) => node.call(api.settings.removeHoliday, { Region: 'EST', Day }, { as: global })
 
-  test('are those of the country', async () => {
+  test('default: calendar of the country', async () => {
     expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })
     expect((await days(2027)).map(({ Day }) => Day)).toContain('2027-06-24')
   })
-  test('may be added, and taken back', async () => {
+  test('added day: listed, then removed', async () => {
     await saveDay({ Day: '2026-07-15', Name: 'Laulupidu' })
     expect(await day('2026-07-15')).toMatchObject({ Name: 'Laulupidu', IsHoliday: true, IsOwn: true })
     expect((await removeDay('2026-07-15')).status).toBe(200)
     expect(await day('2026-07-15')).toBeUndefined()
     expect((await removeDay('2026-07-15')).status).toBe(404)
   })
-  test('of the calendar may be struck out, and count again', async () => {
+  test('excluded day of the calendar: excluded, then restored', async () => {
     await saveDay({ Day: '2026-02-24', Name: 'Iseseisvuspäev', IsHoliday: false })
     expect(await day('2026-02-24')).toMatchObject({ IsHoliday: false, IsOwn: true })
     expect((await history())[0]).toMatchObject({ Subject: 'EST 2026-02-24', After: '− Iseseisvuspäev' })
     await removeDay('2026-02-24')
     expect(await day('2026-02-24')).toMatchObject({ IsHoliday: true, IsOwn: false })
   })
-  test('changed by somebody else meanwhile are refused (R8)', async () => {
+  test('changed by another user meanwhile: 409 (R8)', async () => {
     const { body } = await saveDay({ Day: '2026-08-01', Name: 'A', UpdatedAt: zeroDate })
     expect((await saveDay({ Day: '2026-08-01', Name: 'B', UpdatedAt: zeroDate })).body.Error).toBe(
       'conflict.changedMeanwhile',

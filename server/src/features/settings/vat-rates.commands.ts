@@ -12,7 +12,7 @@ import { readVatRates } from './vat-rates.queries.ts'
 const refusal = (reason: string, field: string): Rejection =>
   new Rejection(422, reason, { fields: [{ Field: field, Error: reason }] })
 
-/** The region's own day (R1). */
+/** The region's local day (R1). */
 const todayOf = async (tx: Tx, ctx: Context, region: string): Promise<string> => {
   const row = await tx.selectFrom('regions').select('time_zone').where('code', '=', region).executeTakeFirst()
   if (!row) throw refusal('settings.unknownRegion', 'Region')
@@ -62,7 +62,7 @@ export const addVatRate = (ctx: Context, input: AddVatRate): Promise<VatRate> =>
     return after
   })
 
-/** Held for the change: of that version, and not begun. */
+/** Locked for the change: the version matches and the rate is not in force yet. */
 const changeable = async (tx: Tx, ctx: Context, input: DeleteVatRate): Promise<VatRate> => {
   insist(mayEditSettings(ctx.actor))
   await lockSettings(tx)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 
-/** Rates of every region, the newest first; which is in force follows from the region's own day (R1, R4). */
+/** Rates of all regions, newest first; the region's local day decides which is in force (R1, R4). */
 export const readVatRates = async (db: Db | Tx, now: Instant): Promise<VatRate[]> => {
   const { rows } = await sql<VatRate>`
     with r as (

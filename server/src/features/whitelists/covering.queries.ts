@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
-/** `startsSessions`: off, the gate opens and no stay begins (R95). */
+/** `startsSessions`: false opens the gate without starting a session (R95). */
 export type WhitelistOfCar = { id: number; clientId: number | null; startsSessions: boolean }
 
 const inForce = (row: 'w' | 'u', at: Instant) => {
@@ -12,7 +12,7 @@ const inForce = (row: 'w' | 'u', at: Instant) => {
     and (${from} is null or ${from} <= ${at}::timestamptz) and (${to} is null or ${to} > ${at}::timestamptz)`
 }
 
-/** At the place or its whole, because a stay belongs to the leaf (R40); the list says whether by places or by zones (R90). */
+/** At the place or its parent, because sessions belong to the leaf (R40); a list names places or zones (R90). */
 const holdsHere = sql<boolean>`case w.valid_in_type
   when 'PLACES' then exists(select 1 from whitelist_places h
     where h.whitelist_id = w.id and h.place_id in (p.id, p.parent_id))
@@ -22,8 +22,8 @@ const holdsHere = sql<boolean>`case w.valid_in_type
     where z.place_id in (p.id, p.parent_id)) end`
 
 /**
- * The whitelist of a car at a place in that moment (R92, R98): of several one that keeps stays, then the one with the lowest
- * number (R96; decision 0021). Nothing is held: a list may be deleted at any time, and what began by it stays (R99).
+ * The whitelist of a car at a place at this time (R92, R98): of several the one that starts sessions, then the lowest
+ * id (R96; decision 0021). No lock: a list may be deleted at any time, and running sessions keep their right (R99).
  */
 export const whitelistOfCar = async (
   db: Db | Tx,

@@ -37,7 +37,7 @@ export class WhitelistFactory {
   until(valid_to: Instant): WhitelistFactory {
     return this.and({ valid_to })
   }
-  /** Its gates open, and no stay begins (R95). */
+  /** Opens gates without starting sessions (R95). */
   accessOnly(): WhitelistFactory {
     return this.and({ start_sessions_with_lpr: false })
   }
@@ -55,7 +55,7 @@ export class WhitelistFactory {
   }
 }
 
-/** In Estonia, without an end; its stays are kept. */
+/** In Estonia, unlimited, starting sessions. */
 export const aWhitelist = (): WhitelistFactory =>
   new WhitelistFactory({ name: 'Residents', region: 'EST' }, { places: [], zones: [] })
 
@@ -110,6 +110,6 @@ export class WhitelistUserFactory {
   }
 }
 
-/** Approved, without an end. */
+/** Approved, unlimited. */
 export const aWhitelistUser = (): WhitelistUserFactory =>
   new WhitelistUserFactory({ name: 'Mari Maasikas', status: 'APPROVED' }, 0, [])

@@ -19,7 +19,7 @@ const lockZone = async (tx: Tx, zoneId: number): Promise<StoredZone> => {
   return readZone(tx, zoneId)
 }
 
-/** The first of CODE, CODE-2, CODE-3 … that no zone has. */
+/** The first free code of CODE, CODE-2, CODE-3 … */
 const freeCode = async (tx: Tx, wanted: string): Promise<string> => {
   const stem = wanted.slice(0, 35)
   const { rows } = await sql<{ code: string }>`
@@ -31,7 +31,7 @@ const freeCode = async (tx: Tx, wanted: string): Promise<string> => {
   }
 }
 
-/** What was entered, or what is made from the name (R173). */
+/** The entered code, or one made from the name (R173). */
 const codeFor = async (tx: Tx, { Code, Name }: SaveZone, before: StoredZone | undefined): Promise<string> => {
   if (Code !== '') return Code
   const made = codeOf(Name)
@@ -68,7 +68,7 @@ const write = async (tx: Tx, ctx: Context, { input, code }: { input: SaveZone; c
 
 const told = (zone: StoredZone | undefined) => (zone ? { Name: zone.Name, Code: zone.Code, IconKey: zone.IconKey } : {})
 
-/** A key that nobody has uploaded leads nowhere. */
+/** Refuses a key that is not in storage. */
 const insistOnIcon = async (ctx: Context, { IconKey = '' }: SaveZone): Promise<void> => {
   const isThere = IconKey === '' || (await ctx.ports.storage.get(IconKey)) !== null
   insist(isThere ? { ok: true } : reject('zones.noIcon'), 'IconKey')
@@ -111,7 +111,7 @@ export const removeZone = (
     return {}
   })
 
-/** The same picture has the same key, so that nothing is kept twice and nothing is overwritten. */
+/** The key is the content's hash: the same image is stored once. */
 export const uploadIcon = async (ctx: Context, { base64EncodedImage }: UploadIcon): Promise<{ IconKey: string }> => {
   insist(mayEditZones(ctx.actor))
   const bytes = Buffer.from(base64EncodedImage.replace(/^data:[^,]*,/, ''), 'base64')

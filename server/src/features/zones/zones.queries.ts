@@ -25,7 +25,7 @@ export const listZones = async (ctx: Context): Promise<ZoneRow[]> => {
   return rows
 }
 
-/** Places and people that name the zone; deleted ones count no more. */
+/** Places and users of the zone, without deleted ones. */
 const dependantsOf = async (db: Db | Tx, zoneId: number): Promise<ZoneDependant[]> => {
   const { rows } = await sql<ZoneDependant>`
     select 'place' as "Kind", p.id as "Id", p.name as "Name"
@@ -46,7 +46,7 @@ export const readZone = async (db: Db | Tx, zoneId: number): Promise<StoredZone>
   return { ...found(rows[0]), Dependants: await dependantsOf(db, zoneId) }
 }
 
-/** The zone with the bytes of its icon; a file that is gone is no icon. */
+/** The zone with its icon; a missing file counts as no icon. */
 export const withIcon = async (ctx: Pick<Context, 'ports'>, zone: StoredZone): Promise<Zone> => {
   const file = zone.IconKey === '' ? null : await ctx.ports.storage.get(zone.IconKey)
   return { ...zone, Icon: file ? Buffer.from(file.bytes).toString('base64') : '' }
@@ -64,8 +64,8 @@ const asksForAll = (scope: Scope, { region = '', type = '' }: Narrowing): boolea
   scope.kind === 'everything' && region === '' && type === ''
 
 /**
- * Zones of places in reach: with `admin` those that the caller administers, else also of places he only works at; his own
- * zones even while no place is in them (R174).
+ * Zones of places in scope: with `admin` those that the caller administers, else also of places they work at, and their own
+ * zones without places (R174).
  */
 export const listOwnerZones = async (
   ctx: Context,
@@ -85,7 +85,7 @@ export const listOwnerZones = async (
   return rows
 }
 
-/** Places run as an admin or linked with admin rights; those one only works at are not among them (R174). */
+/** Places in the caller's admin scope or linked with admin rights, without those they only work at (R174). */
 export const listAdminPlaces = async (ctx: Context, narrowing: Narrowing): Promise<AdminPlace[]> => {
   const scope = linkedScope({ asAdmin: ctx.reach.asAdmin, placeIds: ctx.reach.adminPlaceIds })
   const { rows } = await sql<AdminPlace>`
@@ -96,7 +96,7 @@ export const listAdminPlaces = async (ctx: Context, narrowing: Narrowing): Promi
   return rows
 }
 
-/** Regions that the caller reaches as a whole, and those of his places (R174). */
+/** Regions in the caller's scope, and those of their places (R174). */
 export const listOwnerRegions = async (ctx: Context): Promise<OwnerRegion[]> => {
   const scope = linkedScope(ctx.reach)
   const regions = 'regions' in scope ? scope.regions : []

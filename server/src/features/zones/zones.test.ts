@@ -26,17 +26,17 @@ const upload = (base64EncodedImage: string) =>
   node.call(api.zones.uploadIcon, { base64EncodedImage, fileName: 'icon.png' }, { as: global })
 
 describe('a zone (R173)', () => {
-  test('is added with its code in capitals, and listed by name', async () => {
+  test('added: code in upper case, listed by name', async () => {
     const zone = await added({ Name: 'Sadam', Code: 'tln-sadam' })
     expect(zone).toMatchObject({ Name: 'Sadam', Code: 'TLN-SADAM', HasIcon: false, Places: 0, Dependants: [] })
     const { body } = await node.call(api.zones.list, {}, { as: global })
     expect(body).toContainEqual(expect.objectContaining({ ID: zone.ID, Code: 'TLN-SADAM' }))
   })
-  test('has a code made from its name when none is entered, another one where that is taken', async () => {
+  test('no code entered: made from the name, numbered when taken', async () => {
     expect((await added({ Name: 'Põhja Tallinn' })).Code).toBe('POHJA-TALLINN')
     expect((await added({ Name: 'Põhja-Tallinn!' })).Code).toBe('POHJA-TALLINN-2')
   })
-  test('has a free code also where a long name leaves no room for its number', async () => {
+  test('long name: shortened so that the number fits the code', async () => {
     const name = 'Väga pika nimega tsoon kesklinna servas'
     const codes = []
     for (const mark of ['', '!', '?']) codes.push((await added({ Name: `${name}${mark}` })).Code)
@@ -55,12 +55,12 @@ describe('a zone (R173)', () => {
       says: 'zones.noIcon',
     },
     { zone: { Name: 'Kaks', IconKey: '../secret.png' }, status: 400, field: 'IconKey', says: 'input.wrongFormat' },
-  ])('$zone.Name with $zone.Code is refused: $says', async ({ zone, status, field, says }) => {
+  ])('$zone.Name with $zone.Code: $says', async ({ zone, status, field, says }) => {
     const answer = await add(zone)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
   })
-  test('is changed, with both sides in the audit trail, unless somebody was faster (R8)', async () => {
+  test('changed: audit has before and after; outdated version: 409 (R8)', async () => {
     const zone = await added({ Name: 'Kalamaja' })
     const save = (over: object) => node.call(api.zones.save, { ...zone, ...over } as never, { as: global })
     expect((await save({ Name: 'Kalamaja ja Pelgulinn' })).body).toMatchObject({
@@ -85,7 +85,7 @@ describe('a zone (R173)', () => {
 })
 
 describe('the icon of a zone', () => {
-  test('is kept, shown with the zone, and taken off again', async () => {
+  test('upload: saved, shown with the zone, removed', async () => {
     const image = base64(16)
     const { body } = await upload(`data:image/png;base64,${image}`)
     const zone = await added({ Name: 'Iconic', IconKey: body.IconKey })
@@ -104,13 +104,13 @@ describe('the icon of a zone', () => {
     },
     { what: 'no base64', image: '§§§', says: 'zones.iconNotPng' },
     { what: 'too many bytes', image: Buffer.alloc(512 * 1024 + 1).toString('base64'), says: 'zones.iconTooLarge' },
-  ])('is refused for $what', async ({ image, says }) => {
+  ])('$what: refused', async ({ image, says }) => {
     const { status, body } = await upload(image)
     expect([status, body.Error]).toEqual([422, says])
   })
 })
 
-test('an icon weighs no more than the operator allows (R16)', async () => {
+test('icon above the operator’s size limit: refused (R16)', async () => {
   await db.insertInto('settings').values({ key: 'iconKilobytes', value: '16', updated_at: testNow }).execute()
   const { status, body } = await upload(Buffer.alloc(17 * 1024).toString('base64'))
   await db.deleteFrom('settings').where('key', '=', 'iconKilobytes').execute()
@@ -120,7 +120,7 @@ test('an icon weighs no more than the operator allows (R16)', async () => {
 
 describe('deleting a zone (R9)', () => {
   const remove = (ID: number) => node.call(api.zones.remove, { ID }, { as: global })
-  test('is refused while places or users are in it, and says which', async () => {
+  test('zone with places or users: refused, naming them', async () => {
     const zone = await added({ Name: 'Used' })
     const place = await aPlace().named('Ülemiste').inZone(zone.ID).save(db)
     const owner = await anOwner().named('Tiina').zoneAdmin([zone.ID]).save(db)
@@ -132,21 +132,21 @@ describe('deleting a zone (R9)', () => {
       { Kind: 'user', Id: owner.id, Name: 'Tiina' },
     ])
   })
-  test('takes it from every list and leaves its code for another', async () => {
+  test('deleted zone: gone from lists, its code is free', async () => {
     const zone = await added({ Name: 'Gone' })
     expect((await remove(zone.ID)).status).toBe(200)
     expect((await find(zone.ID)).status).toBe(404)
     expect((await remove(zone.ID)).status).toBe(404)
     expect((await added({ Name: 'Gone' })).Code).toBe('GONE')
   })
-  test('with the number in the path does the same', async () => {
+  test('id in the path: the same result', async () => {
     const zone = await added({ Name: 'Pathfinder' })
     expect((await node.call(api.zones.removeById, { id: zone.ID }, { as: global })).status).toBe(200)
     expect((await find(zone.ID)).status).toBe(404)
   })
 })
 
-describe('what pickers offer follows the reach of their reader (R174)', () => {
+describe('pickers contain the scope of the caller (R174)', () => {
   const names = async (as: { id: number }, query: object = {}) =>
     (await node.call(api.zones.ownerZones, query as never, { as })).body
       .map(({ Name }) => Name)

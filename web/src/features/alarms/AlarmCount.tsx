@@ -6,12 +6,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { alarmCounts } from './alarm-count.api.ts'
 import classes from './AlarmCount.module.css'
 
-/** A snooze ends without anybody announcing it. */
+/** A snooze ends without a live event, so the count is polled. */
 const lookAgainMs = 60_000
 
 const mostShown = 99
 
-/** Open alarms that nobody has acknowledged, beside the link to them; nothing while there are none. */
+/** Number of unacknowledged alarms beside the menu link; nothing for 0. */
 export const AlarmCount = () => {
   const t = useT()
   const { number } = useFormat()

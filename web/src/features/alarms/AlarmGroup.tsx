@@ -15,10 +15,10 @@ import { alarms } from './alarms.api.ts'
 export type AlarmFilters = Partial<Pick<ListAlarms, 'kind' | 'place' | 'cleared_from'>>
 type AlarmGroupProps = { status: AlarmState; title: string; filters: AlarmFilters; open: (id: number) => void }
 
-/** Snoozes end and minutes pass without anybody announcing it. */
+/** Snoozes end without a live event, so the list is polled. */
 const lookAgainMs = 60_000
 
-/** Alarms of one state; left out while it has none, but for those that wait. */
+/** Alarms of one state; an empty group is hidden, except NOW. */
 export const AlarmGroup = ({ status, title, filters, open }: AlarmGroupProps) => {
   const t = useT()
   const [size, setSize] = useState(0)

@@ -16,7 +16,7 @@ import { useAlarmActions } from './useAlarmActions.tsx'
 
 type AlarmLineProps = { alarm: Alarm; nowMs: number; open: (id: number) => void }
 
-/** Since when, and what became of it. */
+/** When it was raised, snoozed, acknowledged and cleared. */
 const Facts = ({ alarm, nowMs }: Omit<AlarmLineProps, 'open'>) => {
   const text = useT()
   const { moment } = useFormat()
@@ -67,7 +67,7 @@ const Acknowledge = ({ alarm }: { alarm: Alarm }) => {
   )
 }
 
-/** One alarm: what, where, since when, who knows, and what can be done. */
+/** One alarm with its place, times and actions. */
 export const AlarmLine = ({ alarm, nowMs, open }: AlarmLineProps) => {
   const actions = useAlarmActions(alarm, open)
   const Icon = kindIcons[alarm.Kind]

@@ -16,7 +16,7 @@ import { isChanged, useSearchState } from '../../kit/search-state.ts'
 
 const AlarmDialog = lazy(async () => ({ default: (await import('./AlarmDialog.tsx')).AlarmDialog }))
 
-/** Midnight of the reader's day: the same text all day, so that it asks the same question. */
+/** Midnight of the user's day: constant all day, so the query key is stable. */
 const todayIn = (timeZone: string): string => startOfDay(instantToLocal(new Date().toISOString(), timeZone), timeZone)
 
 const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: Partial<AlarmsSearch>) => void }) => {
@@ -47,7 +47,7 @@ const AlarmFilters = ({ search, change }: { search: AlarmsSearch; change: (to: P
   )
 }
 
-/** Every alarm at the places in reach: those that wait first, then who knows of what, then what is over. */
+/** Alarms of places in scope: unacknowledged, acknowledged, snoozed, cleared. */
 export const AlarmsPage = () => {
   const t = useT()
   const { timeZone } = useUser()

@@ -5,7 +5,7 @@ import { t, useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { alarms } from './alarms.api.ts'
 
-/** Asks for the mail of every morning, for the reader alone. */
+/** Subscribes the user to the daily e-mail. */
 export const DigestSwitch = () => {
   const text = useT()
   const { data } = useQuery(queryOf(alarms.digest, {}))

@@ -23,12 +23,12 @@ export const kindIcons: Readonly<Record<AlarmKind, TablerIcon>> = {
 
 export const kindText = (kind: AlarmKind): string => t(($) => $.alarms.kind[kind])
 
-/** What stands still is worse than what may do so soon. */
+/** Failures are urgent; warnings are not. */
 export const isUrgent = (kind: AlarmKind): boolean => alarmKinds.indexOf(kind) < 3
 
 const minuteMs = 60_000
 
-/** How long ago, in the two largest units that matter. */
+/** Age in its two largest units. */
 export const sinceText = (since: Instant, nowMs: number): string => {
   const minutes = Math.max(0, Math.floor((nowMs - Date.parse(since)) / minuteMs))
   const hours = Math.floor(minutes / 60)
@@ -38,6 +38,6 @@ export const sinceText = (since: Instant, nowMs: number): string => {
   return t(($) => $.alarms.since.minutes, { minutes })
 }
 
-/** An alarm in one breath: for dialogs and screen readers. */
+/** One-line name of an alarm for dialogs and screen readers. */
 export const alarmLabel = ({ Kind, PlaceName, Device }: Pick<Alarm, 'Kind' | 'PlaceName' | 'Device'>): string =>
   [kindText(Kind), PlaceName, Device].filter((part) => part !== '').join(' · ')

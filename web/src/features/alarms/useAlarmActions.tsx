@@ -7,7 +7,7 @@ import { useUser } from '../../kit/session.ts'
 import type { RowAction } from '../../ui/row-action.ts'
 import { alarms } from './alarms.api.ts'
 
-/** What else may be done with an alarm, by the rules that the server has too. */
+/** Row actions of an alarm, by the policy that the server checks too. */
 export const useAlarmActions = (alarm: Alarm, open: (id: number) => void): RowAction[] => {
   const text = useT()
   const user = useUser()

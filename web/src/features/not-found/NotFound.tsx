@@ -5,7 +5,7 @@ import { useT } from '../../kit/phrases.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export const NotFound = () => {
   const t = useT()
   return (

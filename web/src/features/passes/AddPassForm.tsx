@@ -11,11 +11,11 @@ import { blankValues, checkPass, inputOf, type PassValues } from './passes.form.
 import { PassFields } from './PassFields.tsx'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
-/** What was done, and what its reader should know besides (R107). */
+/** Success message, and the warning if there is one (R107). */
 export const sayDone = ({ Warning }: SavedPass, done: string): void =>
   Warning === '' ? snackbar.success(done) : snackbar.warning(reasonText({ reason: Warning }))
 
-/** The pass stands below `data` on the wire, and its fields here without it. */
+/** On the wire the pass is under `data`; field errors here omit that prefix. */
 const withOwnFields = (error: unknown): unknown =>
   error instanceof ApiError
     ? new ApiError(error.status, {
@@ -34,7 +34,7 @@ const add = async (values: PassValues, terms: PassTerms): Promise<SavedPass> => 
   }
 }
 
-/** Gives a pass; afterwards the form is blank again for the next one. */
+/** Adds a pass; afterwards the form is empty for the next one. */
 export const AddPassForm = ({ terms }: { terms: PassTerms }) => {
   const text = useT()
   const form = useForm<PassValues, SavedPass>({

@@ -11,7 +11,7 @@ import type { PassValues } from './passes.form.ts'
 
 export type PassForm = ReturnType<typeof useForm<PassValues, unknown>>
 
-/** The same price in the other basis, so that nobody takes net for gross (R4). */
+/** The price on the other VAT basis, as a hint (R4). */
 const useBesideText = (typed: string, terms: PassTerms): string => {
   const t = useT()
   const cents = parseCents(typed)
@@ -23,7 +23,7 @@ const useBesideText = (typed: string, terms: PassTerms): string => {
     : t(($) => $.passes.hint.withVat, { amount: other, percent })
 }
 
-/** The first day; once a month is billed it stays, and this says why. */
+/** The first day; read-only with a hint once a month is billed. */
 const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) => {
   const t = useT()
   const label = t(($) => $.passes.field.from)
@@ -51,7 +51,7 @@ const FromField = ({ form, isBilled }: { form: PassForm; isBilled: boolean }) =>
 type PassFieldsProps = {
   form: PassForm
   terms: PassTerms
-  /** Its first month is billed, so the first day stays. */
+  /** A month is billed, so the first day is read-only. */
   isBilled?: boolean
   columns: Record<string, number>
 }

@@ -23,7 +23,7 @@ import { PassesSearch } from './passes.search.ts'
 
 const none: readonly MonthlyPass[] = []
 
-/** Every pass of the place, told apart by the rule that the server has too (R108). */
+/** All passes of the place, split into active and expired by the policy (R108). */
 const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
   const query = useQuery(listQueryOf(passes.list, { id: placeId }))
   const rows = query.data ?? none
@@ -41,7 +41,7 @@ const usePassLists = (placeId: number, terms: PassTerms | undefined) => {
   return { rows, list, ...lines }
 }
 
-/** More passes than spots is nobody's mistake, but somebody's business (R107). */
+/** Warning: more passes than spots (R107). */
 const TooMany = ({ count, spots }: { count: number; spots: number }) => {
   const t = useT()
   if (count <= spots) return null
@@ -101,7 +101,7 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   return isMissing ? <EmptyState title={t(($) => $.passes.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
-/** Monthly passes of a place: the form, those in force and those that are over (R107–R110). */
+/** Monthly passes of a place: form, active and expired passes (R107–R110). */
 export const PassesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/monthly-passes/$id' })

@@ -16,7 +16,7 @@ const lineId = ({ pass }: PassLine): string => String(pass.Id)
 const deleted = () => t(($) => $.passes.deleted)
 const resumed = () => t(($) => $.passes.resumed)
 
-/** What can be done with a pass; each asks first where it cannot be taken back. */
+/** Row actions of a pass; irreversible ones ask for confirmation. */
 const usePassActions = (onEdit: (id: number) => void): ((line: PassLine) => RowAction[]) => {
   const remove = useAction(passes.remove, { success: deleted })
   const resume = useAction(passes.resume, { success: resumed })
@@ -66,7 +66,7 @@ type PassesTableProps = {
   onEdit: (id: number) => void
 }
 
-/** One of the two tables, with its count. */
+/** A table of passes with its count. */
 export const PassesTable = ({ title, empty, columns, lines, list, onEdit }: PassesTableProps) => {
   const language = useLanguage()
   useT()

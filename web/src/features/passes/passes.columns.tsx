@@ -11,7 +11,7 @@ import { Badge, type Tone } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { lastDayText } from './passes.form.ts'
 
-/** A pass with what its cells need of the place. */
+/** A pass with the place's facts that its cells show. */
 export type PassLine = {
   pass: MonthlyPass
   terms: PassTerms
@@ -40,7 +40,7 @@ const Holder = ({ pass }: { pass: MonthlyPass }) => (
   </div>
 )
 
-/** As entered, and beside it the other basis (R4). */
+/** The cost as entered, and on the other VAT basis (R4). */
 const Cost = ({ pass, terms: { VatPercent } }: PassLine) => {
   const { MonthlyCostInCents, PricesIncludeVat, Currency } = pass
   const other = otherBasisOfPass(MonthlyCostInCents, { PricesIncludeVat, VatPercent })

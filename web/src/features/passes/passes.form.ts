@@ -14,7 +14,7 @@ import { SavePass, type MonthlyPass, type PassTerms } from '@parkla/contract/pas
 import { checkedBy, type FieldErrors } from '../../kit/form.ts'
 import { language, reasonText } from '../../kit/phrases.ts'
 
-/** As typed; named like the wire's fields, so that the server's words find their place. */
+/** Form values, named like the wire's fields so that server errors appear at their field. */
 export type PassValues = {
   PhoneNumber: string
   /** `31.01.2024`. */
@@ -26,11 +26,11 @@ export type PassValues = {
   Info: string
 }
 
-/** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
+/** In the user's number format; `2,50` and `2.50` are both read (R3). */
 const writeCents = (cents: number): string =>
   language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
-/** From today at the place, without an end (R108), for the place's usual price. */
+/** From today, unlimited (R108), at the place's default price. */
 export const blankValues = ({ TimeZone: zone, MonthlyPassPriceInCents }: PassTerms): PassValues => ({
   PhoneNumber: '',
   ValidFrom: formatLocalDate(instantToLocal(new Date().toISOString(), zone)),
@@ -58,7 +58,7 @@ const midnightOf = (text: string, zone: string, daysLater = 0): string | undefin
   return day && startOfDay(addDays({ ...day, hour: 0, minute: 0, second: 0 }, daysLater), zone)
 }
 
-/** What is sent; a field that means nothing is left as it is typed, for the check to refuse. */
+/** Converts the values for the request; an unreadable field stays as typed and fails validation. */
 export const inputOf = (values: PassValues, { TimeZone: zone }: Pick<PassTerms, 'TimeZone'>, appId = 1) => ({
   AppId: appId,
   PhoneNumber: values.PhoneNumber,
@@ -83,7 +83,7 @@ const dayErrors = (values: PassValues, zone: string): FieldErrors =>
       .map((field) => [field, reasonText({ reason: 'input.notADay' })]),
   )
 
-/** The server's rules, said before it is asked (R12, R107). */
+/** The server's validation, run in the form (R12, R107). */
 export const checkPass =
   (terms: Pick<PassTerms, 'TimeZone'>) =>
   (values: PassValues): FieldErrors => {

@@ -22,7 +22,7 @@ const checkFor =
     return errors
   }
 
-/** A day off that the country's calendar lacks (R51). */
+/** Adds a public holiday to the region's calendar (R51). */
 export const AddHolidayForm = ({ region }: { region: string }) => {
   const text = useT()
   const form = useForm<Values, HolidayRow>({

@@ -16,7 +16,7 @@ import { writeSetting } from './settings.figures.ts'
 
 const keyOf = (subject: string) => settingKeys.find((key) => key === subject)
 
-/** A setting by its label; a rate or a day off by its region and day. */
+/** The label of a setting, or region and day of a rate or public holiday. */
 const subjectOf = ({ Subject }: SettingsChange): string => {
   const key = keyOf(Subject)
   if (key) return t(($) => $.settings.key[key])
@@ -59,7 +59,7 @@ const none: readonly SettingsChange[] = []
 
 const rowId = ({ At, Subject, Fact }: SettingsChange): string => `${At} ${Subject} ${Fact}`
 
-/** Who set what (audited): the last changes of all that this page sets. */
+/** The latest audited changes of this page. */
 export const Changes = () => {
   const text = useT()
   const language = useLanguage()

@@ -102,7 +102,7 @@ const useHolidays = () => {
   return { region: search.region, year, rows: query.data ?? none, list, change }
 }
 
-/** Days off of a region: the country's calendar, what was added to it and what was struck out (R51). */
+/** Public holidays of a region: the country's calendar with added and excluded days (R51). */
 export const Holidays = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const language = useLanguage()

@@ -23,7 +23,7 @@ const Form = () => {
   )
 }
 
-/** What a global admin sets for the whole house: limits, VAT, days off (R4, R16, R41, R51, R71, R159). */
+/** Operator settings of a global admin: limits, VAT, public holidays (R4, R16, R41, R51, R71, R159). */
 export const OperatorPage = () => {
   const t = useT()
   const { data: regions = [] } = useQuery(queryOf(zones.ownerRegions, {}))

@@ -20,11 +20,11 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = Record<SettingKey, string>
 
-/** The server sends a row for every key of the catalogue. */
+/** The server returns a row for every key of the catalogue. */
 const valuesOf = (rows: readonly SettingRow[]): Values =>
   Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values
 
-/** By the catalogue's own schemas, as the server checks (R12). */
+/** Validates with the catalogue's schemas, like the server (R12). */
 const check = (values: Values): FieldErrors => {
   const errors = Object.fromEntries(
     settingKeys.flatMap((key) => {
@@ -65,7 +65,7 @@ const useSettingsForm = (rows: readonly SettingRow[]) => {
   return record
 }
 
-/** Which settings stand together. */
+/** Groups of settings on the page. */
 const groups = {
   company: ['ownOperatorCode', 'singleChargeLimitInCents'],
   signIn: ['signInFailuresPerAccount', 'signInFailuresPerAddress', 'signInWindowMinutes'],
@@ -92,7 +92,7 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
       description={text(($) => $.settings.usual, { value: writeSetting(key, usual) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
-      // a numeric keyboard of a phone has no minus
+      // A phone's numeric keyboard has no minus sign.
       inputMode={unit === 'code' || unit === 'dbm' ? 'text' : unit === 'cents' ? 'decimal' : 'numeric'}
       rightSection={unitSigns[unit]}
       {...form.field(key)}
@@ -103,7 +103,7 @@ const SettingField = ({ settingKey: key, form }: { settingKey: SettingKey; form:
   )
 }
 
-/** Everything of the catalogue, saved at once (R16, R41, R71, R159). */
+/** All settings in one form (R16, R41, R71, R159). */
 export const SettingsForm = ({ rows }: { rows: readonly SettingRow[] }) => {
   const text = useT()
   const { form } = useSettingsForm(rows)

@@ -33,7 +33,7 @@ const send = (values: Values, rate: VatRate | undefined): Promise<VatRate> => {
 
 type VatRateDialogProps = { rate: VatRate | undefined; regions: readonly OwnerRegion[]; onClose: () => void }
 
-/** A rate from a day to come; one that has begun never gets here (R4). */
+/** Adds or edits a future rate; rates in force cannot be edited (R4). */
 export const VatRateDialog = ({ rate, regions, onClose }: VatRateDialogProps) => {
   const text = useT()
   const form = useForm<Values, VatRate>({

@@ -52,7 +52,7 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
     })
     if (isMeant) await remove.run({ Region, ValidFrom, UpdatedAt })
   }
-  // What has begun has been charged with, so nothing is offered for it (R4).
+  // Rates in force have been used in charges, so they have no actions (R4).
   return (rate) =>
     rate.State !== 'FUTURE'
       ? []
@@ -73,7 +73,7 @@ const useRateActions = (onEdit: (rate: VatRate) => void): ((rate: VatRate) => Ro
         ]
 }
 
-/** VAT of every region with its days; only what is still to come changes (R4). */
+/** VAT rates of every region; only future ones can change (R4). */
 export const VatRates = ({ regions }: { regions: readonly OwnerRegion[] }) => {
   const text = useT()
   const language = useLanguage()

@@ -4,7 +4,7 @@ import { dayKey, formatLocalDate, parseLocal } from '@parkla/contract/kit/time.t
 /** `2026-02-24` → `24.02.2026`. */
 export const showDay = (day: string): string => formatLocalDate(dayOfKey(day))
 
-/** `24.2.2026` → `2026-02-24`; what is no day stays as typed, for the check to refuse. */
+/** `24.2.2026` → `2026-02-24`; other text stays as typed and fails validation. */
 export const readDay = (text: string): string => {
   const day = parseLocal(text)
   return day ? dayKey(day) : text.trim()

@@ -2,7 +2,7 @@ import { settings, type SettingKey } from '@parkla/contract/settings/settings.ca
 import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
 import { language } from '../../kit/phrases.ts'
 
-/** A setting as people write it: money in euros (R3), all else as it is. */
+/** A setting as form text: money in euros (R3), numbers as they are. */
 export const writeSetting = (key: SettingKey, value: string | number): string => {
   if (settings[key].unit !== 'cents') return String(value)
   const text = centsToDecimal(Number(value))
@@ -11,7 +11,7 @@ export const writeSetting = (key: SettingKey, value: string | number): string =>
 
 const readWhole = (text: string, form: RegExp): number => (form.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** What was typed, as the catalogue wants it; NaN where it means nothing, for the check to refuse. */
+/** Converts the typed text to the catalogue's type; NaN fails validation. */
 export const readSettingText = (key: SettingKey, text: string): string | number => {
   const { unit } = settings[key]
   if (unit === 'code') return text.trim().toUpperCase()

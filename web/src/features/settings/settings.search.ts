@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Whose days off are shown, and of which year; 0 is this one. */
+/** Region and year of the shown public holidays; year 0 is the current one. */
 export const OperatorSearch = z.object({
   region: z
     .string()

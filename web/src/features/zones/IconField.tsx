@@ -18,7 +18,7 @@ const base64Of = (bytes: Uint8Array): string => {
   return btoa(text)
 }
 
-/** Judged here as the server will (R12, R173), so that a wrong file is said at once. */
+/** Checks the file like the server (R12, R173) before the upload. */
 const uploadIcon = async (file: File): Promise<ChosenIcon> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const verdict = isZoneIcon(bytes, session()?.user.limits.iconKilobytes)
@@ -55,7 +55,7 @@ const Preview = ({ icon }: { icon: string }) =>
     <Image src={`data:image/png;base64,${icon}`} alt={t(($) => $.zones.iconAlt)} w={64} h={64} fit="contain" />
   )
 
-/** The picture of a zone: shown, chosen, taken off. */
+/** The icon of a zone: preview, choose, remove. */
 export const IconField = ({ icon, onChange }: IconFieldProps) => {
   const text = useT()
   const { isSending, failure, upload } = useUpload(onChange)

@@ -36,7 +36,7 @@ const ZonesTable = () => {
   )
 }
 
-/** The pages below, and the zones. */
+/** Links to the settings pages, and the zones. */
 export const SettingsPage = () => {
   const t = useT()
   return (

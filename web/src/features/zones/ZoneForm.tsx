@@ -46,7 +46,7 @@ const useZoneForm = (zone: Zone | undefined) => {
   })
 }
 
-/** Name, code in capitals, icon (R173); afterwards back to the settings. */
+/** Form of a zone (R173); returns to the settings after saving. */
 export const ZoneForm = ({ zone }: { zone: Zone | undefined }) => {
   const text = useT()
   const { form } = useZoneForm(zone)

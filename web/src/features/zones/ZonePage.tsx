@@ -18,7 +18,7 @@ import { zones } from './zones.api.ts'
 
 const deleted = () => t(($) => $.zones.deleted)
 
-/** What hangs on the zone; while anything does it is not deleted, and this says why (R9). */
+/** Records that use the zone and prevent its deletion (R9). */
 const Dependants = ({ zone }: { zone: Zone }) => {
   const text = useT()
   if (zone.Dependants.length === 0) return <Text size="sm">{text(($) => $.zones.unused)}</Text>
@@ -82,7 +82,7 @@ const DeletePart = ({ zone }: { zone: Zone }) => {
 
 const Existing = ({ id }: { id: number }) => {
   const text = useT()
-  // Not kept for a next visit: the form would begin with what stood there before it was saved.
+  // Not cached: after a save the form would start from the old record.
   const { data: zone, error, refetch } = useQuery({ ...queryOf(zones.find, { id }, { isShown: true }), gcTime: 0 })
   if (zone)
     return (
@@ -102,7 +102,7 @@ const Existing = ({ id }: { id: number }) => {
   )
 }
 
-/** A zone; 0 is a new one. */
+/** Page of a zone; id 0 is a new one. */
 export const ZonePage = () => {
   const text = useT()
   const { id: wanted = '0' } = useParams({ strict: false })
