@@ -3,10 +3,8 @@ import type { Import, ImportOptions } from '@parkla/contract/imports/imports.sch
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { xlsxStream } from '../../../kit/spreadsheet-write.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aTariff } from '../../places/tariffs.factory.ts'
@@ -75,19 +73,6 @@ test('bookings: added with all their fields; a second time nothing', async () =>
   expect(reasonsOf(again)).toEqual({ 'imports.alreadyThere': 2 })
 })
 
-test('a workbook of one place with Latvian headings: added', async () => {
-  await harbour().save(node.db)
-  const columns = (['Numura zīme', 'Sākums', 'Beigas', 'Vārds', 'Rezervācijas numurs'] as const).map(
-    (header, index) => ({ header, type: index === 1 || index === 2 ? 'instant' : 'text' }) as const,
-  )
-  const rows = [['AB1234', '2026-03-05T10:00:00Z', '2026-03-06T10:00:00Z', 'Jānis', 'R1']]
-  const workbook = await buffer(xlsxStream(rows, { name: 'x', columns, timeZone: 'Europe/Tallinn' }))
-  await desk.confirm(await check(workbook, { OnlyPlace: 'SADAMA' }))
-  expect(await bookings()).toMatchObject([
-    { plate: 'AB1234', name: 'Jānis', number: 'R1', start_time: '2026-03-05T10:00:00.000Z' },
-  ])
-})
-
 test('the price: that of the place, with its trace (R148)', async () => {
   const place = await harbour().withTariff(aTariff()).save(node.db)
   await node.db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
@@ -104,26 +89,6 @@ test('the price: that of the place, with its trace (R148)', async () => {
   )
   expect(rows[0]).toEqual({ cost_in_cents: body.CostInCents, has_trace: true })
   expect(rows[1]!.cost_in_cents).toBeLessThan(body.CostInCents)
-})
-
-test('a date without a time of day: the usual hours of the place, with a notice (R147)', async () => {
-  const place = await harbour().save(node.db)
-  const usual = { booking_start_hour: 15, booking_start_minutes: 30, booking_end_hour: 11 }
-  await node.db.updateTable('places').set(usual).where('id', '=', place.id).execute()
-  const checked = await check(
-    bookingFile(
-      { Start: '05.03.2026', End: '2026-03-07' },
-      { Start: '05.03.2026 00:00', End: '46088' },
-      { Start: '05.03.2026 09:00' },
-    ),
-  )
-  expect(reasonsOf(checked)).toEqual({ 'imports.bookingUsualHours': 2 })
-  await desk.confirm(checked)
-  expect(await bookings()).toMatchObject([
-    { start_time: '2026-03-05T13:30:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
-    { start_time: '2026-03-04T22:00:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
-    { start_time: '2026-03-05T07:00:00.000Z' },
-  ])
 })
 
 test('a place that takes no bookings, and a name of two places: rejected; a code: added', async () => {

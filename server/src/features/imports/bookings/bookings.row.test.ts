@@ -45,12 +45,27 @@ test('a good row: read', () => {
   })
 })
 
-test('a date without a time of day: the usual hours of the place (R147)', () => {
-  expect(read({ Start: '05.03.2026', End: '2026-03-07' })).toMatchObject({
-    notices: ['imports.bookingUsualHours'],
-    start_time: '2026-03-05T13:30:00.000Z',
-    end_time: '2026-03-07T09:00:00.000Z',
-  })
+test.each<[Cells, string[], object]>([
+  [
+    { Start: '05.03.2026', End: '2026-03-07' },
+    ['imports.bookingUsualHours'],
+    { start_time: '2026-03-05T13:30:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
+  ],
+  [
+    { Start: '05.03.2026 00:00', End: '46088' },
+    ['imports.bookingUsualHours'],
+    { start_time: '2026-03-04T22:00:00.000Z', end_time: '2026-03-07T09:00:00.000Z' },
+  ],
+  [{ Start: '05.03.2026 09:00' }, [], { start_time: '2026-03-05T07:00:00.000Z' }],
+])('%j: the usual hours of the place only for dates without a time of day (R147)', (change, notices, times) => {
+  expect(read(change)).toMatchObject({ notices, ...times })
+})
+
+test('no place column: the place of the options', () => {
+  const { Place: _, ...others } = columns
+  const one = { ...reading, columns: others, options: { ...reading.options, OnlyPlace: 'Sadama' } }
+  const cells = bookingFields.map((field) => good[field] ?? '')
+  expect(readBookingRow({ line: 2, cells }, one)).toMatchObject({ is_rejected: false, booking: { placeId: 7 } })
 })
 
 test.each<[string, Cells, string]>([
