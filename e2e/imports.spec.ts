@@ -17,9 +17,7 @@ const upload = async (page: Page, file: UploadedFile): Promise<void> => {
   await (await choosing).setFiles(file)
 }
 
-test('a file comes in: columns, trial, confirmation, sessions; and a second time it adds nothing @both', async ({
-  page,
-}) => {
+test('a file of sessions is checked and imported, and a second time adds nothing @both', async ({ page }) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const place = `Imported ${test.info().project.name}`
@@ -27,15 +25,15 @@ test('a file comes in: columns, trial, confirmation, sessions; and a second time
   await signInAs(page, 'global', '/imports')
   await upload(page, file)
 
-  await expect(page.getByRole('combobox', { name: 'Licence plate' })).toHaveValue('Reg No')
+  await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Reg No')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check file' }).click()
 
-  await expect(page.getByRole('heading', { name: 'What the file holds' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check result' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^4 Rejected The start is not a date and time/ })).toBeVisible()
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download rows left out' }).click()
+  await page.getByRole('button', { name: 'Download excluded rows' }).click()
   expect((await downloading).suggestedFilename()).toBe('visits-rejects.csv')
 
   await page.getByRole('button', { name: 'Import sessions: 2' }).click()
@@ -50,10 +48,10 @@ test('a file comes in: columns, trial, confirmation, sessions; and a second time
   await expect(page.getByRole('button', { name: 'Import sessions: 0' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
-  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
+  await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })
 
-test('a column that was guessed wrong is corrected before anything is added', async ({ page }) => {
+test('a wrongly guessed column is corrected before the import', async ({ page }) => {
   const place = `Corrected ${test.info().project.name}`
   const lines = ['Car park;Reg No;Entry time;Exit time', `${place};804AAA;02.03.2025 10:00;02.03.2025 11:00`]
   const file = { name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
@@ -68,16 +66,14 @@ test('a column that was guessed wrong is corrected before anything is added', as
   await choose('End', 'Reg No')
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('button', { name: 'Import sessions: 0' })).toBeDisabled()
-  await expect(page.getByRole('list', { name: 'Why rows are rejected' })).toContainText(
-    'The end is not a date and time.',
-  )
-  await page.getByRole('button', { name: 'Change columns and check again' }).click()
+  await expect(page.getByRole('list', { name: 'Rejected because' })).toContainText('The end is not a date and time.')
+  await page.getByRole('button', { name: 'Edit columns' }).click()
   await choose('End', 'Exit time')
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('button', { name: 'Import sessions: 1' })).toBeEnabled()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
-  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
+  await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })
 
 const tariffs = (code: string): string =>
@@ -95,9 +91,7 @@ const chooseTariffs = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/kind=tariffs/)
 }
 
-test('tariffs come in: every row is shown, implausible ones only when somebody confirms the reason', async ({
-  page,
-}) => {
+test('tariffs: implausible rows are imported only after their reason is confirmed', async ({ page }) => {
   // Two uploads, three dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const code = `E2E-${test.info().project.name.toUpperCase()}`
@@ -108,21 +102,21 @@ test('tariffs come in: every row is shown, implausible ones only when somebody c
   await upload(page, file)
 
   await expect(page.getByRole('combobox', { name: 'Zone code' })).toHaveValue('Zone')
-  await expect(page.getByRole('combobox', { name: 'Price of half an hour' })).toHaveValue('Half hour (€)')
+  await expect(page.getByRole('combobox', { name: 'Price per half hour' })).toHaveValue('Half hour (€)')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Check file' }).click()
 
   await expect(page.getByRole('button', { name: 'Import tariffs: 2' })).toBeEnabled()
   await expect(page.getByRole('row', { name: /^4 Implausible More than €20 an hour/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^6 Rejected The days cannot be read/ })).toBeVisible()
-  await page.getByRole('radiogroup', { name: 'Which rows' }).getByText('All', { exact: true }).click()
-  await expect(page.getByRole('row', { name: /^2 Comes in/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Rows to show' }).getByText('All', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /^2 To add/ })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ }).check()
   await expect(page.getByRole('button', { name: 'Import tariffs: 2' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Check again with these' }).click()
-  await expect(page.getByRole('row', { name: /^5 Comes in/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('row', { name: /^5 To add/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^1: The times are not on the half-hour/ })).toBeChecked()
   await page.getByRole('button', { name: 'Import tariffs: 3' }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -139,7 +133,7 @@ test('tariffs come in: every row is shown, implausible ones only when somebody c
   await expect(page.getByRole('button', { name: 'Import tariffs: 0' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
-  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
+  await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })
 
 const wordsOf = {
@@ -147,22 +141,22 @@ const wordsOf = {
     kind: 'Tariifid',
     choose: 'Vali fail',
     check: 'Kontrolli faili',
-    doubts: 'Ebausutavad, jäävad kinnitamata välja',
-    recheck: 'Kontrolli nendega uuesti',
+    doubts: 'Ebausutavad: jäävad kinnitamata välja',
+    recheck: 'Kontrolli uuesti',
     all: 'Kõik',
   },
   lv: {
     kind: 'Tarifi',
     choose: 'Izvēlēties failu',
     check: 'Pārbaudīt failu',
-    doubts: 'Neticamas, bez apstiprinājuma tiek izlaistas',
-    recheck: 'Pārbaudīt vēlreiz ar šiem',
+    doubts: 'Neticamas: bez apstiprinājuma izlaistas',
+    recheck: 'Pārbaudīt vēlreiz',
     all: 'Visas',
   },
 }
 
 for (const [language, { kind, choose, check, doubts, recheck, all }] of Object.entries(wordsOf)) {
-  test(`implausible tariffs are told in ${language}`, async ({ page }) => {
+  test(`implausible tariffs in ${language}`, async ({ page }) => {
     await signInAs(page, 'global', '/imports')
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/imports')
@@ -180,13 +174,64 @@ for (const [language, { kind, choose, check, doubts, recheck, all }] of Object.e
   })
 }
 
-test('what is no spreadsheet is refused at once', async ({ page }) => {
+test('title rows, ambiguous dates and a missing cost column: headings found, date order asked, notice shown @both', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const place = `Titled ${test.info().project.name}`
+  const lines = [
+    'Parkraportti;;;',
+    'Pysäköintialue;Rekisterinumero;Alkuaika;Loppuaika',
+    `${place};805AAA;03/04/2025 10:00;03/04/2025 11:00`,
+    `${place};806AAA;05/04/2025 10:00;05/04/2025 12:00`,
+  ]
+  // As "Unicode text" of a spreadsheet program.
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le')
+  await signInAs(page, 'global', '/imports')
+  await upload(page, { name: 'titled.txt', mimeType: 'text/plain', buffer })
+
+  await expect(page.getByRole('combobox', { name: 'Heading row' })).toHaveValue(/^2: Pysäköintialue/)
+  await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Rekisterinumero')
+  await expect(page.getByText('No cost column: sessions are added without a cost.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Heading row' }).click()
+  await page.getByRole('option', { name: /^1: Parkraportti/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('')
+  await page.getByRole('combobox', { name: 'Heading row' }).click()
+  await page.getByRole('option', { name: /^2: Pysäköintialue/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Rekisterinumero')
+  await page.getByRole('button', { name: 'Check file' }).click()
+
+  const question = page.getByRole('radiogroup', { name: 'Which comes first, the day or the month?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByText('Choose the date order.')).toBeVisible()
+  await question.getByRole('radio', { name: 'Day, month, year' }).check()
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('button', { name: 'Import sessions: 2' })).toBeEnabled()
+  await expect(page.getByText('No cost column: sessions are added without a cost.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
+  await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
+})
+
+test('a template has the headings of its kind', async ({ page }) => {
+  await signInAs(page, 'global', '/imports')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Template' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('sessions.xlsx')
+  await page.locator('input[type=file]').setInputFiles(await file.path())
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('a file that is no spreadsheet is rejected', async ({ page }) => {
   await signInAs(page, 'global', '/imports')
   await upload(page, { name: 'x.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
 })
 
-test('who may not book has no access to imports', async ({ page }) => {
+test('imports without permission: no access', async ({ page }) => {
   await signInAs(page, 'fleet', '/imports')
   await expect(page.getByText('No access')).toBeVisible()
   await expect(page).toHaveURL('/home')
@@ -200,14 +245,14 @@ const bookings = (from: number): string =>
     `${from + 3}EBK;05.05.2031 12:00;04.05.2031 10:00;;;`,
   ].join('\n')
 
-test('a file of bookings comes in and they stand at their place; a second time nothing is added', async ({ page }) => {
+test('a file of bookings is imported to its place, and a second time adds nothing', async ({ page }) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const from = test.info().project.name === 'desk' ? 810 : 910
   const file = { name: 'bookings.csv', mimeType: 'text/csv', buffer: Buffer.from(bookings(from)) }
   const checkFile = async (): Promise<void> => {
     await upload(page, file)
-    await expect(page.getByRole('combobox', { name: 'Licence plate' })).toHaveValue('Autonumber')
+    await expect(page.getByRole('combobox', { name: 'Plate' })).toHaveValue('Autonumber')
     await page.getByRole('combobox', { name: 'One place for all rows' }).click()
     await page.getByRole('option', { name: 'Sadama parkla', exact: true }).click()
     await page.getByRole('button', { name: 'Check file' }).click()
@@ -215,14 +260,14 @@ test('a file of bookings comes in and they stand at their place; a second time n
   await signInAs(page, 'bookings', '/booking')
   await page.getByRole('link', { name: 'Import bookings' }).click()
   await expect(page).toHaveURL(/\/imports\?.*kind=bookings/)
-  // Bookings are all that a bookings admin may bring in; for others the choice stands above this button.
+  // A bookings admin may import bookings only, so there is no choice of kinds above this button.
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
   await expect(page.getByRole('radiogroup', { name: 'What to import' })).toHaveCount(0)
   await checkFile()
 
   await expect(page.getByRole('row', { name: /^4 Rejected The end must be after the start/ })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Where they are booked' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('They begin from 05.05.2031 to 05.05.2031.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Bookings by place' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByText('Starts: 05.05.2031–05.05.2031')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import bookings: 2' }).click()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -238,5 +283,5 @@ test('a file of bookings comes in and they stand at their place; a second time n
   await expect(page.getByRole('button', { name: 'Import bookings: 0' })).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel import' }).click()
-  await expect(page.getByText('Nothing was added, and the file is gone.')).toBeVisible()
+  await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })

@@ -1,22 +1,21 @@
 import { isDoubtReason, type DoubtReason } from '@parkla/contract/imports/import-findings.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
-import classes from './Doubts.module.css'
 import { imports } from './imports.api.ts'
 
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some.length === others.length && some.every((one) => others.includes(one))
 
-/** The reasons that are ticked, and another dry run of the file with them. */
+/** The reasons selected, and another dry run of the file with them. */
 export const useConfirming = (row: Import) => {
   const stored = row.Options.ConfirmedReasons
   const [confirmed, setConfirmed] = useState<readonly DoubtReason[]>(stored)
   const { run, isRunning } = useAction(imports.check)
-  const tick = (reason: DoubtReason, isMeant: boolean) =>
+  const select = (reason: DoubtReason, isMeant: boolean) =>
     setConfirmed(isMeant ? [...confirmed, reason] : confirmed.filter((one) => one !== reason))
   const check = () =>
     run({
@@ -24,40 +23,39 @@ export const useConfirming = (row: Import) => {
       Mapping: Object.fromEntries(row.Fields.map(({ Name, Column }) => [Name, Column])),
       Options: { ...row.Options, ConfirmedReasons: [...confirmed] },
     })
-  return { confirmed, tick, check, isRunning, isChanged: !isSame(confirmed, stored) }
+  return { confirmed, select, check, isRunning, isChanged: !isSame(confirmed, stored) }
 }
 
 type DoubtsProps = { row: Import; confirming: ReturnType<typeof useConfirming> }
 
-/** Why rows are implausible, each with a box that says they are meant as they are. Nothing where there are none. */
+/** Reasons of implausibility, each with a checkbox that includes its rows in the next dry run. */
 export const Doubts = ({ row, confirming }: DoubtsProps) => {
   const t = useT()
   const { number } = useFormat()
-  const { confirmed, tick, check, isRunning, isChanged } = confirming
+  const { confirmed, select, check, isRunning, isChanged } = confirming
   const doubts = row.Reasons.flatMap(({ Reason, Count }) => (isDoubtReason(Reason) ? [{ Reason, Count }] : []))
   if (doubts.length === 0) return null
   return (
-    <Stack gap="xs" component="fieldset" className={classes.doubts}>
-      <Text fw={600} size="sm" component="legend">
-        {t(($) => $.imports.preview.doubts)}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {t(($) => $.imports.preview.doubtsHint)}
-      </Text>
-      {doubts.map(({ Reason, Count }) => (
-        <Checkbox
-          key={Reason}
-          size="sm"
-          label={`${number(Count)}: ${reasonText({ reason: Reason })}`}
-          checked={confirmed.includes(Reason)}
-          onChange={({ currentTarget }) => tick(Reason, currentTarget.checked)}
-        />
-      ))}
-      <Group>
-        <Button variant="default" disabled={!isChanged} loading={isRunning} onClick={() => void check()}>
-          {t(($) => $.imports.preview.recheck)}
-        </Button>
-      </Group>
-    </Stack>
+    <Fieldset variant="unstyled" legend={t(($) => $.imports.preview.doubts)}>
+      <Stack gap="xs">
+        <Text size="sm" c="dimmed">
+          {t(($) => $.imports.preview.doubtsHint)}
+        </Text>
+        {doubts.map(({ Reason, Count }) => (
+          <Checkbox
+            key={Reason}
+            size="sm"
+            label={`${number(Count)}: ${reasonText({ reason: Reason })}`}
+            checked={confirmed.includes(Reason)}
+            onChange={({ currentTarget }) => select(Reason, currentTarget.checked)}
+          />
+        ))}
+        <Group>
+          <Button variant="default" disabled={!isChanged} loading={isRunning} onClick={() => void check()}>
+            {t(($) => $.imports.preview.recheck)}
+          </Button>
+        </Group>
+      </Stack>
+    </Fieldset>
   )
 }

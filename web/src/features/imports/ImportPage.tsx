@@ -20,7 +20,7 @@ import { Preview } from './Preview.tsx'
 import { Rows } from './Rows.tsx'
 import { StepProgress } from './StepProgress.tsx'
 
-/** Live announcements come first; where they are held up, the page asks by itself. */
+/** Used where live announcements are delayed. */
 const pollMs = 1_000
 
 const useImport = (id: number) =>
@@ -62,7 +62,7 @@ const Steps = ({ row }: { row: Import }) => {
   const [isChanging, setChanging] = useState(false)
   switch (row.State) {
     case 'UPLOADED':
-      return <MappingForm row={row} />
+      return <MappingForm key={row.HeadingRow} row={row} />
     case 'CHECKING':
     case 'IMPORTING':
       return <StepProgress row={row} />
@@ -104,7 +104,7 @@ const Facts = ({ row }: { row: Import }) => {
   )
 }
 
-/** One file on its way in: columns, trial, what would happen, and what did. */
+/** One file: its columns, the dry run and the result. */
 export const ImportPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/imports/$id' })

@@ -2,11 +2,11 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { kindsFor } from '@parkla/contract/imports/imports.policy.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { SegmentedControl } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 import { useList } from '../../kit/list.ts'
-import { useUser } from '../../kit/session.ts'
 import { useLanguage, useT } from '../../kit/phrases.ts'
+import { useSearchState } from '../../kit/search-state.ts'
+import { useUser } from '../../kit/session.ts'
 import { useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -16,26 +16,23 @@ import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { importColumns } from './imports.columns.tsx'
 import { kindText } from './imports.texts.ts'
-import { importPageSizes } from './imports.search.ts'
+import { importPageSizes, ImportsSearch } from './imports.search.ts'
 import { UploadCard } from './UploadCard.tsx'
 
 const rowId = ({ Id }: Import): string => String(Id)
 const none = {}
 
-/** Files that were imported, and a place to drop the next one. */
 export const ImportsPage = () => {
   const t = useT()
   const language = useLanguage()
-  const navigate = useNavigate({ from: '/imports' })
-  const { page, page_size, cursor, kind: asked } = useSearch({ from: '/imports' })
+  const navigate = useNavigate()
+  const { search, change } = useSearchState(ImportsSearch)
   const kinds = kindsFor(useUser())
-  // Whoever opens the page may import something.
-  const kind = kinds.includes(asked) ? asked : kinds[0]!
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
+  const kind = kinds.includes(search.kind) ? search.kind : (kinds[0] ?? search.kind)
   const list = useList<Import, typeof importsApi.list>(imports.list, {
     filters: none,
-    paging,
-    setPaging: (change) => void navigate({ search: (before) => ({ ...before, ...change }) }),
+    paging: search,
+    setPaging: change,
   })
   const table = useListTable({ columns: importColumns, rows: list.rows, rowId })
   const open = (id: number) => void navigate({ to: '/imports/$id', params: { id: String(id) } })
@@ -48,7 +45,7 @@ export const ImportsPage = () => {
           aria-label={t(($) => $.imports.kindLabel)}
           data={kinds.map((value) => ({ value, label: kindText(value) }))}
           value={kind}
-          onChange={(next) => void navigate({ search: (before) => ({ ...before, kind: next }) })}
+          onChange={(next) => change({ kind: next })}
         />
       ) : null}
       <UploadCard kind={kind} onUploaded={({ Id }) => open(Id)} />

@@ -13,7 +13,8 @@ import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
 import type { useMappingForm } from './imports.form.ts'
 
-type OptionsProps = { form: ReturnType<typeof useMappingForm> }
+/** `isDateOrderAsked`: the question above has the field. */
+type OptionsProps = { form: ReturnType<typeof useMappingForm>; isDateOrderAsked: boolean }
 
 const zones = Intl.supportedValuesOf('timeZone')
 
@@ -42,13 +43,15 @@ const RegionField = ({ form }: OptionsProps) => {
   )
 }
 
-const DateOrderField = ({ form }: OptionsProps) => {
+const DateOrderField = ({ form, isDateOrderAsked }: OptionsProps) => {
   const t = useT()
+  if (isDateOrderAsked) return null
   return (
     <Select
       label={t(($) => $.imports.option.dateOrder)}
       description={t(($) => $.imports.option.dateOrderHint)}
       data={dateOrderOptions.map((value) => ({ value, label: t(($) => $.imports.dateOrder[value]) }))}
+      allowDeselect={false}
       {...form.field('DateOrder')}
     />
   )
@@ -66,8 +69,9 @@ const OnlyPlaceField = ({ form }: OptionsProps) => {
   )
 }
 
-const SessionOptions = ({ form }: OptionsProps) => {
+const SessionOptions = (props: OptionsProps) => {
   const t = useT()
+  const { form } = props
   return (
     <>
       <Select
@@ -80,10 +84,10 @@ const SessionOptions = ({ form }: OptionsProps) => {
         styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
         {...form.field('TimeZone')}
       />
-      <DateOrderField form={form} />
-      <DecimalField form={form} />
-      <RegionField form={form} />
-      <OnlyPlaceField form={form} />
+      <DateOrderField {...props} />
+      <DecimalField {...props} />
+      <RegionField {...props} />
+      <OnlyPlaceField {...props} />
       <TextInput
         label={t(($) => $.imports.option.source)}
         description={t(($) => $.imports.option.sourceHint)}
@@ -94,8 +98,9 @@ const SessionOptions = ({ form }: OptionsProps) => {
   )
 }
 
-const TariffOptions = ({ form }: OptionsProps) => {
+const TariffOptions = (props: OptionsProps) => {
   const t = useT()
+  const { form } = props
   return (
     <>
       <Select
@@ -112,18 +117,17 @@ const TariffOptions = ({ form }: OptionsProps) => {
         allowDeselect={false}
         {...form.field('ClockUnit')}
       />
-      <DecimalField form={form} />
-      <RegionField form={form} />
+      <DecimalField {...props} />
+      <RegionField {...props} />
     </>
   )
 }
 
-/** One of the places that take bookings; the file itself may also say codes. */
 const BookablePlaceField = ({ form }: OptionsProps) => {
   const t = useT()
   const { data: places = [] } = useQuery(queryOf(bookings.places, {}))
   const chosen = form.getValues()['OnlyPlace'] ?? ''
-  // What was typed at a terminal stays, though it may be a code.
+  // An import from the command line may name a code.
   const names = [...new Set([...places.map(({ PlaceName }) => PlaceName), ...(chosen === '' ? [] : [chosen])])]
   return (
     <Select
@@ -143,10 +147,10 @@ const BookablePlaceField = ({ form }: OptionsProps) => {
 }
 
 /** Times are read on the clocks of known places (R2). */
-const BookingOptions = ({ form }: OptionsProps) => (
+const BookingOptions = (props: OptionsProps) => (
   <>
-    <BookablePlaceField form={form} />
-    <DateOrderField form={form} />
+    <BookablePlaceField {...props} />
+    <DateOrderField {...props} />
   </>
 )
 
@@ -156,12 +160,12 @@ const optionsOf: Readonly<Record<ImportKind, (props: OptionsProps) => ReactNode>
   bookings: BookingOptions,
 }
 
-/** How the file writes what could be read in two ways, and where what it makes belongs. */
-export const OptionFields = ({ kind, form }: OptionsProps & { kind: ImportKind }) => {
+/** How the file writes dates and amounts, and the region of new places. */
+export const OptionFields = ({ kind, ...props }: OptionsProps & { kind: ImportKind }) => {
   const Options = optionsOf[kind]
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      <Options form={form} />
+      <Options {...props} />
     </SimpleGrid>
   )
 }

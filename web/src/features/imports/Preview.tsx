@@ -1,32 +1,32 @@
 import { doubtsOf } from '@parkla/contract/imports/import-findings.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
 import { Doubts, useConfirming } from './Doubts.tsx'
-import { PlaceCounts } from './PlaceCounts.tsx'
-import { ReasonCounts } from './ReasonCounts.tsx'
-import { Figure } from './Figure.tsx'
+import { FileNotices } from './FileNotices.tsx'
+import { Reasons } from './Reasons.tsx'
 
-/** The numbers that say what a file is good for. */
 const Figures = ({ row }: { row: Import }) => {
   const t = useT()
-  const hasDoubts = doubtsOf(row.Kind).length > 0
+  const implausible = { label: t(($) => $.imports.preview.implausible), value: row.RowsImplausible }
   return (
-    <SimpleGrid cols={{ base: 2, sm: hasDoubts ? 5 : 4 }} spacing="sm">
-      <Figure label={t(($) => $.imports.preview.read)} value={row.RowsRead} />
-      <Figure label={t(($) => $.imports.of[row.Kind].toAdd)} value={row.RowsToAdd} tone="success" />
-      <Figure label={t(($) => $.imports.preview.alreadyThere)} value={row.RowsAlreadyThere} />
-      {hasDoubts ? (
-        <Figure label={t(($) => $.imports.preview.implausible)} value={row.RowsImplausible} tone="warning" />
-      ) : null}
-      <Figure label={t(($) => $.imports.preview.rejected)} value={row.RowsRejected} tone="danger" />
-    </SimpleGrid>
+    <Totals
+      label={t(($) => $.imports.preview.totals)}
+      figures={[
+        { label: t(($) => $.imports.preview.read), value: row.RowsRead },
+        { label: t(($) => $.imports.of[row.Kind].toAdd), value: row.RowsToAdd },
+        { label: t(($) => $.imports.preview.alreadyThere), value: row.RowsAlreadyThere },
+        ...(doubtsOf(row.Kind).length > 0 ? [implausible] : []),
+        { label: t(($) => $.imports.preview.rejected), value: row.RowsRejected },
+      ]}
+    />
   )
 }
 
@@ -50,7 +50,7 @@ const useConfirmation = (row: Import) => {
   return { ask, isRunning }
 }
 
-/** What the dry run found, and the button that makes it real. */
+/** The result of the dry run, and the button that imports. */
 export const Preview = ({ row }: { row: Import }) => {
   const t = useT()
   const { day, number } = useFormat()
@@ -74,11 +74,11 @@ export const Preview = ({ row }: { row: Import }) => {
             })}
           </Text>
         ) : null}
-        <PlaceCounts row={row} />
-        <ReasonCounts row={row} />
+        <FileNotices reasons={row.FileNotices} />
+        <Reasons row={row} />
         <Doubts row={row} confirming={confirming} />
         <Group>
-          {/* What is ticked counts from the next dry run on: nobody imports without what they have just ticked. */}
+          {/* A selected reason takes effect in the next dry run; until then the import would leave its rows out. */}
           <Button loading={isRunning} disabled={row.RowsToAdd === 0 || confirming.isChanged} onClick={() => void ask()}>
             {t(($) => $.imports.of[row.Kind].button, { number: number(row.RowsToAdd) })}
           </Button>

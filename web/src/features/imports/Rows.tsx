@@ -1,37 +1,29 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { rowSelections, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Box, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useList } from '../../kit/list.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
+import { useSearchState } from '../../kit/search-state.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
-import { rowPageSizes } from './imports.search.ts'
+import { ImportSearch, rowPageSizes } from './imports.search.ts'
 import { outcomeText, outcomeTone } from './imports.texts.ts'
-import classes from './Rows.module.css'
 
-/** The rows that the address names, and the page of them. */
+/** The rows and the page of them that the address names. */
 const useRows = ({ Id: id, State, HasRejects }: Import) => {
-  const navigate = useNavigate({ from: '/imports/$id' })
-  const { page, page_size, cursor, show: wanted } = useSearch({ from: '/imports/$id' })
-  // After an import only what was left out is kept; without anything left out, all there is to see are the others.
-  const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? wanted : 'ALL'
-  const paging = useMemo(() => ({ page, page_size, cursor }), [page, page_size, cursor])
+  const { search, change, filter } = useSearchState(ImportSearch, { keepScroll: true })
+  // After an import only excluded rows are kept; without any, the others are all there is to see.
+  const show = State !== 'CHECKED' ? 'LEFT_OUT' : HasRejects ? search.show : 'ALL'
   const filters = useMemo(() => ({ id, show }), [id, show])
-  const list = useList<PreviewRow, typeof importsApi.rows>(imports.rows, {
-    filters,
-    paging,
-    setPaging: (change) => void navigate({ search: (before) => ({ ...before, ...change }) }),
-  })
-  const choose = (next: RowSelection) => void navigate({ search: (before) => ({ ...before, show: next, page: 0 }) })
-  return { list, show, choose }
+  const list = useList<PreviewRow, typeof importsApi.rows>(imports.rows, { filters, paging: search, setPaging: change })
+  return { list, show, choose: (next: RowSelection) => filter({ show: next }) }
 }
 
 const RowCells = ({ one, columns }: { one: PreviewRow; columns: readonly string[] }) => (
@@ -40,14 +32,16 @@ const RowCells = ({ one, columns }: { one: PreviewRow; columns: readonly string[
     <Table.Td>
       <Badge tone={outcomeTone[one.Outcome]}>{outcomeText(one.Outcome)}</Badge>
     </Table.Td>
-    <Table.Td className={classes.reasons}>
+    <Table.Td miw={256}>
       {one.Reasons.map((reason) => (
         <div key={reason}>{reasonText({ reason })}</div>
       ))}
     </Table.Td>
     {columns.map((column, index) => (
-      <Table.Td key={column} className={classes.cell}>
-        {one.Cells[index] ?? ''}
+      <Table.Td key={column}>
+        <Text inherit truncate maw={320}>
+          {one.Cells[index] ?? ''}
+        </Text>
       </Table.Td>
     ))}
   </Table.Tr>
@@ -56,10 +50,16 @@ const RowCells = ({ one, columns }: { one: PreviewRow; columns: readonly string[
 const RowTable = ({ row, rows }: { row: Import; rows: readonly PreviewRow[] }) => {
   const t = useT()
   return (
-    // Scrolled by keyboard too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.scroll} tabIndex={0} aria-label={t(($) => $.imports.rows.title)}>
-      <Table verticalSpacing={4} fz="sm" aria-label={t(($) => $.imports.rows.title)}>
+    // Focusable, so that the keyboard scrolls it.
+    <Box
+      component="section"
+      mah="28rem"
+      bd="1px solid var(--quiet-line)"
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+      aria-label={t(($) => $.imports.rows.title)}
+    >
+      <Table stickyHeader verticalSpacing={4} fz="sm" aria-label={t(($) => $.imports.rows.title)}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t(($) => $.imports.rows.line)}</Table.Th>
@@ -78,7 +78,7 @@ const RowTable = ({ row, rows }: { row: Import; rows: readonly PreviewRow[] }) =
           ))}
         </Table.Tbody>
       </Table>
-    </section>
+    </Box>
   )
 }
 
@@ -92,7 +92,6 @@ const RejectsButton = ({ row }: { row: Import }) => {
   )
 }
 
-/** Rows left out, or all of them. */
 const Selection = ({ show, choose }: { show: RowSelection; choose: (next: RowSelection) => void }) => {
   const t = useT()
   const labels = { LEFT_OUT: t(($) => $.imports.rows.left), ALL: t(($) => $.imports.rows.all) }
@@ -137,6 +136,6 @@ const RowList = ({ row }: { row: Import }) => {
   )
 }
 
-/** Every row of a checked file with what becomes of it; afterwards those that were left out, to be mended. */
+/** The rows of a checked file with their result; after an import, the excluded ones. */
 export const Rows = ({ row }: { row: Import }) =>
   row.HasRejects || row.State === 'CHECKED' ? <RowList row={row} /> : null

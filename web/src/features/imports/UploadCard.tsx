@@ -1,28 +1,28 @@
 import { importMaxBytes } from '@parkla/contract/imports/imports.endpoints.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Button, FileButton, Paper, Progress, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
+import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { failureText } from '../../kit/snackbar.ts'
 import { upload } from '../../kit/upload.ts'
+import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { imports } from './imports.api.ts'
-import classes from './UploadCard.module.css'
 
-/** The name that the server keeps is short; the ending, which says what it is, stays. */
+/** The server keeps 200 characters of a name; the file type is at the end. */
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
 
-/** Sends a file and knows how far it is; a cancelled one is as if it had never been chosen. */
 const useUpload = (kind: ImportKind, onUploaded: (made: Import) => void) => {
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   const send = async (file: File): Promise<void> => {
-    // The server cuts the line at the limit, and then cannot say why any more.
+    // Beyond the limit the server closes the connection without an answer.
     if (file.size > importMaxBytes) return setFailure(reasonText({ reason: 'request.tooLarge' }))
     const control = new AbortController()
     stop.current = control
@@ -64,9 +64,19 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
   )
 }
 
+/** A workbook with the headings of a kind and no rows. */
+const TemplateButton = ({ kind }: { kind: ImportKind }) => {
+  const t = useT()
+  const { run, isRunning } = useAction(imports.template)
+  return (
+    <DownloadButton fetchFile={() => run({ kind })} isRunning={isRunning}>
+      {t(($) => $.imports.upload.template)}
+    </DownloadButton>
+  )
+}
+
 type UploadCardProps = { kind: ImportKind; onUploaded: (made: Import) => void }
 
-/** Where a file of one kind is dropped or chosen. */
 export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
   const t = useT()
   const { share, failure, send, cancel } = useUpload(kind, onUploaded)
@@ -84,26 +94,29 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
   return (
     <Stack gap="xs">
       <Paper
-        withBorder
-        className={classes.drop}
-        data-over={isOver}
+        p="md"
+        bg={isOver ? 'var(--mantine-primary-color-light)' : 'var(--quiet-surface)'}
+        bd="1px dashed var(--mantine-color-default-border)"
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {share === undefined ? (
-          <>
-            <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
-            <Text size="sm" ta="center">
-              {t(($) => $.imports.of[kind].drop)}
-            </Text>
-            <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
-              {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}
-            </FileButton>
-          </>
-        ) : (
-          <Sending share={share} onCancel={cancel} />
-        )}
+        <Group justify="center" gap="sm" mih={56}>
+          {share === undefined ? (
+            <>
+              <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
+              <Text size="sm" ta="center">
+                {t(($) => $.imports.of[kind].drop)}
+              </Text>
+              <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
+                {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}
+              </FileButton>
+              <TemplateButton kind={kind} />
+            </>
+          ) : (
+            <Sending share={share} onCancel={cancel} />
+          )}
+        </Group>
       </Paper>
       <FormFailure text={failure} />
     </Stack>

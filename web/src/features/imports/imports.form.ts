@@ -1,9 +1,17 @@
 import { kindsOfImport, missingFields } from '@parkla/contract/imports/import-kinds.ts'
 import { ImportOptions, type Import } from '@parkla/contract/imports/imports.schema.ts'
 import { checkedBy, useForm, type FieldErrors } from '../../kit/form.ts'
-import { reasonText } from '../../kit/phrases.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
 import { refresh } from '../../kit/query.ts'
 import { imports } from './imports.api.ts'
+
+/** The first values of a column. */
+export const firstValues = ({ Columns, Sample }: Import, column: string): string[] => {
+  const index = Columns.indexOf(column)
+  return Sample.map((cells) => cells[index] ?? '')
+    .filter((text) => text !== '')
+    .slice(0, 3)
+}
 
 /** Columns by field and options, side by side, as their inputs are named. */
 export type MappingValues = Record<string, string>
@@ -13,13 +21,12 @@ const valuesOf = ({ Fields, Options }: Import): MappingValues => ({
   ...textsOf(Options),
 })
 
-/** The options that have an input; what was confirmed is ticked in the preview. */
+/** The options that have an input; reasons are confirmed in the preview. */
 const textsOf = (options: ImportOptions): MappingValues =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** What was confirmed in the preview stays confirmed. */
 const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({
   ...values,
   ConfirmedReasons,
@@ -30,18 +37,25 @@ const split = (row: Import, values: MappingValues) => ({
   Options: ImportOptions.parse(optionsOf(row, values)),
 })
 
-/** Told at the first of the fields that stand in for each other. */
+const unanswered = ({ Questions }: Import, { DateOrder }: MappingValues): FieldErrors =>
+  Questions.includes('dateOrder') && DateOrder === 'AUTO' ? { DateOrder: t(($) => $.imports.question.choose) } : {}
+
+/** Shown at the first of the fields of which one is required. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {
   const missing = missingFields(Kind, values, { OnlyPlace: values['OnlyPlace'] ?? '' })
   const text = reasonText({ reason: kindsOfImport[Kind].missing })
   return Object.fromEntries(missing.flatMap(([field]) => (field === undefined ? [] : [[field, text]])))
 }
 
-/** The mapping form: sends the file into its dry run. */
+/** The mapping form; sending it starts the dry run. */
 export const useMappingForm = (row: Import) =>
   useForm({
     initial: valuesOf(row),
-    check: (values) => ({ ...checkedBy(ImportOptions)(optionsOf(row, values)), ...missingColumns(row, values) }),
+    check: (values) => ({
+      ...checkedBy(ImportOptions)(optionsOf(row, values)),
+      ...missingColumns(row, values),
+      ...unanswered(row, values),
+    }),
     send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
     onDone: () => void refresh('imports'),
   })
