@@ -1,6 +1,6 @@
 import { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { findPerson } from '@parkla/server/features/access/people.queries.ts'
-import { listStatement } from '@parkla/server/features/sessions/sessions.list.ts'
+import { listStatement } from '@parkla/server/features/sessions/list/list-sessions.ts'
 import type { Context } from '@parkla/server/kit/context.ts'
 import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type { Tables } from '@parkla/server/kit/tables.gen.ts'

@@ -7,7 +7,7 @@ import { openSandboxPayment } from './adapters/payment-sandbox/payment-sandbox.a
 import { openOutboxSms } from './adapters/sms-outbox/sms-outbox.adapter.ts'
 import { openDiskStorage } from './adapters/storage-disk/storage-disk.adapter.ts'
 import type { Config } from './config.ts'
-import { findCharged } from './features/sessions/charges.queries.ts'
+import { findCharged } from './features/sessions/payments/charges.queries.ts'
 import type { Ports } from './kit/context.ts'
 import type { Db } from './kit/database.ts'
 

@@ -6,7 +6,12 @@ import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
 import { clearJob, forgetJob } from './features/imports/clear-run.ts'
 import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
 import { replayJob } from './features/places/replays.jobs.ts'
-import { chargeJob, endForgottenSessionsJob, refundJob, sweepPaymentsJob } from './features/sessions/payments.jobs.ts'
+import {
+  chargeJob,
+  endForgottenSessionsJob,
+  refundJob,
+  sweepPaymentsJob,
+} from './features/sessions/payments/payments.jobs.ts'
 import type { JobDefinition } from './kit/jobs.ts'
 import { billPassesJob } from './processes/pass-billing.jobs.ts'
 import { drawDemoImagesJob } from './world/demo-images.jobs.ts'

@@ -14,7 +14,7 @@ import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import type { SavedPlace } from './features/places/places.factory.ts'
 import { aTariff } from './features/places/tariffs.factory.ts'
-import { anInvoice } from './features/sessions/invoices.factory.ts'
+import { anInvoice } from './features/sessions/record/invoices.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 
 /** Every entity named by the scope of an endpoint. */

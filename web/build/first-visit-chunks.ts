@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const deskFeature = `${source}features/sessions/`
-const desk = `${deskFeature}SessionsPage.tsx`
+const desk = `${deskFeature}list/SessionsPage.tsx`
 
 /**
  * Few files for the first visit: the start, and `list`, what the sessions desk shares with other pages (table, filters,

@@ -14,8 +14,8 @@ const languageFile = /\/web\/src\/kit\/languages\/(et|en|lv)\.ts$/
 const dynamicImport = /\bimport\('(\.[^']+\.tsx?)'\)/g
 
 /**
- * Loads the texts of a page or dialog together with its code: `import('./SessionsPage.tsx')` becomes
- * `withTexts(texts, () => import('./SessionsPage.tsx'))`, where `texts` are those of the file and of what it imports, except
+ * Loads the texts of a page or dialog together with its code: `import('./list/SessionsPage.tsx')` becomes
+ * `withTexts(texts, () => import('./list/SessionsPage.tsx'))`, where `texts` are those of the file and of what it imports, except
  * those that are loaded already. `kit/languages` keeps only what the start needs. While developing, all texts are loaded at
  * the start.
  */

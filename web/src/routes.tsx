@@ -38,7 +38,7 @@ const pages = root.addChildren([
   page('/home', { access: 'signedIn', load: home }),
   page('/sessions', {
     access: 'sessions.view',
-    load: () => import('./features/sessions/SessionsPage.tsx'),
+    load: () => import('./features/sessions/list/SessionsPage.tsx'),
     search: SessionsSearch,
   }),
   page('/booking', {

@@ -34,7 +34,7 @@ import {
   vatOfNet,
   type Settlement,
 } from './sessions.policy.ts'
-import { mayStartSession } from './sessions.starting.ts'
+import { mayStartSession } from './starts.policy.ts'
 
 /** The rules look at permissions and at who is really there, nothing else. */
 const anActor = (role: Role, impersonatedBy = ''): Actor =>

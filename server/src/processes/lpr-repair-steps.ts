@@ -8,10 +8,10 @@ import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { releaseExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
-import { chargeDifference, refundDifference } from '../features/sessions/payments.commands.ts'
-import { readThatBegan, strongestRight } from '../features/sessions/rights-of-car.queries.ts'
-import { lockSession, type LockedSession } from '../features/sessions/sessions.locking.ts'
-import { correctStay, type WantedStay } from '../features/sessions/stay-corrections.ts'
+import { chargeDifference, refundDifference } from '../features/sessions/payments/payments.commands.ts'
+import { readThatBegan, strongestRight } from '../features/sessions/prices/rights-of-car.queries.ts'
+import { lockSession, type LockedSession } from '../features/sessions/lock-session.ts'
+import { correctStay, type WantedStay } from '../features/sessions/corrections/stay-corrections.ts'
 import {
   attachRead,
   beginStay,
@@ -20,7 +20,7 @@ import {
   noteRight,
   recordEnd,
   reopenStay,
-} from '../features/sessions/stays.commands.ts'
+} from '../features/sessions/stays/stays.commands.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'

@@ -11,7 +11,7 @@ import {
 } from '../features/passes/billing.commands.ts'
 import { monthToBill, passesToBill, passesToCollect } from '../features/passes/billing.queries.ts'
 import { readPassTerms } from '../features/passes/passes.queries.ts'
-import { openSubscription, retrySubscription } from '../features/sessions/subscriptions.commands.ts'
+import { openSubscription, retrySubscription } from '../features/sessions/payments/subscriptions.commands.ts'
 import type { Tx } from '../kit/database.ts'
 import { found } from '../kit/errors.ts'
 import { defineJob, type JobContext } from '../kit/jobs.ts'

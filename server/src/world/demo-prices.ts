@@ -3,7 +3,7 @@ import { compileTariff, priceStay, type CompiledTariff } from '@parkla/contract/
 import type { BookedTime, Cost, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { costOf } from '@parkla/contract/tariffs/tariffs.price.ts'
 import { knownVatRates } from '../features/places/places.factory.ts'
-import { entitlementsOf } from '../features/sessions/rights.queries.ts'
+import { entitlementsOf } from '../features/sessions/prices/rights.queries.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 import type { Insertable } from 'kysely'
 import type { DemoRow } from './demo-row.ts'

@@ -1,5 +1,5 @@
 import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import type { SessionRow } from '../features/sessions/session-saving.factory.ts'
+import type { SessionRow } from '../features/sessions/saving.factory.ts'
 import type { Visit } from './demo-visits.ts'
 
 /** A whole row, so that all rows have the same columns. */

@@ -1,4 +1,4 @@
-import type { Companions } from '../features/sessions/session-saving.factory.ts'
+import type { Companions } from '../features/sessions/saving.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
 import type { Entry } from './demo-ledger.ts'
 import type { MemberBook } from './demo-members.ts'

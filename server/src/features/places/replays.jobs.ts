@@ -6,7 +6,7 @@ import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/tariffs.pr
 import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
 import { sql } from 'kysely'
 import { defineJob, type JobContext } from '../../kit/jobs.ts'
-import { entitlementsOf, type RightsOfSession } from '../sessions/rights.queries.ts'
+import { entitlementsOf, type RightsOfSession } from '../sessions/prices/rights.queries.ts'
 import { openPriceBook, type PriceBook, type PricedPlace } from './pricing.queries.ts'
 import { emptyResult, replayRange, type ReplayResult } from './replays.queries.ts'
 

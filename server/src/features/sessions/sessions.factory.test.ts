@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { paymentLogsOf } from './payment-logs.factory.ts'
+import { paymentLogsOf } from './payments/payment-logs.factory.ts'
 import { aSession } from './sessions.factory.ts'
 
 const node = await openTestNode()

@@ -10,7 +10,7 @@ import {
   type Companions,
   type SavedSession,
   type SessionDraft,
-} from './session-saving.factory.ts'
+} from './saving.factory.ts'
 import { counting } from '../../kit/counting.ts'
 
 const minuteMs = 60_000

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { readTuples } from '../../kit/read.ts'
 import { Parameters } from '../../kit/parameters.ts'
-import { scopeCondition } from './sessions.filters.ts'
+import { scopeCondition } from './list/sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 
 /** A session in reach of the caller, or undefined. */

@@ -9,7 +9,7 @@ import { useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { cardMonth, sumsText } from './clients.texts.ts'
+import { cardMonth, sumsText } from './client-texts.ts'
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <Stack gap={0}>

@@ -9,7 +9,7 @@ import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { clients } from './clients.api.ts'
-import { languageName } from './clients.texts.ts'
+import { languageName } from './client-texts.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
 type Values = Omit<SaveClient, 'UpdatedAt'>

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { PayDebtsForm } from './PayDebtsForm.tsx'
-import { sumsText } from './clients.texts.ts'
+import { sumsText } from './client-texts.ts'
 
 /** Place, plate and time in one cell, so that the amount stays in sight on a phone. */
 const DebtRow = ({ debt }: { debt: Debt }) => {

@@ -11,7 +11,7 @@ import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { clients } from './clients.api.ts'
-import { languageName } from './clients.texts.ts'
+import { languageName } from './client-texts.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
 const useNotificationForm = (client: Client) => {

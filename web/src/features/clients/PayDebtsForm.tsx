@@ -8,7 +8,7 @@ import { useUser } from '../../kit/session.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { clients } from './clients.api.ts'
-import { sumsText } from './clients.texts.ts'
+import { sumsText } from './client-texts.ts'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 
 const blank: PayDebts = { Method: 'BANK', Reference: '', Note: '' }

@@ -4,10 +4,10 @@ import { ClientDialog } from '../clients/client-dialog.api.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
 /** Each dialog comes when it is opened first. */
-const RefundDialog = lazy(async () => ({ default: (await import('./RefundDialog.tsx')).RefundDialog }))
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }))
-const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }))
-const SessionRecord = lazy(async () => ({ default: (await import('./SessionRecord.tsx')).SessionRecord }))
+const RefundDialog = lazy(async () => ({ default: (await import('./payments/RefundDialog.tsx')).RefundDialog }))
+const CorrectDialog = lazy(async () => ({ default: (await import('./corrections/CorrectDialog.tsx')).CorrectDialog }))
+const StartDialog = lazy(async () => ({ default: (await import('./stays/StartDialog.tsx')).StartDialog }))
+const SessionRecord = lazy(async () => ({ default: (await import('./record/SessionRecord.tsx')).SessionRecord }))
 
 export type OpenDialog = { name: 'refund' | 'correct'; session: Session } | { name: 'start' }
 

@@ -8,7 +8,7 @@ import { t } from '../../kit/phrases.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { sessions } from './sessions.api.ts'
-import { plateText } from './sessions.texts.ts'
+import { plateText } from './session-texts.ts'
 
 const saved = () => t(($) => $.sessions.done.saved)
 const ended = () => t(($) => $.sessions.done.ended)

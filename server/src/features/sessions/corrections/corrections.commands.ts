@@ -1,0 +1,69 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { mayCorrectSession } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
+import { sql } from 'kysely'
+import { insistUnchanged } from '../../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { insist } from '../../../kit/errors.ts'
+import { lockSession, type LockedSession } from '../lock-session.ts'
+import { findSession } from '../sessions.queries.ts'
+import { asClient, sessionMask } from '../sessions.row.ts'
+import { correctStay, foreseeCorrection, foreseeStay, overlapping, type ChangedClient } from './stay-corrections.ts'
+
+type Api = typeof sessionsApi
+type Wanted = RequestOf<Api['previewModify']>
+
+const lockToCorrect = async (tx: Tx, ctx: Context, wanted: Wanted) => {
+  const session: LockedSession = await lockSession(tx, ctx, {
+    id: wanted.ParkingSessionId,
+    permission: 'sessions.correct',
+  })
+  return { session, wanted, scope: scopeFor(ctx, 'sessions.correct') }
+}
+
+/** Both clients as the reader may see them. */
+const namesOf = async (tx: Tx, { actor }: Context, { before, after }: ChangedClient) => {
+  const { rows } = await sql<SessionClient>`
+    select id as "Id", phone_number as "PhoneNumber" from clients
+    where id = any(${[before, after]}::bigint[])`.execute(tx)
+  const mask = sessionMask(actor)
+  const nameOf = (id: number | null): SessionClient | null => {
+    const client = rows.find(({ Id }) => Id === id)
+    return client ? asClient(client, mask) : null
+  }
+  return { Before: nameOf(before), After: nameOf(after) }
+}
+
+export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['previewModify']>> =>
+  ctx.transaction(async (tx) => {
+    const corrected = await lockToCorrect(tx, ctx, wanted)
+    const { session } = corrected
+    insist(mayCorrectSession(ctx.actor, session))
+    const correction = await foreseeCorrection(tx, ctx, corrected)
+    const { cost, client } = await foreseeStay(tx, { session, correction })
+    const OverlapsSessionId = await overlapping(tx, session, correction)
+    return {
+      Changes: correction.changes,
+      OverlapsSessionId,
+      ...cost,
+      Client: client ? await namesOf(tx, ctx, client) : null,
+    }
+  })
+
+/** R64: plate, place, start or end, with a reason; the price follows unless it was charged (decision 0010). */
+export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
+  ctx.transaction(async (tx) => {
+    const corrected = await lockToCorrect(tx, ctx, wanted)
+    const { session } = corrected
+    await insistUnchanged(tx, ctx, {
+      entity: 'session',
+      id: session.Id,
+      current: session.UpdatedAt,
+      sent: wanted.UpdatedAt,
+    })
+    insist(mayCorrectSession(ctx.actor, session))
+    await correctStay(tx, ctx, { ...corrected, reason: wanted.Reason })
+    return findSession(ctx, { id: session.Id }, tx)
+  })

@@ -1,0 +1,206 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aPass } from '../../passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aTariff, type TariffFactory } from '../../places/tariffs.factory.ts'
+import { aSession, type SessionFactory } from '../sessions.factory.ts'
+
+const { end, find, history, modify, previewModify, price } = api.sessions
+const reason = { Reason: 'The camera misread' }
+
+let node: TestNode
+let global: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+})
+beforeEach(() => node.clock.set(testNow))
+afterAll(() => node.close())
+
+/** Prices as posted, so that the sums are those of R56. */
+const posted = () => aTariff().includingVat()
+const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withTariff(tariff).save(node.db)
+const as = () => ({ as: global })
+const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
+const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
+
+/** Drives in and is ended by the desk. */
+const stay = async (session: SessionFactory, until: string): Promise<number> => {
+  const { id } = await session.running().save(node.db)
+  node.clock.set(until)
+  await node.call(end, { ParkingSessionId: id }, as())
+  return id
+}
+
+describe('a correction (R64, decision 0010)', () => {
+  const start = '2026-03-04T08:00:00.000Z'
+  /** An hour of 2.00, over 2.40 € as somebody entered it. */
+  const visit = async () =>
+    aSession()
+      .at(await placeWith(posted()))
+      .startedAt(start)
+      .lasting(60)
+  const longer = (id: number) => ({ ParkingSessionId: id, EndTime: '2026-03-04T10:00:00.000Z' })
+
+  const open: [string, (session: SessionFactory) => SessionFactory][] = [
+    ['not charged yet', (session) => session],
+    ['declined', (session) => session.failed()],
+    ['cancelled before it was charged', (session) => session.notSent()],
+  ]
+  test.each(open)('of a session %s makes its price anew', async (_, state) => {
+    const { id } = await state(await visit()).save(node.db)
+    const { body } = await node.call(previewModify, longer(id), as())
+    expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: false, Currency: 'EUR' })
+    expect(await costOf(id)).toBe(240)
+    const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
+    expect(corrected.body.CostInCents).toBe(400)
+    expect((await priceOf(id)).Trace?.totalInCents).toBe(400)
+  })
+
+  const kept: [string, (session: SessionFactory) => SessionFactory][] = [
+    ['paid', (session) => session.paid()],
+    ['being charged', (session) => session.pending()],
+    ['invoiced', (session) => session.invoiced()],
+    ['partly paid by a free pass', (session) => session.withFreePass()],
+    ['waiting in a bundle', (session) => session.bundled()],
+  ]
+  test.each(kept)('of a session %s keeps the sum and tells the difference', async (what, state) => {
+    const { id } = await state((await visit()).by(await aClient().withCard().save(node.db))).save(node.db)
+    await node.db
+      .updateTable('sessions')
+      .set({ has_invoice: what === 'invoiced' })
+      .where('id', '=', id)
+      .execute()
+    const { body } = await node.call(previewModify, longer(id), as())
+    expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: true })
+    const corrected = await node.call(modify, { ...longer(id), ...reason }, as())
+    expect(corrected.body.CostInCents).toBe(240)
+    const fact = await node.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('entity_id', '=', String(id))
+      .where('fact', '=', 'session.corrected')
+      .executeTakeFirstOrThrow()
+    expect(fact.after).toMatchObject({ CostInCents: 240, CalculatedCostInCents: 400 })
+  })
+
+  test('that enters an end prices what ran until then', async () => {
+    const { id } = await (await visit()).running().save(node.db)
+    const { body } = await node.call(modify, { ...longer(id), ...reason }, as())
+    expect(body).toMatchObject({ Status: 'ENDED', CostInCents: 400 })
+  })
+
+  test('of what still runs costs nothing yet', async () => {
+    const { id } = await (await visit()).running().save(node.db)
+    const change = { ParkingSessionId: id, StartTime: '2026-03-04T07:00:00.000Z' }
+    expect((await node.call(previewModify, change, as())).body).toMatchObject({ NewCostInCents: 0, IsCostKept: false })
+  })
+
+  test('leaves an import its own cost, and a cost from elsewhere where there are no prices', async () => {
+    const { id } = await (await visit()).save(node.db)
+    await node.db.updateTable('sessions').set({ import_key: 'garage-1' }).where('id', '=', id).execute()
+    expect((await node.call(modify, { ...longer(id), ...reason }, as())).body.CostInCents).toBe(240)
+    const elsewhere = await aSession().startedAt(start).lasting(60).save(node.db)
+    expect((await node.call(modify, { ...longer(elsewhere.id), ...reason }, as())).body.CostInCents).toBe(240)
+  })
+
+  test('takes the percent of the campaign off once, whatever right decided before', async () => {
+    const client = await aClient().withPlates('CAMP1', 'CAMP2').save(node.db)
+    const place = await placeWith(posted())
+    await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
+    const visit = aSession().at(place).by(client).startedAt(start).discounted(25)
+    const { id } = await visit.running().plated('CAMP1').save(node.db)
+    await node.db.updateTable('sessions').set({ campaign_id: 1 }).where('id', '=', id).execute()
+    node.clock.set('2026-03-04T09:00:00.000Z')
+    await node.call(end, { ParkingSessionId: id }, as())
+    expect(await costOf(id)).toBe(0)
+    const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'CAMP2', ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25, MonthlyPassId: null })
+  })
+
+  test('leaves the plan its percent, whatever right decided before (R55)', async () => {
+    const session = aSession()
+      .at(await placeWith(posted()))
+      .startedAt(start)
+      .discounted(25)
+    const { id } = await session.running().plated('PLAN1').onWhitelist().save(node.db)
+    node.clock.set('2026-03-04T09:00:00.000Z')
+    await node.call(end, { ParkingSessionId: id }, as())
+    expect((await node.call(find, { id }, as())).body).toMatchObject({ CostInCents: 0, AppliedDiscountPercent: 25 })
+    const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'PLAN2', ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25 })
+  })
+
+  test('of the start to before the pass loses the pass, within the pass keeps it (R109)', async () => {
+    const client = await aClient().withPlates('SOON1').save(node.db)
+    const place = await placeWith(posted())
+    const pass = await aPass().at(place).of(client).from('2026-03-04T08:00:00.000Z').save(node.db)
+    const session = aSession().at(place).by(client).startedAt('2026-03-04T08:30:00.000Z')
+    const id = await stay(session, testNow)
+    // what is suspended later still paid for what began before
+    await node.db.updateTable('monthly_passes').set({ status: 'SUSPENDED' }).where('id', '=', pass.id).execute()
+    const startAt = (StartTime: string) => ({ ParkingSessionId: id, StartTime })
+    const within = await node.call(modify, { ...startAt('2026-03-04T08:00:00.000Z'), ...reason }, as())
+    expect(within.body).toMatchObject({ CostInCents: 0, MonthlyPassId: pass.id })
+    const before = startAt('2026-03-04T07:00:00.000Z')
+    expect((await node.call(previewModify, before, as())).body.LostRights).toEqual(['MONTHLY_PASS'])
+    const { body } = await node.call(modify, { ...before, ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 600, MonthlyPassId: null })
+  })
+
+  const ofCar: [string, (session: SessionFactory) => SessionFactory][] = [
+    ['BOOKING', (session) => session.onBooking()],
+    ['WHITELIST', (session) => session.onWhitelist()],
+    ['FLEET', (session) => session.onFleet()],
+  ]
+  test.each(ofCar)('to another car or place loses %s, and says so (R77)', async (right, state) => {
+    const elsewhere = await placeWith(posted())
+    for (const change of [{ CarNumber: 'OTHER1' }, { PlaceId: elsewhere.id }]) {
+      const id = await stay(state(await visit()), testNow)
+      const wanted = { ParkingSessionId: id, ...change }
+      const preview = await node.call(previewModify, wanted, as())
+      expect(preview.body).toMatchObject({ CostInCents: 0, NewCostInCents: 400, LostRights: [right] })
+      const { body } = await node.call(modify, { ...wanted, ...reason }, as())
+      expect(body).toMatchObject({ CostInCents: 400, HiddenCostInCents: 0, UsedFleetId: null, BookingId: null })
+      expect((await priceOf(id)).Trace?.right).toBe('PUBLIC')
+      await node.db.updateTable('sessions').set({ deleted_at: testNow }).where('id', '=', id).execute()
+    }
+  })
+
+  test('of the times loses no right', async () => {
+    const id = await stay((await visit()).onWhitelist(), testNow)
+    const { body } = await node.call(
+      previewModify,
+      { ParkingSessionId: id, StartTime: '2026-03-04T07:00:00.000Z' },
+      as(),
+    )
+    expect(body).toMatchObject({ NewCostInCents: 0, LostRights: [] })
+  })
+
+  test('keeps the rights beside a sum that stays', async () => {
+    const { id } = await (await visit()).onFleet().paid().save(node.db)
+    const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'OTHER2', ...reason }, as())
+    expect(body).toMatchObject({ HiddenCostInCents: 300, UsedFleetId: expect.any(Number) })
+  })
+
+  test('that makes a declined stay cost nothing leaves no debt (R68)', async () => {
+    const { id } = await (await visit()).failed().save(node.db)
+    const free = await placeWith(posted().allDay({ price: 0 }))
+    const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: free.id, ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 0, PaymentStatus: '', PaymentStatusCode: '' })
+    const { body: facts } = await node.call(history, { id }, as())
+    expect(facts[0]).toMatchObject({ Before: { PaymentStatus: 'ERROR' }, After: { PaymentStatus: '' } })
+  })
+
+  test('to another place takes its prices', async () => {
+    const dear = await placeWith(posted().allDay({ price: 1_000 }))
+    const { id } = await (await visit()).save(node.db)
+    const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: dear.id, ...reason }, as())
+    expect(body.CostInCents).toBe(1_000)
+  })
+})

@@ -1,0 +1,226 @@
+// PGlite too: lists
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+
+type Query = Partial<
+  Record<'from' | 'to' | 'phone_number' | 'place_name' | 'car_number' | 'status' | 'extra_filter' | 'cursor', string>
+> & {
+  page?: number
+  page_size?: number
+}
+
+let node: TestNode
+let global: { id: number }
+let old: SavedPlace
+let harbour: SavedPlace
+let riga: SavedPlace
+
+beforeAll(async () => {
+  node = await openTestNode()
+  old = await aPlace().named('Vanalinna parkla').save(node.db)
+  harbour = await aPlace().named('Sadama parkla').save(node.db)
+  riga = await aPlace().named('Ķīpsalas osta').in('LVA').save(node.db)
+  global = await anOwner().globalAdmin().save(node.db)
+})
+afterAll(() => node.close())
+
+const platesOf = async (query: Query, as: { id: number } = global): Promise<string[]> => {
+  const answer = await node.call(sessionsApi.list, query as never, { as })
+  expect(answer.body, JSON.stringify(answer.body)).toBeInstanceOf(Array)
+  return answer.body.map(({ CarNumber }) => CarNumber)
+}
+
+describe('filters', () => {
+  beforeAll(async () => {
+    const client = await aClient().withPhone('+37255512345').save(node.db)
+    await aSession().at(old).by(client).plated('111AAA').running().startedAt('2026-03-04T08:00:00.000Z').save(node.db)
+    await aSession().at(old).plated('222BBB').paid().startedAt('2026-03-03T08:00:00.000Z').save(node.db)
+    await aSession().at(harbour).plated('333CCC').failed().startedAt('2026-03-02T08:00:00.000Z').save(node.db)
+    await aSession().at(harbour).plated('444DDD').cancelled().startedAt('2026-03-01T08:00:00.000Z').save(node.db)
+    await aSession().at(riga).plated('LV5555').paid().rated().startedAt('2026-02-28T08:00:00.000Z').save(node.db)
+    await aSession().at(old).plated('111ZZZ').paid().startedAt('2025-11-01T08:00:00.000Z').save(node.db)
+    await aSession().at(old).plated('666FFF').deleted().save(node.db)
+  })
+
+  test('without any, the last 7 days come newest first and deleted ones not at all', async () => {
+    expect(await platesOf({})).toEqual(['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'])
+  })
+  test.each<[string, Query, string[]]>([
+    ['place by a part of its name, whatever its case', { place_name: 'SADAMA' }, ['333CCC', '444DDD']],
+    ['place by a name beyond ASCII', { place_name: 'Ķīpsala' }, ['LV5555']],
+    ['an unknown place', { place_name: 'Narva' }, []],
+    ['% as itself', { place_name: '%' }, []],
+    ['part of a plate, over all time', { car_number: '111' }, ['111AAA', '111ZZZ']],
+    ['part of a plate as people write it', { car_number: 'lv-5' }, ['LV5555']],
+    ['part of a plate within days', { car_number: '111', from: '1.3.2026', to: '4.3.2026' }, ['111AAA']],
+    ['end of a phone number', { phone_number: '2345' }, ['111AAA']],
+    ['a full phone number', { phone_number: '+372 5551 2345' }, ['111AAA']],
+    ['status STARTED', { status: 'STARTED' }, ['111AAA']],
+    ['status CANCELLED', { status: 'CANCELLED' }, ['444DDD']],
+    ['status ENDED', { status: 'ENDED' }, ['222BBB', '333CCC', 'LV5555']],
+    ['unpaid', { extra_filter: 'UNPAID' }, ['333CCC']],
+    ['rated', { extra_filter: 'RATED' }, ['LV5555']],
+    ['one day, inclusive', { from: '3.3.2026', to: '03.03.2026' }, ['222BBB']],
+    ['place, status and plate together', { place_name: 'parkla', status: 'ENDED', car_number: '222' }, ['222BBB']],
+    [
+      'empty texts are no filters',
+      { place_name: '', car_number: '', phone_number: '', status: '', extra_filter: '' },
+      ['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'],
+    ],
+  ])('%s', async (_name, query, plates) => {
+    expect(await platesOf(query)).toEqual(plates)
+  })
+  test.each<[string, Query, string, string]>([
+    ['from after to', { from: '4.3.2026', to: '1.3.2026' }, 'sessions.rangeBackwards', 'from'],
+    [
+      'more than 92 days without a plate or phone',
+      { from: '1.11.2025', to: '4.3.2026' },
+      'sessions.rangeTooLong',
+      'from',
+    ],
+    ['a day that does not exist', { from: '31.2.2026' }, 'input.notADay', 'from'],
+    ['three digits of a phone', { phone_number: '123' }, 'input.phoneEndTooShort', 'phone_number'],
+    ['one character of a plate', { car_number: 'A' }, 'input.plateTooShort', 'car_number'],
+    ['an unknown status', { status: 'PARKED' }, 'input.notOffered', 'status'],
+  ])('%s is refused and says so at the field', async (_name, query, reason, field) => {
+    const { status, body } = await node.call(sessionsApi.list, query as never, {
+      as: global,
+      headers: { language: 'en' },
+    })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    const [wrong] = (body as unknown as { Fields: { Field: string; Error: string; Message: string }[] }).Fields
+    expect(wrong).toMatchObject({ Field: field, Error: reason })
+    expect(wrong?.Message).not.toContain('.' + reason.split('.')[1])
+  })
+  test('more than 92 days are fine with a plate', async () => {
+    expect(await platesOf({ car_number: '111', from: '1.11.2025', to: '4.3.2026' })).toEqual(['111AAA', '111ZZZ'])
+  })
+  test('a stay that began before the days and reaches into them is found (R63)', async () => {
+    await aSession()
+      .at(riga)
+      .plated('NIGHT1')
+      .startedAt('2026-01-10T20:00:00.000Z')
+      .lasting(12 * 60)
+      .save(node.db)
+    expect(await platesOf({ from: '11.1.2026', to: '11.1.2026' })).toEqual(['NIGHT1'])
+    expect(await platesOf({ from: '12.1.2026', to: '12.1.2026' })).toEqual([])
+  })
+  test("days are the reader's: 22:30 UTC is the next day in Tallinn", async () => {
+    await aSession().at(old).plated('LATE11').startedAt('2026-01-20T22:30:00.000Z').lasting(10).save(node.db)
+    expect(await platesOf({ from: '21.1.2026', to: '21.1.2026' })).toEqual(['LATE11'])
+    expect(await platesOf({ from: '20.1.2026', to: '20.1.2026' })).toEqual([])
+  })
+})
+
+describe('pages', () => {
+  let many: SavedPlace
+  beforeAll(async () => {
+    many = await aPlace().named('Pikk nimekiri').save(node.db)
+    for (let minute = 0; minute < 45; minute += 1)
+      await aSession()
+        .at(many)
+        .plated(`P${String(minute).padStart(4, '0')}`)
+        .startedAt('2026-03-04T07:00:00.000Z')
+        .save(node.db)
+  })
+  const page = async (query: Query) => {
+    const { body, headers } = await node.call(sessionsApi.list, { place_name: 'pikk', ...query } as never, {
+      as: global,
+    })
+    return {
+      ids: body.map(({ Id }) => Id),
+      next: headers['x-next-page'],
+      cursor: String(headers['x-next-cursor'] ?? ''),
+    }
+  }
+
+  test('x-next-page names the next page and is 0 on the last; ties are broken by id', async () => {
+    const [first, second, third] = [await page({ page: 0 }), await page({ page: 1 }), await page({ page: 2 })]
+    expect([first.next, second.next, third.next]).toEqual(['1', '2', '0'])
+    const ids = [...first.ids, ...second.ids, ...third.ids]
+    expect(ids).toHaveLength(45)
+    expect(ids).toEqual([...ids].sort((a, b) => b - a))
+  })
+  test('the cursor leads to the same page as its number', async () => {
+    const first = await page({ page: 0 })
+    const byCursor = await page({ page: 1, cursor: first.cursor })
+    expect(byCursor.ids).toEqual((await page({ page: 1 })).ids)
+    expect(byCursor.next).toBe('2')
+  })
+  test('with the cursor a new session above does not push rows to the next page', async () => {
+    const first = await page({ page: 0 })
+    const before = await page({ page: 1, cursor: first.cursor })
+    await aSession().at(many).startedAt('2026-03-04T09:00:00.000Z').save(node.db)
+    expect((await page({ page: 1, cursor: first.cursor })).ids).toEqual(before.ids)
+  })
+  test('a page size that is not offered becomes the default (R5)', async () => {
+    expect((await page({ page_size: 7 })).ids).toHaveLength(20)
+    expect((await page({ page_size: 50 })).ids).toHaveLength(46)
+  })
+})
+
+describe('who sees what', () => {
+  test('a place admin sees the own place only, a region admin the own region, a stranger nothing', async () => {
+    const placeAdmin = await anOwner().placeAdmin(harbour.id).save(node.db)
+    const regionAdmin = await anOwner().regionAdmin('LVA').save(node.db)
+    expect(new Set(await platesOf({}, placeAdmin))).toEqual(new Set(['333CCC', '444DDD']))
+    expect(await platesOf({}, regionAdmin)).toEqual(['LV5555'])
+    const alsoAtHarbour = await anOwner().regionAdmin('LVA').placeAdmin(harbour.id).save(node.db)
+    expect(await platesOf({}, alsoAtHarbour)).toEqual(['333CCC', '444DDD', 'LV5555'])
+    expect(await platesOf({ place_name: 'parkla' }, alsoAtHarbour)).toEqual(['333CCC', '444DDD'])
+    const foreign = await platesOf({ place_name: 'Vanalinna' }, placeAdmin)
+    expect(foreign).toEqual([])
+  })
+  test('without the right to personal data phones are masked and only a full number finds somebody (R79)', async () => {
+    const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
+    const { body } = await node.call(sessionsApi.list, { car_number: '111AAA' }, { as: placeAdmin })
+    expect(body[0]?.Client?.PhoneNumber).toBe('+372 •••• 345')
+    const part = await node.call(sessionsApi.list, { phone_number: '2345' }, { as: placeAdmin })
+    expect(part.status).toBe(422)
+    expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
+    expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
+  })
+  test('discount and payment state are for admins', async () => {
+    await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
+    const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
+    const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
+    const seen = async (as: { id: number }) =>
+      (await node.call(sessionsApi.list, { car_number: 'DISC10' }, { as })).body[0]
+    expect(await seen(placeAdmin)).toMatchObject({ AppliedDiscountPercent: null, PaymentStatus: '' })
+    expect(await seen(regionAdmin)).toMatchObject({ AppliedDiscountPercent: 10, PaymentStatus: 'OK' })
+  })
+  test('what a reader may not see cannot be found out by a filter', async () => {
+    const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
+    for (const extra_filter of ['UNPAID', 'PENDING', 'REFUNDS', 'RATED'] as const)
+      expect((await node.call(sessionsApi.list, { extra_filter }, { as: placeAdmin })).status).toBe(403)
+  })
+  test('a name that very many places share still narrows what a place admin sees', async () => {
+    const places = Array.from({ length: 301 }, (_, at) => ({
+      name: `Ketiparkla ${at}`,
+      code: `CHAIN-${at}`,
+      region: 'EST',
+    }))
+    await node.db.insertInto('places').values(places).execute()
+    const both = await anOwner().placeAdmin(old.id, harbour.id).save(node.db)
+    expect(await platesOf({ place_name: 'ketiparkla' }, both)).toEqual([])
+    expect((await platesOf({ place_name: 'sadama' }, both)).length).toBeGreaterThan(0)
+  })
+  test('a search for a full phone number is on record, the number is not (R79)', async () => {
+    const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
+    await platesOf({ phone_number: '+37255512345' }, placeAdmin)
+    const rows = await node.db.selectFrom('audit_events').selectAll().where('owner_id', '=', placeAdmin.id).execute()
+    expect(rows.map(({ fact }) => fact)).toEqual(['client.searchedByPhone'])
+    expect(JSON.stringify(rows)).not.toContain('12345')
+  })
+  test('a running session has the zero date as its end', async () => {
+    const { body } = await node.call(sessionsApi.list, { status: 'STARTED' }, { as: global })
+    expect(body.every(({ EndTime }) => EndTime === zeroDate)).toBe(true)
+  })
+})

@@ -1,0 +1,84 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import { instantToLocal } from '@parkla/contract/kit/time.ts'
+import { mayFilterSessions } from '@parkla/contract/sessions/sessions.policy.ts'
+import { defaultRange, isPossibleRange, rangeInstants } from '@parkla/contract/sessions/day-range.ts'
+import type { ListSessions, Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import { insist } from '../../../kit/errors.ts'
+import { limitOf, olderThan, pageOf } from '../../../kit/paging.ts'
+import { Parameters } from '../../../kit/parameters.ts'
+import { readTuples } from '../../../kit/read.ts'
+import { narrowScopeLimit } from '../../access/visible-to.ts'
+import { rowConditions, scopeCondition, stretchesOf } from './sessions.filters.ts'
+import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from '../sessions.row.ts'
+import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.ts'
+import { pageKeys, type Driver } from './page-keys.ts'
+
+/** The days asked for, else the last 7; a plate or phone alone searches all time (R63). */
+const rangeOf = (ctx: Context, filter: ListSessions) => {
+  const hasDriver = Boolean(filter.car_number) || Boolean(filter.phone_number)
+  if (hasDriver && !filter.from && !filter.to) return undefined
+  const usual = defaultRange(instantToLocal(ctx.now, ctx.actor.timeZone))
+  const range = { from: filter.from ?? (filter.to ? filter.to : usual.from), to: filter.to ?? usual.to }
+  insist(isPossibleRange(range, { hasDriver }), 'from')
+  return rangeInstants(range, ctx.actor.timeZone)
+}
+
+type Found = { column: Driver['column']; matches: Matches }
+
+/** Few places to see: each walks its own index, and nothing else needs to be asked of the scope. */
+const scopeWalk = (scope: Scope): Driver | undefined =>
+  scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit
+    ? { column: 'place_id', ids: scope.placeIds }
+    : undefined
+
+const isFew = (found: Found): found is Found & { matches: { kind: 'few' } } => found.matches.kind === 'few'
+
+const findMatches = async (ctx: Context, filter: ListSessions): Promise<Found[]> => [
+  ...(filter.car_number ? [{ column: 'plate_id' as const, matches: await matchPlates(ctx, filter.car_number) }] : []),
+  ...(filter.phone_number
+    ? [{ column: 'client_id' as const, matches: await matchPhones(ctx, filter.phone_number) }]
+    : []),
+  ...(filter.place_name ? [{ column: 'place_id' as const, matches: await matchPlaces(ctx, filter.place_name) }] : []),
+]
+
+const matchCondition = ({ column, matches }: Found, parameters: Parameters): string =>
+  matches.kind === 'few'
+    ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
+    : matches.condition(parameters.add(matches.pattern))
+
+/** The one statement of a page and its values; the bench runs the same text in a bare server and in pgbench. */
+export const listStatement = async (
+  ctx: Context,
+  filter: ListSessions,
+): Promise<{ text: string; values: unknown[] }> => {
+  insist(mayFilterSessions(ctx.actor, filter.extra_filter), 'extra_filter')
+  const scope = scopeFor(ctx, 'sessions.view')
+  const range = rangeOf(ctx, filter)
+  const found = await findMatches(ctx, filter)
+  const few = found.find(isFew)
+  const driver = few ? { column: few.column, ids: few.matches.ids } : scopeWalk(scope)
+  const isScopeWalked = driver !== undefined && few === undefined
+  const parameters = new Parameters()
+  const conditions = [
+    ...rowConditions(filter),
+    ...(filter.cursor ? [olderThan(filter.cursor, ['s.start_time', 's.id'], parameters.add)] : []),
+    ...(isScopeWalked ? [] : scopeCondition(scope, parameters)),
+    ...found.filter((of) => of !== few).map((of) => matchCondition(of, parameters)),
+  ]
+  const stretches = range && stretchesOf(range, filter.status, parameters)
+  const keys = pageKeys({ driver, conditions, stretches, ...limitOf(filter) }, parameters)
+  const text = `select ${sessionColumns} from (${keys}) k join sessions s on s.id = k.id ${sessionJoins}
+    order by k.start_time desc, k.id desc`
+  return { text, values: parameters.values }
+}
+
+/** Sessions in reach, newest first, tie by id (R5, R61–R63). */
+export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
+  const { text, values } = await listStatement(ctx, filter)
+  const rows = await readTuples<SessionTuple>(ctx.replica, text, values)
+  const mask = sessionMask(ctx.actor)
+  const sessions = rows.map((row) => asSession(row, mask))
+  return pageOf(sessions, filter, ({ StartTime, Id }) => ({ at: StartTime, id: Id }))
+}

@@ -1,0 +1,77 @@
+// PGlite too: lists
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+
+type Stay = { id: number; start: number; end: number }
+type Asked = { from: string; to: string; place_name?: string }
+
+const hour = 3_600_000
+const at = (instant: string): number => Date.parse(instant)
+const stays: Stay[] = []
+let node: TestNode
+let global: { id: number }
+let places: SavedPlace[]
+
+/** Starts every five hours of forty days; short ones, whole days, weeks, a month, and some that still run. */
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+  places = [await aPlace().named('Walk A').save(node.db), await aPlace().named('Walk B').save(node.db)]
+  const lasting = [0, 1, 3, 23, 24, 25, 2, 6, 12, 100, 1, 720, 4]
+  for (let index = 0; index < 190; index += 1) {
+    const start = at('2026-01-20T00:00:00Z') + index * 5 * hour
+    const hours = lasting[index % lasting.length] ?? 0
+    const isRunning = index % 37 === 5
+    const draft = aSession()
+      .at(places[index % 2]!)
+      .startedAt(new Date(start).toISOString())
+    const { id } = await (isRunning ? draft.running() : draft.lasting(hours * 60)).save(node.db)
+    stays.push({ id, start, end: isRunning ? Infinity : start + hours * hour })
+  }
+})
+afterAll(() => node.close())
+
+/** R63, said plainly. */
+const touching = (fromMs: number, toMs: number): number[] =>
+  stays
+    .filter(({ start, end }) => start < toMs && (start >= fromMs || end > fromMs))
+    .toSorted((a, b) => b.start - a.start || b.id - a.id)
+    .map(({ id }) => id)
+
+const pagesOf = async (asked: Asked, by: 'number' | 'cursor'): Promise<number[]> => {
+  const ids: number[] = []
+  let page = 0
+  let cursor: string | undefined
+  do {
+    const { body, headers } = await node.call(sessionsApi.list, { ...asked, page, cursor }, { as: global })
+    ids.push(...body.map(({ Id }) => Id))
+    page = Number(headers['x-next-page'])
+    cursor = by === 'cursor' ? headers['x-next-cursor']?.toString() : undefined
+  } while (page > 0)
+  return ids
+}
+
+test.each([
+  ['a day in the middle', '10.2.2026', '10.2.2026', '2026-02-09T22:00:00Z', '2026-02-10T22:00:00Z'],
+  ['a week', '5.2.2026', '11.2.2026', '2026-02-04T22:00:00Z', '2026-02-11T22:00:00Z'],
+  ['three weeks', '1.2.2026', '21.2.2026', '2026-01-31T22:00:00Z', '2026-02-21T22:00:00Z'],
+  ['days after the last start', '3.3.2026', '4.3.2026', '2026-03-02T22:00:00Z', '2026-03-04T22:00:00Z'],
+])('%s: every stay that touches it, once, by page number and by cursor', async (_name, from, to, fromUtc, toUtc) => {
+  const expected = touching(at(fromUtc), at(toUtc))
+  expect(expected.length).toBeGreaterThan(0)
+  expect(await pagesOf({ from, to }, 'number')).toEqual(expected)
+  expect(await pagesOf({ from, to }, 'cursor')).toEqual(expected)
+  expect(await pagesOf({ from, to, place_name: 'walk' }, 'number')).toEqual(expected)
+})
+
+test('each day of a month has the stays that touch it, wherever in the day before they began', async () => {
+  for (let day = 1; day <= 28; day += 1) {
+    const fromMs = at(`2026-02-${String(day).padStart(2, '0')}T00:00:00Z`) - 2 * hour
+    const days = { from: `${day}.2.2026`, to: `${day}.2.2026` }
+    expect(await pagesOf(days, 'number'), days.from).toEqual(touching(fromMs, fromMs + 24 * hour))
+  }
+})

@@ -1,0 +1,86 @@
+import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
+import { record } from '../../../kit/audit.ts'
+import { Rejection } from '../../../kit/errors.ts'
+import type { Context } from '../../../kit/context.ts'
+import { containing, hasText, plateHas } from '../../../kit/like.ts'
+import { Parameters } from '../../../kit/parameters.ts'
+import { read } from '../../../kit/read.ts'
+
+/** Up to this many drivers or cars each walk their own index; more are met often enough by walking the newest sessions. */
+const fewDrivers = 1_000
+/** The same for places, which have many more sessions each. */
+const fewPlaces = 300
+
+/** The same question of a session `s`; it takes where the pattern stands in the statement. */
+type OnTheWay = { condition: (pattern: string) => string; pattern: string }
+
+/** Ids that a text matches, or `many` with what to ask on the way. */
+export type Matches = { kind: 'few'; ids: number[] } | ({ kind: 'many' } & OnTheWay)
+
+type Search = OnTheWay & { from: string; values: readonly unknown[]; limit: number }
+
+/** The limit is text of the statement, because PostgreSQL plans by it. */
+const search = async (ctx: Context, { from, values, limit, condition, pattern }: Search): Promise<Matches> => {
+  const rows = await read<{ id: number }>(ctx.replica, `select id from ${from} limit ${limit + 1}`, values)
+  return rows.length > limit ? { kind: 'many', condition, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
+}
+
+/** Plates that contain the text, looked for in the small table of plates (R6). */
+export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
+  const { add, values } = new Parameters()
+  return search(ctx, {
+    from: `plates where ${plateHas(part, add)}`,
+    values,
+    limit: fewDrivers,
+    condition: (like) => `(select m.plate from plates m where m.id = s.plate_id) like ${like}`,
+    pattern: containing(part),
+  })
+}
+
+/** Places whose name contains the text. */
+export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
+  const pattern = containing(name)
+  return search(ctx, {
+    from: `places where ${hasText('name', '$1')}`,
+    values: [pattern],
+    limit: fewPlaces,
+    condition: (like) => hasText('(select m.name from places m where m.id = s.place_id)', like),
+    pattern,
+  })
+}
+
+const fullNumberDigits = 7
+
+/**
+ * Clients whose number ends with the digits (R7). Who may not see personal data must give the full number, so that
+ * nobody finds out numbers digit by digit, and the search is logged (R79).
+ */
+export const matchPhones = async (
+  ctx: Context,
+  digits: NonNullable<ListSessions['phone_number']>,
+): Promise<Matches> => {
+  const seesAll = ctx.actor.canSeeClientsPersonalData
+  if (!seesAll && digits.length < fullNumberDigits)
+    throw new Rejection(422, 'sessions.fullPhoneNeeded', {
+      fields: [{ Field: 'phone_number', Error: 'sessions.fullPhoneNeeded' }],
+    })
+  const reversed = digits.split('').toReversed().join('')
+  if (seesAll)
+    return search(ctx, {
+      // What begins with these digits, said so that a prepared statement finds it by the index; `:` follows `9`.
+      from: 'clients where phone_reversed ~>=~ $1 and phone_reversed ~<~ $2',
+      values: [reversed, `${reversed}:`],
+      limit: fewDrivers,
+      condition: (like) => `(select m.phone_reversed from clients m where m.id = s.client_id) like ${like}`,
+      pattern: `${reversed}%`,
+    })
+  const rows = await read<{ id: number }>(
+    ctx.replica,
+    `select id from clients where phone_reversed in ($1 || '+', $1 || '273+', $1 || '173+')`,
+    [reversed],
+  )
+  await ctx.transaction((tx) =>
+    record(tx, ctx, { fact: 'client.searchedByPhone', entity: 'client', id: rows[0]?.id ?? 0 }),
+  )
+  return { kind: 'few', ids: rows.map(({ id }) => id) }
+}

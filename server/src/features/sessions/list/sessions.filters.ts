@@ -1,0 +1,69 @@
+import type { Scope } from '@parkla/contract/access/scope.ts'
+import type { ListSessions, SessionExtraFilter } from '@parkla/contract/sessions/sessions.schema.ts'
+import type { Parameters } from '../../../kit/parameters.ts'
+import { scopeText, sessionColumnsOfScope } from '../../access/visible-to.ts'
+
+/**
+ * Each extra filter as the predicate of its partial index (R62). The texts must stay literal: with a parameter in them
+ * PostgreSQL could not see that the index fits.
+ */
+const extraFilters: Readonly<Record<SessionExtraFilter, string>> = {
+  UNPAID: `s.payment_status in ('ERROR', 'TOO_BIG')`,
+  PENDING: `s.payment_status = 'PENDING'`,
+  REFUNDS: `s.payment_status in ('REFUND_REQUESTED', 'REFUNDED', 'REFUND_FAILED', 'PARTIAL_REFUND_REQUESTED', 'PARTIALLY_REFUNDED', 'PARTIAL_REFUND_FAILED')`,
+  WHITELIST: 's.whitelist_id is not null',
+  FLEET: 's.fleet_id is not null',
+  MONTHLY_PASS: 's.monthly_pass_id is not null',
+  BOOKING: 's.booking_id is not null',
+  CAMPAIGN: 's.campaign_id is not null',
+  BUNDLED: 's.bundle_id is not null',
+  CAR_WASH: `s.type = 'CAR_WASH'`,
+  LONG: `s.end_time is not null and s.end_time - s.start_time > interval '24 hours'`,
+  NO_EXIT_READ: `s.start_lpr_event_id is not null and s.end_lpr_event_id is null and s.status <> 'STARTED'`,
+  RATED: 's.rating_id is not null',
+  MANUAL: 's.is_manual',
+}
+
+const statusFilter = (status: ListSessions['status']): string[] => {
+  if (!status) return []
+  return [`s.status = '${status}'`]
+}
+
+/** Rows that the scope lets through; nothing for an empty one (R174). */
+export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
+  const text = scopeText(scope, sessionColumnsOfScope, parameters.add)
+  return text === undefined ? [] : [text]
+}
+
+/** Conditions on the session itself, whatever its time. */
+export const rowConditions = (filter: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [
+  's.deleted_at is null',
+  ...statusFilter(filter.status),
+  ...(filter.extra_filter ? [extraFilters[filter.extra_filter]] : []),
+]
+
+/** Stretches of start times, newest first: those of `begun` lie after those of `reaching`. */
+export type Stretches = { begun: string; reaching: string[] }
+
+/**
+ * The sessions that touch the days `[from, to)` (R63), cut so that each stretch is short to walk: begun in them; begun on
+ * the day before and ended in them; begun earlier and longer than a day, which few are; begun before and still running.
+ */
+export const stretchesOf = (
+  range: { fromInstant: string; toInstant: string },
+  status: ListSessions['status'],
+  parameters: Parameters,
+): Stretches => {
+  const from = `${parameters.add(range.fromInstant)}::timestamptz`
+  const dayBefore = `${from} - interval '24 hours'`
+  const endedLater = [
+    `s.start_time < ${from} and s.start_time >= ${dayBefore} and s.end_time > ${from}`,
+    `s.start_time < ${dayBefore} and s.start_time >= ${from} - interval '31 days' and s.end_time > ${from}
+      and ${extraFilters.LONG}`,
+  ]
+  const running = `s.start_time < ${from} and s.status = 'STARTED'`
+  return {
+    begun: `s.start_time >= ${from} and s.start_time < ${parameters.add(range.toInstant)}`,
+    reaching: [...(status === 'STARTED' ? [] : endedLater), ...(status && status !== 'STARTED' ? [] : [running])],
+  }
+}

@@ -1,0 +1,96 @@
+import type { PaymentEvent, PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../../kit/tables.gen.ts'
+
+export type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
+
+/** What a session's money depends on. */
+export type PaidSession = {
+  id: number
+  payment_status: PaymentStatus
+  /** Charged to the card: parking and service fee. */
+  charged_in_cents: number
+  refunded_in_cents: number
+  currency: string
+  /** When it ended and the money began to move. */
+  end_time: string
+  isBundled?: boolean
+}
+
+type Step = { event: PaymentEvent; to: PaymentStatus; code: string }
+
+const asked: Step = { event: 'charge', to: 'PENDING', code: '' }
+const charged: readonly Step[] = [asked, { event: 'charged', to: 'OK', code: '00 APPROVED' }]
+const refundAsked: readonly Step[] = [...charged, { event: 'refund', to: 'REFUND_REQUESTED', code: '' }]
+const partAsked: readonly Step[] = [...charged, { event: 'refundPart', to: 'PARTIAL_REFUND_REQUESTED', code: '' }]
+
+/** How a payment came to its status: steps of the lifecycle (R68), each leading on from the one before. */
+const paths: Readonly<Record<PaymentStatus, readonly Step[]>> = {
+  '': [],
+  TEST: [],
+  PENDING: [asked],
+  OK: charged,
+  ERROR: [asked, { event: 'declined', to: 'ERROR', code: '51 INSUFFICIENT_FUNDS' }],
+  TOO_BIG: [{ event: 'tooBig', to: 'TOO_BIG', code: '' }],
+  NOT_SENT: [asked, { event: 'cancel', to: 'NOT_SENT', code: '' }],
+  REFUND_REQUESTED: refundAsked,
+  REFUNDED: [...refundAsked, { event: 'refunded', to: 'REFUNDED', code: '00 APPROVED' }],
+  REFUND_FAILED: [...refundAsked, { event: 'refundFailed', to: 'REFUND_FAILED', code: '54 EXPIRED_CARD' }],
+  PARTIAL_REFUND_REQUESTED: partAsked,
+  PARTIALLY_REFUNDED: [...partAsked, { event: 'refunded', to: 'PARTIALLY_REFUNDED', code: '00 APPROVED' }],
+  PARTIAL_REFUND_FAILED: [
+    ...partAsked,
+    { event: 'refundFailed', to: 'PARTIAL_REFUND_FAILED', code: '54 EXPIRED_CARD' },
+  ],
+}
+
+const leftBundle: readonly Step[] = [asked, { event: 'leaveBundle', to: 'REFUNDED', code: '' }]
+
+const refundEvents: readonly PaymentEvent[] = ['refund', 'refundPart', 'refunded', 'refundFailed', 'leaveBundle']
+
+const isPart = (status: PaymentStatus): boolean => status.startsWith('PARTIAL')
+
+/** Cents that a step was about; a refund that is asked for or failed is about money that has not come back yet. */
+const amountOf = (session: PaidSession, event: PaymentEvent): number => {
+  if (!refundEvents.includes(event) || !isPart(session.payment_status)) return session.charged_in_cents
+  return session.refunded_in_cents || Math.ceil(session.charged_in_cents / 2)
+}
+
+/** The log that tells how this session's payment came to its status (R71); empty where nobody has tried. */
+export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
+  const steps = session.isBundled && session.payment_status === 'REFUNDED' ? leftBundle : paths[session.payment_status]
+  const start = Date.parse(session.end_time)
+  return steps.map(({ event, to, code }, index) => ({
+    session_id: session.id,
+    event,
+    payment_status: to,
+    amount_in_cents: amountOf(session, event),
+    currency: session.currency,
+    payment_status_code: code,
+    provider_reference: code === '' ? '' : `session-${session.id}`,
+    comment: '',
+    created_at: new Date(start + [2, 4, 3_600, 3_604][index]! * 1000).toISOString(),
+  }))
+}
+
+/** Refund rows behind such a log; none where no money was asked back. */
+export const refundsOf = (session: PaidSession, uuid: () => string): Insertable<Tables['refunds']>[] => {
+  const logs = paymentLogsOf(session)
+  const request = logs.find(({ event }) => event === 'refund' || event === 'refundPart')
+  if (!request) return []
+  const end = logs.at(-1)!
+  const isOpen = end === request
+  const state = isOpen ? 'REQUESTED' : end.event === 'refunded' ? 'DONE' : 'FAILED'
+  return [
+    {
+      session_id: session.id,
+      amount_in_cents: request.amount_in_cents ?? 0,
+      is_full: request.event === 'refund',
+      idempotency_key: uuid(),
+      state,
+      reason: 'The barrier stayed closed',
+      requested_at: request.created_at,
+      settled_at: isOpen ? null : end.created_at,
+    },
+  ]
+}

@@ -1,0 +1,138 @@
+import { defineJob, type JobContext } from '../../../kit/jobs.ts'
+import { PortFailure } from '../../../ports/port-failure.ts'
+import type { PaymentAnswer } from '../../../ports/payment.port.ts'
+import { paymentReference } from './charges.queries.ts'
+import { openCharge, settleCharge } from './charges.commands.ts'
+import { logPayment } from './move-payment.ts'
+import { settleRefund } from './refunds.commands.ts'
+import { endForgottenSessions } from '../stays/sessions.commands.ts'
+import { lockSessionForJob } from '../lock-session.ts'
+
+/** Ten hours of tries, ten minutes apart at the end; then the sweep below begins anew: nothing is forgotten. */
+const patience = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10, isKeyed: true as const }
+
+const refused: PaymentAnswer = { outcome: 'declined', providerCode: 'refused', providerReference: '' }
+
+type Question = { sessionId: number; amountInCents: number; ask: () => Promise<PaymentAnswer> }
+
+/**
+ * The provider's answer. Silence is written into the log and thrown, so that the queue asks again with the same key;
+ * `pending` likewise. A clear refusal counts as declined.
+ */
+const answerOf = async (ctx: JobContext, { sessionId, amountInCents, ask }: Question): Promise<PaymentAnswer> => {
+  const noteSilence = (providerCode: string) =>
+    ctx.transaction(async (tx) => {
+      const { PaymentStatus: status, Currency: currency } = await lockSessionForJob(tx, sessionId)
+      await logPayment(tx, {
+        sessionId,
+        event: 'unanswered',
+        status,
+        currency,
+        now: ctx.clock().toISOString(),
+        amountInCents,
+        providerCode,
+      })
+    })
+  try {
+    const answer = await ask()
+    if (answer.outcome !== 'pending') return answer
+    await noteSilence(answer.providerCode)
+  } catch (error) {
+    if (!(error instanceof PortFailure)) throw error
+    if (!error.retryable) return refused
+    await noteSilence(error.reason)
+    throw error
+  }
+  throw new PortFailure('unreachable', 'The provider has not decided yet')
+}
+
+export const refundJob = defineJob<{ refundId: number }>({
+  name: 'sessions.refund',
+  ...patience,
+  run: async (ctx, { refundId }) => {
+    const refund = await ctx.db
+      .selectFrom('refunds as r')
+      .innerJoin('sessions as s', 's.id', 'r.session_id')
+      .select(['r.session_id', 'r.amount_in_cents', 'r.idempotency_key', 'r.state', 'r.reason', 's.currency'])
+      .where('r.id', '=', refundId)
+      .executeTakeFirst()
+    if (!refund || refund.state !== 'REQUESTED') return
+    const {
+      session_id: sessionId,
+      amount_in_cents: amountInCents,
+      idempotency_key: idempotencyKey,
+      reason,
+      currency,
+    } = refund
+    const ask = () =>
+      ctx.ports.payment.refund({
+        reference: paymentReference(sessionId),
+        amountInCents,
+        currency,
+        idempotencyKey,
+        reason,
+      })
+    await settleRefund(ctx, refundId, await answerOf(ctx, { sessionId, amountInCents, ask }))
+  },
+})
+
+export const chargeJob = defineJob<{ sessionId: number; isConfirmed: boolean }>({
+  name: 'sessions.charge',
+  ...patience,
+  run: async (ctx, payload) => {
+    const charge = await openCharge(ctx, payload)
+    if (!charge) return
+    const { sessionId } = payload
+    const { id, amountInCents, currency, cardToken, idempotencyKey } = charge
+    const ask = () =>
+      ctx.ports.payment.charge({
+        reference: paymentReference(sessionId),
+        amountInCents,
+        currency,
+        cardToken,
+        idempotencyKey,
+      })
+    await settleCharge(ctx, id, await answerOf(ctx, { sessionId, amountInCents, ask }))
+  },
+})
+
+/** Puts back into the queue what asks the provider but has no job left, such as after the last try. */
+export const sweepPaymentsJob = defineJob<object>({
+  name: 'sessions.sweepPayments',
+  schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    const before = new Date(Date.parse(ctx.now) - 15 * 60_000).toISOString()
+    await ctx.transaction(async (tx) => {
+      const refunds = await tx
+        .selectFrom('refunds')
+        .select('id')
+        .where('state', '=', 'REQUESTED')
+        .where('requested_at', '<', before)
+        .limit(500)
+        .execute()
+      for (const { id } of refunds) await ctx.jobs.enqueue(tx, refundJob, { refundId: id, key: `refund-${id}` })
+      const charges = await tx
+        .selectFrom('charges')
+        .select('session_id')
+        .where('state', '=', 'REQUESTED')
+        .where('requested_at', '<', before)
+        .limit(500)
+        .execute()
+      for (const { session_id } of charges)
+        await ctx.jobs.enqueue(tx, chargeJob, {
+          sessionId: session_id,
+          isConfirmed: true,
+          key: `charge-${session_id}-swept`,
+        })
+    })
+  },
+})
+
+/** R60. */
+export const endForgottenSessionsJob = defineJob<object>({
+  name: 'sessions.endForgotten',
+  schedule: { cron: '17 * * * *', timeZone: 'UTC' },
+  run: async (ctx) => {
+    while (!ctx.signal.aborted && (await endForgottenSessions(ctx)) > 0);
+  },
+})

@@ -1,0 +1,209 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { plainTransaction } from '../../../kit/transaction.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aPass } from '../../passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aTariff, type TariffFactory } from '../../places/tariffs.factory.ts'
+import { endForgottenSessions } from '../stays/sessions.commands.ts'
+import { aSession, type SessionFactory } from '../sessions.factory.ts'
+
+const { end, find, history, modify, price } = api.sessions
+const reason = { Reason: 'The camera misread' }
+
+let node: TestNode
+let global: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+})
+beforeEach(() => node.clock.set(testNow))
+afterAll(() => node.close())
+
+/** Prices as posted, so that the sums are those of R56. */
+const posted = () => aTariff().includingVat()
+const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withTariff(tariff).save(node.db)
+const as = () => ({ as: global })
+const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
+const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
+
+const closeForgotten = () =>
+  endForgottenSessions({
+    ...node.services,
+    now: testNow,
+    transaction: plainTransaction(node.db),
+    signal: new AbortController().signal,
+    isLastTry: false,
+  })
+
+/** Drives in and is ended by the desk. */
+const stay = async (session: SessionFactory, until: string): Promise<number> => {
+  const { id } = await session.running().save(node.db)
+  node.clock.set(until)
+  await node.call(end, { ParkingSessionId: id }, as())
+  return id
+}
+
+describe('an ended session costs what the engine says', () => {
+  const vectors: [string, TariffFactory, string, string, number][] = [
+    ['Monday morning', posted(), '2026-03-02T05:30Z', '2026-03-02T08:30Z', 500],
+    ['Monday evening', posted(), '2026-03-02T16:30Z', '2026-03-02T18:00Z', 200],
+    ['with a cap of the evening', posted().onDays({ MaxCost23: 50 }), '2026-03-02T16:30Z', '2026-03-02T18:00Z', 150],
+    ['with Limit24h', posted().capped24h(800), '2026-03-02T06:00Z', '2026-03-04T07:00Z', 1_800],
+    ['while the clocks jump', posted().allDay({ price: 100 }), '2026-03-29T00:00Z', '2026-03-29T02:00Z', 200],
+    ['net, and VAT on top (R4)', aTariff(), '2026-03-02T05:30Z', '2026-03-02T08:30Z', 620],
+  ]
+  test.each(vectors)('%s (R56)', async (_, tariff, from, until, cost) => {
+    const place = await placeWith(tariff)
+    const id = await stay(aSession().at(place).startedAt(new Date(from).toISOString()), new Date(until).toISOString())
+    expect(await costOf(id)).toBe(cost)
+    const { IsPriced, TariffId, Trace, CostInCents } = await priceOf(id)
+    expect([IsPriced, CostInCents, Trace?.totalInCents, Trace?.right]).toEqual([true, cost, cost, 'PUBLIC'])
+    expect(TariffId).toBeGreaterThan(0)
+    expect(Trace!.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cost * Trace!.unitsPerCent)
+  })
+
+  test('by the version that was valid when it began (R50)', async () => {
+    const change = '2026-03-04T09:30:00.000Z'
+    const [old, current] = [posted().until(change), posted().allDay({ price: 1_000 }).from(change)]
+    const place = await aPlace().withTariff(old, current).save(node.db)
+    const began = aSession().at(place).startedAt('2026-03-04T09:00:00.000Z')
+    expect(await costOf(await stay(began, '2026-03-04T10:00:00.000Z'))).toBe(200)
+    const later = aSession().at(place).startedAt(change)
+    expect(await costOf(await stay(later, '2026-03-04T10:30:00.000Z'))).toBe(1_000)
+  })
+
+  test('nothing at a place without prices, and the trace says so', async () => {
+    const id = await stay(aSession().at(await aPlace().save(node.db)), testNow)
+    expect(await priceOf(id)).toMatchObject({ IsPriced: true, TariffId: 0, CostInCents: 0, Trace: { parts: [] } })
+  })
+
+  test('a car wash costs what its service costs (R58)', async () => {
+    const place = await aPlace().carWash().withTariff(posted()).save(node.db)
+    const id = await stay(aSession().at(place).carWash(), testNow)
+    expect(await priceOf(id)).toEqual({
+      CostInCents: 0,
+      Currency: 'EUR',
+      IsPriced: false,
+      TariffId: 0,
+      Trace: null,
+      CreatedAt: zeroDate,
+    })
+  })
+
+  test('of a fleet is paid by the fleet, of a whitelist by nobody (R72, R77)', async () => {
+    const place = await placeWith(posted())
+    const fleet = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onFleet(), testNow)
+    const { body } = await node.call(find, { id: fleet }, as())
+    expect(body).toMatchObject({ CostInCents: 0, HiddenCostInCents: 200 })
+    expect((await priceOf(fleet)).Trace?.right).toBe('FLEET')
+    const listed = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
+    expect(await priceOf(listed)).toMatchObject({ CostInCents: 0, Trace: { right: 'WHITELIST' } })
+  })
+
+  test('the car of a monthly pass costs nothing, another one the public price (R77, R109)', async () => {
+    const place = await placeWith(posted())
+    const client = await aClient().withPlates('PASS1', 'PASS2').save(node.db)
+    await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
+    const session = aSession().at(place).by(client).startedAt('2026-03-04T09:00:00.000Z')
+    const covered = await stay(session.plated('PASS1'), testNow)
+    expect(await priceOf(covered)).toMatchObject({ CostInCents: 0, Trace: { right: 'MONTHLY_PASS' } })
+    expect((await node.call(find, { id: covered }, as())).body.MonthlyPassId).toBeGreaterThan(0)
+    expect(await costOf(await stay(session.plated('PASS2'), testNow))).toBe(200)
+  })
+
+  test('who is back within the re-entry time continues his free minutes (R53)', async () => {
+    const place = await aPlace().withTariff(posted().withFreeMinutes(60)).reEnteredWithin(30).save(node.db)
+    const visit = (from: string) => aSession().at(place).plated('BACK1').startedAt(`2026-03-04T${from}:00.000Z`)
+    expect(await costOf(await stay(visit('08:00'), '2026-03-04T08:40:00.000Z'))).toBe(0)
+    // 20 of 60 minutes are left
+    expect(await costOf(await stay(visit('09:00'), '2026-03-04T09:30:00.000Z'))).toBe(100)
+    // away for longer than 30 minutes
+    expect(await costOf(await stay(visit('10:05'), '2026-03-04T11:05:00.000Z'))).toBe(0)
+  })
+
+  test('what nobody ended is priced when it is closed (R60)', async () => {
+    const place = await placeWith(posted().allDay({ price: 100 }).capped24h(500))
+    const { id } = await aSession().at(place).running().startedAt('2026-01-20T00:00:00.000Z').save(node.db)
+    await closeForgotten()
+    expect(await costOf(id)).toBe(30 * 500)
+  })
+
+  test("by a plan has its percent off, which stays the plan's (R55)", async () => {
+    const place = await placeWith(posted())
+    const id = await stay(
+      aSession().at(place).onPlan('AMOUNT').discounted(25).startedAt('2026-03-04T09:00:00.000Z'),
+      testNow,
+    )
+    const { body } = await node.call(find, { id }, as())
+    expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25 })
+  })
+
+  test('carries its service fee only where the driver pays for parking (R72)', async () => {
+    const place = await placeWith(posted())
+    const session = aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').running().costing(0, 35)
+    const paid = await node.call(find, { id: await stay(session, testNow) }, as())
+    expect(paid.body).toMatchObject({ CostInCents: 200, ServiceFeeCents: 35 })
+    expect((await priceOf(paid.body.Id)).Trace?.totalInCents).toBe(235)
+    const free = await stay(session.plated('FREE35').onWhitelist().costing(0, 35), testNow)
+    expect((await node.call(find, { id: free }, as())).body).toMatchObject({ CostInCents: 0, ServiceFeeCents: 0 })
+    const { body } = await node.call(modify, { ParkingSessionId: free, CarNumber: 'STRANGER', ...reason }, as())
+    expect(body).toMatchObject({ CostInCents: 200, ServiceFeeCents: 35 })
+  })
+
+  describe('that the engine cannot price', () => {
+    const tooDear = () => placeWith(posted().allDay({ price: 900_000_000_000_000 }))
+
+    test('ends all the same, costs nothing and says so', async () => {
+      const id = await stay(
+        aSession()
+          .at(await tooDear())
+          .startedAt('2026-03-01T09:00:00.000Z'),
+        testNow,
+      )
+      const { body } = await node.call(find, { id }, as())
+      expect(body).toMatchObject({ Status: 'ENDED', CostInCents: 0 })
+      expect(await priceOf(id)).toMatchObject({ IsPriced: false, Trace: null })
+      const { body: facts } = await node.call(history, { id }, as())
+      expect(facts[0]).toMatchObject({ Fact: 'session.ended', After: { IsUnpriceable: true } })
+      const corrected = await node.call(
+        modify,
+        { ParkingSessionId: id, StartTime: '2026-03-01T08:00:00.000Z', ...reason },
+        as(),
+      )
+      expect([corrected.status, corrected.body.Error]).toEqual([422, 'sessions.unpriceable'])
+    })
+
+    test('holds back no other when it is closed (R60)', async () => {
+      const began = aSession().running().startedAt('2026-01-20T00:00:00.000Z')
+      const { id: dear } = await began
+        .at(await tooDear())
+        .plated('DEAR01')
+        .save(node.db)
+      const { id } = await began
+        .at(await placeWith(posted()))
+        .plated('CHEAP1')
+        .save(node.db)
+      await closeForgotten()
+      for (const one of [dear, id]) expect((await node.call(find, { id: one }, as())).body.Status).toBe('AUTO_ENDED')
+      expect(await costOf(id)).toBeGreaterThan(0)
+    })
+  })
+
+  test('the trace tells nobody of a discount that the list hides from him', async () => {
+    const place = await placeWith(posted())
+    const id = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
+    const admin = await anOwner().placeAdmin(place.id).save(node.db)
+    const { status, body } = await node.call(price, { id }, { as: admin })
+    expect([status, body.IsPriced, body.Trace]).toEqual([200, true, null])
+    const stranger = await anOwner()
+      .placeAdmin((await aPlace().save(node.db)).id)
+      .save(node.db)
+    expect((await node.call(price, { id }, { as: stranger })).status).toBe(404)
+  })
+})

@@ -1,0 +1,266 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aBooking } from '../../bookings/bookings.factory.ts'
+import { aClient } from '../../clients/clients.factory.ts'
+import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
+import { aCamera, aGateController } from '../../gates/gates.factory.ts'
+import { aPass } from '../../passes/passes.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aTariff } from '../../places/tariffs.factory.ts'
+import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+
+/** A session that a person begins or corrects has the rights of its car, as at the barrier (R77, R84, decision 0021). */
+
+const { end, find, history, modify, previewModify, start } = api.sessions
+const node = await openTestNode()
+const { db, clock } = node
+afterAll(() => node.close())
+
+let global: { id: number }
+let place: SavedPlace
+beforeAll(async () => {
+  global = await anOwner().globalAdmin().save(db)
+})
+beforeEach(async () => {
+  clock.set(testNow)
+  place = await aPlace().withTariff(aTariff().includingVat()).save(db)
+})
+const as = () => ({ as: global })
+
+let cars = 0
+const aCar = (): string => `${String((cars += 1) + 100)}HND`
+const listed = async (car: string, list = aWhitelist()) => {
+  const { id } = await list.at(place).save(db)
+  await aWhitelistUser().on({ id }).plated(car).save(db)
+  return id
+}
+const fleetOf = async (car: string, fleet = aFleet(), at = place) => {
+  const { id } = await fleet.at(at).save(db)
+  const user = await aFleetUser().on({ id }).plated(car).save(db)
+  return { fleet_id: id, fleet_user_id: user.id }
+}
+const rightsOf = (id: number) =>
+  db
+    .selectFrom('sessions')
+    .select(['booking_id', 'monthly_pass_id', 'whitelist_id', 'fleet_id', 'fleet_user_id', 'client_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const none = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null, fleet_user_id: null }
+
+describe('begun by hand (R66)', () => {
+  const begin = async (CarNumber: string, who: { ClientId?: number } = {}) => {
+    const StartTime = '2026-03-04T10:00:00.000Z'
+    clock.set(StartTime)
+    const { status, body } = await node.call(start, { PlaceId: place.id, CarNumber, StartTime, ...who }, as())
+    expect([status, body.Error]).toEqual([200, undefined])
+    return body.Id
+  }
+  const endAt = async (id: number, at: string) => {
+    clock.set(at)
+    await node.call(end, { ParkingSessionId: id }, as())
+    return (await node.call(find, { id }, as())).body
+  }
+  const noon = '2026-03-04T12:00:00.000Z'
+
+  test.each([
+    ['keeps stays', aWhitelist()],
+    ['gives only access: it is there, so it is the list’s', aWhitelist().accessOnly()],
+  ])('is free by a whitelist that %s', async (_, list) => {
+    const car = aCar()
+    const whitelist_id = await listed(car, list)
+    const id = await begin(car)
+    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+    expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 0, WhiteListedClient: true })
+  })
+  test('is paid by a fleet', async () => {
+    const car = aCar()
+    const fleet = await fleetOf(car)
+    const id = await begin(car)
+    expect(await rightsOf(id)).toEqual({ ...none, ...fleet, client_id: null })
+    expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
+  })
+  test('is a pass’s, whose client it is then; a client who was named has his own pass or none', async () => {
+    const [car, other] = [aCar(), aCar()]
+    const holder = await aClient().withPlates(car).save(db)
+    const pass = await aPass().of(holder).at(place).save(db)
+    const stranger = await aClient().save(db)
+    const id = await begin(car)
+    expect(await rightsOf(id)).toEqual({ ...none, monthly_pass_id: pass.id, client_id: holder.id })
+    expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0 })
+    await db.updateTable('sessions').set({ deleted_at: noon }).where('id', '=', id).execute()
+    const named = await begin(car, { ClientId: stranger.id })
+    expect(await rightsOf(named)).toEqual({ ...none, client_id: stranger.id })
+    const nobodys = await begin(other, { ClientId: holder.id })
+    expect(await rightsOf(nobodys)).toEqual({ ...none, client_id: holder.id })
+  })
+  test('of a car wash has none of them (0016)', async () => {
+    const car = aCar()
+    place = await aPlace().carWash().save(db)
+    await listed(car)
+    expect(await rightsOf(await begin(car))).toEqual({ ...none, client_id: null })
+  })
+})
+
+describe('corrected (R64)', () => {
+  const startTime = '2026-03-04T08:00:00.000Z'
+  /** Two hours of two euros each. */
+  const stay = async (car: string, state = aSession()) => {
+    const { id } = await state.at(place).plated(car).startedAt(startTime).running().save(db)
+    clock.set(testNow)
+    await node.call(end, { ParkingSessionId: id }, as())
+    return id
+  }
+  const preview = async (id: number, change: object) =>
+    (await node.call(previewModify, { ParkingSessionId: id, ...change }, as())).body
+  const correct = async (id: number, change: object) => {
+    const wanted = { ParkingSessionId: id, Reason: 'The camera misread', ...change }
+    const { status, body } = await node.call(modify, wanted, as())
+    expect([status, body.Error]).toEqual([200, undefined])
+    return body
+  }
+
+  test('to a whitelisted car is free, and back it is everybody’s', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const whitelist_id = await listed(car)
+    const id = await stay(misread)
+    const there = { CarNumber: car }
+    expect(await preview(id, there)).toMatchObject({ CostInCents: 400, NewCostInCents: 0, LostRights: [] })
+    expect(await correct(id, there)).toMatchObject({ CostInCents: 0, WhiteListedClient: true })
+    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+    const [fact] = (await node.call(history, { id }, as())).body
+    expect(fact).toMatchObject({ Fact: 'session.corrected', After: { Right: 'WHITELIST' } })
+    const back = { CarNumber: misread }
+    expect(await preview(id, back)).toMatchObject({ NewCostInCents: 400, LostRights: ['WHITELIST'] })
+    expect(await correct(id, back)).toMatchObject({ CostInCents: 400, WhiteListedClient: false })
+  })
+  test('from one fleet’s car to another’s is paid by the other', async () => {
+    const [first, second] = [aCar(), aCar()]
+    const lost = await fleetOf(first)
+    const own = await fleetOf(second)
+    const id = await stay(first)
+    await db.updateTable('sessions').set(lost).where('id', '=', id).execute()
+    expect(await correct(id, { CarNumber: second })).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
+    expect(await rightsOf(id)).toMatchObject(own)
+  })
+  test('to a car of a stronger right tells the weaker one that it loses', async () => {
+    const [first, second] = [aCar(), aCar()]
+    const fleet = await fleetOf(first)
+    const whitelist_id = await listed(second)
+    const id = await stay(first)
+    await db.updateTable('sessions').set(fleet).where('id', '=', id).execute()
+    expect(await preview(id, { CarNumber: second })).toMatchObject({ NewCostInCents: 0, LostRights: ['FLEET'] })
+    await correct(id, { CarNumber: second })
+    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+  })
+  test('to another place of its fleet keeps it: what it cost itself has used up nothing (R101)', async () => {
+    const car = aCar()
+    const elsewhere = await aPlace().withTariff(aTariff().includingVat()).save(db)
+    const { id: fleetId } = await aFleet().at(place, elsewhere).prepaid().limited({ day: 400 }).save(db)
+    const { id: userId } = await aFleetUser().on({ id: fleetId }).plated(car).save(db)
+    const fleet = { fleet_id: fleetId, fleet_user_id: userId }
+    const { id } = await aSession().at(place).plated(car).startedAt(startTime).lasting(120).onFleet(400).save(db)
+    await db.updateTable('sessions').set(fleet).where('id', '=', id).execute()
+    const moved = { PlaceId: elsewhere.id, StartTime: '2026-03-04T09:00:00.000Z' }
+    expect(await preview(id, moved)).toMatchObject({ NewCostInCents: 0, LostRights: [] })
+    await correct(id, moved)
+    expect(await rightsOf(id)).toMatchObject(fleet)
+  })
+  test('to another part of its whole keeps the booking that it stands by itself (R40)', async () => {
+    const car = aCar()
+    const whole = await aPlace().bookable().withSpots(50).save(db)
+    const part = () => aPlace().partOf(whole).withTariff(aTariff().includingVat()).save(db)
+    const [here, there] = [await part(), await part()]
+    const booking = await aBooking().at(whole).plated(car).from(startTime).save(db)
+    const state = aSession().at(here).plated(car).startedAt(startTime).running().onBooking(booking.id)
+    const { id } = await state.save(db)
+    await correct(id, { PlaceId: there.id })
+    expect(await rightsOf(id)).toMatchObject({ booking_id: booking.id })
+  })
+  test('tells whose it becomes, before it is saved and after', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const driver = await aClient().withPhone('+37255512345').save(db)
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser().on({ id: listId }).plated(car).by(driver).save(db)
+    const id = await stay(misread)
+    const his = { Id: driver.id, PhoneNumber: '+37255512345' }
+    expect(await preview(id, { CarNumber: car })).toMatchObject({ Client: { Before: null, After: his } })
+    await correct(id, { CarNumber: car })
+    const [fact] = (await node.call(history, { id }, as())).body
+    expect(fact).toMatchObject({ Before: { ClientId: null }, After: { ClientId: driver.id } })
+    expect(await preview(id, { StartTime: '2026-03-04T08:30:00.000Z' })).toMatchObject({ Client: null })
+    await correct(id, { StartTime: '2026-03-04T08:30:00.000Z' })
+    const [later] = (await node.call(history, { id }, as())).body
+    expect(later?.After).not.toHaveProperty('ClientId')
+  })
+  test('keeps who was named, and names the right’s client where nobody was', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const [driver, ofList] = [await aClient().save(db), await aClient().save(db)]
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser().on({ id: listId }).plated(car).by(ofList).save(db)
+    const nobodys = await stay(misread)
+    await correct(nobodys, { CarNumber: car })
+    expect(await rightsOf(nobodys)).toEqual({ ...none, whitelist_id: listId, client_id: ofList.id })
+    await db.updateTable('sessions').set({ deleted_at: testNow }).where('id', '=', nobodys).execute()
+    const named = await stay(misread, aSession().by(driver))
+    await correct(named, { CarNumber: car })
+    expect(await rightsOf(named)).toEqual({ ...none, whitelist_id: listId, client_id: driver.id })
+  })
+  test('names nobody any more where the client came by the plate as it was read', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const [ofList, ofFleet] = [await aClient().save(db), await aClient().save(db)]
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser().on({ id: listId }).plated(misread).by(ofList).save(db)
+    const { gates } = await aGateController().at(place).save(db)
+    const camera = await aCamera().at(place).before(gates[0]!).save(db)
+    clock.set(startTime)
+    const headers = { 'x-device': camera.camera_id, 'x-device-key': camera.key }
+    await node.call(
+      api.lprReads.take,
+      { ReadId: misread, Time: startTime, Plate: misread, Confidence: 0.8 },
+      { headers },
+    )
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('whitelist_id', '=', listId)
+      .executeTakeFirstOrThrow()
+    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id: listId, client_id: ofList.id })
+    clock.set(testNow)
+    await correct(id, { CarNumber: car })
+    expect(await rightsOf(id)).toEqual({ ...none, client_id: null })
+    const { id: fleet_id } = await aFleet().at(place).save(db)
+    const user = await aFleetUser().on({ id: fleet_id }).plated(misread).by(ofFleet).save(db)
+    await db.updateTable('whitelists').set({ deleted_at: startTime }).where('id', '=', listId).execute()
+    await correct(id, { CarNumber: misread })
+    expect(await rightsOf(id)).toEqual({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
+  })
+  test('to a car and a later start of its client’s pass is free, as the preview says', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const driver = await aClient().save(db)
+    const pass = await aPass().of(driver).at(place).save(db)
+    const id = await stay(misread, aSession().by(driver))
+    const change = { CarNumber: car, StartTime: '2026-03-04T08:30:00.000Z' }
+    expect(await preview(id, change)).toMatchObject({ NewCostInCents: 0 })
+    expect(await correct(id, change)).toMatchObject({ CostInCents: 0 })
+    expect(await rightsOf(id)).toMatchObject({ monthly_pass_id: pass.id })
+  })
+  test('beside a sum that was charged, who paid and by which right stays', async () => {
+    const [misread, car] = [aCar(), aCar()]
+    const { id: listId } = await aWhitelist().at(place).save(db)
+    await aWhitelistUser()
+      .on({ id: listId })
+      .plated(car)
+      .by(await aClient().save(db))
+      .save(db)
+    const paid = aSession().at(place).plated(misread).startedAt(startTime).lasting(120).costing(400).paid()
+    const { id } = await paid.save(db)
+    const whole = { NewCostInCents: 0, IsCostKept: true, Client: null }
+    expect(await preview(id, { CarNumber: car })).toMatchObject(whole)
+    await correct(id, { CarNumber: car })
+    expect(await rightsOf(id)).toMatchObject({ whitelist_id: null, client_id: null })
+  })
+})

@@ -1,0 +1,56 @@
+import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
+import type { Insertable } from 'kysely'
+import type { Db } from '../../../kit/database.ts'
+import type { Tables } from '../../../kit/tables.gen.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { counting } from '../../../kit/counting.ts'
+
+export type InvoiceDraft = Omit<Insertable<Tables['invoices']>, 'session_id'>
+
+const nextInvoice = counting()
+
+export class InvoiceFactory {
+  readonly draft: InvoiceDraft
+  readonly session: { id: number } | undefined
+  constructor(draft: InvoiceDraft, session?: { id: number }) {
+    this.draft = draft
+    this.session = session
+  }
+  private and(change: Partial<InvoiceDraft>): InvoiceFactory {
+    return new InvoiceFactory({ ...this.draft, ...change }, this.session)
+  }
+  for(session: { id: number }): InvoiceFactory {
+    return new InvoiceFactory(this.draft, session)
+  }
+  numbered(invoice_number: string): InvoiceFactory {
+    return this.and({ invoice_number })
+  }
+  on(created_at: string): InvoiceFactory {
+    return this.and({ created_at })
+  }
+  /** Gross cents with the VAT that is in them (R4, R83). */
+  over(grossInCents: number, vatPercent = 24): InvoiceFactory {
+    const net = netOfGross(grossInCents, vatPercent)
+    return this.and({
+      amount_in_cents: grossInCents,
+      net_in_cents: net,
+      vat_in_cents: grossInCents - net,
+      vat_percent: vatPercent,
+    })
+  }
+
+  /** Saves it for its session, whose row then says that it has one. */
+  async save(db: Db): Promise<InvoiceDraft & { id: number; session_id: number }> {
+    if (!this.session) throw new Error('an invoice needs its session: anInvoice().for(session)')
+    const row = { ...this.draft, session_id: this.session.id }
+    const { id } = await db.insertInto('invoices').values(row).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('sessions').set({ has_invoice: true }).where('id', '=', row.session_id).execute()
+    return { ...row, id }
+  }
+}
+
+/** An invoice over 2.48 € with Estonian VAT. */
+export const anInvoice = (): InvoiceFactory => {
+  const blank = { net_in_cents: 0, vat_in_cents: 0, vat_percent: 0, amount_in_cents: 0, currency: 'EUR' }
+  return new InvoiceFactory({ ...blank, invoice_number: `A-${nextInvoice()}`, created_at: testNow }).over(248)
+}

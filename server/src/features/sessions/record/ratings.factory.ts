@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '../../../kit/database.ts'
+import type { Tables } from '../../../kit/tables.gen.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+
+export type RatingDraft = Omit<Insertable<Tables['ratings']>, 'session_id'>
+
+export class RatingFactory {
+  readonly draft: RatingDraft
+  readonly session: { id: number } | undefined
+  constructor(draft: RatingDraft, session?: { id: number }) {
+    this.draft = draft
+    this.session = session
+  }
+  for(session: { id: number }): RatingFactory {
+    return new RatingFactory(this.draft, session)
+  }
+  /** 1 to 5 stars and what the driver wrote (R83). */
+  saying(rating: number, text = ''): RatingFactory {
+    return new RatingFactory({ ...this.draft, rating, text }, this.session)
+  }
+
+  async save(db: Db): Promise<RatingDraft & { id: number; session_id: number }> {
+    if (!this.session) throw new Error('a rating needs its session: aRating().for(session)')
+    const row = { ...this.draft, session_id: this.session.id }
+    const { id } = await db.insertInto('ratings').values(row).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('sessions').set({ rating_id: id }).where('id', '=', row.session_id).execute()
+    return { ...row, id }
+  }
+}
+
+/** Four stars without a word. */
+export const aRating = (): RatingFactory => new RatingFactory({ rating: 4, text: '', created_at: testNow })

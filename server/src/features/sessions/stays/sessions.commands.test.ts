@@ -1,0 +1,294 @@
+// PGlite too: locks
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { plainTransaction } from '../../../kit/transaction.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aTariff } from '../../places/tariffs.factory.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { endForgottenSessions } from './sessions.commands.ts'
+import { aSession } from '../sessions.factory.ts'
+
+let node: TestNode
+let place: SavedPlace
+let other: SavedPlace
+let global: { id: number }
+let ender: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  place = await aPlace().named('Vabaduse').save(node.db)
+  other = await aPlace().named('Lembitu').save(node.db)
+  global = await anOwner().globalAdmin().save(node.db)
+  ender = await anOwner().placeAdmin(place.id).with('END_SESSIONS').save(node.db)
+})
+afterAll(() => node.close())
+
+const facts = async (id: number): Promise<string[]> => {
+  const rows = await node.db
+    .selectFrom('audit_events')
+    .select('fact')
+    .where('entity', '=', 'session')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ fact }) => fact)
+}
+
+describe('ending', () => {
+  test('sets the end to now and writes who did it', async () => {
+    const session = await aSession().at(place).running().save(node.db)
+    const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    expect(status).toBe(200)
+    expect(body).toEqual({ ParkingSessionId: session.id, EndTime: node.clock.instant(), Status: 'ENDED' })
+    expect(await facts(session.id)).toEqual(['session.ended'])
+  })
+  test('is refused for a session that has ended', async () => {
+    const session = await aSession().at(place).ended().save(node.db)
+    const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    expect([status, body.Error]).toEqual([409, 'sessions.alreadyEnded'])
+  })
+  test('of a session at another place looks as if it did not exist', async () => {
+    const session = await aSession().at(other).running().save(node.db)
+    const { status } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    expect(status).toBe(404)
+    expect(await facts(session.id)).toEqual([])
+  })
+  test('needs the right to end', async () => {
+    const plain = await anOwner().placeAdmin(place.id).save(node.db)
+    const session = await aSession().at(place).running().save(node.db)
+    expect((await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: plain })).status).toBe(403)
+  })
+  test('fifty times at once ends once', async () => {
+    const session = await aSession().at(place).running().save(node.db)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(await facts(session.id)).toEqual(['session.ended'])
+  })
+  test('after more than the longest stay closes it as of that moment (R60)', async () => {
+    const session = await aSession().at(place).running().startedAt('2026-01-02T00:00:00.000Z').save(node.db)
+    const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
+    expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-02-01T00:00:00.000Z' })
+  })
+  test('with a key and a body that is no JSON is refused, not failed', async () => {
+    const { statusCode } = await node.app.inject({
+      method: 'POST',
+      url: '/adminapi/parkingsessions/end',
+      headers: {
+        authorization: `Bearer ${await node.signIn(ender)}`,
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'a-stream',
+      },
+      payload: Buffer.from('{}'),
+    })
+    expect(statusCode).toBe(415)
+  })
+  test('with one key gives the first answer to every repeat', async () => {
+    const session = await aSession().at(place).running().save(node.db)
+    const headers = { 'idempotency-key': 'one-click' }
+    const first = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender, headers })
+    node.clock.advance(5_000)
+    const again = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender, headers })
+    expect(again.status).toBe(200)
+    expect(again.body).toEqual(first.body)
+    const otherRequest = await node.call(sessionsApi.end, { ParkingSessionId: session.id + 1 }, { as: ender, headers })
+    expect([otherRequest.status, otherRequest.body.Error]).toEqual([422, 'request.keyReused'])
+  })
+})
+
+describe('starting by hand', () => {
+  const minutesAgo = (minutes: number) => new Date(node.clock.now().getTime() - minutes * 60_000).toISOString()
+  const start = (input: object, as = global) =>
+    node.call(
+      sessionsApi.start,
+      { PlaceId: place.id, CarNumber: '123 ABC', StartTime: minutesAgo(5), ...input } as never,
+      { as },
+    )
+
+  test('makes a running MANUAL session with its plate in the stored form and a client of that phone', async () => {
+    const { status, body } = await start({ CarNumber: 'а12-3bc', PhoneNumber: '5551 0001' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ CarNumber: 'A123BC', Status: 'STARTED', IsManual: true, PlaceId: place.id })
+    expect(body.Client?.PhoneNumber).toBe('+37255510001')
+  })
+  test('refuses a second one of the same car at the same place', async () => {
+    await start({ CarNumber: 'TWICE1' })
+    const { status, body } = await start({ CarNumber: 'TWICE1' })
+    expect([status, body.Error]).toEqual([409, 'sessions.alreadyRunning'])
+  })
+  test('refuses the future, and more than 24 hours ago without a second confirmation', async () => {
+    expect((await start({ CarNumber: 'FUTUR1', StartTime: minutesAgo(-5) })).body.Error).toBe('sessions.startInFuture')
+    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60) })).body.Error).toBe(
+      'sessions.startLongAgo',
+    )
+    expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60), IsConfirmed: true })).status).toBe(200)
+  })
+  test('refuses what an ended session of the car covers, and the time to leave, and names the session (R54)', async () => {
+    const { id } = await aSession().at(place).plated('AGAIN1').startedAt(minutesAgo(65)).lasting(60).save(node.db)
+    const again = async (minutes: number) => {
+      const { status, body } = await start({ CarNumber: 'AGAIN1', StartTime: minutesAgo(minutes), IsConfirmed: true })
+      return [status, status === 200 ? '' : body.Error, status === 409 && body.Message?.includes(String(id))]
+    }
+    expect(await again(30)).toEqual([409, 'sessions.startCovered', true])
+    expect(await again(0)).toEqual([409, 'sessions.stillLeaving', true])
+    await node.db.updateTable('places').set({ exit_grace_minutes: 5 }).where('id', '=', place.id).execute()
+    expect(await again(0)).toEqual([200, '', false])
+    await node.db.updateTable('places').set({ exit_grace_minutes: 10 }).where('id', '=', place.id).execute()
+  })
+  test('asks once more where the place is closed or offers nothing to the public (R44, R49)', async () => {
+    // noon in Tallinn
+    const closed = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
+    const full = await aPlace()
+      .withTariff(aTariff().onDays({ Spots12: 0 }))
+      .save(node.db)
+    const rows = [
+      [closed, 'sessions.placeClosedThen'],
+      [full, 'sessions.noPublicSpots'],
+    ] as const
+    for (const [{ id: PlaceId }, why] of rows) {
+      const { status, body } = await start({ PlaceId, CarNumber: 'DOUBT1' })
+      expect([status, body.Error]).toEqual([422, why])
+      expect((await start({ PlaceId, CarNumber: 'DOUBT1', IsConfirmed: true })).status).toBe(200)
+    }
+  })
+  test('refuses a place that takes no new sessions', async () => {
+    const hidden = await aPlace().hidden().save(node.db)
+    expect((await start({ PlaceId: hidden.id, CarNumber: 'HIDE11' })).body.Error).toBe('places.notOpenForSessions')
+  })
+  test('is for global admins', async () => {
+    const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
+    expect((await start({}, regionAdmin)).status).toBe(403)
+  })
+})
+
+describe('correcting', () => {
+  test('two at once cannot make two running visits of one car at one place', async () => {
+    const sessions = [aSession().at(place).plated('PAIR01').running(), aSession().at(place).plated('PAIR02').running()]
+    const saved = await Promise.all(sessions.map((session) => session.save(node.db)))
+    const answers = await Promise.all(
+      saved.map(({ id }) =>
+        node.call(sessionsApi.modify, { ParkingSessionId: id, CarNumber: 'PAIR99', Reason: 'misread' }, { as: global }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+  test('previews the changes, then makes them with their reason', async () => {
+    const session = await aSession().at(place).plated('OLD123').save(node.db)
+    const wanted = { ParkingSessionId: session.id, CarNumber: 'new 123', PlaceId: other.id }
+    const preview = await node.call(sessionsApi.previewModify, wanted, { as: global })
+    expect(preview.body.Changes).toEqual([
+      { Field: 'CarNumber', Before: 'OLD123', After: 'NEW123' },
+      { Field: 'PlaceId', Before: 'Vabaduse', After: 'Lembitu' },
+    ])
+    const { body } = await node.call(sessionsApi.modify, { ...wanted, Reason: 'misread by the camera' }, { as: global })
+    expect(body).toMatchObject({ CarNumber: 'NEW123', PlaceId: other.id })
+    expect(await facts(session.id)).toEqual(['session.corrected'])
+    const { body: history } = await node.call(sessionsApi.history, { id: session.id }, { as: global })
+    expect(history[0]).toMatchObject({ Fact: 'session.corrected', Reason: 'misread by the camera' })
+  })
+  test('tells of another visit of that car that it would overlap', async () => {
+    const there = await aSession().at(other).plated('BUSY11').save(node.db)
+    const session = await aSession().at(place).plated('FREE11').save(node.db)
+    const { body } = await node.call(
+      sessionsApi.previewModify,
+      { ParkingSessionId: session.id, CarNumber: 'BUSY11' },
+      { as: global },
+    )
+    expect(body.OverlapsSessionId).toBe(there.id)
+  })
+  test.each([
+    ['no change', {}, 'sessions.nothingChanged'],
+    [
+      'an end before the start',
+      { EndTime: '2026-03-01T00:00:00Z', StartTime: '2026-03-02T00:00:00Z' },
+      'sessions.endBeforeStart',
+    ],
+    ['a start in the future', { StartTime: '2027-01-01T00:00:00Z' }, 'sessions.startInFuture'],
+    ['an end in the future', { EndTime: '2027-01-01T00:00:00Z' }, 'sessions.endInFuture'],
+    ['more than the longest stay', { StartTime: '2026-01-01T00:00:00Z' }, 'sessions.stayTooLong'],
+  ])('refuses %s', async (_name, change, reason) => {
+    const session = await aSession().at(place).save(node.db)
+    const { status, body } = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, Reason: 'test it', ...change },
+      { as: global },
+    )
+    expect([status, body.Error]).toEqual([422, reason])
+  })
+  test('is closed after a refund, and needs a reason', async () => {
+    const session = await aSession().at(place).refunded().save(node.db)
+    const input = { ParkingSessionId: session.id, CarNumber: 'XX123' }
+    expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, { as: global })).body.Error).toBe(
+      'sessions.refunded',
+    )
+    expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, { as: global })).status).toBe(400)
+  })
+  test('says who changed the session meanwhile (R8)', async () => {
+    const session = await aSession().at(place).plated('RACE11').save(node.db)
+    const { body: seen } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
+    node.clock.advance(1_000)
+    await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, CarNumber: 'RACE22', Reason: 'first one', UpdatedAt: seen.UpdatedAt },
+      { as: global },
+    )
+    const late = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, CarNumber: 'RACE33', Reason: 'second one', UpdatedAt: seen.UpdatedAt },
+      { as: global },
+    )
+    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+  })
+  test('an unset end changes nothing', async () => {
+    const session = await aSession().at(place).ended().save(node.db)
+    const input = { ParkingSessionId: session.id, EndTime: zeroDate, Reason: 'test it' }
+    expect((await node.call(sessionsApi.modify, input, { as: global })).body.Error).toBe('sessions.nothingChanged')
+  })
+  test('an end entered for a running session ends it', async () => {
+    const session = await aSession().at(place).running().save(node.db)
+    const EndTime = new Date(node.clock.now().getTime() - 60_000).toISOString()
+    const { body } = await node.call(
+      sessionsApi.modify,
+      { ParkingSessionId: session.id, EndTime, Reason: 'exit not read' },
+      { as: global },
+    )
+    expect(body).toMatchObject({ Status: 'ENDED', EndTime })
+  })
+})
+
+test('a plan use goes back once, and the row becomes an invisible LOG (R76)', async () => {
+  const session = await aSession().at(place).onPlan().save(node.db)
+  const used = async () =>
+    (
+      await node.db
+        .selectFrom('client_plans as l')
+        .innerJoin('sessions as s', 's.client_plan_id', 'l.id')
+        .select('l.used')
+        .where('s.id', '=', session.id)
+        .executeTakeFirstOrThrow()
+    ).used
+  const before = await used()
+  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(200)
+  expect((await node.call(sessionsApi.refundPlanUse, { Id: session.id }, { as: global })).status).toBe(404)
+  expect(await used()).toBe(Math.max(before - 1, 0))
+  expect((await node.call(sessionsApi.find, { id: session.id }, { as: global })).status).toBe(404)
+})
+
+test('what runs longer than 30 days is closed as of that moment (R60)', async () => {
+  const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
+  const ctx = {
+    ...node.services,
+    now: node.clock.instant(),
+    transaction: plainTransaction(node.db),
+    signal: new AbortController().signal,
+    isLastTry: false,
+  }
+  expect(await endForgottenSessions(ctx)).toBe(1)
+  const { body } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
+  expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-01-31T00:00:00.000Z' })
+  expect(await endForgottenSessions(ctx)).toBe(0)
+})

@@ -1,0 +1,181 @@
+import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
+import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { longestStayDays, mayEndSession, mayReturnPlanUse } from '@parkla/contract/sessions/sessions.policy.ts'
+import { mayStartAgain, mayStartSession } from '@parkla/contract/sessions/starts.policy.ts'
+import type { Verdict } from '@parkla/contract/kit/verdict.ts'
+import { sql } from 'kysely'
+import { record } from '../../../kit/audit.ts'
+import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
+import type { JobContext } from '../../../kit/jobs.ts'
+import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
+import { openPriceBook } from '../../places/pricing.queries.ts'
+import { chooseService } from '../../places/services.queries.ts'
+import { plateId } from '../plate-id.ts'
+import { strongestRight } from '../prices/rights-of-car.queries.ts'
+import { lockSession } from '../lock-session.ts'
+import { findSession } from '../sessions.queries.ts'
+import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
+
+type Api = typeof sessionsApi
+/** R67; the price is made in the same commit (R50). */
+export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
+    insist(mayEndSession(ctx.actor, session))
+    const ended = await endStay(tx, ctx, { session, at: ctx.now })
+    return { ParkingSessionId: session.Id, ...ended }
+  })
+
+/** The client of a phone, made if new; the plain id when one was picked; null for a driver nobody knows. */
+const clientOf = async (
+  tx: Tx,
+  { ClientId, PhoneNumber, Email }: RequestOf<Api['start']>,
+  region: string,
+): Promise<number | null> => {
+  if (ClientId !== undefined) {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from clients where id = ${ClientId} and deleted_at is null`.execute(tx)
+    return found(rows[0]).id
+  }
+  if (PhoneNumber === undefined) return null
+  const { rows } = await sql<{ id: number }>`
+    insert into clients (phone_number, email, region) values (${PhoneNumber}, ${Email}, ${region})
+    on conflict (phone_number, app_id) where phone_number <> '' and deleted_at is null
+      do update set email = coalesce(nullif(clients.email, ''), excluded.email)
+    returning id`.execute(tx)
+  return found(rows[0]).id
+}
+
+type Wanted = { place: PlaceRow; input: RequestOf<Api['start']> }
+
+const mayStartAt = async (tx: Tx, ctx: Context, { place, input }: Wanted): Promise<Verdict> => {
+  const { StartTime: start, IsConfirmed: isConfirmed } = input
+  const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
+  const offer = (await openPriceBook(tx).tariffAt(priced, start))?.compiled.tariff
+  return mayStartSession(ctx.actor, { start, now: ctx.now, isConfirmed, ...(offer && { offer }) })
+}
+
+type Stay = { id: number; end: Instant; exitGraceMinutes: number }
+
+/** The stay of this car here that ended last and that a new one might follow too soon; cancelled ones were never charged. */
+const lastStay = async (
+  tx: Tx,
+  { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
+): Promise<Stay | undefined> => {
+  const earliest = new Date(Date.parse(start) - (longestStayDays + 1) * dayMs).toISOString()
+  const { rows } = await sql<Stay>`
+    select s.id, s.end_time as end, p.exit_grace_minutes as "exitGraceMinutes"
+    from sessions s join places p on p.id = s.place_id
+    where s.plate_id = ${plate} and s.place_id = ${place.id} and s.deleted_at is null and s.start_time > ${earliest}
+      and s.type in ('PARKING', 'CAR_WASH') and s.status in ('ENDED', 'AUTO_ENDED')
+    order by s.end_time desc, s.id desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+type Coming = Wanted & { clientId: number | null }
+
+/** The right that the car comes by, as at the barrier. */
+const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
+  strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
+
+/** R66. */
+export const startSession = (ctx: Context, input: RequestOf<Api['start']>): Promise<AnswerOf<Api['start']>> =>
+  ctx.transaction(async (tx) => {
+    const place = found(await findPlace(tx, scopeFor(ctx, 'sessions.start'), input.PlaceId))
+    insist(await mayStartAt(tx, ctx, { place, input }), 'StartTime')
+    if (place.status !== 'ACTIVE')
+      throw new Rejection(409, 'places.notOpenForSessions', { details: { place: place.name } })
+    const plate = await plateId(tx, input.CarNumber)
+    const last = await lastStay(tx, { plate, place, start: input.StartTime })
+    if (last) insist(mayStartAgain(input.StartTime, last), 'StartTime')
+    const service = await chooseService(tx, place, input.ServiceId)
+    const named = await clientOf(tx, input, place.region)
+    const right = await rightOfVisit(tx, { place, input, clientId: named })
+    const clientId = named ?? right?.clientId ?? null
+    const stay = { place, plate: input.CarNumber, start: input.StartTime, clientId, right, isManual: true, service }
+    const id = await beginStay(tx, ctx, stay)
+    if (id === undefined) throw new Rejection(409, 'sessions.alreadyRunning', { details: { place: place.name } })
+    return findSession(ctx, { id }, tx)
+  })
+
+/** R76. */
+export const returnPlanUse = (
+  ctx: Context,
+  input: RequestOf<Api['refundPlanUse']>,
+): Promise<AnswerOf<Api['refundPlanUse']>> =>
+  ctx.transaction(async (tx) => {
+    const session = await lockSession(tx, ctx, { id: input.Id, permission: 'sessions.settle' })
+    insist(mayReturnPlanUse(ctx.actor, session))
+    await insistUnchanged(tx, ctx, {
+      entity: 'session',
+      id: session.Id,
+      current: session.UpdatedAt,
+      sent: input.UpdatedAt,
+    })
+    await sql`update client_plans set used = greatest(used - 1, 0) where id = ${session.planId}`.execute(tx)
+    await tx
+      .updateTable('sessions')
+      .set({ type: 'LOG', deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
+      .where('id', '=', session.Id)
+      .execute()
+    await record(tx, ctx, {
+      fact: 'session.planUseReturned',
+      entity: 'session',
+      id: session.Id,
+      placeId: session.PlaceId,
+      before: { Type: session.Type },
+      after: { Type: 'LOG' },
+      topic: 'sessions',
+    })
+    return {}
+  })
+
+const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const { rows } = await sql<{ place_id: number; end_time: string }>`
+      update sessions set status = 'AUTO_ENDED', end_time = start_time + ${`${longestStayDays} days`}::interval, updated_at = ${ctx.now}
+      where id in (select id from sessions where id = ${id} and status = 'STARTED' and deleted_at is null
+        for update skip locked)
+      returning place_id, end_time`.execute(tx)
+    const [row] = rows
+    if (!row) return false
+    const cost = await priceAtEnd(tx, openPriceBook(tx), { id, now: ctx.now })
+    await record(tx, ctx, {
+      fact: 'session.autoEnded',
+      entity: 'session',
+      id,
+      placeId: row.place_id,
+      before: { Status: 'STARTED' },
+      after: { Status: 'AUTO_ENDED', EndTime: row.end_time, ...cost },
+      topic: 'sessions',
+    })
+    return true
+  })
+
+/**
+ * Closes what has run longer than the longest stay, as of that moment (R60); in batches, safe to run at any time. Each in
+ * its own commit, so that one that fails holds back no other.
+ */
+export const endForgottenSessions = async (ctx: JobContext): Promise<number> => {
+  const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()
+  const { rows } = await sql<{ id: number }>`
+    select id from sessions where status = 'STARTED' and deleted_at is null and start_time < ${limit}
+    order by start_time limit 500`.execute(ctx.db)
+  let ended = 0
+  for (const { id } of rows) {
+    try {
+      if (await endForgotten(ctx, id)) ended += 1
+    } catch (error) {
+      ctx.log.error(
+        { session: id, kind: error instanceof Error ? error.name : 'unknown' },
+        'a forgotten session was not ended',
+      )
+    }
+  }
+  return ended
+}

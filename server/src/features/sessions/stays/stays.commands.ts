@@ -1,0 +1,210 @@
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import { dayMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import {
+  sessionLifecycle,
+  type SessionEvent,
+  type SessionStatus,
+} from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { longestStayDays } from '@parkla/contract/sessions/sessions.policy.ts'
+import { sql } from 'kysely'
+import { record, type Acting } from '../../../kit/audit.ts'
+import { nextVersion } from '../../../kit/conflict.ts'
+import type { Tx } from '../../../kit/database.ts'
+import type { PlaceRow } from '../../places/places.queries.ts'
+import { openPriceBook, type PriceBook } from '../../places/pricing.queries.ts'
+import { plateId } from '../plate-id.ts'
+import { isUnpriceable, settlePrice } from '../prices/settle-price.ts'
+import { columnsOfRight, toldOfRight, type RightGiven } from '../prices/rights.queries.ts'
+
+/** How stays begin and end, whoever says so: a person, a camera or the clock. */
+
+/** At that moment; what has run longer than the longest stay ended when that was over (R60). */
+export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTime: Instant } => {
+  const latest = new Date(Date.parse(start) + longestStayDays * dayMs).toISOString()
+  if (at > latest) return { event: 'autoEnd', endTime: latest }
+  return { event: 'end', endTime: at < start ? start : at }
+}
+
+/**
+ * The price of a session that ends, for the audit trail. A car that leaves is not held back by a price that the engine
+ * cannot make, so such a session ends without one: it costs nothing until a correction prices it, and says why.
+ */
+export const priceAtEnd = async (
+  tx: Tx,
+  book: PriceBook,
+  ended: { id: number; now: Instant },
+): Promise<Record<string, unknown>> => {
+  try {
+    const priced = await settlePrice(tx, book, ended)
+    return priced ? { CostInCents: priced.price.costInCents } : {}
+  } catch (error) {
+    if (!isUnpriceable(error)) throw error
+    return { CostInCents: 0, IsUnpriceable: true }
+  }
+}
+
+export type NewStay = {
+  place: Pick<PlaceRow, 'id' | 'type' | 'region' | 'operator'>
+  plate: string
+  start: Instant
+  clientId: number | null
+  isManual: boolean
+  /** The read that began it. */
+  lprEventId?: number | undefined
+  /** The right that it begins by (R77). */
+  right?: RightGiven | undefined
+  /** What a car wash is to do, at its price of that day (R58). */
+  service?: { service_name: string; service_price_in_cents: number | null }
+  /** It is over already; its price follows with `priceAtEnd`. */
+  end?: { at: Instant; lprEventId: number | null }
+}
+
+/** Begins a stay (audit: `session.started`); undefined where one of this car runs here already. */
+export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
+  const { place, plate, start, end, right } = stay
+  const given = columnsOfRight(right)
+  const { rows } = await sql<{ id: number }>`
+    insert into sessions (status, type, place_id, region, operator, plate_id, client_id, start_time, end_time, is_manual,
+      start_lpr_event_id, end_lpr_event_id, booking_id, monthly_pass_id, whitelist_id, fleet_id, fleet_user_id,
+      service_name, service_price_in_cents, currency, created_at, updated_at)
+    values (${end ? 'ENDED' : 'STARTED'}, ${place.type}, ${place.id}, ${place.region}, ${place.operator},
+      ${await plateId(tx, plate)}, ${stay.clientId}, ${start}, ${end?.at ?? null}, ${stay.isManual},
+      ${stay.lprEventId ?? null}, ${end?.lprEventId ?? null}, ${given.booking_id},
+      ${given.monthly_pass_id}, ${given.whitelist_id}, ${given.fleet_id}, ${given.fleet_user_id},
+      ${stay.service?.service_name ?? ''}, ${stay.service?.service_price_in_cents ?? null},
+      ${currencyOf(place.region, start.slice(0, 10))}, ${who.now}, ${who.now})
+    on conflict (plate_id, place_id) where status = 'STARTED' and deleted_at is null and plate_id is not null do nothing
+    returning id`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  await record(tx, who, {
+    fact: 'session.started',
+    entity: 'session',
+    id: row.id,
+    placeId: place.id,
+    after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...toldOfRight(right) },
+    topic: 'sessions',
+  })
+  return row.id
+}
+
+export type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
+type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
+
+/** Ends a stay that is locked, at that moment, and prices it in the same commit (R50; audit: `session.ended`). */
+export const endStay = async (
+  tx: Tx,
+  who: Acting,
+  { session, at, lprEventId }: Ending,
+): Promise<{ Status: SessionStatus; EndTime: Instant }> => {
+  const { event, endTime } = endOf(session.StartTime, at)
+  const status = stateAfter(sessionLifecycle, session.Status, event) ?? session.Status
+  await tx
+    .updateTable('sessions')
+    .set({
+      status,
+      end_time: endTime,
+      ...(lprEventId !== undefined && { end_lpr_event_id: lprEventId }),
+      updated_at: nextVersion(who.now),
+    })
+    .where('id', '=', session.Id)
+    .execute()
+  await recordEnd(tx, who, { session, Status: status, EndTime: endTime })
+  return { Status: status, EndTime: endTime }
+}
+
+type Ended = { session: Pick<EndingStay, 'Id' | 'PlaceId'>; Status: SessionStatus; EndTime: Instant }
+
+/** Prices what has just ended and tells it; also for a stay that was entered with its end. */
+export const recordEnd = async (tx: Tx, who: Acting, { session, Status, EndTime }: Ended): Promise<void> => {
+  const cost = await priceAtEnd(tx, openPriceBook(tx), { id: session.Id, now: who.now })
+  await record(tx, who, {
+    fact: 'session.ended',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    before: { Status: 'STARTED', EndTime: zeroDate },
+    after: { Status, EndTime, ...cost },
+    topic: 'sessions',
+  })
+}
+
+/** The read by which a car left that somebody had ended by hand; its end stays as it is (R54). */
+export const rememberExit = async (
+  tx: Tx,
+  who: Acting,
+  { sessionId, lprEventId }: { sessionId: number; lprEventId: number },
+): Promise<void> => {
+  await tx
+    .updateTable('sessions')
+    .set({ end_lpr_event_id: lprEventId, updated_at: nextVersion(who.now) })
+    .where('id', '=', sessionId)
+    .where('end_lpr_event_id', 'is', null)
+    .execute()
+}
+
+/**
+ * A stay that was ended by another car's read goes on as if nothing had been (R84). Whoever calls has made sure that nothing
+ * was charged for it; its next end prices it anew.
+ */
+export const reopenStay = async (
+  tx: Tx,
+  who: Acting,
+  session: EndingStay & { EndTime: Instant | null },
+): Promise<void> => {
+  const status = stateAfter(sessionLifecycle, session.Status, 'reopen') ?? session.Status
+  await sql`
+    update sessions set status = ${status}, end_time = null, end_lpr_event_id = null, cost_in_cents = 0,
+      hidden_cost_in_cents = 0, service_fee_cents = service_fee_cents + waived_fee_cents, waived_fee_cents = 0,
+      updated_at = ${nextVersion(who.now)}
+    where id = ${session.Id}`.execute(tx)
+  await tx.deleteFrom('session_prices').where('session_id', '=', session.Id).execute()
+  await record(tx, who, {
+    fact: 'session.reopened',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    before: { Status: session.Status, EndTime: session.EndTime ?? zeroDate },
+    after: { Status: status, EndTime: zeroDate },
+    topic: 'sessions',
+  })
+}
+
+/** A stay that never was, begun by a misread: it costs nothing and covers no time. */
+export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Promise<void> => {
+  const status = stateAfter(sessionLifecycle, session.Status, 'cancel') ?? session.Status
+  await tx
+    .updateTable('sessions')
+    .set({ status, end_time: session.StartTime, updated_at: nextVersion(who.now) })
+    .where('id', '=', session.Id)
+    .execute()
+  await record(tx, who, {
+    fact: 'session.cancelled',
+    entity: 'session',
+    id: session.Id,
+    placeId: session.PlaceId,
+    before: { Status: session.Status },
+    after: { Status: status },
+    topic: 'sessions',
+  })
+}
+
+/** Which read began or ended a stay, where a person knows better than the cameras. */
+export const attachRead = async (
+  tx: Tx,
+  who: Acting,
+  { sessionId, direction, lprEventId }: { sessionId: number; direction: 'ENTRY' | 'EXIT'; lprEventId: number | null },
+): Promise<void> => {
+  const column = direction === 'ENTRY' ? { start_lpr_event_id: lprEventId } : { end_lpr_event_id: lprEventId }
+  await tx
+    .updateTable('sessions')
+    .set({ ...column, updated_at: nextVersion(who.now) })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+/** By which right a stay began stands at its read, too (decision 0021); null at one that began none by its plate. */
+export const noteRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
+  await tx.updateTable('lpr_events').set({ used_right }).where('id', '=', lprEventId).execute()
+}

@@ -1,0 +1,94 @@
+import { Alert, Text } from '@mantine/core'
+import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import type { SessionClient } from '@parkla/contract/sessions/sessions.schema.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoment, formatMoney } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { failureText } from '../../../kit/snackbar.ts'
+import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
+import classes from './CorrectionPreview.module.css'
+
+type Preview = ResultOf<(typeof sessionsApi)['previewModify']>
+type Change = Preview['Changes'][number]
+
+const valueText = (field: Change['Field'], value: string, zone: string): string => {
+  if (field === 'CarNumber') return displayPlate(value)
+  return field === 'PlaceId' ? value : formatMoment(value, zone) || '–'
+}
+
+const Consequences = ({ Currency, NewCostInCents, CostInCents, IsCostKept, LostRights }: Preview) => {
+  const t = useT()
+  const rights = LostRights.map((right) => t(($) => $.tariffs.right[right])).join(', ')
+  return (
+    <>
+      {IsCostKept && NewCostInCents !== CostInCents ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.costKept, { cost: formatMoney(NewCostInCents, Currency) })}
+        </Alert>
+      ) : null}
+      {LostRights.length > 0 ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.rightsLost, { rights })}
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
+  const t = useT()
+  const { Currency, CostInCents, NewCostInCents, IsCostKept } = preview
+  const lines = preview.Changes.map(({ Field, Before, After }) => ({
+    name: t(($) => $.sessions.field[Field]),
+    before: valueText(Field, Before, zone),
+    after: valueText(Field, After, zone),
+  }))
+  const clientText = (client: SessionClient | null) =>
+    client ? client.PhoneNumber || t(($) => $.sessions.noPhone) : '–'
+  const client = preview.Client && {
+    name: t(($) => $.sessions.field.Client),
+    before: clientText(preview.Client.Before),
+    after: clientText(preview.Client.After),
+  }
+  const cost = {
+    name: t(($) => $.sessions.column.cost),
+    before: formatMoney(CostInCents, Currency),
+    // one that was charged stays (decision 0010)
+    after: formatMoney(IsCostKept ? CostInCents : NewCostInCents, Currency),
+  }
+  const heads = [
+    t(($) => $.sessions.correct.preview),
+    t(($) => $.sessions.correct.before),
+    t(($) => $.sessions.correct.after),
+  ] as const
+  return <BeforeAfter heads={heads} lines={[...lines, ...(client ? [client] : []), cost]} />
+}
+
+type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; zone: string }
+
+/** What the correction would change, before anybody saves it; read out as it changes (R64). */
+export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
+  const t = useT()
+  return (
+    <output className={classes.preview}>
+      {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
+      {!preview && !refusal ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.sessions.correct.nothing)}
+        </Text>
+      ) : null}
+      {preview ? <Changes preview={preview} zone={zone} /> : null}
+      {preview ? <Consequences {...preview} /> : null}
+      {preview && preview.OverlapsSessionId > 0 ? (
+        <Alert color="yellow" mt="xs">
+          {t(($) => $.sessions.correct.overlap)}{' '}
+          <Link from="/sessions" to="/sessions" search={{ session: preview.OverlapsSessionId }} target="_blank">
+            {t(($) => $.sessions.correct.overlapLink, { id: preview.OverlapsSessionId })}
+          </Link>
+        </Alert>
+      ) : null}
+    </output>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isChangedMeanwhile } from '../../../kit/api-error.ts'
+import { useForm } from '../../../kit/form.ts'
+import { t } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { failureText, snackbar } from '../../../kit/snackbar.ts'
+import { places } from '../session-dialogs.api.ts'
+import { sessions } from '../sessions.api.ts'
+import {
+  correctionErrors,
+  correctionValues,
+  wantedCorrection,
+  zoneOf,
+  type CorrectionValues,
+  type WantedCorrection,
+} from './correction-values.ts'
+
+const pauseMs = 300
+
+/** The effect of the correction, requested 300 ms after the last key (R64). */
+const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => {
+  const [asked] = useDebouncedValue(wanted === undefined ? '' : JSON.stringify(wanted), pauseMs)
+  // `asked` is a `WantedCorrection` as text.
+  const input = asked === '' ? { ParkingSessionId: sessionId } : (JSON.parse(asked) as WantedCorrection)
+  const isAsked = asked !== '' && wanted !== undefined
+  const query = useQuery({
+    ...queryOf(sessions.previewModify, input, { isShown: true }),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 0,
+  })
+  return { preview: isAsked ? query.data : undefined, refusal: isAsked ? (query.error ?? undefined) : undefined }
+}
+
+/** The conflict with a change of another user; the input stays (R8). */
+const useConflict = () => {
+  const [conflict, setConflict] = useState<string>()
+  const noteConflict = (error: unknown): boolean => {
+    if (!isChangedMeanwhile(error)) return false
+    setConflict(failureText(error))
+    return true
+  }
+  return { conflict, noteConflict, forgetConflict: () => setConflict(undefined) }
+}
+
+/** The form of a correction: its values, what they would change, and the way to save them. */
+export const useCorrection = (session: Session, onClose: () => void) => {
+  // The version that was opened: the list may refresh the row meanwhile.
+  const [base, setBase] = useState(session)
+  const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
+  const { conflict, noteConflict, forgetConflict } = useConflict()
+  const zone = (values: CorrectionValues) => zoneOf(values, base, profiles)
+  const send = (values: CorrectionValues, isOverwriting = false) =>
+    sessions.modify({
+      ...(wantedCorrection(values, base, zone(values)) ?? { ParkingSessionId: base.Id }),
+      Reason: values.Reason,
+      ...(isOverwriting ? {} : { UpdatedAt: base.UpdatedAt }),
+    })
+  const onDone = () => {
+    snackbar.success(t(($) => $.sessions.done.saved))
+    void refresh('sessions')
+    onClose()
+  }
+  const form = useForm({
+    initial: correctionValues(base),
+    check: (values) => correctionErrors(values, base, zone(values)),
+    send: (values) => send(values),
+    onDone,
+    onFailure: noteConflict,
+    isGuarded: true,
+  })
+  const values = form.getValues()
+  const { StartTime, EndTime } = correctionErrors(values, base, zone(values))
+  const isAskable = StartTime === undefined && EndTime === undefined
+  const { preview, refusal } = usePreview(isAskable ? wantedCorrection(values, base, zone(values)) : undefined, base.Id)
+
+  const reload = async (): Promise<void> => {
+    const fresh = await queryClient.fetchQuery({ ...queryOf(sessions.find, { id: base.Id }), staleTime: 0 })
+    setBase(fresh)
+    form.setValues({ ...correctionValues(fresh), Reason: values.Reason })
+    forgetConflict()
+  }
+  const overwrite = async (): Promise<void> => {
+    try {
+      await send(values, true)
+      onDone()
+    } catch (error) {
+      snackbar.failure(error)
+    }
+  }
+  const shown =
+    conflict === undefined
+      ? undefined
+      : { text: conflict, reload: () => void reload(), overwrite: () => void overwrite() }
+  return { form: { ...form, conflict: shown }, base, profiles, zone: zone(values), preview, refusal }
+}

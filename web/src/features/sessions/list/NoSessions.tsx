@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { useT } from '../../../kit/phrases.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { activeFilterCount, noFilters, type SessionsFilters } from '../sessions.search.ts'
+
+/** "No data", and what to do about it. */
+export const NoSessions = ({
+  filters,
+  onReset,
+}: {
+  filters: SessionsFilters
+  onReset: (filters: SessionsFilters) => void
+}) => {
+  const t = useT()
+  const isFiltered = activeFilterCount(filters) > 0
+  return (
+    <EmptyState
+      title={t(($) => $.sessions.empty.title)}
+      text={isFiltered ? t(($) => $.sessions.empty.filtered) : t(($) => $.sessions.empty.usual)}
+    >
+      {isFiltered ? (
+        <Button variant="default" onClick={() => onReset(noFilters)}>
+          {t(($) => $.ui.clearFilters)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,147 @@
+import { VisuallyHidden } from '@mantine/core'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { memo } from 'react'
+import { formatMoney, formatShare } from '../../../kit/format.ts'
+import { t } from '../../../kit/phrases.ts'
+import { useUser } from '../../../kit/session.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+import classes from './SessionCells.module.css'
+import { costParts, hasCostParts } from '../prices/cost-parts.ts'
+import { useIsHighlighted } from './row-highlights.ts'
+import { marksOf } from './row-marks.tsx'
+import { useNow } from '../../../kit/now.ts'
+import { durationText, paymentText, plateText, stayTexts, typeText } from '../session-texts.ts'
+
+type CellProps = { session: Session }
+
+/** Marks the row that has just changed; the style of the whole row hangs on it. */
+const Changed = ({ id }: { id: number }) =>
+  useIsHighlighted(id) ? <VisuallyHidden data-changed>{t(($) => $.sessions.live.changed)}</VisuallyHidden> : null
+
+/** The plate, which opens the record (`useRecordLinks`). */
+export const PlateCell = memo(({ session }: CellProps) => (
+  <>
+    <Changed id={session.Id} />
+    <a href={`/sessions?session=${session.Id}`} data-session={session.Id} className={classes.open}>
+      {session.CarNumber === '' ? plateText(session) : <Plate>{plateText(session)}</Plate>}
+    </a>
+  </>
+))
+
+export const PlaceCell = ({ session }: CellProps) => (
+  <span className={classes.place}>
+    {session.Place.Name}
+    {session.Type === 'PARKING' ? null : <small>{typeText(session)}</small>}
+  </span>
+)
+
+/** Masked by the server for those who may not see personal data (R79). */
+export const ClientCell = ({ session: { Client } }: CellProps) => {
+  const { permissions } = useUser()
+  if (Client === null) return null
+  const phone = Client.PhoneNumber || t(($) => $.sessions.noPhone)
+  if (!permissions.includes('clients.view')) return <span className={classes.phone}>{phone}</span>
+  return (
+    <a href={`/sessions?client=${Client.Id}`} data-client={Client.Id} className={classes.phone}>
+      {phone}
+    </a>
+  )
+}
+
+export const StayCell = ({ session }: CellProps) => {
+  const [start, end] = stayTexts(session)
+  return (
+    <>
+      <span className={classes.stay}>{start}</span>
+      {end === undefined ? null : ' '}
+      <span className={classes.stay}>{end}</span>
+    </>
+  )
+}
+
+const Running = ({ since }: { since: string }) => {
+  const now = useNow()
+  return <span className={classes.running}>{durationText(now - Date.parse(since))}</span>
+}
+
+/** How long it took, or has taken so far; a fee or a purchase has no length (R75). */
+export const DurationCell = ({ session: { Type, StartTime, EndTime } }: CellProps) => {
+  if (Type !== 'PARKING' && Type !== 'CAR_WASH') return null
+  if (!isSet(EndTime)) return <Running since={StartTime} />
+  return <span className={classes.duration}>{durationText(Date.parse(EndTime) - Date.parse(StartTime))}</span>
+}
+
+const statusTones: Readonly<Record<SessionStatus, Tone>> = {
+  STARTED: 'accent',
+  ENDED: 'neutral',
+  CANCELLED: 'neutral',
+  AUTO_ENDED: 'warning',
+}
+
+export const StatusBadge = ({ session: { Status } }: CellProps) => (
+  <Badge tone={statusTones[Status]}>{t(($) => $.sessions.status[Status])}</Badge>
+)
+
+const paymentTone = (status: PaymentStatus): Tone => {
+  if (status === 'OK') return 'success'
+  if (status === 'ERROR' || status === 'TOO_BIG' || status.endsWith('FAILED')) return 'danger'
+  return status === 'PENDING' || status.endsWith('REQUESTED') ? 'warning' : 'neutral'
+}
+
+/** Nothing for a session that nobody has tried to charge. */
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
+  status === '' ? null : (
+    <span className={classes.payment}>
+      <Badge tone={paymentTone(status)}>{paymentText(status)}</Badge>
+    </span>
+  )
+
+/** Signs with a text for screen readers; the same text hovers for all of them from one place (`SharedTip`). */
+export const MarksCell = ({ session }: CellProps) => {
+  const user = useUser()
+  const shown = marksOf(user, session)
+  if (shown.length === 0) return null
+  return (
+    <span className={classes.marks}>
+      {shown.map(({ name, Icon, label }) => (
+        <span key={name} data-tip={label(session)}>
+          <Icon size={16} stroke={1.7} aria-hidden />
+          {name === 'rating' ? <span aria-hidden>{session.Rating}</span> : null}
+          <VisuallyHidden>{label(session)}</VisuallyHidden>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Only for those who may see it: the server sends none to the others. */
+const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
+  percent === null || percent === 0 ? null : (
+    <small className={classes.discount}>
+      <VisuallyHidden>{t(($) => $.sessions.cost.discount)} </VisuallyHidden>−{formatShare(percent / 100)}
+    </small>
+  )
+
+const Amount = ({ session }: CellProps) => {
+  const { totalInCents } = costParts(session)
+  const amount = formatMoney(totalInCents, session.Currency)
+  if (hasCostParts(session))
+    return (
+      <button type="button" className={classes.cost} data-cost-of={session.Id}>
+        {amount}
+      </button>
+    )
+  // What still runs has no price yet.
+  return <span className={classes.number}>{session.Status === 'STARTED' && totalInCents === 0 ? '–' : amount}</span>
+}
+
+/** The whole cost; a button with its parts on hover, focus and tap where there are any (R72). */
+export const CostCell = ({ session }: CellProps) => (
+  <>
+    <Amount session={session} />
+    <Discount session={session} />
+  </>
+)

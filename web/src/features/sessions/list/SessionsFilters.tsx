@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconFilterOff } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useT } from '../../../kit/phrases.ts'
+import { Filters } from '../../../ui/Filters.tsx'
+import { FoldedFilters, useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { AllFields, type FilterFieldsProps } from './FilterFields.tsx'
+import { activeFilterCount, noFilters } from '../sessions.search.ts'
+import classes from './SessionsFilters.module.css'
+
+/** The plate, which everybody searches by: reached by `/` from anywhere on the page. */
+const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  useHotkeys([['/', () => input.current?.focus()]])
+  return (
+    <SearchField
+      className={classes.field}
+      ref={input}
+      label={t(($) => $.sessions.filter.plate)}
+      placeholder={t(($) => $.sessions.filter.plateHint)}
+      title={t(($) => $.sessions.filter.shortcut)}
+      aria-keyshortcuts="/"
+      value={filters.car_number}
+      onSearch={(car_number) => onChange({ car_number })}
+      error={errors.car_number}
+    />
+  )
+}
+
+/** Everything that narrows the list (R61–R63); its state is the address. */
+export const SessionsFilters = (props: FilterFieldsProps) => {
+  const t = useT()
+  const isFolded = useAreFiltersFolded()
+  const count = activeFilterCount(props.filters)
+  const reset = () => props.onChange(noFilters)
+  if (isFolded)
+    return (
+      <FoldedFilters
+        title={t(($) => $.sessions.filter.title)}
+        show={t(($) => $.sessions.filter.show)}
+        first={<PlateFilter {...props} />}
+        count={count}
+        onClear={reset}
+      >
+        <AllFields {...props} />
+      </FoldedFilters>
+    )
+  return (
+    <Filters label={t(($) => $.sessions.filter.title)}>
+      <PlateFilter {...props} />
+      <AllFields {...props} />
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        className={classes.reset}
+        aria-label={t(($) => $.ui.clearFilters)}
+        title={t(($) => $.ui.clearFilters)}
+        disabled={count === 0}
+        onClick={reset}
+      >
+        <IconFilterOff size={18} aria-hidden />
+      </ActionIcon>
+    </Filters>
+  )
+}

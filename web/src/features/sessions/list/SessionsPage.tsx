@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { sessionPageSizes } from '@parkla/contract/sessions/sessions.filters.ts'
+import { type Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useRef, useState } from 'react'
+import { useT } from '../../../kit/phrases.ts'
+import { usePermission, useUser } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { NewSessions } from './NewSessions.tsx'
+import { NoSessions } from './NoSessions.tsx'
+import { SessionDialogs, type OpenDialog } from '../SessionDialogs.tsx'
+import { SessionsFilters } from './SessionsFilters.tsx'
+import { SharedTip } from './SharedTip.tsx'
+import { columnsFor } from './sessions.columns.tsx'
+import { plateText } from '../session-texts.ts'
+import { useFilters } from './useFilters.ts'
+import { useRecordLinks } from '../record/useRecordLinks.ts'
+import { useRowActions } from './useRowActions.tsx'
+import { useSessionsList } from './useSessionsList.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { SessionsSearch } from '../sessions.search.ts'
+
+const rowId = ({ Id }: Session): string => String(Id)
+
+/** The sessions desk: what is parked now and was before, and everything done about it. */
+export const SessionsPage = () => {
+  const t = useT()
+  const user = useUser()
+  const mayStart = usePermission('sessions.start')
+  const mayImport = usePermission('sessions.import')
+  const frame = useRef<HTMLDivElement>(null)
+  const { search, change, filter } = useSearchState(SessionsSearch)
+  const { filters, right, problems, today } = useFilters(search)
+  const list = useSessionsList({ filters: right, search, change, frame })
+  const [dialog, setDialog] = useState<OpenDialog>()
+
+  useRecordLinks(change)
+  const actions = useRowActions({ change, setDialog })
+  const columns = useMemo(() => columnsFor(user), [user])
+  const table = useListTable({ columns, rows: list.rows, rowId })
+
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.sessions.title)}>
+        {mayImport ? (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" />}>
+            {t(($) => $.sessions.toImports)}
+          </Button>
+        ) : null}
+        {mayStart ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ name: 'start' })}>
+            {t(($) => $.sessions.start)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <SessionsFilters filters={filters} errors={problems(list.error)} onChange={filter} today={today} />
+      <div ref={frame} style={{ display: 'contents' }}>
+        <NewSessions count={list.newCount} onShow={list.showNew} />
+        <DataTable
+          label={t(($) => $.sessions.table)}
+          table={table}
+          list={list}
+          empty={<NoSessions filters={filters} onReset={filter} />}
+          actions={actions}
+          rowLabel={plateText}
+          onOpen={({ Id }) => change({ session: Id, paper: 'details' })}
+        />
+      </div>
+      <Pager list={list} sizes={sessionPageSizes} />
+      <SharedTip frame={frame} rows={list.rows} />
+      <SessionDialogs
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        rows={list.rows}
+        search={search}
+        change={change}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { CostParts } from '../prices/CostParts.tsx'
+import classes from './SharedTip.module.css'
+
+type Tip = { anchor: HTMLElement; content: ReactNode }
+
+const anchors = '[data-tip],[data-cost-of]'
+const tipId = 'sessions-tip'
+
+const anchorAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>(anchors) : null
+
+/** Above the anchor, or below where there is no room; never beyond the window's edges. */
+const place = (tip: HTMLElement, anchor: HTMLElement): void => {
+  const { top, bottom, left, width } = anchor.getBoundingClientRect()
+  const above = top - tip.offsetHeight - 6
+  const wanted = left + width / 2 - tip.offsetWidth / 2
+  tip.style.top = `${above > 4 ? above : bottom + 6}px`
+  tip.style.left = `${Math.max(4, Math.min(wanted, window.innerWidth - tip.offsetWidth - 4))}px`
+}
+
+/** Follows pointer and focus over everything in `frame` that has something to tell. */
+const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLElement) => ReactNode) => {
+  const [tip, setTip] = useState<Tip>()
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const stop = new AbortController()
+    const listen = (type: string, act: (event: Event) => void) =>
+      element.addEventListener(type, act, { signal: stop.signal })
+    const show = ({ target }: Event) => {
+      const anchor = anchorAt(target)
+      const content = anchor && contentOf(anchor)
+      setTip(anchor && content ? { anchor, content } : undefined)
+    }
+    const hide = () => setTip(undefined)
+    for (const type of ['pointerover', 'focusin', 'click']) listen(type, show)
+    for (const type of ['pointerleave', 'focusout']) listen(type, hide)
+    listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
+    return () => stop.abort()
+  }, [frame, contentOf])
+  return tip
+}
+
+/**
+ * One floating note for a whole list: the text of a sign (`data-tip`), or the parts of a cost (`data-cost-of`). One
+ * tooltip per cell would cost more than the rows themselves.
+ */
+export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null>; rows: readonly Session[] }) => {
+  const contentOf = useCallback(
+    ({ dataset }: HTMLElement): ReactNode => {
+      const session = rows.find(({ Id }) => String(Id) === dataset['costOf'])
+      return session ? <CostParts session={session} /> : dataset['tip']
+    },
+    [rows],
+  )
+  const tip = useTip(frame, contentOf)
+  useEffect(() => {
+    if (!tip || tip.anchor.tagName !== 'BUTTON') return
+    tip.anchor.setAttribute('aria-describedby', tipId)
+    return () => tip.anchor.removeAttribute('aria-describedby')
+  }, [tip])
+  const note = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!tip) return
+    const follow = () => note.current && place(note.current, tip.anchor)
+    follow()
+    // What scrolls takes the anchor along.
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => document.removeEventListener('scroll', follow, { capture: true })
+  }, [tip])
+  if (!tip) return null
+  return createPortal(
+    <div id={tipId} role="tooltip" className={classes.tip} ref={note}>
+      {tip.content}
+    </div>,
+    document.body,
+  )
+}

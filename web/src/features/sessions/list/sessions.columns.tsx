@@ -1,0 +1,69 @@
+import { holds, type Actor } from '@parkla/contract/access/actor.ts'
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { t } from '../../../kit/phrases.ts'
+import { columnsOf, type Column } from '../../../kit/table.ts'
+import {
+  ClientCell,
+  CostCell,
+  DurationCell,
+  MarksCell,
+  PaymentBadge,
+  PlaceCell,
+  PlateCell,
+  StatusBadge,
+  StayCell,
+} from './SessionCells.tsx'
+
+const columns = columnsOf<Session>([
+  {
+    id: 'plate',
+    header: () => t(($) => $.sessions.column.plate),
+    cell: (session) => <PlateCell session={session} />,
+    width: 110,
+    phone: 'title',
+  },
+  { id: 'place', header: () => t(($) => $.sessions.column.place), cell: (session) => <PlaceCell session={session} /> },
+  {
+    id: 'client',
+    header: () => t(($) => $.sessions.column.client),
+    cell: (session) => <ClientCell session={session} />,
+  },
+  { id: 'time', header: () => t(($) => $.sessions.column.time), cell: (session) => <StayCell session={session} /> },
+  {
+    id: 'duration',
+    header: () => t(($) => $.sessions.column.duration),
+    cell: (session) => <DurationCell session={session} />,
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.sessions.column.status),
+    cell: (session) => <StatusBadge session={session} />,
+    phone: 'aside',
+  },
+  {
+    id: 'payment',
+    header: () => t(($) => $.sessions.column.payment),
+    cell: ({ PaymentStatus }) => <PaymentBadge status={PaymentStatus} />,
+  },
+  { id: 'marks', header: () => t(($) => $.sessions.column.marks), cell: (session) => <MarksCell session={session} /> },
+  {
+    id: 'cost',
+    header: () => t(($) => $.sessions.column.cost),
+    cell: (session) => <CostCell session={session} />,
+    align: 'right',
+    phone: 'aside',
+  },
+])
+
+/** Columns that only some may see. */
+const permissionFor: Readonly<Record<string, Permission>> = {
+  payment: 'sessions.seePayment',
+}
+
+/** The columns that this person sees; keep the answer, since the table compares columns by identity. */
+export const columnsFor = (actor: Actor): Column<Session>[] =>
+  columns.filter(({ id = '' }) => {
+    const permission = permissionFor[id]
+    return permission === undefined || holds(actor, permission)
+  })

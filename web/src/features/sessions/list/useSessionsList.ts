@@ -1,0 +1,57 @@
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject } from 'react'
+import { useList, type ListState } from '../../../kit/list.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { sessions } from '../sessions.api.ts'
+import { useHighlights } from './row-highlights.ts'
+import type { SessionsFilters, SessionsSearch } from '../sessions.search.ts'
+import { scrollToTop, useIsReading } from './useIsReading.ts'
+import { useGrowingRows } from './useGrowingRows.ts'
+import { useSteadyRows } from './useSteadyRows.ts'
+
+type Options = {
+  /** Only filters that can be asked for. */
+  filters: SessionsFilters
+  search: SessionsSearch
+  change: (to: Partial<SessionsSearch>) => void
+  frame: RefObject<HTMLElement | null>
+}
+
+const none: readonly Session[] = []
+
+/** The newest page, followed while the reader is on a later one: what is new there waits behind a button. */
+const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSearch) => {
+  const input = { ...filters, page: 0, page_size }
+  const { data } = useQuery({ ...listQueryOf(sessions.list, input), enabled: page > 0 })
+  return useSteadyRows({
+    rows: data?.items ?? none,
+    question: page === 0 || data === undefined ? 'waiting' : JSON.stringify(filters),
+    isReading: true,
+  })
+}
+
+/** The desk's list: one page of sessions, live, steady under the reader's eyes. */
+export const useSessionsList = ({ filters, search, change, frame }: Options) => {
+  const { page, page_size, cursor } = search
+  const list: ListState<Session> = useList(sessions.list, { filters, paging: search, setPaging: change })
+  const isReading = useIsReading(frame)
+  const position = JSON.stringify([filters, page, page_size, cursor])
+  const isWaiting = list.isRefreshing || list.isLoading
+  const steady = useSteadyRows({
+    rows: list.rows,
+    // Old rows that stand in for the answer still answer the question before.
+    question: isWaiting ? 'waiting' : position,
+    isReading: isReading || page > 0,
+  })
+  const newest = useNewestPage(filters, search)
+  useHighlights(steady.changed)
+
+  const showNew = () => {
+    scrollToTop(frame.current)
+    if (page > 0) change({ page: 0, cursor: '' })
+    else steady.showNew()
+  }
+  const rows = useGrowingRows(steady.rows, isWaiting ? undefined : position)
+  return { ...list, rows, newCount: page > 0 ? newest.newCount : steady.newCount, showNew }
+}

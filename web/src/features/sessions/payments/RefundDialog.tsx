@@ -1,0 +1,128 @@
+import { Alert, Text, Textarea, TextInput } from '@mantine/core'
+import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
+import {
+  mayRefundPart,
+  mayRefundSession,
+  refundableCents,
+  refundEvent,
+} from '@parkla/contract/sessions/sessions.policy.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useForm, type FieldErrors } from '../../../kit/form.ts'
+import { useNetwork } from '../../../kit/online.ts'
+import { language, reasonText, t, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { sessions } from '../sessions.api.ts'
+import { plateText } from '../session-texts.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+
+type DialogProps = { session: Session; onClose: () => void }
+
+/** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
+const amountText = (cents: number): string =>
+  language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
+
+/** Only money that went over the card goes back in parts; a pass or a bundle is refunded whole (R69, R70, R74). */
+const isOverCard = (session: Session): boolean => refundEvent(session) === 'refund' && refundableCents(session) > 0
+
+const useRefund = ({ session, onClose }: DialogProps) => {
+  const user = useUser()
+  const check = ({ amount }: { amount: string }): FieldErrors => {
+    if (!isOverCard(session)) return {}
+    const cents = parseCents(amount) ?? 0
+    if (cents === 0) return { amount: t(($) => $.sessions.refund.notAnAmount) }
+    const verdict = mayRefundPart(user, session, cents)
+    return verdict.ok ? {} : { amount: reasonText(verdict) }
+  }
+  return useForm({
+    initial: { amount: amountText(refundableCents(session)), Reason: '' },
+    check,
+    isGuarded: false,
+    send: ({ amount, Reason }) => {
+      const cents = parseCents(amount) ?? 0
+      const isPart = isOverCard(session) && cents < refundableCents(session)
+      const { Id: id, UpdatedAt } = session
+      return sessions.update(
+        isPart
+          ? { id, UpdatedAt, Reason, PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: cents }
+          : { id, UpdatedAt, Reason, PaymentStatus: 'REFUNDED' },
+      )
+    },
+    onDone: () => {
+      snackbar.success(t(($) => $.sessions.done.saved))
+      void refresh('sessions')
+      onClose()
+    },
+    // What stands here is no longer true when somebody else was faster; the list tells the news.
+    onFailure: () => {
+      void refresh('sessions')
+      return false
+    },
+  })
+}
+
+/** What goes back, and where to. */
+const Sums = ({ session }: { session: Session }) => {
+  const t = useT()
+  const { money } = useFormat()
+  const amount = (cents: number) => money(cents, session.Currency)
+  return (
+    <Text size="sm">
+      {isOverCard(session) ? t(($) => $.sessions.refund.text, { amount: amount(refundableCents(session)) }) : null}{' '}
+      {session.FreePassCentsUsed > 0
+        ? t(($) => $.sessions.refund.freePassText, { amount: amount(session.FreePassCentsUsed) })
+        : null}{' '}
+      {refundEvent(session) === 'leaveBundle' ? t(($) => $.sessions.refund.bundleText) : null}
+    </Text>
+  )
+}
+
+/** Refund: the whole amount unless another is typed, with a reason (R68–R70). */
+export const RefundDialog = ({ session, onClose }: DialogProps) => {
+  const t = useT()
+  const { money } = useFormat()
+  const user = useUser()
+  const { isOnline } = useNetwork()
+  const form = useRefund({ session, onClose })
+  const verdict = mayRefundSession(user, session)
+  const cents = parseCents(form.values.amount) ?? 0
+  const left = refundableCents(session) - cents
+  return (
+    <RecordDialog
+      form={{ ...form, failure: form.failure ?? (verdict.ok ? undefined : reasonText(verdict)) }}
+      title={t(($) => $.sessions.refund.title, { plate: plateText(session) })}
+      size="sm"
+      submit={
+        isOverCard(session) && cents > 0
+          ? t(($) => $.sessions.refund.yes, { amount: money(cents, session.Currency) })
+          : t(($) => $.sessions.refund.yesPlain)
+      }
+      isDangerous
+      isDisabled={!verdict.ok}
+      onClose={onClose}
+    >
+      <Sums session={session} />
+      {isOverCard(session) ? (
+        <TextInput
+          label={t(($) => $.sessions.refund.amount)}
+          description={
+            left > 0
+              ? t(($) => $.sessions.refund.part, { amount: money(left, session.Currency) })
+              : t(($) => $.sessions.refund.full)
+          }
+          inputMode="decimal"
+          rightSection={<Text size="xs">{session.Currency}</Text>}
+          data-autofocus
+          {...form.field('amount')}
+        />
+      ) : null}
+      <Textarea label={t(($) => $.sessions.refund.reason)} maxLength={500} {...form.field('Reason')} />
+      <Text size="sm" fw={600}>
+        {t(($) => $.sessions.confirm.final)}
+      </Text>
+      {isOnline ? null : <Alert color="yellow">{t(($) => $.sessions.confirm.offline)}</Alert>}
+    </RecordDialog>
+  )
+}

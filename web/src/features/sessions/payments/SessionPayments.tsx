@@ -1,0 +1,68 @@
+import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { Paper } from '../record/Paper.tsx'
+import { PaymentBadge } from '../list/SessionCells.tsx'
+import { sessions } from '../sessions.api.ts'
+import { Timeline, type TimelineEntry } from '../record/Timeline.tsx'
+
+type PaymentLog = ResultOf<(typeof sessionsApi)['paymentLogs']>[number]
+
+/** Events of the payment lifecycle, and the silence of a provider. */
+const events = [
+  'charge',
+  'charged',
+  'declined',
+  'tooBig',
+  'retry',
+  'cancel',
+  'settle',
+  'leaveBundle',
+  'returnFreePass',
+  'refund',
+  'refundPart',
+  'refunded',
+  'refundFailed',
+  'unanswered',
+] as const
+
+const useEntry = (session: Session) => {
+  const t = useT()
+  const { moment, money } = useFormat()
+  return (log: PaymentLog): TimelineEntry => {
+    const event = events.find((each) => each === log.Event)
+    return {
+      id: log.Id,
+      title: (
+        <>
+          {event ? t(($) => $.sessions.paymentEvent[event]) : log.Event}
+          <PaymentBadge status={log.PaymentStatus} />
+          {log.AmountInCents === 0 ? null : money(log.AmountInCents, log.Currency)}
+        </>
+      ),
+      moment: moment(log.CreatedAt, session.Place.TimeZone),
+      by: log.OwnerName === '' ? t(($) => $.sessions.payments.system) : log.OwnerName,
+      notes: [
+        log.Comment,
+        log.PaymentStatusCode && t(($) => $.sessions.payments.code, { code: log.PaymentStatusCode }),
+        log.ProviderReference && t(($) => $.sessions.payments.reference, { reference: log.ProviderReference }),
+      ].filter((note) => note !== ''),
+    }
+  }
+}
+
+/** Every step of a session's money, oldest first (R71). */
+export const SessionPayments = ({ session }: { session: Session }) => {
+  const t = useT()
+  const entry = useEntry(session)
+  const query = useQuery(queryOf(sessions.paymentLogs, { id: session.Id }, { isShown: true }))
+  return (
+    <Paper query={query} empty={t(($) => $.sessions.payments.empty)}>
+      {(logs) => <Timeline entries={logs.map(entry)} />}
+    </Paper>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert, Stack, Text } from '@mantine/core'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { PriceTrace } from '../../tariffs/price-trace.api.ts'
+import { CostParts } from './CostParts.tsx'
+import { Paper } from '../record/Paper.tsx'
+import { sessions } from '../sessions.api.ts'
+
+/** Why this price: the steps as the engine took them when the session ended (R55, R77), beside what it cost. */
+export const SessionPrice = ({ session }: { session: Session }) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const query = useQuery(queryOf(sessions.price, { id: session.Id }, { isShown: true }))
+  return (
+    <Paper query={query}>
+      {({ IsPriced, TariffId, Trace, CreatedAt }) => (
+        <Stack gap="md">
+          {Trace ? (
+            <Suspense fallback={null}>
+              <PriceTrace trace={Trace} />
+            </Suspense>
+          ) : (
+            <Alert color="gray">
+              {IsPriced ? t(($) => $.sessions.price.hidden) : t(($) => $.sessions.price.notPriced)}
+            </Alert>
+          )}
+          <CostParts session={session} />
+          {Trace ? (
+            <Text size="xs" c="dimmed">
+              {TariffId === 0
+                ? t(($) => $.sessions.price.noTariff)
+                : t(($) => $.sessions.price.version, {
+                    id: TariffId,
+                    at: moment(CreatedAt, session.Place.TimeZone),
+                  })}
+            </Text>
+          ) : null}
+        </Stack>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton, Stack } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+
+type PaperProps<Answer> = {
+  query: UseQueryResult<Answer>
+  /** What an empty list says. */
+  empty?: string
+  children: (answer: Answer) => ReactNode
+}
+
+/** One paper of a record: its skeleton, its failure, its emptiness, else what it says. */
+export const Paper = <Answer,>({ query, empty, children }: PaperProps<Answer>) => {
+  const { data, error, refetch } = query
+  if (data !== undefined) {
+    const isEmpty = Array.isArray(data) && data.length === 0 && empty !== undefined
+    return isEmpty ? <EmptyState title={empty} /> : children(data)
+  }
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  return (
+    <Stack gap="xs" aria-busy="true">
+      <Skeleton height={40} />
+      <Skeleton height={40} />
+    </Stack>
+  )
+}

@@ -1,0 +1,99 @@
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
+import { paymentStatuses, sessionStatuses } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
+import { rightsOfCar, type Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { Paper } from './Paper.tsx'
+import { sessions } from '../sessions.api.ts'
+import { historyFields, remarksOf } from './history-fields.ts'
+import { paymentText } from '../session-texts.ts'
+import { Timeline, type TimelineEntry } from './Timeline.tsx'
+
+type HistoryLine = ResultOf<(typeof sessionsApi)['history']>[number]
+type Format = ReturnType<typeof useFormat>
+
+const facts = {
+  'session.started': 'started',
+  'session.ended': 'ended',
+  'session.autoEnded': 'autoEnded',
+  'session.corrected': 'corrected',
+  'session.paymentChanged': 'paymentChanged',
+  'session.planUseReturned': 'planUseReturned',
+  'session.debtSettled': 'debtSettled',
+  'session.reopened': 'reopened',
+  'session.cancelled': 'cancelled',
+} as const
+
+type Field = (typeof historyFields)[number]
+
+const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+const rightsText = (names: string): string =>
+  rightsOfCar
+    .filter((right) => names.split(', ').includes(right))
+    .map((right) => t(($) => $.tariffs.right[right]))
+    .join(', ')
+
+/** A value of the trail as people read it; what is unset is empty. */
+const valueText = (field: Field, value: unknown, { session, format }: { session: Session; format: Format }): string => {
+  const text = plain(value)
+  if (field === 'StartTime' || field === 'EndTime') return format.moment(text, session.Place.TimeZone)
+  if (field === 'CarNumber') return displayPlate(text)
+  // the start names a place by its number; one that was moved since is named by its correction
+  if (field === 'PlaceId' && typeof value === 'number') return value === session.PlaceId ? session.Place.Name : ''
+  if (field === 'ClientId') return text && `#${text}`
+  if (field === 'Right' || field === 'LostRights') return text === '' ? '' : rightsText(text)
+  if (field.endsWith('InCents')) return text && format.money(Number(text), session.Currency)
+  if (field === 'Status') {
+    const status = sessionStatuses.find((each) => each === text)
+    return status ? t(($) => $.sessions.status[status]) : text
+  }
+  const payment = field === 'PaymentStatus' ? paymentStatuses.find((each) => each === value) : undefined
+  return payment === undefined ? text : paymentText(payment)
+}
+
+const useEntry = (session: Session) => {
+  const t = useT()
+  const format = useFormat()
+  const change = (line: HistoryLine, field: Field): string => {
+    const [before, after] = [line.Before[field], line.After[field]].map((value) =>
+      valueText(field, value, { session, format }),
+    )
+    if (before === after) return ''
+    return `${t(($) => $.sessions.field[field === 'ClientId' ? 'Client' : field])}: ${before || '–'} → ${after || '–'}`
+  }
+  return (line: HistoryLine): TimelineEntry => {
+    const fact = Object.entries(facts).find(([name]) => name === line.Fact)?.[1] ?? 'other'
+    const name = line.OwnerName === '' ? t(($) => $.sessions.history.system) : line.OwnerName
+    return {
+      id: line.Id,
+      title: t(($) => $.sessions.fact[fact]),
+      moment: format.moment(line.CreatedAt, session.Place.TimeZone),
+      by:
+        line.ImpersonatedBy === ''
+          ? name
+          : t(($) => $.sessions.history.impersonated, { name, by: line.ImpersonatedBy }),
+      notes: [
+        ...historyFields.map((field) => change(line, field)),
+        ...remarksOf(line.After).map((remark) => t(($) => $.sessions.history[remark])),
+        line.Reason && t(($) => $.sessions.history.reason, { reason: line.Reason }),
+      ].filter((note) => note !== ''),
+    }
+  }
+}
+
+/** Who changed what, when and why; newest first. */
+export const SessionHistory = ({ session }: { session: Session }) => {
+  const t = useT()
+  const entry = useEntry(session)
+  const query = useQuery(queryOf(sessions.history, { id: session.Id }, { isShown: true }))
+  return (
+    <Paper query={query} empty={t(($) => $.sessions.history.empty)}>
+      {(lines) => <Timeline entries={lines.map(entry)} />}
+    </Paper>
+  )
+}

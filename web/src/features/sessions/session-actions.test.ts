@@ -1,0 +1,149 @@
+import type { Actor } from '@parkla/contract/access/actor.ts'
+import { permissionsOf } from '@parkla/contract/access/permissions.ts'
+import type { Role } from '@parkla/contract/access/roles.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
+import { describe, expect, test } from 'vitest'
+import { offeredActions, offeredPapers } from './session-actions.ts'
+
+/** The rules look at permissions and at who is really there, nothing else. */
+const anActor = (roles: readonly Role[], impersonatedBy = ''): Actor =>
+  ({ permissions: permissionsOf(roles), impersonatedBy }) as unknown as Actor
+
+const running: Session = {
+  Id: 7,
+  OrderIndex: 7,
+  Type: 'PARKING',
+  CarNumber: '123ABC',
+  StartTime: '2026-11-21T08:00:00.000Z',
+  EndTime: zeroDate,
+  StartLprEventId: null,
+  EndLprEventId: null,
+  CostInCents: 0,
+  FreePassCentsUsed: 0,
+  ServiceFeeCents: 0,
+  HiddenCostInCents: 0,
+  Currency: 'EUR',
+  AppliedDiscountPercent: null,
+  Client: null,
+  PlaceId: 1,
+  Place: { Id: 1, Name: 'Vabaduse', TimeZone: 'Europe/Tallinn' },
+  PaymentStatus: '',
+  PaymentStatusCode: '',
+  UsedDiscountCampaignCreditInCents: 0,
+  UsedFreePassId: null,
+  UsedFleetId: null,
+  UsedFleetName: '',
+  UsedCreditCardId: null,
+  WhiteListedClient: false,
+  IsBundled: false,
+  IsPaidOutsideCard: false,
+  BundleId: null,
+  BookingId: null,
+  HasInvoice: false,
+  RatingId: null,
+  Rating: null,
+  Status: 'STARTED',
+  SubscriptionPlanLimitType: 'NONE',
+  Region: 'EST',
+  Operator: 'B',
+  ServiceName: '',
+  RefundedInCents: 0,
+  MonthlyPassId: null,
+  IsManual: false,
+  UpdatedAt: '2026-11-21T08:00:00.000Z',
+}
+
+const paid: Session = {
+  ...running,
+  Status: 'ENDED',
+  EndTime: '2026-11-21T10:00:00.000Z',
+  CostInCents: 250,
+  PaymentStatus: 'OK',
+}
+
+const names = (actor: Actor, session: Session): string[] =>
+  offeredActions(actor, session).map(({ name, refusal }) => (refusal ? `${name}: ${refusal.reason}` : name))
+
+const always = ['open', 'price', 'payments', 'history']
+const global = anActor(['globalAdmin'])
+
+describe('a global admin', () => {
+  test.each([
+    { state: 'running', session: running, offers: ['end', 'correct', 'refund: sessions.notRefundable'] },
+    { state: 'paid', session: paid, offers: ['correct', 'refund'] },
+    {
+      state: 'declined',
+      session: { ...paid, PaymentStatus: 'ERROR' },
+      offers: ['correct', 'refund: sessions.notRefundable', 'retry'],
+    },
+    {
+      state: 'too big',
+      session: { ...paid, PaymentStatus: 'TOO_BIG' },
+      offers: ['correct', 'refund: sessions.notRefundable', 'retry'],
+    },
+    {
+      state: 'pending',
+      session: { ...paid, PaymentStatus: 'PENDING' },
+      offers: ['correct', 'refund: sessions.notRefundable', 'cancel'],
+    },
+    {
+      state: 'pending in a bundle',
+      session: { ...paid, PaymentStatus: 'PENDING', IsBundled: true },
+      offers: ['correct', 'refund', 'cancel'],
+    },
+    {
+      state: 'refunded',
+      session: { ...paid, PaymentStatus: 'REFUNDED', RefundedInCents: 250 },
+      offers: ['correct: sessions.refunded', 'refund: sessions.notRefundable'],
+    },
+    { state: 'refund failed', session: { ...paid, PaymentStatus: 'REFUND_FAILED' }, offers: ['correct', 'refund'] },
+    { state: 'in Ukraine', session: { ...paid, Region: 'UKR' }, offers: ['correct', 'refund: sessions.notRefundable'] },
+    {
+      state: 'a declined credit',
+      session: { ...paid, Type: 'CREDIT', PaymentStatus: 'ERROR' },
+      offers: ['correct: sessions.notAVisit', 'refund: sessions.notRefundable'],
+    },
+    {
+      state: 'with a plan',
+      session: { ...paid, SubscriptionPlanLimitType: 'NUMBER_OF_SESSIONS' },
+      offers: ['correct', 'refund', 'returnPlanUse'],
+    },
+  ] as const)('is offered for a session that is $state: $offers', ({ session, offers }) => {
+    expect(names(global, session).filter((name) => !always.includes(name))).toEqual(offers)
+  })
+
+  test('logged in as somebody else is offered no money', () => {
+    const impersonating = anActor(['globalAdmin'], 'Kadri Tamm')
+    expect(names(impersonating, paid)).toEqual(['open', 'correct', 'price', 'payments', 'history'])
+  })
+
+  test('sees every paper that is there', () => {
+    const full = { ...paid, Client: { Id: 3, PhoneNumber: '' }, HasInvoice: true, RatingId: 5, StartLprEventId: 9 }
+    expect(offeredPapers(global, full)).toEqual([
+      'details',
+      'price',
+      'invoices',
+      'payments',
+      'rating',
+      'images',
+      'history',
+    ])
+    expect(names(global, full)).toContain('openClient')
+    expect(offeredPapers(global, paid)).toEqual(['details', 'price', 'payments', 'history'])
+  })
+})
+
+describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([
+  { roles: ['regionAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['zoneAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['placeAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['placeAdmin', 'sessionEnder'], running: ['open', 'end'], paid: ['open', 'price'] },
+  { roles: ['bookingsAdmin'], running: ['open'], paid: ['open', 'price'] },
+  { roles: ['availabilityEditor'], running: ['open'], paid: ['open', 'price'] },
+])('$roles', ({ roles, running: whileRunning, paid: oncePaid }) => {
+  test(`is offered ${whileRunning.join(', ')} while running`, () => {
+    expect(names(anActor(roles), running)).toEqual(whileRunning)
+  })
+  test(`is offered ${oncePaid.join(', ')} once paid`, () => expect(names(anActor(roles), paid)).toEqual(oncePaid))
+})

@@ -1,0 +1,222 @@
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/starts.policy.ts'
+import type { LocalTable } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
+import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
+import { defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '../../../kit/api-error.ts'
+import { checkedBy, useForm, type FieldErrors } from '../../../kit/form.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { reasonText, t, useT } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { confirm } from '../../../ui/confirm.ts'
+import { MomentField } from '../MomentField.tsx'
+import { places } from '../session-dialogs.api.ts'
+import { sessions } from '../sessions.api.ts'
+import { momentOf, momentText } from '../typed-moment.ts'
+import { RecordDialog } from '../../../ui/RecordDialog.tsx'
+
+type Values = {
+  CarNumber: string
+  PlaceId: string
+  ServiceId: string
+  StartTime: string
+  PhoneNumber: string
+  Email: string
+}
+
+const nowIso = (): string => new Date().toISOString()
+
+/** The start as typed; an empty one is now. */
+const startOf = ({ StartTime }: Values, zone: string): string => {
+  const typed = momentOf(StartTime, zone)
+  return StartTime.trim() === '' || 'problem' in typed ? nowIso() : typed.instant
+}
+
+const bodyOf = (values: Values, zone: string) => ({
+  PlaceId: Number(values.PlaceId),
+  CarNumber: values.CarNumber,
+  StartTime: startOf(values, zone),
+  Email: values.Email.trim(),
+  ...(values.PhoneNumber.trim() === '' ? {} : { PhoneNumber: values.PhoneNumber }),
+  ...(values.ServiceId === '' ? {} : { ServiceId: Number(values.ServiceId) }),
+})
+
+/** Beyond 24 h the driver would pay for all that time, or the place takes nobody then: asked once more (R44, R49, R66). */
+const isMeant = (text: string): Promise<boolean> =>
+  confirm({
+    title: t(($) => $.sessions.startForm.confirmTitle),
+    text,
+    yes: t(($) => $.sessions.startForm.confirmYes),
+  })
+
+/** What the place offers by the prices in force; the server looks at those of the moment itself. */
+const offerOf = async (id: number): Promise<LocalTable | undefined> => {
+  const {
+    AvailabilityTable: table,
+    TimeZone: timeZone,
+    Pricing,
+  } = await queryClient.fetchQuery(queryOf(places.find, { id }))
+  return table === null ? undefined : { table, timeZone, holidays: new Set(Pricing.Holidays.map(({ Day }) => Day)) }
+}
+
+type Body = ReturnType<typeof bodyOf>
+
+/** A doubt that only the server has, such as of earlier opening hours, is asked about as well. */
+const startAsked = async (body: Body): Promise<boolean> => {
+  try {
+    await sessions.start(body)
+    return true
+  } catch (error) {
+    if (!(error instanceof ApiError && startDoubtReasons.includes(error.reason))) throw error
+    if (!(await isMeant(error.message))) return false
+    await sessions.start({ ...body, IsConfirmed: true })
+    return true
+  }
+}
+
+const startBy = async (body: Body): Promise<boolean> => {
+  const offer = await offerOf(body.PlaceId)
+  const doubts = startDoubts({ start: body.StartTime, now: nowIso(), ...(offer && { offer }) })
+  if (doubts.length === 0) return startAsked(body)
+  if (!(await isMeant(doubts.map(reasonText).join(' ')))) return false
+  await sessions.start({ ...body, IsConfirmed: true })
+  return true
+}
+
+const useStart = (onClose: () => void) => {
+  const user = useUser()
+  const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
+  const zoneOf = ({ PlaceId }: Values) =>
+    profiles.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? user.timeZone ?? defaultTimeZone
+
+  const startProblem = (values: Values): string | undefined => {
+    const typed = momentOf(values.StartTime, zoneOf(values))
+    if ('problem' in typed) return reasonText({ reason: 'input.notAMoment' })
+    const start = startOf(values, zoneOf(values))
+    const verdict = mayStartSession(user, { start, now: nowIso(), isConfirmed: true })
+    return verdict.ok ? undefined : reasonText(verdict)
+  }
+  const check = (values: Values): FieldErrors => {
+    const { PlaceId, ...errors } = checkedBy(StartSession)(bodyOf(values, zoneOf(values)))
+    const start = startProblem(values)
+    return {
+      ...errors,
+      ...(PlaceId === undefined ? {} : { PlaceId: reasonText({ reason: 'input.required' }) }),
+      ...(start === undefined ? {} : { StartTime: start }),
+    }
+  }
+  const form = useForm({
+    initial: {
+      CarNumber: '',
+      PlaceId: '',
+      ServiceId: '',
+      StartTime: momentText(nowIso(), user.timeZone),
+      PhoneNumber: '',
+      Email: '',
+    },
+    check,
+    send: (values: Values): Promise<boolean> => startBy(bodyOf(values, zoneOf(values))),
+    onDone: (isStarted) => {
+      if (!isStarted) return
+      snackbar.success(t(($) => $.sessions.done.started))
+      void refresh('sessions')
+      onClose()
+    },
+  })
+  return { form, profiles, zone: zoneOf(form.values) }
+}
+
+/** What is washed (R58); nothing to choose elsewhere. */
+const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'form' | 'profiles'>) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { PlaceId } = form.values
+  const isWash = profiles.some(({ Id, Type }) => String(Id) === PlaceId && Type === 'CAR_WASH')
+  const { data: place } = useQuery({ ...queryOf(places.find, { id: Number(PlaceId) }), enabled: isWash })
+  if (!isWash || !place || place.Services.length === 0) return null
+  const data = place.Services.map(({ Id, Name, DurationMin, Price }) => ({
+    value: String(Id),
+    label: `${Name}, ${DurationMin} min, ${money(Price, place.Pricing.Currency)}`,
+  }))
+  const known = data.some(({ value }) => value === form.values.ServiceId)
+  return (
+    <Select
+      label={t(($) => $.sessions.startForm.service)}
+      required
+      data={data}
+      {...form.field('ServiceId')}
+      value={known ? form.values.ServiceId : null}
+    />
+  )
+}
+
+const Fields = ({ form, profiles, zone }: ReturnType<typeof useStart>) => {
+  const t = useT()
+  const data = profiles.map(({ Id, Name }: PlaceProfile) => ({ value: String(Id), label: Name }))
+  const place = profiles.find(({ Id }) => String(Id) === form.values.PlaceId)?.Name
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <TextInput
+          label={t(($) => $.sessions.startForm.plate)}
+          placeholder={t(($) => $.sessions.filter.plateHint)}
+          required
+          data-autofocus
+          autoCapitalize="characters"
+          {...form.field('CarNumber')}
+        />
+        <Select
+          label={t(($) => $.sessions.startForm.place)}
+          placeholder={t(($) => $.sessions.startForm.placeHint)}
+          required
+          searchable
+          limit={50}
+          nothingFoundMessage={t(($) => $.sessions.startForm.noPlace)}
+          data={data}
+          {...form.field('PlaceId')}
+          onChange={(id) => form.setValues({ PlaceId: id ?? '', ServiceId: '' })}
+        />
+        <ServiceField form={form} profiles={profiles} />
+        <MomentField label={t(($) => $.sessions.startForm.start)} {...form.field('StartTime')} />
+        <TextInput
+          label={t(($) => $.sessions.startForm.phone)}
+          placeholder={t(($) => $.sessions.startForm.phoneHint)}
+          inputMode="tel"
+          {...form.field('PhoneNumber')}
+        />
+        <TextInput
+          label={t(($) => $.sessions.startForm.email)}
+          placeholder={t(($) => $.sessions.startForm.emailHint)}
+          type="email"
+          {...form.field('Email')}
+        />
+      </SimpleGrid>
+      {place === undefined ? null : (
+        <Text size="xs" c="dimmed">
+          {t(($) => $.sessions.correct.localTime, { place, zone })}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Starts a session by hand (R66). */
+export const StartDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useT()
+  const start = useStart(onClose)
+  return (
+    <RecordDialog
+      form={start.form}
+      title={t(($) => $.sessions.startForm.title)}
+      size="lg"
+      submit={t(($) => $.sessions.startForm.save)}
+      onClose={onClose}
+    >
+      <Fields {...start} />
+    </RecordDialog>
+  )
+}
