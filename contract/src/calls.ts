@@ -9,7 +9,7 @@ const callOf = ({ method, path }: Endpoint): string => `${method} ${path.replace
 const isAddition = ({ summary }: Endpoint): boolean => summary.startsWith('+')
 
 /** Calls of the specification without an endpoint, by section. */
-export const lackingCalls = (): { section: string; calls: string[] }[] => {
+export const missingCalls = (): { section: string; calls: string[] }[] => {
   const present = new Set(endpoints().map(callOf))
   return Object.entries(specifiedCalls)
     .map(([section, calls]) => ({ section, calls: calls.filter((call) => !present.has(call)) }))
@@ -17,7 +17,7 @@ export const lackingCalls = (): { section: string; calls: string[] }[] => {
 }
 
 /** Endpoints with a wrong `+`: unmarked ones must be specified, marked ones must not. */
-export const wronglyMarked = (): string[] => {
+export const wronglyMarkedCalls = (): string[] => {
   const specified = new Set(Object.values(specifiedCalls).flat())
   return endpoints()
     .filter((endpoint) => isAddition(endpoint) === specified.has(callOf(endpoint)))

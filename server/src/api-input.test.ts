@@ -5,12 +5,12 @@ import * as z from 'zod'
 import {
   endpoints,
   expectRefusal,
-  shooter,
-  shotOf,
-  traceWatch,
-  wellFormed,
+  requestSender,
+  requestFor,
+  watchTables,
+  validInput,
   type Answer,
-  type Shot,
+  type TestRequest,
 } from './api.testing.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
@@ -21,7 +21,7 @@ import { openTestNode } from './kit/testing/test-node.ts'
 /** Answers to invalid input, generated from the contract for every endpoint. */
 const node = await openTestNode()
 afterAll(() => node.close())
-const shoot = shooter(node)
+const send = requestSender(node)
 
 const globalAdmin = (await anOwner().globalAdmin().save(node.db)).id
 await aSession()
@@ -29,7 +29,7 @@ await aSession()
   .paid()
   .save(node.db)
 
-const expectNoTraces = traceWatch(node)
+const expectNoTraces = watchTables(node)
 
 const anyRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422]
 
@@ -37,8 +37,8 @@ const hasField = ({ body }: Answer, name: string): boolean =>
   (body.Fields ?? []).some(({ Field }) => Field === name || Field.startsWith(`${name}.`))
 
 /** A user with every permission, so that only the input can be refused. */
-const permitted = ({ permission }: Endpoint, shot: Shot): Shot =>
-  permission === 'public' ? shot : { ...shot, as: globalAdmin }
+const permitted = ({ permission }: Endpoint, request: TestRequest): TestRequest =>
+  permission === 'public' ? request : { ...request, as: globalAdmin }
 
 test('samples are valid, so that the refusals below have the intended cause', () => {
   for (const endpoint of endpoints)
@@ -52,14 +52,14 @@ const takesInput = ({ method, params, query, body }: Endpoint): boolean =>
 
 describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
   expectNoTraces()
-  const shot = shotOf(endpoint, wellFormed(endpoint))
+  const request = requestFor(endpoint, validInput(endpoint))
 
   const inAddress = [...wrongInAddress(endpoint.params), ...wrongInAddress(endpoint.query)]
   if (inAddress.length > 0)
     test('wrong value in the address: 400 names the field', async () => {
       for (const { name, value } of inAddress) {
-        const wrong = shotOf(endpoint, { ...wellFormed(endpoint), [name]: value })
-        const answer = await shoot(endpoint, permitted(endpoint, wrong))
+        const wrong = requestFor(endpoint, { ...validInput(endpoint), [name]: value })
+        const answer = await send(endpoint, permitted(endpoint, wrong))
         expectRefusal(answer, [400])
         expect(hasField(answer, name), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
       }
@@ -69,8 +69,8 @@ describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
   if (inBody.length > 0)
     test('wrong type in the body: 400 names the field', async () => {
       for (const { name, value } of inBody) {
-        const wrong = shotOf(endpoint, { ...wellFormed(endpoint), [name]: value })
-        const answer = await shoot(endpoint, permitted(endpoint, wrong))
+        const wrong = requestFor(endpoint, { ...validInput(endpoint), [name]: value })
+        const answer = await send(endpoint, permitted(endpoint, wrong))
         expectRefusal(answer, [400])
         expect(hasField(answer, name), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
       }
@@ -80,37 +80,37 @@ describe.each(endpoints.filter(takesInput))('$method $path', (endpoint) => {
   if (!isBodyOptional)
     test('missing fields, body that is no object: 400', async () => {
       for (const payload of ['{}', '[]', '"text"', 'null', '7'])
-        expectRefusal(await shoot(endpoint, permitted(endpoint, { ...shot, payload })), [400])
+        expectRefusal(await send(endpoint, permitted(endpoint, { ...request, payload })), [400])
     })
 
   const hasBody = endpoint.method !== 'GET'
   if (hasBody)
     test('broken JSON, unknown media type: 400 or 415', async () => {
       for (const payload of ['{', '{"a":', 'garbage', '{"__proto__": {"admin": true}}', '\u0000']) {
-        const broken = { ...shot, payload, type: 'application/json' }
-        expectRefusal(await shoot(endpoint, permitted(endpoint, broken)), [400, 415])
+        const broken = { ...request, payload, type: 'application/json' }
+        expectRefusal(await send(endpoint, permitted(endpoint, broken)), [400, 415])
       }
-      const xml = { ...shot, payload: '<a/>', type: 'text/xml' }
-      expectRefusal(await shoot(endpoint, permitted(endpoint, xml)), [415])
+      const xml = { ...request, payload: '<a/>', type: 'text/xml' }
+      expectRefusal(await send(endpoint, permitted(endpoint, xml)), [415])
     })
 
   if (hasBody && !endpoint.upload)
     test('body of 10 MB: 413', async () => {
       const payload = JSON.stringify({ text: 'x'.repeat(10 * 1024 * 1024) })
-      expectRefusal(await shoot(endpoint, permitted(endpoint, { ...shot, payload })), [413])
+      expectRefusal(await send(endpoint, permitted(endpoint, { ...request, payload })), [413])
     })
 
-  const takesId = JSON.stringify(wellFormed(endpoint)).includes(String(unknownId))
+  const takesId = JSON.stringify(validInput(endpoint)).includes(String(unknownId))
   if (takesId && !endpoint.upload)
     test('unknown id: 404, 409 or 422', async () => {
-      expectRefusal(await shoot(endpoint, permitted(endpoint, shot)), [404, 409, 422])
+      expectRefusal(await send(endpoint, permitted(endpoint, request)), [404, 409, 422])
     })
 
   if (endpoint.paged === true)
     test('page out of bounds: 400', async () => {
       for (const page of ['1000001', '99999999999999999999', '-1', '1.5', '1e400', 'NaN'])
         expectRefusal(
-          await shoot(endpoint, { ...shotOf(endpoint, { ...wellFormed(endpoint), page }), as: globalAdmin }),
+          await send(endpoint, { ...requestFor(endpoint, { ...validInput(endpoint), page }), as: globalAdmin }),
           [400],
         )
     })
@@ -120,9 +120,9 @@ describe('large uploads', () => {
   expectNoTraces()
 
   test('upload of 10 MB that is not a spreadsheet: refused', async () => {
-    const shot = shotOf(api.imports.upload, wellFormed(api.imports.upload))
-    const answer = await shoot(api.imports.upload, {
-      ...shot,
+    const request = requestFor(api.imports.upload, validInput(api.imports.upload))
+    const answer = await send(api.imports.upload, {
+      ...request,
       payload: Buffer.alloc(10 * 1024 * 1024, 0),
       as: globalAdmin,
     })

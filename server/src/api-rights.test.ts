@@ -3,7 +3,7 @@ import { permissions } from '@parkla/contract/access/permissions.ts'
 import type { Role } from '@parkla/contract/access/roles.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { endpoints, expectRefusal, shooter, shotOf, traceWatch, wellFormed } from './api.testing.ts'
+import { endpoints, expectRefusal, requestSender, requestFor, watchTables, validInput } from './api.testing.ts'
 import { routes } from './app.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
@@ -16,7 +16,7 @@ import { openTestNode } from './kit/testing/test-node.ts'
 const node = await openTestNode()
 afterAll(() => node.close())
 const { db } = node
-const shoot = shooter(node)
+const send = requestSender(node)
 
 const place = await aPlace().bookable().save(db)
 const zone = await db
@@ -54,7 +54,7 @@ const badTokens = await saveBadTokens(node, globalAdmin)
 /** Display token created by a user with every permission. */
 const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
 
-const expectNoTraces = traceWatch(node)
+const expectNoTraces = watchTables(node)
 
 test('every endpoint of the contract is bound, once', () => {
   const bound = routes.map(({ endpoint }) => endpoint)
@@ -62,7 +62,7 @@ test('every endpoint of the contract is bound, once', () => {
 })
 
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
-const sampleShot = (endpoint: Endpoint) => shotOf(endpoint, wellFormed(endpoint))
+const sampleRequest = (endpoint: Endpoint) => requestFor(endpoint, validInput(endpoint))
 
 /** The token check depends only on the kind of access. */
 const accessKind = ({ permission, forDisplays, upload }: Endpoint): string =>
@@ -74,16 +74,19 @@ const oneOfEachKind = [...new Map(closed.map((endpoint) => [accessKind(endpoint)
 describe.each(oneOfEachKind)('access by %s', (_, endpoint) => {
   expectNoTraces()
   test.each(badTokens)('%s: 401', async (__, token) => {
-    expectRefusal(await shoot(endpoint, { ...sampleShot(endpoint), ...(token === undefined ? {} : { token }) }), [401])
+    expectRefusal(
+      await send(endpoint, { ...sampleRequest(endpoint), ...(token === undefined ? {} : { token }) }),
+      [401],
+    )
   })
 })
 
 describe.each(closed)('$method $path', (endpoint) => {
   expectNoTraces()
-  const shot = sampleShot(endpoint)
+  const request = sampleRequest(endpoint)
 
   test('no token: 401', async () => {
-    expectRefusal(await shoot(endpoint, shot), [401])
+    expectRefusal(await send(endpoint, request), [401])
   })
 
   const allowed: readonly Role[] =
@@ -93,12 +96,12 @@ describe.each(closed)('$method $path', (endpoint) => {
   const others = [...people].filter(([role]) => !rolesHeld(role).some((held) => allowed.includes(held)))
   if (others.length > 0)
     test('roles without the permission: 403', async () => {
-      for (const [, owner] of others) expectRefusal(await shoot(endpoint, { ...shot, as: owner }), [403])
+      for (const [, owner] of others) expectRefusal(await send(endpoint, { ...request, as: owner }), [403])
     })
 
   if (endpoint.forDisplays !== true)
     test('token of a display: 403 (decision 0022)', async () => {
-      expectRefusal(await shoot(endpoint, { ...shot, token: display }), [403])
+      expectRefusal(await send(endpoint, { ...request, token: display }), [403])
     })
 })
 
@@ -113,6 +116,6 @@ describe('other addresses', () => {
       '/adminapi/%00',
       '/adminapi/..%2f..%2fetc',
     ])
-      expectRefusal(await shoot({ ...api.accounts.logout, method: 'POST' }, { url: path, as: globalAdmin }), [400, 404])
+      expectRefusal(await send({ ...api.accounts.logout, method: 'POST' }, { url: path, as: globalAdmin }), [400, 404])
   })
 })

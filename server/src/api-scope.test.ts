@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { endpoints, expectRefusal, shooter, shotOf, traces, wellFormed } from './api.testing.ts'
+import { endpoints, expectRefusal, requestSender, requestFor, tableChecksums, validInput } from './api.testing.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
@@ -16,7 +16,7 @@ import { saveRecords, type Entity, type Home, type Ids } from './records.testing
 const node = await openTestNode()
 afterAll(() => node.close())
 const { db } = node
-const shoot = shooter(node)
+const send = requestSender(node)
 
 const saveHome = async (region: 'EST' | 'LVA', owner?: { id: number }): Promise<Home> => {
   const zone = await db
@@ -62,7 +62,7 @@ const recordsOf = (caller: number): Ids => {
 
 const lists = endpoints.filter(({ scope, stream }) => scope === 'list' && stream !== true)
 const listAs = async (endpoint: Endpoint, as: number): Promise<string> => {
-  const { status, text } = await shoot(endpoint, { ...shotOf(endpoint, wellFormed(endpoint)), as })
+  const { status, text } = await send(endpoint, { ...requestFor(endpoint, validInput(endpoint)), as })
   return status === 200 ? text : String(status)
 }
 const listings = async (): Promise<Map<Endpoint, string[]>> => {
@@ -98,7 +98,7 @@ const namedIds = ({ scope }: Endpoint): Named =>
 const scoped = endpoints.filter((endpoint) => namedIds(endpoint).length > 0)
 
 const inputWith = (endpoint: Endpoint, from: (input: string) => Ids): Record<string, unknown> =>
-  wellFormed(endpoint, Object.fromEntries(namedIds(endpoint).map(([input, entity]) => [input, from(input)[entity]])))
+  validInput(endpoint, Object.fromEntries(namedIds(endpoint).map(([input, entity]) => [input, from(input)[entity]])))
 
 describe.each(scoped)('$method $path', (endpoint) => {
   const inputs = namedIds(endpoint).map(([input]) => input)
@@ -108,34 +108,34 @@ describe.each(scoped)('$method $path', (endpoint) => {
   })
 
   test('foreign record: 403 or 404, and nothing changes', async () => {
-    const before = await traces(node)
-    const shot = shotOf(
+    const before = await tableChecksums(node)
+    const request = requestFor(
       endpoint,
       inputWith(endpoint, () => foreign),
     )
-    for (const as of await callersOf(endpoint)) expectRefusal(await shoot(endpoint, { ...shot, as }), [403, 404])
-    expect(await traces(node)).toEqual(before)
+    for (const as of await callersOf(endpoint)) expectRefusal(await send(endpoint, { ...request, as }), [403, 404])
+    expect(await tableChecksums(node)).toEqual(before)
   })
 
   if (inputs.length > 1)
     test.each(inputs)('foreign %s among records within the scope: refused, and nothing changes', async (odd) => {
-      const before = await traces(node)
+      const before = await tableChecksums(node)
       for (const as of await callersOf(endpoint)) {
         const input = inputWith(endpoint, (name) => (name === odd ? foreign : recordsOf(as)))
-        const answer = await shoot(endpoint, { ...shotOf(endpoint, input), as })
+        const answer = await send(endpoint, { ...requestFor(endpoint, input), as })
         expectRefusal(answer, [403, 404, 422])
         // An input refusal must concern this input.
         if (answer.status === 422) expect(inputs, answer.text).toContain(answer.body.Fields?.[0]?.Field)
       }
-      expect(await traces(node)).toEqual(before)
+      expect(await tableChecksums(node)).toEqual(before)
     })
 
   test('the same call with records within the scope: neither 403 nor 404', async () => {
     const [caller = 0] = await callersOf(endpoint)
     const as = (await mayCall(caller, endpoint)) ? caller : globalAdmin
     const ids = await saveOwnRecords(as)
-    const { status, text } = await shoot(endpoint, {
-      ...shotOf(
+    const { status, text } = await send(endpoint, {
+      ...requestFor(
         endpoint,
         inputWith(endpoint, () => ids),
       ),

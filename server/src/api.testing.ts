@@ -13,10 +13,10 @@ import type { TestNode } from './kit/testing/test-node.ts'
 export const endpoints: readonly Endpoint[] = Object.values(api).flatMap((group): Endpoint[] => Object.values(group))
 
 /** A request to inject; `as` signs in as that user, `token` is sent unchanged. */
-export type Shot = { url?: string; payload?: string | Buffer; type?: string; token?: string; as?: number }
+export type TestRequest = { url?: string; payload?: string | Buffer; type?: string; token?: string; as?: number }
 type Refusal = { Error: string; Message: string; Fields?: { Field: string; Error: string; Message: string }[] }
 export type Answer = { status: number; language: (typeof languages)[number]; text: string; body: Refusal }
-export type Shoot = (endpoint: Endpoint, shot: Shot) => Promise<Answer>
+export type SendRequest = (endpoint: Endpoint, request: TestRequest) => Promise<Answer>
 
 const jsonOf = (text: string): Refusal => {
   try {
@@ -27,22 +27,22 @@ const jsonOf = (text: string): Refusal => {
 }
 
 /** Uses a new address for each request, because rate limits count by address, and rotates the languages. */
-export const shooter = (node: TestNode): Shoot => {
+export const requestSender = (node: TestNode): SendRequest => {
   const tokens = new Map<number, string>()
   const tokenOf = async (owner: number): Promise<string> => {
     const token = tokens.get(owner) ?? (await node.signIn(owner))
     tokens.set(owner, token)
     return token
   }
-  let shots = 0
+  let sent = 0
   return async (endpoint, { url = endpoint.path, payload, type = 'application/json', token, as }) => {
-    shots += 1
-    const language = languages[shots % languages.length] ?? 'en'
+    sent += 1
+    const language = languages[sent % languages.length] ?? 'en'
     const bearer = token ?? (as === undefined ? undefined : await tokenOf(as))
     const response = await node.app.inject({
       method: endpoint.method,
       url,
-      remoteAddress: `10.${shots >> 16}.${(shots >> 8) & 255}.${shots & 255}`,
+      remoteAddress: `10.${sent >> 16}.${(sent >> 8) & 255}.${sent & 255}`,
       headers: {
         language,
         ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -57,17 +57,19 @@ export const shooter = (node: TestNode): Shoot => {
 /** Expects a refusal with a reason code and its text in the requested language. */
 export const expectRefusal = ({ status, body, language }: Answer, expected: readonly number[]): void => {
   expect(expected, `${status} ${JSON.stringify(body)}`).toContain(status)
-  for (const told of [body, ...(body.Fields ?? [])])
-    expect(isTextOf(told.Message, told.Error, language), `${language} ${told.Error}: ${told.Message}`).toBe(true)
+  for (const refusal of [body, ...(body.Fields ?? [])])
+    expect(isTextOf(refusal.Message, refusal.Error, language), `${language} ${refusal.Error}: ${refusal.Message}`).toBe(
+      true,
+    )
 }
 
 /** Valid input; ids do not exist unless given. */
-export const wellFormed = (
+export const validInput = (
   { params, query, body }: Endpoint,
   ids: Record<string, unknown> = {},
 ): Record<string, unknown> => ({ ...sampleOf(body), ...sampleOf(query), ...sampleOf(params), ...ids })
 
-export const shotOf = (endpoint: Endpoint, input: Record<string, unknown>): Shot => {
+export const requestFor = (endpoint: Endpoint, input: Record<string, unknown>): TestRequest => {
   const { url, payload } = requestOf(endpoint, input)
   if (endpoint.upload) return { url, payload: 'a;b', type: 'application/octet-stream' }
   return { url, ...(payload === undefined ? {} : { payload }) }
@@ -76,22 +78,22 @@ export const shotOf = (endpoint: Endpoint, input: Record<string, unknown>): Shot
 const queues = jobs.filter(({ schedule }) => schedule === undefined).map(({ name }) => name)
 
 /** Checksums of every table and of the job queue. */
-export const traces = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
+export const tableChecksums = (node: TestNode): Promise<Record<string, string>> => checksums(node.db, queues)
 
 /**
  * Compares the database once per endpoint, not per test, because a checksum of every table costs more than a request. Call
  * the result inside a describe; a difference fails only that endpoint.
  */
-export const traceWatch = (node: TestNode): (() => void) => {
+export const watchTables = (node: TestNode): (() => void) => {
   let before: Record<string, string>
   beforeAll(async () => {
     await node.settled()
-    before = await traces(node)
+    before = await tableChecksums(node)
   })
   return () =>
     afterAll(async () => {
       const expected = before
-      before = await traces(node)
+      before = await tableChecksums(node)
       expect(before).toEqual(expected)
     })
 }

@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { authenticator, rememberingPeople } from './kit/authentication.ts'
+import { authenticator, cachePeople } from './kit/authentication.ts'
 import type { Services } from './kit/context.ts'
 import { docsPage } from './kit/docs-page.ts'
-import { answerFailures, answerUnknown } from './kit/failures.ts'
+import { registerErrorHandler, answerUnknownPath } from './kit/failures.ts'
 import { bindRoutes } from './kit/http.ts'
 import { openMetrics, type Metrics } from './kit/metrics.ts'
 import { openApiDocument } from './kit/openapi.ts'
@@ -112,7 +112,7 @@ const addWeb = async (app: FastifyInstance, webFolder: string): Promise<void> =>
     })
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && !isApiPath(request.url) && !isFilePath(request.url)
-    if (!hasWeb || !isPage) return answerUnknown(request, reply)
+    if (!hasWeb || !isPage) return answerUnknownPath(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }
@@ -137,14 +137,14 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
   }) as unknown as FastifyInstance
-  answerFailures(app)
+  registerErrorHandler(app)
   sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })
   // Uploads are not parsed; their handler reads the stream.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   addProbes(app, services, openMetrics())
   addDocuments(app)
-  const people = rememberingPeople((ownerId) => findPerson(services.db, ownerId), services.clock)
+  const people = cachePeople((ownerId) => findPerson(services.db, ownerId), services.clock)
   services.live.subscribe(({ topic, id }) => {
     if (topic === 'access') people.forget(id === 0 ? undefined : id)
     // Scopes depend on the zones and terms of places.

@@ -63,35 +63,35 @@ const contextsOf = ({ db, ...services }: Services, signal: AbortSignal): Context
 }
 
 /** Errors that a retry cannot fix: data and constraint errors (SQLSTATE 22, 23). */
-const isHopeless = (error: unknown): boolean => /^2[23]/.test(errorCode(error))
+const isPermanent = (error: unknown): boolean => /^2[23]/.test(errorCode(error))
 
-const complainEveryMs = 60_000
+const logEveryMs = 60_000
 
 /** Logs invalid messages of a device at most once a minute, with their number. */
-const complainer = ({ log, clock }: Services) => {
+const unreadableLogger = ({ log, clock }: Services) => {
   const known = new Map<string, { times: number; at: number }>()
   return (device: string, why: string): void => {
     const at = clock().getTime()
     const before = known.get(device) ?? { times: 0, at: 0 }
     const times = before.times + 1
-    const isDue = at - before.at >= complainEveryMs
+    const isDue = at - before.at >= logEveryMs
     known.set(device, isDue ? { times: 0, at } : { times, at: before.at })
     if (isDue) log.warn({ device, why, times }, 'a device said what is no message')
   }
 }
 
 /** `onMessageSeen` runs on every message: a received message proves that the link works. */
-const listen = async ({ services }: Opening, contexts: Contexts, heard: () => unknown): Promise<void> => {
-  const complain = complainer(services)
+const listen = async ({ services }: Opening, contexts: Contexts, onMessageSeen: () => unknown): Promise<void> => {
+  const logUnreadable = unreadableLogger(services)
   await services.ports.gate.listen({
     isKnown: (login) => isKnownDevice(services.db, login),
-    onUnreadable: complain,
+    onUnreadable: logUnreadable,
     onMessage: async (message) => {
-      heard()
+      onMessageSeen()
       try {
         await take(contexts(), message)
       } catch (error) {
-        if (isHopeless(error)) return complain(message.device, `${message.kind}: ${errorCode(error)}`)
+        if (isPermanent(error)) return logUnreadable(message.device, `${message.kind}: ${errorCode(error)}`)
         services.log.warn(
           { device: message.device, kind: message.kind, reason: errorCode(error) || (error as Error).name },
           'a message was not taken and comes again',
@@ -113,7 +113,7 @@ export const tick = async (contexts: Contexts): Promise<void> => {
 /** `since`: when the link came up; while it is down no device counts as silent. */
 type Ticking = { contexts: Contexts; services: Services; signal: AbortSignal; since: () => Instant | undefined }
 
-const keepTicking = async ({ contexts, services, signal, since }: Ticking): Promise<void> => {
+const runTicks = async ({ contexts, services, signal, since }: Ticking): Promise<void> => {
   let watchedAt = 0
   while (!signal.aborted) {
     try {
@@ -151,7 +151,7 @@ const rechecker = ({ ports, log }: Services): (() => void) => {
 }
 
 /** Notifications of all nodes, including this one; handled right after their commit. */
-const hearCalls = (
+const listenForCalls = (
   { services, database }: Opening,
   contexts: Contexts,
   recheck: () => void,
@@ -172,7 +172,7 @@ const hearCalls = (
   )
 }
 
-const endOf = async (signal: AbortSignal): Promise<void> => {
+const aborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort')
 }
 
@@ -180,22 +180,22 @@ const endOf = async (signal: AbortSignal): Promise<void> => {
 const lateMs = 10_000
 
 /** Runs the link until `signal` aborts. */
-const holdLink = async (opening: Opening, signal: AbortSignal): Promise<void> => {
+const runLink = async (opening: Opening, signal: AbortSignal): Promise<void> => {
   const { services } = opening
   const failed = new AbortController()
   const over = AbortSignal.any([signal, failed.signal])
   const contexts = contextsOf(services, over)
   const recheck = rechecker(services)
-  const calls = await hearCalls(opening, contexts, recheck)
+  const calls = await listenForCalls(opening, contexts, recheck)
   const rechecking = setInterval(recheck, recheckEveryMs)
   const since = hearingSince(services.ports.gate, {
     now: () => contexts().now,
     warn: (text) => services.log.warn({}, text),
   })
-  const ticking = keepTicking({ contexts, services, signal: over, since })
+  const ticking = runTicks({ contexts, services, signal: over, since })
   try {
     const late = setTimeout(() => services.log.warn({}, 'no link to the devices yet'), lateMs)
-    await Promise.race([listen(opening, contexts, since), endOf(over)]).finally(() => clearTimeout(late))
+    await Promise.race([listen(opening, contexts, since), aborted(over)]).finally(() => clearTimeout(late))
     await ticking
   } finally {
     failed.abort()
@@ -214,7 +214,7 @@ const retryMs = 2_000
  * Runs `work` while this node holds the lock, and not at all if another node holds it; aborts its signal when the lock is
  * lost.
  */
-const whileAlone = async (
+const withLock = async (
   { database: { kind, pool } }: Opening,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
@@ -251,7 +251,7 @@ export const openDevices = (opening: Opening): Devices => {
   const run = async (): Promise<void> => {
     while (!closing.signal.aborted) {
       try {
-        await whileAlone(opening, closing.signal, (signal) => holdLink(opening, signal))
+        await withLock(opening, closing.signal, (signal) => runLink(opening, signal))
       } catch (error) {
         log.warn({ reason: (error as Error).message }, 'no link to the devices; trying again')
       }

@@ -68,5 +68,5 @@ export const asDisplay = (actor: Actor): Actor => ({
 })
 
 /** Payments, passwords and roles cannot be changed while impersonating (R27). */
-export const isHimself = (actor: Actor): Verdict =>
+export const isNotImpersonating = (actor: Actor): Verdict =>
   actor.impersonatedBy === '' ? allowed : forbid('access.notWhileImpersonating')

@@ -15,7 +15,7 @@ const regionsOf = (scope: Scope): readonly string[] => ('regions' in scope ? sco
 const placeIdsOf = (scope: Scope): readonly number[] => ('placeIds' in scope ? scope.placeIds : [])
 
 /** Union of the scopes, in the simplest kind that expresses it (R18). */
-export const addUp = (scopes: readonly Scope[]): Scope => {
+export const unionOfScopes = (scopes: readonly Scope[]): Scope => {
   if (scopes.some(({ kind }) => kind === 'everything')) return { kind: 'everything' }
   const regions = [...new Set(scopes.flatMap(regionsOf))]
   const placeIds = [...new Set(scopes.flatMap(placeIdsOf))]
@@ -54,7 +54,7 @@ const placesIn = (placeIds: readonly number[]): Scope => ({ kind: 'places', plac
 
 /** All areas of the user: as admin, and every linked place (R59). */
 export const linkedScope = ({ asAdmin, placeIds }: Pick<Reach, 'asAdmin' | 'placeIds'>): Scope =>
-  addUp([asAdmin, placesIn(placeIds)])
+  unionOfScopes([asAdmin, placesIn(placeIds)])
 
 /** Places of a bookings admin; for sessions, their parts as well (R40, R153). */
 const bookableArea = ({ bookablePlaceIds, bookablePartIds }: Reach, permission: Permission): Scope =>
@@ -69,7 +69,7 @@ const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Pe
 
 /** Scope of a permission for this user: the union over all roles that grant it (R18). */
 export const scopeOf = (reach: Reach, permission: Permission): Scope =>
-  addUp(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, { role, permission })))
+  unionOfScopes(rolesGiving(permission, reach.roles).map((role) => areaOf(reach, { role, permission })))
 
 /** Everything another user is assigned to, to check whether it lies inside a scope (R166). */
 export type Extent = {

@@ -1,4 +1,4 @@
-import { isGlobalAdmin, isHimself, permits, type Actor } from '../access/actor.ts'
+import { isGlobalAdmin, isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { all, allowed, forbid, refuse, type Verdict } from '../kit/verdict.ts'
 
@@ -40,7 +40,7 @@ const holdsNoMore = (actor: Actor, owner: OwnerUnderRights): Verdict =>
  */
 export const mayManageOwner = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(
-    isHimself(actor),
+    isNotImpersonating(actor),
     permits(actor, 'users.edit'),
     reachesOwner(actor, owner) || forbid('access.notPermitted'),
     holdsNoMore(actor, owner),
@@ -48,12 +48,12 @@ export const mayManageOwner = (actor: Actor, owner: OwnerUnderRights): Verdict =
 
 /** One's own password, or that of a user one has rights over; never while logged in as another (R26, R27). */
 export const mayChangePassword = (actor: Actor, owner: OwnerUnderRights): Verdict =>
-  actor.id === owner.id ? isHimself(actor) : mayManageOwner(actor, owner)
+  actor.id === owner.id ? isNotImpersonating(actor) : mayManageOwner(actor, owner)
 
 /** Log in as: a verified user in reach who is neither a global admin nor oneself (R27). */
 export const mayImpersonate = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(
-    isHimself(actor),
+    isNotImpersonating(actor),
     permits(actor, 'accounts.impersonate'),
     reachesOwner(actor, owner) || forbid('access.notPermitted'),
     (owner.isVerified && !owner.isGlobalAdmin && owner.id !== actor.id) || refuse('accounts.notImpersonable'),

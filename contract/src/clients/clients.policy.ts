@@ -1,4 +1,4 @@
-import { isHimself, permits, type Actor } from '../access/actor.ts'
+import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { Client, Debt, NotificationChannel, SaveClient } from './clients.schema.ts'
 
@@ -15,7 +15,11 @@ export const maySaveClient = (actor: Actor, client: Pick<SaveClient, 'Id' | 'Pho
 
 /** Money, so nobody does it in another's name (R27, R81). */
 export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] }): Verdict =>
-  all(permits(actor, 'clients.payDebts'), isHimself(actor), client.Debts.length > 0 || refuse('clients.noDebts'))
+  all(
+    permits(actor, 'clients.payDebts'),
+    isNotImpersonating(actor),
+    client.Debts.length > 0 || refuse('clients.noDebts'),
+  )
 
 /** Whether a message by this channel can reach this client (R82). */
 export const mayNotifyClient = (actor: Actor, client: Pick<Client, 'Email'>, channel: NotificationChannel): Verdict =>

@@ -81,7 +81,7 @@ export const FirmwareProgress = z.object({
 })
 
 /** Raw image size; base64 on the wire is a third larger. */
-export const mostImageBytes = 512 * 1024
+export const maxImageBytes = 512 * 1024
 
 /**
  * A plate read by a camera. `ReadId` is the camera's own id of the read; duplicates are dropped by it. `Plate` is empty when
@@ -94,7 +94,7 @@ export const PlateRead = z.object({
   Confidence: z.number().min(0).max(1),
   Image: z
     .base64()
-    .max(Math.ceil(mostImageBytes / 3) * 4)
+    .max(Math.ceil(maxImageBytes / 3) * 4)
     .default(''),
   ContentType: z.enum(['image/jpeg', 'image/png', '']).default(''),
 })
@@ -139,7 +139,7 @@ const root = 'parkla/v1'
 export const topicOf = (device: string, kind: DeviceMessageKind | 'command'): string => `${root}/${device}/${kind}`
 
 /** Topic filters that the server subscribes to, one per kind. */
-export const heardTopics = Object.keys(deviceMessages).map((kind) => `${root}/+/${kind}`)
+export const subscribedTopics = Object.keys(deviceMessages).map((kind) => `${root}/+/${kind}`)
 
 /** Device and kind of a topic; undefined for any other topic. */
 export const readTopic = (topic: string): { device: string; kind: string } | undefined => {

@@ -21,72 +21,72 @@ const email = z.union([z.literal(''), z.email()])
 const nested = z.object({ Rows: z.array(z.object({ Email: email })) })
 
 /** Every kind of zod issue: schema, input, expected reason. */
-const table: readonly { schema: z.core.$ZodType; input: unknown; says: string; details?: object }[] = [
-  { schema: z.string(), input: undefined, says: 'input.required' },
-  { schema: z.number(), input: undefined, says: 'input.required' },
-  { schema: queryNumber(), input: undefined, says: 'input.required' },
-  { schema: z.enum(['A', 'B']), input: undefined, says: 'input.required' },
-  { schema: email, input: undefined, says: 'input.required' },
-  { schema: InstantInput, input: undefined, says: 'input.required' },
-  { schema: z.string().min(1), input: '', says: 'input.required' },
-  { schema: z.string(), input: 7, says: 'input.wrongType', details: { expected: 'string' } },
-  { schema: z.string(), input: null, says: 'input.wrongType', details: { expected: 'string' } },
-  { schema: z.array(z.string()), input: {}, says: 'input.wrongType', details: { expected: 'array' } },
-  { schema: z.boolean(), input: 'yes', says: 'input.wrongType', details: { expected: 'boolean' } },
-  { schema: z.number(), input: '7', says: 'input.notANumber' },
-  { schema: z.number(), input: Number.NaN, says: 'input.notANumber' },
-  { schema: queryNumber(), input: 'seven', says: 'input.notANumber' },
-  { schema: queryNumber(), input: '1e999', says: 'input.notANumber' },
-  { schema: queryNumber(), input: '7.5', says: 'input.notAWholeNumber' },
-  { schema: z.number().int(), input: 7.5, says: 'input.notAWholeNumber' },
-  { schema: z.number().min(3), input: 2, says: 'input.tooSmall', details: { limit: 3 } },
-  { schema: z.number().max(3), input: 4, says: 'input.tooBig', details: { limit: 3 } },
-  { schema: z.number().int(), input: 1e300, says: 'input.tooBig', details: { limit: Number.MAX_SAFE_INTEGER } },
-  { schema: z.string().min(3), input: 'ab', says: 'input.tooShort', details: { limit: 3 } },
-  { schema: z.string().max(3), input: 'abcd', says: 'input.tooLong', details: { limit: 3 } },
-  { schema: z.array(z.string()).min(1), input: [], says: 'input.tooFew', details: { limit: 1 } },
-  { schema: z.array(z.string()).max(1), input: ['a', 'b'], says: 'input.tooMany', details: { limit: 1 } },
-  { schema: z.enum(['A', 'B']), input: 'C', says: 'input.notOffered', details: { offered: 'A, B' } },
-  { schema: z.literal(3), input: 4, says: 'input.notOffered', details: { offered: '3' } },
-  { schema: z.email(), input: 'a@', says: 'input.notAnEmail' },
-  { schema: email, input: 'a@', says: 'input.notAnEmail' },
-  { schema: z.union([z.literal(''), z.number()]), input: 'x', says: 'input.notANumber' },
-  { schema: z.uuid(), input: 'a', says: 'input.notAUuid' },
-  { schema: InstantInput, input: 'today', says: 'input.notAMoment' },
-  { schema: InstantInput, input: '9999-12-31T23:59:59Z', says: 'input.notAMoment' },
-  { schema: DayInput, input: '31.02.2026', says: 'input.notADay' },
-  { schema: Phone, input: '1', says: 'input.notAPhone' },
-  { schema: Plate, input: 'A', says: 'input.tooShort', details: { limit: 2 } },
-  { schema: Plate, input: 'A/B', says: 'input.wrongFormat' },
-  { schema: z.string().regex(/^a/), input: 'b', says: 'input.wrongFormat' },
-  { schema: z.string().regex(/^a/, { message: 'input.notAPhone' }), input: 'b', says: 'input.notAPhone' },
-  { schema: z.strictObject({}), input: { x: 1, y: 2 }, says: 'input.unknownField', details: { fields: 'x, y' } },
-  { schema: z.string().refine(() => false), input: 'a', says: 'input.invalid' },
-  { schema: z.string().refine(() => false, { message: 'input.notAPhone' }), input: 'a', says: 'input.notAPhone' },
-  { schema: z.number().multipleOf(5), input: 3, says: 'input.invalid' },
-  { schema: z.record(z.string().regex(/^a/), z.number()), input: { b: 1 }, says: 'input.invalid' },
+const table: readonly { schema: z.core.$ZodType; input: unknown; code: string; details?: object }[] = [
+  { schema: z.string(), input: undefined, code: 'input.required' },
+  { schema: z.number(), input: undefined, code: 'input.required' },
+  { schema: queryNumber(), input: undefined, code: 'input.required' },
+  { schema: z.enum(['A', 'B']), input: undefined, code: 'input.required' },
+  { schema: email, input: undefined, code: 'input.required' },
+  { schema: InstantInput, input: undefined, code: 'input.required' },
+  { schema: z.string().min(1), input: '', code: 'input.required' },
+  { schema: z.string(), input: 7, code: 'input.wrongType', details: { expected: 'string' } },
+  { schema: z.string(), input: null, code: 'input.wrongType', details: { expected: 'string' } },
+  { schema: z.array(z.string()), input: {}, code: 'input.wrongType', details: { expected: 'array' } },
+  { schema: z.boolean(), input: 'yes', code: 'input.wrongType', details: { expected: 'boolean' } },
+  { schema: z.number(), input: '7', code: 'input.notANumber' },
+  { schema: z.number(), input: Number.NaN, code: 'input.notANumber' },
+  { schema: queryNumber(), input: 'seven', code: 'input.notANumber' },
+  { schema: queryNumber(), input: '1e999', code: 'input.notANumber' },
+  { schema: queryNumber(), input: '7.5', code: 'input.notAWholeNumber' },
+  { schema: z.number().int(), input: 7.5, code: 'input.notAWholeNumber' },
+  { schema: z.number().min(3), input: 2, code: 'input.tooSmall', details: { limit: 3 } },
+  { schema: z.number().max(3), input: 4, code: 'input.tooBig', details: { limit: 3 } },
+  { schema: z.number().int(), input: 1e300, code: 'input.tooBig', details: { limit: Number.MAX_SAFE_INTEGER } },
+  { schema: z.string().min(3), input: 'ab', code: 'input.tooShort', details: { limit: 3 } },
+  { schema: z.string().max(3), input: 'abcd', code: 'input.tooLong', details: { limit: 3 } },
+  { schema: z.array(z.string()).min(1), input: [], code: 'input.tooFew', details: { limit: 1 } },
+  { schema: z.array(z.string()).max(1), input: ['a', 'b'], code: 'input.tooMany', details: { limit: 1 } },
+  { schema: z.enum(['A', 'B']), input: 'C', code: 'input.notOffered', details: { offered: 'A, B' } },
+  { schema: z.literal(3), input: 4, code: 'input.notOffered', details: { offered: '3' } },
+  { schema: z.email(), input: 'a@', code: 'input.notAnEmail' },
+  { schema: email, input: 'a@', code: 'input.notAnEmail' },
+  { schema: z.union([z.literal(''), z.number()]), input: 'x', code: 'input.notANumber' },
+  { schema: z.uuid(), input: 'a', code: 'input.notAUuid' },
+  { schema: InstantInput, input: 'today', code: 'input.notAMoment' },
+  { schema: InstantInput, input: '9999-12-31T23:59:59Z', code: 'input.notAMoment' },
+  { schema: DayInput, input: '31.02.2026', code: 'input.notADay' },
+  { schema: Phone, input: '1', code: 'input.notAPhone' },
+  { schema: Plate, input: 'A', code: 'input.tooShort', details: { limit: 2 } },
+  { schema: Plate, input: 'A/B', code: 'input.wrongFormat' },
+  { schema: z.string().regex(/^a/), input: 'b', code: 'input.wrongFormat' },
+  { schema: z.string().regex(/^a/, { message: 'input.notAPhone' }), input: 'b', code: 'input.notAPhone' },
+  { schema: z.strictObject({}), input: { x: 1, y: 2 }, code: 'input.unknownField', details: { fields: 'x, y' } },
+  { schema: z.string().refine(() => false), input: 'a', code: 'input.invalid' },
+  { schema: z.string().refine(() => false, { message: 'input.notAPhone' }), input: 'a', code: 'input.notAPhone' },
+  { schema: z.number().multipleOf(5), input: 3, code: 'input.invalid' },
+  { schema: z.record(z.string().regex(/^a/), z.number()), input: { b: 1 }, code: 'input.invalid' },
   {
     schema: z.discriminatedUnion('Kind', [z.object({ Kind: z.literal('A') }), z.object({ Kind: z.literal('B') })]),
     input: { Kind: 'C' },
-    says: 'input.invalid',
+    code: 'input.invalid',
   },
 ]
 
 describe('reasons for zod issues', () => {
-  test.each(table)('$input: $says', ({ schema, input, says, details }) => {
+  test.each(table)('$input: $says', ({ schema, input, code, details }) => {
     const field = 'Field'
     const issues = issuesOf(z.object({ [field]: schema }), { [field]: input })
-    expect(issues.map(({ reason }) => reason)).toEqual([says])
+    expect(issues.map(({ reason }) => reason)).toEqual([code])
     expect(issues[0]?.field).toMatch(/^Field(\.|$)/)
     if (details) expect(issues[0]?.details).toEqual(details)
   })
 
   test('every reason has a text whose placeholders the issue fills', () => {
-    for (const { schema, input, says } of table) {
+    for (const { schema, input, code } of table) {
       const [issue] = issuesOf(z.object({ A: schema }), { A: input })
-      const needs = [...(texts[says] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
-      expect(texts[says], says).toBeTruthy()
-      expect(Object.keys(issue?.details ?? {}), says).toEqual(expect.arrayContaining(needs))
+      const needs = [...(texts[code] ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+      expect(texts[code], code).toBeTruthy()
+      expect(Object.keys(issue?.details ?? {}), code).toEqual(expect.arrayContaining(needs))
     }
   })
 

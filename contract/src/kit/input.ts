@@ -64,7 +64,7 @@ const withoutUnions = (issue: Issue): Issue[] => {
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
-const told = (issue: Issue, input: unknown): InputIssue => ({
+const toInputIssue = (issue: Issue, input: unknown): InputIssue => ({
   field: issue.path.join('.'),
   details: {},
   ...(valueAt(input, issue.path) === undefined ? { reason: 'input.required' } : reasonOf(issue)),
@@ -75,7 +75,7 @@ const told = (issue: Issue, input: unknown): InputIssue => ({
  * from invalid values, so the input is inspected as well.
  */
 export const inputIssues = (error: z.core.$ZodError, input: unknown): InputIssue[] => {
-  const issues = error.issues.flatMap(withoutUnions).map((issue) => told(issue, input))
+  const issues = error.issues.flatMap(withoutUnions).map((issue) => toInputIssue(issue, input))
   return issues.filter(({ field }, index) => issues.findIndex((other) => other.field === field) === index)
 }
 

@@ -1,4 +1,4 @@
-import { isHimself, permits, type Actor } from '../access/actor.ts'
+import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
 import { centsToDecimal, percentOf } from '../kit/money.ts'
@@ -79,7 +79,7 @@ const refundsOverCard = ({ PaymentStatus }: Settlement): boolean =>
 export const mayRefundSession = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
-    isHimself(actor),
+    isNotImpersonating(actor),
     refundEvent(session) !== undefined || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
   )
 
@@ -103,7 +103,7 @@ export const mayChargeDifference = (
 ): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
-    isHimself(actor),
+    isNotImpersonating(actor),
     (session.PaymentStatus === 'OK' &&
       hasMoneyToMove(session) &&
       !session.IsBundled &&
@@ -117,7 +117,7 @@ export const mayChargeDifference = (
 export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
-    isHimself(actor),
+    isNotImpersonating(actor),
     session.Type !== 'CREDIT' || refuse('sessions.notRetryable', { state: session.PaymentStatus }),
     mayTransition(paymentLifecycle, { state: session.PaymentStatus, event: 'retry', reason: 'sessions.notRetryable' }),
   )
@@ -125,7 +125,7 @@ export const mayRetryPayment = (actor: Actor, session: Settlement): Verdict =>
 export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
-    isHimself(actor),
+    isNotImpersonating(actor),
     hasMoneyToMove(session) || refuse('sessions.notCancellable', { state: session.PaymentStatus }),
     mayTransition(paymentLifecycle, {
       state: session.PaymentStatus,
@@ -137,7 +137,7 @@ export const mayCancelPayment = (actor: Actor, session: Settlement): Verdict =>
 export const mayReturnPlanUse = (actor: Actor, session: Pick<Session, 'Type' | 'SubscriptionPlanLimitType'>): Verdict =>
   all(
     permits(actor, 'sessions.settle'),
-    isHimself(actor),
+    isNotImpersonating(actor),
     (session.SubscriptionPlanLimitType === 'NUMBER_OF_SESSIONS' && session.Type !== 'LOG') ||
       refuse('sessions.noPlanUse'),
   )

@@ -16,10 +16,7 @@ export type FindPerson = (ownerId: number) => Promise<Person | undefined>
 const freshMs = 1_000
 
 /** Caches users for a second, so that the parallel calls of one screen query the database once (decision 0002). */
-export const rememberingPeople = (
-  find: FindPerson,
-  clock: () => Date,
-): FindPerson & { forget(ownerId?: number): void } => {
+export const cachePeople = (find: FindPerson, clock: () => Date): FindPerson & { forget(ownerId?: number): void } => {
   const known = new Map<number, { at: number; person: Promise<Person | undefined> }>()
   const recall = (ownerId: number): Promise<Person | undefined> => {
     const at = clock().getTime()
@@ -36,7 +33,7 @@ export const rememberingPeople = (
 }
 
 /** The actor as restricted by the token: with the impersonator's name (R27), or as a display. */
-export const actorBy = (claims: Claims, person: Person, impersonator?: Person): Actor => {
+export const actorFor = (claims: Claims, person: Person, impersonator?: Person): Actor => {
   const actor = claims.isDisplay ? asDisplay(person.actor) : person.actor
   return impersonator ? { ...actor, impersonatedBy: impersonator.actor.name || impersonator.actor.email } : actor
 }
@@ -47,7 +44,7 @@ const contextWith = (
   { claims, impersonator }: { claims: Claims; impersonator: Person | undefined },
 ): Context => ({
   ...base,
-  actor: actorBy(claims, person, impersonator),
+  actor: actorFor(claims, person, impersonator),
   reach: person.reach,
   impersonatorId: claims.impersonatorId,
   token: { id: claims.tokenId, expiresAt: new Date(claims.expiresAtMs).toISOString() },

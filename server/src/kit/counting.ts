@@ -10,6 +10,6 @@ export const counting = (): (() => number) => {
 }
 
 /** Resets all counters, so that every test file starts at 1. */
-export const countFromAnew = (): void => {
+export const resetCounters = (): void => {
   for (const begin of fromAnew) begin()
 }

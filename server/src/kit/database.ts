@@ -88,7 +88,7 @@ export const kyselyOn = (pool: pg.Pool): Db => {
 }
 
 /** The pool of a database; undefined for a transaction, which has its own connection. */
-export const poolUnder = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
+export const poolOf = (db: Db | Tx): pg.Pool | undefined => pools.get(db)
 
 const listenOn =
   (connectionString: string): Database['listen'] =>

@@ -70,10 +70,10 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
 }
 
 /** Sends every error as `{ Error, Message }`, with `Fields` for input. */
-export const answerFailures = (app: FastifyInstance): void => {
+export const registerErrorHandler = (app: FastifyInstance): void => {
   app.setErrorHandler(answerFailure)
 }
 
 /** Answers unknown API paths. */
-export const answerUnknown = (request: FastifyRequest, reply: FastifyReply) =>
+export const answerUnknownPath = (request: FastifyRequest, reply: FastifyReply) =>
   reply.code(404).send(answerOf(new Rejection(404, 'request.notFound'), request))

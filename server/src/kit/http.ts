@@ -13,7 +13,7 @@ import { Rejection } from './errors.ts'
 import { languageOf } from './reasons.ts'
 import type { Bound, RawCall } from './routes.ts'
 import { idempotentTransaction, plainTransaction } from './transaction.ts'
-import { takeRest, uploadOf } from './uploads.ts'
+import { drainRequest, uploadOf } from './uploads.ts'
 
 const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
   if (!schema) return {}
@@ -32,7 +32,7 @@ const inputOf = (endpoint: Endpoint, request: FastifyRequest): object => ({
 })
 
 /** An invalid token on a public endpoint is ignored. */
-const orNobody = (error: unknown): undefined => {
+const ignoreUnauthorised = (error: unknown): undefined => {
   if (error instanceof Rejection && error.status === 401) return undefined
   throw error
 }
@@ -45,7 +45,7 @@ const publicContext = ({ services, authenticate }: Binding, request: FastifyRequ
     address: request.ip,
     transaction: plainTransaction(services.db),
     device: deviceLoginOf(request.headers),
-    signedIn: () => authenticate(base, request.headers.authorization).catch(orNobody),
+    signedIn: () => authenticate(base, request.headers.authorization).catch(ignoreUnauthorised),
   }
   return base
 }
@@ -93,7 +93,7 @@ const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unk
 }
 
 /** An answer that does not match its schema fails in tests and development. */
-const insistOnShape = (endpoint: Endpoint, answer: unknown): void => {
+const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
   if (!endpoint.answer || endpoint.file || endpoint.stream) return
   const rows = endpoint.paged ? (answer as Page<unknown>).items : [answer]
   for (const row of rows) z.parse(endpoint.answer, row)
@@ -113,15 +113,15 @@ const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) =>
 const rawCall = ({ bodyLimit = 0 }: Endpoint, request: FastifyRequest): RawCall => {
   const closed = new AbortController()
   request.raw.socket.once('close', () => closed.abort())
-  const size = { toldBytes: Number(request.headers['content-length'] ?? 0), maxBytes: bodyLimit }
+  const size = { declaredBytes: Number(request.headers['content-length'] ?? 0), maxBytes: bodyLimit }
   return { body: request.body instanceof Readable ? uploadOf(request.body, size) : undefined, closed: closed.signal }
 }
 
-const refusingWhole = async <T>({ body }: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
+const drainOnError = async <T>({ body }: FastifyRequest, answer: () => Promise<T>): Promise<T> => {
   try {
     return await answer()
   } catch (error) {
-    if (body instanceof Readable) void takeRest(body)
+    if (body instanceof Readable) void drainRequest(body)
     throw error
   }
 }
@@ -140,12 +140,12 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
       config: limitOf(endpoint),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) =>
-        refusingWhole(request, async () => {
+        drainOnError(request, async () => {
           const ctx = await contextOf(endpoint, request, binding)
           const needsRaw = endpoint.stream === true || endpoint.upload === true
           const raw = needsRaw ? rawCall(endpoint, request) : noRawCall
           const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
-          if (binding.services.settings.areAnswersChecked) insistOnShape(endpoint, answer)
+          if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
           return sendAnswer(reply, endpoint, answer)
         }),
     })

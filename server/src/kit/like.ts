@@ -1,17 +1,17 @@
 import type { Bind } from './parameters.ts'
 
 /** Escapes `%` and `_` for `like`. */
-export const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+export const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Pattern for "contains". */
-export const containing = (text: string): string => `%${literally(text)}%`
+export const containing = (text: string): string => `%${escapeLike(text)}%`
 
 /**
  * Condition: the column contains the pattern bound at this placeholder, case-insensitively. The database lower-cases both
  * sides, because with locale `C` it leaves `Õ` unchanged.
  */
-export const hasText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
+export const containsText = (column: string, place: string): string => `lower(${column}) like lower(${place}::text)`
 
 /** Condition: the stored plate contains this part. Two characters make no trigram and use an index of their own. */
-export const plateHas = (part: string, bind: Bind): string =>
+export const plateContains = (part: string, bind: Bind): string =>
   part.length === 2 ? `plate_pairs(plate) @> array[${bind(part)}]` : `plate like ${bind(containing(part))}`

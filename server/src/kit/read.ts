@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { nameOf, poolUnder, type Db, type Tx } from './database.ts'
+import { nameOf, poolOf, type Db, type Tx } from './database.ts'
 
 /**
  * Runs a complete statement; the same text is prepared once per connection. Outside a transaction the driver is called
@@ -10,7 +10,7 @@ export const read = async <Row extends object>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const pool = poolUnder(db)
+  const pool = poolOf(db)
   if (pool) return (await pool.query<Row>(text, [...values])).rows
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
 }
@@ -21,7 +21,7 @@ export const readTuples = async <Row extends readonly unknown[]>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const pool = poolUnder(db)
+  const pool = poolOf(db)
   if (!pool) return (await read(db, text, values)).map((row) => Object.values(row) as unknown as Row)
   const wanted = { name: nameOf(text), text, values: [...values], rowMode: 'array' as const }
   return (await pool.query<Row & unknown[]>(wanted)).rows

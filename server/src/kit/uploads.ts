@@ -20,14 +20,14 @@ async function* limited(request: Readable, maxBytes: number) {
  */
 export const uploadOf = (
   request: Readable,
-  { toldBytes, maxBytes }: { toldBytes: number; maxBytes: number },
+  { declaredBytes, maxBytes }: { declaredBytes: number; maxBytes: number },
 ): Readable => {
-  if (toldBytes > maxBytes) throw new Rejection(413, 'request.tooLarge')
+  if (declaredBytes > maxBytes) throw new Rejection(413, 'request.tooLarge')
   return Readable.from(limited(request, maxBytes))
 }
 
 /** Discards the rest of a refused request; never rejects. */
-export const takeRest = async (request: Readable): Promise<void> => {
+export const drainRequest = async (request: Readable): Promise<void> => {
   try {
     for await (const _ of piecesOf(request));
   } catch {

@@ -2,14 +2,14 @@ import {
   DeviceCommand,
   deviceMessages,
   gateCommands,
-  heardTopics,
+  subscribedTopics,
   PlateRead,
   topicOf,
 } from '@parkla/contract/devices/device-messages.ts'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { manual, manualFile, type ManualSection } from './device-manual.testing.ts'
-import { mostPayloadBytes } from './read-device-message.ts'
+import { maxPayloadBytes } from './read-device-message.ts'
 
 /** `docs/devices.md` must match the messages of the contract. */
 
@@ -79,15 +79,15 @@ describe('device manual', () => {
     const rules = manualFile('/etc/mosquitto/parkla.acl').split('\n').filter(Boolean).slice(1)
     expect(rules).toEqual([
       'user parkla',
-      ...heardTopics.map((topic) => `topic read ${topic}`),
+      ...subscribedTopics.map((topic) => `topic read ${topic}`),
       `topic write ${topicOf('+', 'command')}`,
-      ...heardTopics.map((topic) => `pattern write ${topic.replace('+', '%u')}`),
+      ...subscribedTopics.map((topic) => `pattern write ${topic.replace('+', '%u')}`),
       `pattern read ${topicOf('%u', 'command')}`,
     ])
   })
 
   test('Mosquitto configuration: accepts the largest read', () => {
     const [, limit] = /^message_size_limit (\d+)$/m.exec(manualFile('/etc/mosquitto/conf.d/parkla.conf')) ?? []
-    expect(Number(limit)).toBeGreaterThan(mostPayloadBytes)
+    expect(Number(limit)).toBeGreaterThan(maxPayloadBytes)
   })
 })

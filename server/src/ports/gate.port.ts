@@ -3,7 +3,7 @@ import type { DeviceCommand, DeviceMessage } from '@parkla/contract/devices/devi
 /** Credentials of a connecting device. */
 export type DeviceLogin = { device: string; key: string }
 
-export type GateListening = {
+export type GateHandlers = {
   /**
    * Handles one message. It is acknowledged after this resolves, and delivered again if it throws or the process dies; so a
    * message may arrive twice.
@@ -22,7 +22,7 @@ export type GateListening = {
  */
 export type GatePort = {
   /** Starts receiving messages; call once. Resolves when connected; the adapter reconnects from then on. */
-  listen: (listening: GateListening) => Promise<void>
+  listen: (listening: GateHandlers) => Promise<void>
   /** Sends a command; resolves when the broker has accepted it. A disconnected device never receives it. */
   send: (device: string, command: DeviceCommand) => Promise<void>
   /** Disconnects a device whose key was revoked; does nothing with an external broker. */

@@ -1,6 +1,6 @@
 import type { IClientOptions, MqttClient } from 'mqtt'
 import { afterEach, beforeEach } from 'vitest'
-import type { GateListening, GatePort } from './gate.port.ts'
+import type { GateHandlers, GatePort } from './gate.port.ts'
 import { suiteDevice, type SuiteDevice } from './gate.testing.ts'
 
 /**
@@ -11,7 +11,7 @@ export type GatePortUnderTest = {
   open: () => GatePort
   broken: GatePort
   url: () => string
-  restart: (port: GatePort, listening: GateListening) => Promise<void>
+  restart: (port: GatePort, listening: GateHandlers) => Promise<void>
   close: () => Promise<void>
 }
 

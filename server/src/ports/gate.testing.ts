@@ -5,7 +5,7 @@ import {
   type DeviceMessageKind,
 } from '@parkla/contract/devices/device-messages.ts'
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt'
-import type { GateListening } from './gate.port.ts'
+import type { GateHandlers } from './gate.port.ts'
 
 /** Devices known to the broker under test. */
 export const suiteDevices = { 'GC-1': 'key-of-gc-1', 'GC-2': 'key-of-gc-2', 'CAM-1': 'key-of-cam-1' } as const
@@ -28,17 +28,17 @@ export const suiteDevice = (url: string, device: SuiteDevice, over: IClientOptio
     ...over,
   })
 
-export const said = (device: string, kind: DeviceMessageKind, body: object) =>
+export const messageOf = (device: string, kind: DeviceMessageKind, body: object) =>
   [topicOf(device, kind), JSON.stringify(body), { qos: 1 }] as const
 
-export const line = (number: number) => ({
+export const logLine = (number: number) => ({
   LineId: `line-${number}`,
   Time: '2026-03-04T10:00:00.000Z',
   Level: 'INFO',
   Message: `Õhtu ${number}`,
 })
 
-export const open = (number: number): DeviceCommand => ({
+export const openCommand = (number: number): DeviceCommand => ({
   CommandId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   Command: 'OPEN',
   ExpiresAt: '2026-03-04T10:00:05.000Z',
@@ -46,19 +46,24 @@ export const open = (number: number): DeviceCommand => ({
 })
 
 /** Handlers that record messages; `take` may fail. */
-export const hearing = (take: (message: DeviceMessage) => Promise<void> | void = () => undefined) => {
-  const heard: DeviceMessage[] = []
+export const recorder = (take: (message: DeviceMessage) => Promise<void> | void = () => undefined) => {
+  const received: DeviceMessage[] = []
   const unreadable: string[] = []
-  const listening: GateListening = {
+  const listening: GateHandlers = {
     onMessage: async (message) => {
       await take(message)
-      heard.push(message)
+      received.push(message)
     },
     onUnreadable: (device, why) => unreadable.push(`${device} ${why}`),
     isKnown: ({ device, key }) =>
       Promise.resolve(Object.entries(suiteDevices).some(([d, k]) => d === device && k === key)),
   }
-  return { heard, unreadable, listening, lines: () => heard.map(({ body }) => ('LineId' in body ? body.LineId : '')) }
+  return {
+    received,
+    unreadable,
+    listening,
+    lines: () => received.map(({ body }) => ('LineId' in body ? body.LineId : '')),
+  }
 }
 
 /** Commands received by a device, as topic and end of the command id. */

@@ -1,14 +1,14 @@
 import {
   deviceMessages,
-  mostImageBytes,
+  maxImageBytes,
   readTopic,
   type DeviceMessage,
   type DeviceMessageKind,
 } from '@parkla/contract/devices/device-messages.ts'
-import type { GateListening } from './gate.port.ts'
+import type { GateHandlers } from './gate.port.ts'
 
 /** Longest payload: a read with the largest image in base64, plus its other fields. */
-export const mostPayloadBytes = Math.ceil(mostImageBytes / 3) * 4 + 4096
+export const maxPayloadBytes = Math.ceil(maxImageBytes / 3) * 4 + 4096
 
 /** A valid message, or the reason why it is invalid; `why` never contains a plate or key. */
 export type Reading = { message: DeviceMessage } | { device: string; why: string }
@@ -31,7 +31,7 @@ const parsed = (payload: Uint8Array): unknown => {
 export const readDeviceMessage = (topic: string, payload: Uint8Array): Reading => {
   const { device = '', kind = '' } = readTopic(topic) ?? {}
   if (!isKind(kind)) return { device, why: 'no topic of a device' }
-  if (payload.length > mostPayloadBytes) return { device, why: `${kind}: ${payload.length} bytes are too many` }
+  if (payload.length > maxPayloadBytes) return { device, why: `${kind}: ${payload.length} bytes are too many` }
   const json = parsed(payload)
   if (json === undefined) return { device, why: `${kind}: not JSON` }
   const result = deviceMessages[kind].safeParse(json)
@@ -43,8 +43,8 @@ export const readDeviceMessage = (topic: string, payload: Uint8Array): Reading =
 }
 
 /** Handles one payload; resolves when it may be acknowledged: handled, or invalid and dropped. */
-export const hearPayload = async (
-  { onMessage, onUnreadable }: GateListening,
+export const handlePayload = async (
+  { onMessage, onUnreadable }: GateHandlers,
   topic: string,
   payload: Uint8Array,
 ): Promise<void> => {

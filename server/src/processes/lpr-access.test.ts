@@ -90,8 +90,8 @@ describe('car of an access-only whitelist (R95)', () => {
     await read((await aCameraPair(node, elsewhere)).entry, car, '07:00')
     for (const made of ['09:00', '08:03', '08:00', '10:00', '08:57']) await read(entry, car, { made, heard: '12:00' })
     const raised = db.selectFrom('lpr_exceptions as x').innerJoin('lpr_events as e', 'e.id', 'x.lpr_event_id')
-    const told = raised.select('e.time').where('x.license_plate', '=', car).orderBy('e.time')
-    expect((await told.execute()).map(({ time }) => time)).toEqual([day('08:03'), day('09:00'), day('10:00')])
+    const exceptions = raised.select('e.time').where('x.license_plate', '=', car).orderBy('e.time')
+    expect((await exceptions.execute()).map(({ time }) => time)).toEqual([day('08:03'), day('09:00'), day('10:00')])
   })
   test('place closed, session started since the read: refused (R38)', async () => {
     const closed = await aPlace().closed().withTariff(prices).save(db)

@@ -33,7 +33,7 @@ const send = async (body: ReturnType<typeof aRead>) =>
   (await node.call(api.lprReads.take, body, { headers: headersOf(entry) })).body
 let cars = 0
 const aCar = () => `${String((cars += 1)).padStart(3, '0')}TRB`
-const clocksTold = async () =>
+const clockExceptions = async () =>
   (await db.selectFrom('lpr_exceptions').select('kind').where('place_id', '=', place.id).execute()).filter(
     ({ kind }) => kind === 'CLOCK',
   ).length
@@ -68,7 +68,7 @@ describe('camera', () => {
       '10:06 open right',
       '11:10 open right',
     ])
-    expect(await clocksTold()).toBe(2)
+    expect(await clockExceptions()).toBe(2)
   })
   test('plate with one non-Latin letter: exception', async () => {
     expect(await send(aRead('\u{10400}'))).toMatchObject({ Outcome: 'UNREAD', IsGateOpened: false })

@@ -38,7 +38,7 @@ const staysHere = () =>
     .orderBy('start_time')
     .execute()
 /** Open exceptions, oldest first. */
-const toldHere = async () => {
+const openExceptions = async () => {
   const { body } = await node.call(api.lprEvents.exceptions, {}, { as: operator })
   return body.map(({ Kind, LicensePlate, LprEventId }) => ({ Kind, LicensePlate, LprEventId })).toReversed()
 }
@@ -54,8 +54,8 @@ describe('session longer than the maximum stay', () => {
     const end = daysBefore('10:00', days - 30)
     const ended = [{ id, status: 'AUTO_ENDED', start, end, exitId: left }]
     expect(await staysHere()).toEqual(ended)
-    const told = [{ Kind: 'OVERSTAY', LicensePlate: car, LprEventId: left }]
-    expect(await toldHere()).toEqual(told)
+    const expected = [{ Kind: 'OVERSTAY', LicensePlate: car, LprEventId: left }]
+    expect(await openExceptions()).toEqual(expected)
     // The exit was read again before the car drove through.
     const again = await read(exit, car, '10:03')
     expect(await cameOf(again)).toEqual({
@@ -64,14 +64,14 @@ describe('session longer than the maximum stay', () => {
       isOpened: true,
       sessionId: id,
     })
-    expect([await staysHere(), await toldHere()]).toEqual([ended, told])
+    expect([await staysHere(), await openExceptions()]).toEqual([ended, expected])
   })
   test('exit in the last permitted minute: no exception', async () => {
     const car = aCar()
     await aSession().at(place).plated(car).running().startedAt(daysBefore('10:00', 30)).save(db)
     await read(exit, car, '10:00')
     expect(await staysHere()).toMatchObject([{ status: 'ENDED', end: day('10:00') }])
-    expect(await toldHere()).toEqual([])
+    expect(await openExceptions()).toEqual([])
   })
   test('new entry: no second session', async () => {
     const car = aCar()
@@ -80,14 +80,14 @@ describe('session longer than the maximum stay', () => {
     const came = await read(entry, car, '10:00')
     expect(await cameOf(came)).toMatchObject({ outcome: 'REPEATED', isOpened: true, sessionId: id })
     expect(await staysHere()).toMatchObject([{ id, status: 'STARTED' }])
-    expect(await toldHere()).toEqual([{ Kind: 'ENTRY_TWICE', LicensePlate: car, LprEventId: came }])
+    expect(await openExceptions()).toEqual([{ Kind: 'ENTRY_TWICE', LicensePlate: car, LprEventId: came }])
   })
   test('running elsewhere: exception on entry here', async () => {
     const [car, other] = [aCar(), await aWatchedPlace(node)]
     await aSession().at(other.place).plated(car).running().startedAt(daysBefore('10:00', 60)).save(db)
     const came = await read(entry, car, '10:00')
     expect(await cameOf(came)).toMatchObject({ outcome: 'STARTED', isOpened: true })
-    expect(await toldHere()).toEqual([{ Kind: 'TWO_PLACES', LicensePlate: car, LprEventId: came }])
+    expect(await openExceptions()).toEqual([{ Kind: 'TWO_PLACES', LicensePlate: car, LprEventId: came }])
   })
 })
 
@@ -100,7 +100,7 @@ describe('read out of order', () => {
     const id = await read(exit, car, { made: '08:00', heard: '09:30' })
     expect(await cameOf(id)).toMatchObject({ outcome: 'UNMATCHED', reason: 'lprEvents.outOfOrder', isOpened: false })
     expect(await staysHere()).toEqual(before)
-    expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
+    expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
   test('exit before the start of the running session: exception raised', async () => {
     const car = aCar()
@@ -109,7 +109,7 @@ describe('read out of order', () => {
     const id = await read(exit, car, { made: '08:00', heard: '09:30' })
     expect(await cameOf(id)).toMatchObject({ outcome: 'UNMATCHED', reason: 'lprEvents.outOfOrder', isOpened: false })
     expect(await staysHere()).toEqual(before)
-    expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
+    expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
   test.each(['runs', 'has ended'])('entry before a session that %s: start unchanged, exception raised', async (how) => {
     const car = aCar()
@@ -119,7 +119,7 @@ describe('read out of order', () => {
     const id = await read(entry, car, { made: '07:00', heard: '09:30' })
     expect(await cameOf(id)).toMatchObject({ outcome: 'REPEATED', reason: 'lprEvents.outOfOrder', isOpened: false })
     expect(await staysHere()).toEqual(before)
-    expect(await toldHere()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
+    expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
 })
 
@@ -128,16 +128,16 @@ describe('car refused at the exit', () => {
     const car = aCar()
     const first = await read(exit, car, '08:00')
     await read(exit, car, '08:04')
-    const told = [{ Kind: 'EXIT_WITHOUT_ENTRY', LicensePlate: car, LprEventId: first }]
-    expect(await toldHere()).toEqual(told)
+    const expected = [{ Kind: 'EXIT_WITHOUT_ENTRY', LicensePlate: car, LprEventId: first }]
+    expect(await openExceptions()).toEqual(expected)
     const second = await read(exit, car, '08:10')
-    expect(await toldHere()).toEqual([...told, { ...told[0], LprEventId: second }])
+    expect(await openExceptions()).toEqual([...expected, { ...expected[0], LprEventId: second }])
   })
   test('other place or other car: another exception', async () => {
     const [car, another, other] = [aCar(), aCar(), await aWatchedPlace(node)]
     await read(other.exit, car, '08:00')
     await read(exit, another, '08:00')
     const id = await read(exit, car, '08:01')
-    expect(await toldHere()).toMatchObject([{ LicensePlate: another }, { LicensePlate: car, LprEventId: id }])
+    expect(await openExceptions()).toMatchObject([{ LicensePlate: another }, { LicensePlate: car, LprEventId: id }])
   })
 })

@@ -9,7 +9,7 @@ import { aWhitelist } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising, takeRead } from './lpr-desk.testing.ts'
 import { aMember } from './lpr-members.testing.ts'
-import { passagesTold } from './lpr-passages.testing.ts'
+import { passageLister } from './lpr-passages.testing.ts'
 
 /** Passages as shown to operators (R84). Refusals of a place: lpr-reads.test.ts. */
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const read = takeRead(node)
-const told = passagesTold(node)
+const passagesOf = passageLister(node)
 const member = aMember(node)
 
 /** The device link has sent the open command. */
@@ -40,7 +40,7 @@ describe('passage', () => {
     const came = await read(entry, car, '08:00')
     await answerOrder(came, 'DONE')
     const went = await read(exit, car, '10:00')
-    const [left, arrived] = await told(place)
+    const [left, arrived] = await passagesOf(place)
     const both = { LicensePlate: car, CorrectedLicensePlate: '', GateId: entry.gate_id, Reason: '', IsRepaired: false }
     expect(arrived).toEqual({
       ...both,
@@ -70,16 +70,16 @@ describe('passage', () => {
 
   test('gate command unanswered: shown', async () => {
     await answerOrder(await read(entry, aCar(), '10:00'), 'NO_ANSWER')
-    expect(await told(place, { outcome: 'OPENED' })).toMatchObject([
+    expect(await passagesOf(place, { outcome: 'OPENED' })).toMatchObject([
       { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'TOLD_TO_OPEN' },
     ])
-    expect(await told(place, { outcome: 'SHUT' })).toEqual([])
+    expect(await passagesOf(place, { outcome: 'SHUT' })).toEqual([])
   })
 
   test('whitelist entry: with a session, and access-only (R95)', async () => {
     await read(entry, (await member(aWhitelist().at(place))).car, '09:00')
     await read(entry, (await member(aWhitelist().at(place).accessOnly())).car, '10:00')
-    expect(await told(place)).toMatchObject([
+    expect(await passagesOf(place)).toMatchObject([
       { Outcome: 'ACCESS', Right: 'WHITELIST', ParkingSessionId: null, verdict: 'OPENING' },
       { Outcome: 'STARTED', Right: 'WHITELIST', ParkingSessionId: expect.any(Number), verdict: 'OPENING' },
     ])
@@ -108,8 +108,8 @@ describe('passage', () => {
     ],
   ])('gate stays closed, reason shown: %s', async (_, happen, why) => {
     const Id = await happen(aCar())
-    expect(await told(place, { outcome: 'SHUT' })).toMatchObject([{ Id, ...why, verdict: 'SHUT' }])
-    expect(await told(place, { outcome: 'OPENED' })).toEqual([])
+    expect(await passagesOf(place, { outcome: 'SHUT' })).toMatchObject([{ Id, ...why, verdict: 'SHUT' }])
+    expect(await passagesOf(place, { outcome: 'OPENED' })).toEqual([])
   })
 
   test('corrected plate: shown as corrected, found by either plate', async () => {
@@ -120,8 +120,8 @@ describe('passage', () => {
     const as = await anOwner().operator(place.id).save(db)
     expect((await node.call(api.lprRepairs.repair, wanted, { as })).status).toBe(200)
     const corrected = { LicensePlate: misread(car), CorrectedLicensePlate: car, Outcome: 'ENDED', verdict: 'SHUT' }
-    expect(await told(place, { plate: misread(car) })).toMatchObject([{ ...corrected, IsRepaired: true }])
-    expect(await told(place, { plate: car })).toHaveLength(2)
+    expect(await passagesOf(place, { plate: misread(car) })).toMatchObject([{ ...corrected, IsRepaired: true }])
+    expect(await passagesOf(place, { plate: car })).toHaveLength(2)
   })
 })
 
@@ -130,7 +130,7 @@ test('list of a place: no passages of other places', async () => {
   const [here, there] = [aCar(), aCar()]
   await read(entry, here, '09:00')
   await read(other.entry, there, '09:00')
-  expect(await told(place)).toMatchObject([{ LicensePlate: here }])
+  expect(await passagesOf(place)).toMatchObject([{ LicensePlate: here }])
   const stranger = await anOwner().operator(other.place.id).save(db)
   const { status, body } = await node.call(api.lprPassages.list, { id: place.id }, { as: stranger })
   expect([status, body.Error]).toEqual([404, 'record.notFound'])

@@ -5,7 +5,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { TestNode } from '../kit/testing/test-node.ts'
 
 /** Passages as listed for an operator of the place, with their verdicts. */
-export const passagesTold =
+export const passageLister =
   ({ db, call }: TestNode) =>
   async (place: { id: number }, filter: Partial<ListPassages> = {}) => {
     const as = await anOwner().operator(place.id).save(db)

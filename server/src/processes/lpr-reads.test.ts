@@ -11,7 +11,7 @@ import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/p
 import { aTariff } from '../features/places/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
-import { passagesTold } from './lpr-passages.testing.ts'
+import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
@@ -80,7 +80,7 @@ const reasonOf = async ({ Id }: TakenRead) =>
 const opened = (read: TakenRead) =>
   db.selectFrom('gate_commands').select(['command', 'status']).where('lpr_event_id', '=', read.Id).execute()
 
-const told = passagesTold(node)
+const passagesOf = passageLister(node)
 
 let cars = 0
 const aCar = () => `${String((cars += 1)).padStart(3, '0')}TST`
@@ -214,7 +214,7 @@ describe('place', () => {
     expect(await reasonOf(refused)).toBe(reason)
     expect(await sessionsOf(car)).toEqual([])
     const turnedAway = { Id: refused.Id, LicensePlate: car, Reason: reason, Right: null, verdict: 'SHUT' }
-    expect(await told(shut.place, { outcome: 'SHUT' })).toMatchObject([
+    expect(await passagesOf(shut.place, { outcome: 'SHUT' })).toMatchObject([
       { ...turnedAway, CommandStatus: null, ParkingSessionId: null },
     ])
     const inside = await pass(openLane.entry, other)
@@ -222,8 +222,8 @@ describe('place', () => {
     expect(await reasonOf(inside)).toBe(reason)
     const [stay] = await sessionsOf(other)
     const came = { LicensePlate: other, Reason: reason, Right: 'PUBLIC', verdict: 'NO_BARRIER' }
-    expect(await told(openLane.place)).toMatchObject([{ ...came, GateId: null, ParkingSessionId: stay!.id }])
-    expect(await told(openLane.place, { outcome: 'SHUT' })).toEqual([])
+    expect(await passagesOf(openLane.place)).toMatchObject([{ ...came, GateId: null, ParkingSessionId: stay!.id }])
+    expect(await passagesOf(openLane.place, { outcome: 'SHUT' })).toEqual([])
   })
   test('last spot, several lanes: given once', async () => {
     const small = await aSite(aPlace().withTariff(aTariff().allDay({ spots: 2 })))

@@ -21,7 +21,7 @@ import { situationOf, type Car } from './lpr-situation.ts'
 export type Reading = Services & { now: Instant; transaction: Transaction }
 
 type Incoming = { device: string; body: PlateRead }
-export type Looked = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
+export type Observation = { car: Car; eventId: number; isFresh: boolean; isClockWrong: boolean; clock?: CameraClock }
 
 /** Counts code points, as the database does. */
 const isReadable = (plate: string): boolean => {
@@ -52,9 +52,9 @@ export const lockCar = async (tx: Tx, plate: string): Promise<void> => {
 
 /** Undefined if a concurrent change made the decision obsolete. */
 type Done = { sessionId: number | null } | undefined
-type Step = { decision: ReadDecision; looked: Looked; found: FoundRight | undefined }
+type Step = { decision: ReadDecision; observation: Observation; found: FoundRight | undefined }
 
-const begin = (tx: Tx, ctx: Reading, { looked: { car, eventId }, found, decision: { act } }: Step) =>
+const begin = (tx: Tx, ctx: Reading, { observation: { car, eventId }, found, decision: { act } }: Step) =>
   beginStay(tx, ctx, {
     place: car.camera.place,
     plate: car.plate,
@@ -69,30 +69,30 @@ const begin = (tx: Tx, ctx: Reading, { looked: { car, eventId }, found, decision
 const end = async (
   tx: Tx,
   ctx: Reading,
-  { sessionId, looked }: { sessionId: number; looked: Looked },
+  { sessionId, observation }: { sessionId: number; observation: Observation },
 ): Promise<Done> => {
   const { rows } = await sql<{ Id: number; PlaceId: number; Status: 'STARTED'; StartTime: Instant }>`
     select id as "Id", place_id as "PlaceId", status as "Status", start_time as "StartTime" from sessions
     where id = ${sessionId} and status = 'STARTED' and deleted_at is null for update`.execute(tx)
   const [session] = rows
   if (!session) return undefined
-  await endStay(tx, ctx, { session, at: looked.car.time, lprEventId: looked.eventId })
+  await endStay(tx, ctx, { session, at: observation.car.time, lprEventId: observation.eventId })
   return { sessionId }
 }
 
 const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   const { act, sessionId = null } = step.decision
-  const { looked } = step
+  const { observation } = step
   if (act.do === 'nothing') return { sessionId }
-  if (act.do === 'end') return end(tx, ctx, { sessionId: act.sessionId, looked })
+  if (act.do === 'end') return end(tx, ctx, { sessionId: act.sessionId, observation })
   if (act.do === 'rememberExit') {
-    await rememberExit(tx, ctx, { sessionId: act.sessionId, lprEventId: looked.eventId })
+    await rememberExit(tx, ctx, { sessionId: act.sessionId, lprEventId: observation.eventId })
     return { sessionId }
   }
   const begun = await begin(tx, ctx, step)
   if (begun === undefined) return undefined
   if (act.do === 'startAndEnd') {
-    const session = { Id: begun, PlaceId: looked.car.camera.place.id }
+    const session = { Id: begun, PlaceId: observation.car.camera.place.id }
     await recordEnd(tx, ctx, { session, Status: 'ENDED', EndTime: act.end })
     await matchExit(tx, { eventId: act.exitEventId, sessionId: begun, now: ctx.now })
   }
@@ -109,27 +109,27 @@ const rightUsed = (
 }
 
 /** Retries after concurrent changes of the car's sessions by an operator. */
-const mostLooks = 3
+const maxAttempts = 3
 
 /** Decides about a read and applies the decision. */
-export const decideAndDo = async (tx: Tx, ctx: Reading, looked: Looked) => {
-  const { car, isFresh, isClockWrong } = looked
+export const decideAndApply = async (tx: Tx, ctx: Reading, observation: Observation) => {
+  const { car, isFresh, isClockWrong } = observation
   const { direction, gateId } = car.camera
   const seen = { direction, time: car.time, isFresh, isClockWrong, hasGate: gateId !== null }
   const readable = isReadable(car.plate)
-  for (let look = 0; look < mostLooks; look += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const { situation, found } = readable ? await situationOf(tx, car) : { situation: { graceMinutes: 0 } }
     const decision = decideRead({ ...seen, isReadable: readable }, situation)
-    const done = await carryOut(tx, ctx, { decision, looked, found })
+    const done = await carryOut(tx, ctx, { decision, observation, found })
     if (done) return { decision, sessionId: done.sessionId, right: rightUsed(decision, found) }
   }
-  throw new Error('the sessions of a car changed with every look')
+  throw new Error('the sessions of a car changed with every attempt')
 }
 
-const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead> => {
-  const { car, eventId } = looked
+const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise<TakenRead> => {
+  const { car, eventId } = observation
   const { camera } = car
-  const { decision, sessionId, right } = await decideAndDo(tx, ctx, looked)
+  const { decision, sessionId, right } = await decideAndApply(tx, ctx, observation)
   const isOpening = decision.gate === 'open' && camera.gateId !== null
   const ordered = isOpening ? await openGate(tx, ctx, { gateId: camera.gateId ?? 0, lprEventId: eventId }) : undefined
   const came = {
@@ -142,7 +142,7 @@ const takeRead = async (tx: Tx, ctx: Reading, looked: Looked): Promise<TakenRead
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   const seen = { eventId, plate: car.plate, time: car.time, camera, now: ctx.now }
   await raiseExceptions(tx, seen, exceptions)
-  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: looked.clock })
+  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: observation.clock })
   return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
 }
 

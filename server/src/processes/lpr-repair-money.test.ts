@@ -61,11 +61,11 @@ describe('paid session becomes more expensive', () => {
     await node.settled()
     expect(await chargesOf(session)).toEqual([{ cents: RechargeInCents, state: 'DONE' }])
     expect(await moneyOf(session)).toEqual({ cost_in_cents: KeptFromInCents, payment_status: 'OK' })
-    const told = db
+    const audited = db
       .selectFrom('audit_events')
       .select(['owner_id', 'reason'])
       .where('entity_id', '=', String(session.id))
-    expect(await told.where('fact', '=', 'session.differenceCharged').execute()).toEqual([
+    expect(await audited.where('fact', '=', 'session.differenceCharged').execute()).toEqual([
       { owner_id: globalAdmin.id, reason: 'Seen on the picture' },
     ])
   })

@@ -24,7 +24,7 @@ import {
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { found, insist, Rejection } from '../kit/errors.ts'
-import { decideAndDo } from './lpr-reads.ts'
+import { decideAndApply } from './lpr-reads.ts'
 
 /** A charged amount that is kept, the part of it to refund, and the additional amount to charge. */
 export type KeptSum = { sessionId: number; fromInCents: number; refundInCents: number; rechargeInCents: number }
@@ -111,7 +111,7 @@ const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promi
 }
 
 /** This read ended another car's session: reopen it. */
-const letGo = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
+const reopenSession = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
   insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
   const twin = await tx
     .selectFrom('sessions')
@@ -126,16 +126,16 @@ const letGo = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
 }
 
 /** Decides the read again with the corrected plate, without opening a gate. */
-const decideAgain: Step = async (tx, ctx, { exception, camera, wanted }) => {
+const decideWithPlate: Step = async (tx, ctx, { exception, camera, wanted }) => {
   const plate = wanted.LicensePlate ?? ''
   const { LprEventId: eventId, Time: time } = exception
-  const looked = {
+  const observation = {
     car: { camera: { ...camera, gateId: null }, plate, time },
     eventId,
     isFresh: false,
     isClockWrong: false,
   }
-  const { decision, sessionId, right } = await decideAndDo(tx, ctx, looked)
+  const { decision, sessionId, right } = await decideAndApply(tx, ctx, observation)
   if (decision.outcome === 'UNMATCHED')
     throw new Rejection(409, 'lprEvents.noSessionOf', {
       details: { plate },
@@ -158,8 +158,8 @@ const correct: Step = async (tx, ctx, repairing) => {
     await amend(tx, ctx, { session: own, wanted: { CarNumber: wanted.LicensePlate }, repairing })
     return { plate: wanted.LicensePlate ?? '', outcome: 'STARTED', sessionId: own.Id }
   }
-  if (own) await letGo(tx, ctx, own)
-  return decideAgain(tx, ctx, repairing)
+  if (own) await reopenSession(tx, ctx, own)
+  return decideWithPlate(tx, ctx, repairing)
 }
 
 const mergeExit: Step = async (tx, ctx, repairing) => {
@@ -169,7 +169,7 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
   insist(mayEndAt(session, at), 'SessionId')
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   const own = await ownSession(tx, ctx, repairing)
-  if (own && own.Id !== session.Id) await letGo(tx, ctx, own)
+  if (own && own.Id !== session.Id) await reopenSession(tx, ctx, own)
   if (session.Status === 'STARTED') {
     await amend(tx, ctx, { session, wanted: { CarNumber }, repairing })
     await endStay(tx, ctx, { session, at, lprEventId })

@@ -124,13 +124,13 @@ describe('misread exit', () => {
       .where('owner_id', '=', operator.id)
       .execute()
     expect(commands).toEqual([{ command: 'OPEN', owner_id: operator.id, reason: 'Seen on the picture' }])
-    const told = await db
+    const audited = await db
       .selectFrom('audit_events')
       .select(['owner_id', 'reason'])
       .where('fact', '=', 'lprEvent.repaired')
       .where('entity_id', '=', String(done.body.LprEventId))
       .execute()
-    expect(told).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
+    expect(audited).toEqual([{ owner_id: operator.id, reason: 'Seen on the picture' }])
   })
   test('corrected: session of the real plate ends', async () => {
     const car = aCar()
@@ -287,11 +287,11 @@ describe('repair', () => {
     expect((await repair(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
     expect((await preview(id, { Action: 'DISMISS' }, stranger)).status).toBe(404)
     expect((await detail(id, stranger)).status).toBe(404)
-    const told = db
+    const audited = db
       .selectFrom('audit_events')
       .select('fact')
       .where('entity', '=', 'lprEvent')
       .where('place_id', '=', place.id)
-    expect(await told.execute()).toEqual([])
+    expect(await audited.execute()).toEqual([])
   })
 })

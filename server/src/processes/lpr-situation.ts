@@ -97,8 +97,8 @@ const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | und
 const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Promise<Admission> => {
   const { place } = car.camera
   const offer = { status: place.status, rights: found ? [found.right] : [] }
-  const said = admitByRight(offer)
-  if (said) return said
+  const decided = admitByRight(offer)
+  if (decided) return decided
   const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
   const hours = (await openPriceBook(tx).tariffAt(priced, car.time))?.compiled.tariff
   const isOpen = hours === undefined || isOpenAt(hours, car.time)

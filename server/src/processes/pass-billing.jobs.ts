@@ -36,7 +36,7 @@ const billPass = (ctx: JobContext, passId: number): Promise<void> =>
     await enterBilling(tx, ctx, { pass, fee: { dueOn: month.dueOn, sessionId, grossInCents } })
   })
 
-const isPatienceOver = (lastAt: string | null, now: string): boolean =>
+const isRetryDue = (lastAt: string | null, now: string): boolean =>
   lastAt === null || Date.parse(now) - Date.parse(lastAt) >= hoursBetweenCharges * hourMs
 
 /** A declined fee is charged again a day later; declined again, the pass is suspended (R110). */
@@ -54,7 +54,7 @@ const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
     const { count, lastAt } = await findFailures(tx, pass)
     await noteFailures(tx, pass, count)
     if (count >= mostFailedCharges) return suspendPass(tx, ctx, pass)
-    if (isPatienceOver(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.feeSessionId)
+    if (isRetryDue(lastAt, ctx.now)) await retrySubscription(tx, ctx, pass.feeSessionId)
   })
 
 /** Continues after a failure, so that one pass does not block the others; throws the first failure at the end. */

@@ -3,8 +3,8 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { callbackify } from 'node:util'
 import { readTopic, topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { Aedes, AedesOptions, Client } from 'aedes'
-import type { DeviceLogin, GateListening, GatePort } from '../../ports/gate.port.ts'
-import { hearPayload, mostPayloadBytes } from '../../ports/read-device-message.ts'
+import type { DeviceLogin, GateHandlers, GatePort } from '../../ports/gate.port.ts'
+import { handlePayload, maxPayloadBytes } from '../../ports/read-device-message.ts'
 import { errorCode, PortFailure } from '../../ports/port-failure.ts'
 import { limitPackets } from './packet-limit.ts'
 
@@ -19,7 +19,7 @@ const packetFrame = 512
 /** Credentials of each connection. */
 type Logins = WeakMap<Client, DeviceLogin>
 
-type Doors = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
+type Hooks = Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe'>
 
 const refusal = (message: string, returnCode: 3 | 4) => Object.assign(new Error(message), { returnCode })
 
@@ -27,22 +27,22 @@ const refusal = (message: string, returnCode: 3 | 4) => Object.assign(new Error(
  * Handles the messages of one connection in order. After a failure no further message is handled: the connection closes and
  * the device sends them again.
  */
-const inTurn = () => {
+const serialQueues = () => {
   const last = new WeakMap<Client, Promise<void>>()
-  const underWay = new Set<Promise<void>>()
+  const pending = new Set<Promise<void>>()
   return {
     run: async (client: Client, work: () => Promise<void>): Promise<void> => {
-      const mine = (last.get(client) ?? Promise.resolve()).then(work)
-      last.set(client, mine)
-      underWay.add(mine)
-      await mine.finally(() => underWay.delete(mine))
+      const task = (last.get(client) ?? Promise.resolve()).then(work)
+      last.set(client, task)
+      pending.add(task)
+      await task.finally(() => pending.delete(task))
     },
-    settled: () => Promise.allSettled(underWay),
+    settled: () => Promise.allSettled(pending),
   }
 }
 
-const isLetIn = async (
-  { isKnown }: GateListening,
+const authenticateDevice = async (
+  { isKnown }: GateHandlers,
   client: Client,
   login: Partial<DeviceLogin>,
 ): Promise<DeviceLogin> => {
@@ -60,7 +60,7 @@ const isLetIn = async (
  * authorised only after it was handled, because aedes acknowledges it next; an error closes the connection and the device
  * sends again.
  */
-const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>, logins: Logins): Doors => ({
+const hooksOf = (listening: GateHandlers, queues: ReturnType<typeof serialQueues>, logins: Logins): Hooks => ({
   preConnect: (_client, packet, done) => {
     // No persistent sessions: clients cannot request one. Last wills are not part of the protocol.
     packet.clean = true
@@ -70,7 +70,7 @@ const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>, log
   authenticate: (...call) => {
     const [client, device, password, done] = call
     const login = { ...(device === undefined ? {} : { device }), ...(password && { key: password.toString('utf8') }) }
-    callbackify(() => isLetIn(listening, client, login))((error, known) => {
+    callbackify(() => authenticateDevice(listening, client, login))((error, known) => {
       if (!error) logins.set(client, known)
       done(error as Parameters<typeof done>[0], !error)
     })
@@ -80,7 +80,7 @@ const doorsOf = (listening: GateListening, turns: ReturnType<typeof inTurn>, log
     if (!client || device !== client.id || kind === 'command') return done(new Error('Not its topic'))
     packet.retain = false
     const payload = Buffer.from(packet.payload)
-    callbackify(() => turns.run(client, () => hearPayload(listening, packet.topic, payload)))((error) => done(error))
+    callbackify(() => queues.run(client, () => handlePayload(listening, packet.topic, payload)))((error) => done(error))
   },
   authorizeSubscribe: (client, subscription, done) =>
     done(null, subscription.topic === topicOf(client.id, 'command') ? subscription : null),
@@ -100,19 +100,19 @@ const listenOn = async (server: Server, { host, port }: GateBrokerOptions): Prom
 type Running = {
   broker: Aedes
   server: Server
-  turns: ReturnType<typeof inTurn>
+  queues: ReturnType<typeof serialQueues>
   logins: Logins
-  listening: GateListening
+  listening: GateHandlers
 }
 
-const start = async (options: GateBrokerOptions, listening: GateListening): Promise<Running> => {
+const start = async (options: GateBrokerOptions, listening: GateHandlers): Promise<Running> => {
   const { Aedes } = await import('aedes')
-  const turns = inTurn()
+  const queues = serialQueues()
   const logins: Logins = new WeakMap()
   // Limits messages in flight per device; QoS 2 is not part of the protocol.
-  const broker = await Aedes.createBroker({ ...doorsOf(listening, turns, logins), maxInflightInbound: 20 })
+  const broker = await Aedes.createBroker({ ...hooksOf(listening, queues, logins), maxInflightInbound: 20 })
   const server = createServer((socket) => {
-    broker.handle(limitPackets(socket, mostPayloadBytes + packetFrame))
+    broker.handle(limitPackets(socket, maxPayloadBytes + packetFrame))
   })
   try {
     await listenOn(server, options)
@@ -120,13 +120,13 @@ const start = async (options: GateBrokerOptions, listening: GateListening): Prom
     await new Promise<void>((resolve) => broker.close(resolve))
     throw error
   }
-  return { broker, server, turns, logins, listening }
+  return { broker, server, queues, logins, listening }
 }
 
 /** Stops accepting connections, waits for messages in progress, then closes all connections. */
-const end = async ({ broker, server, turns }: Running): Promise<void> => {
+const end = async ({ broker, server, queues }: Running): Promise<void> => {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  await turns.settled()
+  await queues.settled()
   await new Promise<void>((resolve) => broker.close(resolve))
   await closed
 }
@@ -134,13 +134,13 @@ const end = async ({ broker, server, turns }: Running): Promise<void> => {
 const clientsOf = ({ broker }: Running): Record<string, Client> =>
   (broker as unknown as { clients: Record<string, Client> }).clients
 
-const putOut = (client: Client): Promise<void> => new Promise((resolve) => client.close(() => resolve()))
+const disconnect = (client: Client): Promise<void> => new Promise((resolve) => client.close(() => resolve()))
 
 /** Sequential, to keep the load on the database low. */
 const recheck = async (running: Running): Promise<void> => {
   for (const client of Object.values(clientsOf(running))) {
     const login = running.logins.get(client)
-    if (login && !(await running.listening.isKnown(login))) await putOut(client)
+    if (login && !(await running.listening.isKnown(login))) await disconnect(client)
   }
 }
 
@@ -174,7 +174,7 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
       }),
     forget: async (device) => {
       const client = running && clientsOf(running)[device]
-      if (client) await putOut(client)
+      if (client) await disconnect(client)
     },
     isUp: () => running !== undefined,
     recheck: async () => {

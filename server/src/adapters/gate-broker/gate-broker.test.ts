@@ -1,7 +1,7 @@
 import { topicOf } from '@parkla/contract/devices/device-messages.ts'
 import { connectAsync } from 'mqtt'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { GateListening } from '../../ports/gate.port.ts'
+import type { GateHandlers } from '../../ports/gate.port.ts'
 import { gatePortSuite } from '../../ports/gate.suite.ts'
 import { suiteDevice, suiteDevices } from '../../ports/gate.testing.ts'
 import { openGateBroker, type GateBroker } from './gate-broker.adapter.ts'
@@ -12,7 +12,7 @@ const host = '127.0.0.1'
 gatePortSuite('embedded broker', async () => {
   let port = 0
   let current: GateBroker | undefined
-  const listen = async (listening: GateListening): Promise<void> => {
+  const listen = async (listening: GateHandlers): Promise<void> => {
     current = openGateBroker({ host, port })
     await current.listen(listening)
     port = current.port()
@@ -43,7 +43,7 @@ afterEach(async () => {
   broker = undefined
 })
 
-const listenWith = async (over: Partial<GateListening>): Promise<string> => {
+const listenWith = async (over: Partial<GateHandlers>): Promise<string> => {
   const opened = openGateBroker({ host, port: 0 })
   broker = opened
   await opened.listen({

@@ -1,7 +1,7 @@
-import { heardTopics, topicOf } from '@parkla/contract/devices/device-messages.ts'
+import { subscribedTopics, topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { IPublishPacket, MqttClient } from 'mqtt'
-import type { GateListening, GatePort } from '../../ports/gate.port.ts'
-import { hearPayload } from '../../ports/read-device-message.ts'
+import type { GateHandlers, GatePort } from '../../ports/gate.port.ts'
+import { handlePayload } from '../../ports/read-device-message.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 
 /** `clientId` is fixed, so that the broker's persistent session queues messages while we are disconnected. */
@@ -9,7 +9,7 @@ export type GateMqttOptions = { url: string; clientId?: string; reconnectMs?: nu
 
 /** Heartbeats use QoS 0: stale ones must not be queued. */
 const subscriptions = Object.fromEntries(
-  heardTopics.map((topic) => [topic, { qos: topic.endsWith('/heartbeat') ? (0 as const) : (1 as const) }]),
+  subscribedTopics.map((topic) => [topic, { qos: topic.endsWith('/heartbeat') ? (0 as const) : (1 as const) }]),
 )
 
 type Acknowledge = (messageId: number) => void
@@ -18,34 +18,34 @@ type Acknowledge = (messageId: number) => void
  * Acknowledges each message after it was handled: messages of one device in order, devices in parallel. After a failure the
  * connection is reopened, so that the broker sends unacknowledged messages again.
  */
-const hearer = (listening: GateListening, acknowledge: Acknowledge, giveUp: () => void) => {
+const deliveryQueue = (listening: GateHandlers, acknowledge: Acknowledge, reconnect: () => void) => {
   const last = new Map<string, Promise<void>>()
   const take = async ({ topic, payload, qos, messageId }: IPublishPacket): Promise<void> => {
-    await hearPayload(listening, topic, Buffer.from(payload))
+    await handlePayload(listening, topic, Buffer.from(payload))
     if (qos > 0 && messageId !== undefined) acknowledge(messageId)
   }
   return {
-    hear: (packet: IPublishPacket): void => {
+    push: (packet: IPublishPacket): void => {
       const device = packet.topic.split('/')[2] ?? ''
       // After a failure no later message of this device is handled on this connection: the broker sends them again in order.
-      const mine = (last.get(device) ?? Promise.resolve()).then(() => take(packet))
-      last.set(device, mine)
-      mine.then(
-        () => last.get(device) === mine && last.delete(device),
-        () => giveUp(),
+      const task = (last.get(device) ?? Promise.resolve()).then(() => take(packet))
+      last.set(device, task)
+      task.then(
+        () => last.get(device) === task && last.delete(device),
+        () => reconnect(),
       )
     },
     settled: () => Promise.allSettled(last.values()),
   }
 }
 
-type Hearer = ReturnType<typeof hearer>
+type DeliveryQueue = ReturnType<typeof deliveryQueue>
 
 /** One queue per connection: an acknowledgement is valid only on the connection that delivered the message. */
-const hearOn = (client: MqttClient, listening: GateListening): { settled: Hearer['settled'] } => {
-  const hearers = new WeakMap<object, Hearer>()
-  const open = (stream: MqttClient['stream']): Hearer => {
-    const opened = hearer(
+const queueDeliveries = (client: MqttClient, listening: GateHandlers): { settled: DeliveryQueue['settled'] } => {
+  const queues = new WeakMap<object, DeliveryQueue>()
+  const open = (stream: MqttClient['stream']): DeliveryQueue => {
+    const opened = deliveryQueue(
       listening,
       (messageId) => {
         // The client's own acknowledgement would serialise all messages.
@@ -53,24 +53,24 @@ const hearOn = (client: MqttClient, listening: GateListening): { settled: Hearer
       },
       () => stream.destroy(),
     )
-    hearers.set(stream, opened)
+    queues.set(stream, opened)
     return opened
   }
   client.handleMessage = (packet, done) => {
     const { stream } = client
-    const current = hearers.get(stream) ?? open(stream)
-    current.hear(packet)
+    const current = queues.get(stream) ?? open(stream)
+    current.push(packet)
     // The error only delays the acknowledgement.
     done(packet.qos > 0 ? new Error('acknowledged later') : undefined)
   }
-  return { settled: async () => (await hearers.get(client.stream)?.settled()) ?? [] }
+  return { settled: async () => (await queues.get(client.stream)?.settled()) ?? [] }
 }
 
 /** Subscribes on the first connection; the client resubscribes after reconnects. */
 const subscribe = async (client: MqttClient): Promise<void> => {
   const granted = await client.subscribeAsync(subscriptions)
   if (granted.some(({ qos }) => qos > 2))
-    throw new PortFailure('refused', 'The broker does not let us hear the devices')
+    throw new PortFailure('refused', 'The broker does not let us push the devices')
 }
 
 type Sending = { topic: string; payload: string; timeoutMs: number }
@@ -105,7 +105,7 @@ export const openGateMqtt = ({
   reconnectMs = 1_000,
   sendTimeoutMs = 5_000,
 }: GateMqttOptions): GatePort => {
-  let link: { client: MqttClient; settled: Hearer['settled'] } | undefined
+  let link: { client: MqttClient; settled: DeliveryQueue['settled'] } | undefined
   return {
     listen: async (listening) => {
       const { connect } = await import('mqtt')
@@ -119,7 +119,7 @@ export const openGateMqtt = ({
         resubscribe: true,
         manualConnect: true,
       })
-      link = { client, ...hearOn(client, listening) }
+      link = { client, ...queueDeliveries(client, listening) }
       // The client reconnects after an error.
       client.on('error', () => undefined)
       const connected = new Promise<void>((resolve) => client.once('connect', () => resolve()))

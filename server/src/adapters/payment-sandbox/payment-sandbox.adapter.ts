@@ -84,7 +84,7 @@ const openProvider = (options: SandboxPaymentOptions) => {
   }
 
   const take = async (request: Request): Promise<PaymentAnswer> => {
-    insistOnMoney(request)
+    rejectInvalidAmount(request)
     const behaviour = behaviourFor(await readSandboxBehaviour(folder), request.amountInCents)
     if (behaviour === 'fail') throw unreachable()
     const known = await recall(request.idempotencyKey)
@@ -100,7 +100,7 @@ const openProvider = (options: SandboxPaymentOptions) => {
 
 const unreachable = () => new PortFailure('unreachable', 'Payment provider cannot be reached')
 
-const insistOnMoney = ({ amountInCents }: Request) => {
+const rejectInvalidAmount = ({ amountInCents }: Request) => {
   if (!Number.isSafeInteger(amountInCents) || amountInCents <= 0)
     throw new PortFailure('refused', 'Amount must be whole cents above 0')
 }

@@ -32,7 +32,7 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
     usingDisk(async () => {
       const path = pathOf(folder, key)
       return orNullWhenAbsent(async () => {
-        await insistInside(folder, path)
+        await rejectOutside(folder, path)
         return createReadStream(path, { start: await headLengthOf(path) })
       })
     }),
@@ -40,7 +40,7 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
     usingDisk(async () => {
       const path = pathOf(folder, key)
       return orNullWhenAbsent(async () => {
-        await insistInside(folder, path)
+        await rejectOutside(folder, path)
         return unpack(await readFile(path))
       })
     }),
@@ -48,7 +48,7 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
     usingDisk(async () => {
       const path = pathOf(folder, key)
       await orNullWhenAbsent(async () => {
-        await insistInside(folder, path)
+        await rejectOutside(folder, path)
         await rm(path)
       })
     }),
@@ -61,7 +61,7 @@ const placeFor = async (folder: string, { key, contentType }: { key: string; con
   if (/[\r\n]/.test(contentType)) throw new PortFailure('refused', 'Content type has a line break')
   const path = pathOf(folder, key)
   await mkdir(folder, { recursive: true })
-  await insistInside(folder, path)
+  await rejectOutside(folder, path)
   await mkdir(dirname(path), { recursive: true })
   return path
 }
@@ -104,7 +104,7 @@ const pathOf = (folder: string, key: string) => {
 }
 
 /** Rejects symbolic links that lead out of the folder. */
-const insistInside = async (folder: string, path: string) => {
+const rejectOutside = async (folder: string, path: string) => {
   const [root, parent] = await Promise.all([realpath(folder), realpathOfNearest(dirname(path))])
   if (parent !== root && !parent.startsWith(root + sep)) throw new PortFailure('refused', 'Path leaves the storage')
 }

@@ -1,4 +1,4 @@
-import { isHimself, permits } from '@parkla/contract/access/actor.ts'
+import { isNotImpersonating, permits } from '@parkla/contract/access/actor.ts'
 import { mayChangePassword, reachesOwner, type OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
@@ -50,7 +50,7 @@ export const changePassword = async (
   { OwnerId, P1, Current = '' }: Change,
 ): Promise<{ token: string }> => {
   const isOwn = OwnerId === ctx.actor.id
-  insist(isHimself(ctx.actor))
+  insist(isNotImpersonating(ctx.actor))
   if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
   // A stolen session must not be able to try passwords without end, so failures count (R16).
   if (isOwn) await beginAttempt(ctx, ctx.actor.email)

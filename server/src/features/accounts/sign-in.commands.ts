@@ -1,8 +1,8 @@
-import { isHimself } from '@parkla/contract/access/actor.ts'
+import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import type { Login, LoginAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
 import type * as z from 'zod'
 import { record } from '../../kit/audit.ts'
-import { actorBy } from '../../kit/authentication.ts'
+import { actorFor } from '../../kit/authentication.ts'
 import type { Context, PublicContext } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist, Rejection } from '../../kit/errors.ts'
@@ -51,7 +51,7 @@ const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => 
   if (!person) throw wrongCredentials()
   const impersonator = claims.impersonatorId === null ? undefined : await findPerson(ctx.db, claims.impersonatorId)
   const token = await signToken(claims, ctx.settings.jwtSecret)
-  return { token, user: actorBy(claims, person, impersonator) }
+  return { token, user: actorFor(claims, person, impersonator) }
 }
 
 /** Signs in with e-mail and password or by a magic link. 401 `accounts.wrongCredentials`, 429 `accounts.lockedOut`. */
@@ -67,7 +67,7 @@ export const login = async (ctx: PublicContext, input: z.output<typeof Login>): 
  */
 export const startDisplay = async (ctx: Context): Promise<Answer> => {
   const claims = await ctx.transaction(async (tx) => {
-    insist(isHimself(ctx.actor))
+    insist(isNotImpersonating(ctx.actor))
     const account = found(await lockAccount(tx, ctx.actor.id))
     await record(tx, ctx, { fact: 'account.displayStarted', entity: 'owner', id: account.id })
     return newClaims(ctx, account, { isDisplay: true })

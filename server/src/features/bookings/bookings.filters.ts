@@ -13,7 +13,7 @@ import {
 } from '@parkla/contract/kit/time.ts'
 import { record } from '../../kit/audit.ts'
 import type { Context } from '../../kit/context.ts'
-import { containing, hasText, plateHas } from '../../kit/like.ts'
+import { containing, containsText, plateContains } from '../../kit/like.ts'
 import type { Parameters } from '../../kit/parameters.ts'
 import { instantAt, type BookableRow } from './bookable.queries.ts'
 import { isNotParkingHere, plateOfBooking, platesParkedAt } from './bookings.row.ts'
@@ -110,11 +110,11 @@ const spellingsOf = (client: string): string[] => {
 const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   const { client } = filter
   if (!client) return []
-  const has = (text: string) => hasText(clientText, add(containing(text)))
+  const has = (text: string) => containsText(clientText, add(containing(text)))
   if (ctx.actor.canSeeClientsPersonalData) return [`(${spellingsOf(client).map(has).join(' or ')})`]
   // What is part of one is part of all of it, which has an index.
   const part = add(containing(client))
-  const external = `(${hasText(clientText, part)} and ${hasText('b.external_booking_number', part)})`
+  const external = `(${containsText(clientText, part)} and ${containsText('b.external_booking_number', part)})`
   const phone = phoneSought(ctx, filter)
   if (phone === undefined) return [external]
   return [`(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`]
@@ -138,13 +138,13 @@ const platesSought = (asking: Asking): Plates | undefined => {
   const { licensePlate: part, extraFilter } = filter
   if (extraFilter === 'PARKING_ACTIVE') return platesStanding(asking)
   if (!part) return undefined
-  const statement = () => `select id as plate_id from plates where ${plateHas(part, parameters.add)}`
+  const statement = () => `select id as plate_id from plates where ${plateContains(part, parameters.add)}`
   if (part.length >= fewCarsFromLength) return { statement }
   return { statement, onTheWay: () => hasPart(plateOfBooking, part, parameters) }
 }
 
 const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): string[] =>
-  comments ? [hasText('b.comments', add(containing(comments)))] : []
+  comments ? [containsText('b.comments', add(containing(comments)))] : []
 
 /** All filters but those of the days that a booking begins or ends on. */
 export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({

@@ -6,7 +6,7 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator } from '../../kit/authentication.ts'
-import { answerFailures } from '../../kit/failures.ts'
+import { registerErrorHandler } from '../../kit/failures.ts'
 import { bindRoutes } from '../../kit/http.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { findPerson } from '../access/people.queries.ts'
@@ -22,7 +22,7 @@ const maxBytes = 100_000
 const app = Fastify()
 beforeAll(async () => {
   const upload = importsRoutes.find(({ endpoint }) => endpoint.path === importsApi.upload.path && endpoint.upload)!
-  answerFailures(app)
+  registerErrorHandler(app)
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   const people = (ownerId: number) => findPerson(node.db, ownerId)
   bindRoutes(app, [{ ...upload, endpoint: { ...upload.endpoint, bodyLimit: maxBytes } }], {

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { containing, hasText, literally } from '../../kit/like.ts'
+import { containing, containsText, escapeLike } from '../../kit/like.ts'
 import { limitOf, olderThan, pageOf } from '../../kit/paging.ts'
 import { partOf } from '../../kit/parameters.ts'
 import { narrowScopeLimit, placeVisibleTo } from '../access/visible-to.ts'
@@ -57,7 +57,7 @@ const placesToWalk = async (
 ): Promise<number[] | undefined> => {
   if (name === '')
     return scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit ? [...scope.placeIds] : undefined
-  const isNamed = partOf<boolean>((bind) => hasText('p.name', bind(containing(name))))
+  const isNamed = partOf<boolean>((bind) => containsText('p.name', bind(containing(name))))
   const { rows } = await sql<{ id: number }>`
     select p.id from places p
     where p.deleted_at is null and ${isNamed} and ${placeVisibleTo(scope)}
@@ -74,7 +74,7 @@ const rowConditions = ({ status, kind }: ListExceptions): RawBuilder<boolean>[] 
 /** A plate leaves few, found by its own index; `offset 0` keeps PostgreSQL from walking the newest instead. */
 const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
   car_number
-    ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${literally(car_number)}%`} offset 0) x`
+    ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${escapeLike(car_number)}%`} offset 0) x`
     : sql`lpr_exceptions x`
 
 const allOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> =>

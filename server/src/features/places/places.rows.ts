@@ -1,4 +1,4 @@
-import { addUp, type Scope } from '@parkla/contract/access/scope.ts'
+import { unionOfScopes, type Scope } from '@parkla/contract/access/scope.ts'
 import { dueMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
@@ -92,7 +92,7 @@ export const hasDeadController = ({ place, children }: Family<CountedPlace>): bo
 /** Whether the reader runs the place, not only works at it. */
 const runsIt = (ctx: Context) => {
   const { asAdmin, adminPlaceIds } = ctx.reach
-  const scope = addUp([asAdmin, { kind: 'places', placeIds: adminPlaceIds }])
+  const scope = unionOfScopes([asAdmin, { kind: 'places', placeIds: adminPlaceIds }])
   return ({ Id, Region }: CountedPlace): boolean => reaches(scope, { placeId: Id, region: Region })
 }
 

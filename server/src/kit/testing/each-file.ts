@@ -1,3 +1,3 @@
-import { countFromAnew } from '../counting.ts'
+import { resetCounters } from '../counting.ts'
 
-countFromAnew()
+resetCounters()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../database.ts'
 import { openPGliteInMemory } from '../pglite.ts'
-import { freshName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
+import { uniqueName, prepareTables, runOnServer, withName, type Model } from './test-database.ts'
 
 declare module 'vitest' {
   // Vitest types the values of a global setup by this interface.
@@ -16,7 +16,7 @@ declare module 'vitest' {
 type Prepared = { model: Model; remove: () => Promise<void> }
 
 const prepareTemplate = async (server: string): Promise<Prepared> => {
-  const template = freshName('template')
+  const template = uniqueName('template')
   await runOnServer(server, `create database ${template} template template0`)
   const remove = () => runOnServer(server, `drop database if exists ${template} with (force)`)
   try {

@@ -18,7 +18,7 @@ export const prepareTables = async (database: Database): Promise<void> => {
   await queue.close()
 }
 
-export const freshName = (purpose: string): string => `parkla_${purpose}_${randomBytes(6).toString('hex')}`
+export const uniqueName = (purpose: string): string => `parkla_${purpose}_${randomBytes(6).toString('hex')}`
 
 export const withName = (server: string, name: string): string => {
   const url = new URL(server)
@@ -38,7 +38,7 @@ export const runOnServer = async (server: string, statement: string): Promise<vo
 }
 
 const copyOnPostgres = async (server: string, template: string): Promise<Database> => {
-  const name = freshName('file')
+  const name = uniqueName('file')
   // Copied as files: takes half the time of logging each page to the WAL.
   await runOnServer(server, `create database ${name} template ${template} strategy file_copy`)
   const database = await openPostgres(withName(server, name))

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { isHimself } from '@parkla/contract/access/actor.ts'
+import { isNotImpersonating } from '@parkla/contract/access/actor.ts'
 import { useForm, type FieldErrors } from '../../kit/form.ts'
 import { reasonText, t as say, useT } from '../../kit/phrases.ts'
 import { replaceToken, useUser } from '../../kit/session.ts'
@@ -22,7 +22,7 @@ const check = ({ Current, P1, P2 }: Values): FieldErrors => ({
 export const ChangePasswordForm = () => {
   const t = useT()
   const user = useUser()
-  const verdict = isHimself(user)
+  const verdict = isNotImpersonating(user)
   const form = useForm({
     initial: blank,
     check,

@@ -2,7 +2,7 @@ import type { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { record } from '../../../kit/audit.ts'
 import { Rejection } from '../../../kit/errors.ts'
 import type { Context } from '../../../kit/context.ts'
-import { containing, hasText, plateHas } from '../../../kit/like.ts'
+import { containing, containsText, plateContains } from '../../../kit/like.ts'
 import { Parameters } from '../../../kit/parameters.ts'
 import { read } from '../../../kit/read.ts'
 
@@ -29,7 +29,7 @@ const search = async (ctx: Context, { from, values, limit, condition, pattern }:
 export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
   const { add, values } = new Parameters()
   return search(ctx, {
-    from: `plates where ${plateHas(part, add)}`,
+    from: `plates where ${plateContains(part, add)}`,
     values,
     limit: fewDrivers,
     condition: (like) => `(select m.plate from plates m where m.id = s.plate_id) like ${like}`,
@@ -41,10 +41,10 @@ export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
 export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
   const pattern = containing(name)
   return search(ctx, {
-    from: `places where ${hasText('name', '$1')}`,
+    from: `places where ${containsText('name', '$1')}`,
     values: [pattern],
     limit: fewPlaces,
-    condition: (like) => hasText('(select m.name from places m where m.id = s.place_id)', like),
+    condition: (like) => containsText('(select m.name from places m where m.id = s.place_id)', like),
     pattern,
   })
 }
