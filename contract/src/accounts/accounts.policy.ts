@@ -2,15 +2,15 @@ import { isGlobalAdmin, isNotImpersonating, permits, type Actor } from '../acces
 import type { Permission } from '../access/permissions.ts'
 import { all, allowed, forbid, refuse, type Verdict } from '../kit/verdict.ts'
 
-/** What decides over a user; the server computes it against the caller's scope. */
+/** Facts about another user that the policy needs; the server computes them against the caller's scope. */
 export type OwnerUnderRights = {
   id: number
   isVerified: boolean
   isGlobalAdmin: boolean
   createdByOwnerId: number | null
-  /** Nothing of this user lies outside the caller's scope. */
+  /** The user's whole scope is inside the caller's scope. */
   isWithinScope: boolean
-  /** Tied to a region, place or list at all; who is tied to nothing belongs to whoever created him. */
+  /** Has a region, place or list; a user without any belongs to their creator. */
   hasTies: boolean
   permissions: readonly Permission[]
   canSeeClientsPersonalData: boolean
@@ -18,7 +18,7 @@ export type OwnerUnderRights = {
 
 const isCreatedBy = (actor: Actor, owner: OwnerUnderRights): boolean => owner.createdByOwnerId === actor.id
 
-/** Whether the caller may know of this user at all: himself, or one whom his rights over users reach (R166). */
+/** Whether the caller may see this user: themselves, or a user in the scope of their user rights (R166). */
 export const reachesOwner = (actor: Actor, owner: OwnerUnderRights): boolean => {
   if (owner.id === actor.id) return true
   if (isGlobalAdmin(actor)) return true
@@ -26,7 +26,7 @@ export const reachesOwner = (actor: Actor, owner: OwnerUnderRights): boolean => 
   return actor.isAdmin ? owner.hasTies || isCreatedBy(actor, owner) : isCreatedBy(actor, owner)
 }
 
-/** Whoever could take over an account would hold its rights, so they may not exceed his own (R166). */
+/** Setting a password gives access to the account's rights, so they may not exceed the caller's own (R166). */
 const holdsNoMore = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   isGlobalAdmin(actor) ||
   (owner.permissions.every((permission) => actor.permissions.includes(permission)) &&
@@ -36,7 +36,7 @@ const holdsNoMore = (actor: Actor, owner: OwnerUnderRights): Verdict =>
 
 /**
  * Rights over another user: region and zone admins over users wholly inside their scope, place admins over users they
- * created; nobody over somebody with wider rights (R166).
+ * created; never over a user with wider rights (R166).
  */
 export const mayManageOwner = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(
@@ -46,11 +46,11 @@ export const mayManageOwner = (actor: Actor, owner: OwnerUnderRights): Verdict =
     holdsNoMore(actor, owner),
   )
 
-/** One's own password, or that of a user one has rights over; never while logged in as another (R26, R27). */
+/** The caller's own password, or that of a user they have rights over; never while logged in as another user (R26, R27). */
 export const mayChangePassword = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   actor.id === owner.id ? isNotImpersonating(actor) : mayManageOwner(actor, owner)
 
-/** Log in as: a verified user in reach who is neither a global admin nor oneself (R27). */
+/** "Log in as": a verified user in scope, neither a global admin nor the caller (R27). */
 export const mayImpersonate = (actor: Actor, owner: OwnerUnderRights): Verdict =>
   all(
     isNotImpersonating(actor),

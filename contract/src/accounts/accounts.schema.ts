@@ -11,7 +11,7 @@ export const isStrongPassword = (password: string): boolean =>
 const Email = z.string().trim().toLowerCase().pipe(z.email().max(254))
 const NewPassword = z.string().max(200).refine(isStrongPassword, { message: 'input.weakPassword' })
 
-/** A reset link lives 24 hours, an activation link 7 days (R24), a magic link 60 seconds (R27). */
+/** Validity: reset link 24 hours, activation link 7 days (R24), magic link 60 seconds (R27). */
 export const linkSeconds = { RESET: 24 * 3600, ACTIVATION: 7 * 24 * 3600, LOGIN_AS: 60 } as const
 export type LinkPurpose = keyof typeof linkSeconds
 
@@ -27,7 +27,7 @@ export const Login = z
     path: ['Password'],
   })
 
-/** How long a board stays on a wall (decision 0022). */
+/** Lifetime of a display token (decision 0022). */
 export const displayDays = 90
 
 export const LoginAnswer = z.object({ token: z.string(), user: LoggedInUser })
@@ -36,7 +36,7 @@ export const LoginAnswer = z.object({ token: z.string(), user: LoggedInUser })
 export const CreateMagicLink = z.object({ Username: Email })
 export const MagicLink = z.object({ Uuid: z.uuid() })
 
-/** `Origin` is the address of the dashboard that asks; only our own is used in the link. */
+/** `Origin` is sent by the browser and ignored: links always use PUBLIC_URL. */
 export const RequestReset = z.object({ Email, Origin: z.string().max(200).default('') })
 /** The link only for a signed-in admin with rights over that user, else empty (R23). */
 export const ResetAnswer = z.object({ ResetLink: z.string() })
@@ -48,16 +48,16 @@ export const SetPassword = z.object({
 })
 export const SetPasswordAnswer = z.object({ Success: z.boolean(), Error: z.string(), Message: z.string() })
 
-/** **+** What an activation or reset page shows before anything is typed: whether its link still works (R24). */
+/** **+** Whether a link still works, for the activation and reset pages (R24). */
 export const LinkState = z.object({ State: z.enum(['VALID', 'EXPIRED', 'USED', 'UNKNOWN']), Email: z.string() })
 
-/** `Current` **+** is required when changing one's own (R26). */
+/** `Current` **+** is required for one's own password (R26). */
 export const ChangePassword = z
   .object({ OwnerId: Id, P1: NewPassword, P2: z.string().max(200), Current: z.string().max(200).optional() })
   .refine(({ P1, P2 }) => P1 === P2, { message: 'input.passwordsDiffer', path: ['P2'] })
 
-/** **+** The session that changed its own password goes on with this token; empty after changing another's (R22, R26). */
+/** **+** New token of the session that changed its own password; empty after changing another user's (R22, R26). */
 export const ChangePasswordAnswer = z.object({ token: z.string() })
 
-/** `InviteToPlatform` is the short name of an app; empty stands for the first (R169, R176). */
+/** `InviteToPlatform` is the short name of an app; empty means the first (R169, R176). */
 export const InviteOwner = z.object({ OwnerId: Id, InviteToPlatform: z.string().max(40).default('') })

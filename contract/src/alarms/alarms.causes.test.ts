@@ -55,7 +55,7 @@ const situation = (more: Partial<Situation>): Situation => ({
   listeningSince: zeroDate,
   ...more,
 })
-const told = (more: Partial<Situation>): string[] =>
+const causesIn = (more: Partial<Situation>): string[] =>
   causesOf(situation(more), thresholds, now).map(({ cause, kind }) => `${cause} ${kind}`)
 
 const late = new Map<string, AlarmKind>([['controller:7:silent', 'CONTROLLER_LATE']])
@@ -76,9 +76,9 @@ const controllers: ControllerRow[] = [
     ['controller:7:silent CONTROLLER_DEAD'],
   ],
   ['has never spoken', { lastHeartbeat: zeroDate, rssi: null }, {}, []],
-  ['was silent while nobody listened', { lastHeartbeat: ago(60) }, { listeningSince: ago(1) }, []],
+  ['was silent before this server listened', { lastHeartbeat: ago(60) }, { listeningSince: ago(1) }, []],
   [
-    'is silent although somebody listens',
+    'is silent while this server listens',
     { lastHeartbeat: ago(60) },
     { listeningSince: ago(6) },
     ['controller:7:silent CONTROLLER_LATE'],
@@ -89,10 +89,10 @@ const controllers: ControllerRow[] = [
     { open: dead, listeningSince: now },
     ['controller:7:silent CONTROLLER_DEAD'],
   ],
-  ['is weakly heard', { rssi: -85 }, {}, ['controller:7:signal WEAK_SIGNAL']],
-  ['is just well heard', { rssi: -84 }, {}, []],
+  ['has a weak signal', { rssi: -85 }, {}, ['controller:7:signal WEAK_SIGNAL']],
+  ['has a signal just above the threshold', { rssi: -84 }, {}, []],
   ['hovers at the limit', { rssi: -83 }, { open: weak }, ['controller:7:signal WEAK_SIGNAL']],
-  ['is well heard again', { rssi: -82 }, { open: weak }, []],
+  ['has a signal above the hysteresis', { rssi: -82 }, { open: weak }, []],
   ['has no radio', { rssi: 0 }, {}, []],
   [
     'was weak and is silent',
@@ -108,7 +108,7 @@ const controllers: ControllerRow[] = [
   ],
 ]
 test.each(controllers)('controller that %s: expected alarm changes', (_, change, around, expected) => {
-  expect(told({ controllers: [controller(change)], ...around })).toEqual(expected)
+  expect(causesIn({ controllers: [controller(change)], ...around })).toEqual(expected)
 })
 
 type GateRow = [string, Partial<WatchedGate>, string[]]
@@ -116,7 +116,7 @@ const gates: GateRow[] = [
   ['just opened', {}, []],
   ['forgotten open', { activitySince: ago(5) }, ['gate:3:open GATE_OPEN_TOO_LONG']],
   ['closed long ago', { activity: 'CLOSED', activitySince: ago(99) }, []],
-  ['nobody has told of', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
+  ['nobody has causesIn of', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
   ['kept open without an end', { isAlwaysOpened: true, activitySince: ago(99) }, ['gate:3:kept GATE_KEPT_OPEN']],
   [
     'kept open past its end',
@@ -127,7 +127,7 @@ const gates: GateRow[] = [
   ['kept open until then', { isAlwaysOpened: true, activitySince: ago(99), alwaysOpenedUntil: ago(-60) }, []],
 ]
 test.each(gates)('gate %s: expected alarm (R163)', (_, change, expected) => {
-  expect(told({ gates: [gate(change)] })).toEqual(expected)
+  expect(causesIn({ gates: [gate(change)] })).toEqual(expected)
 })
 
 const quiet = new Map<string, AlarmKind>([['camera:9:reads', 'NO_READS']])
@@ -141,7 +141,7 @@ const cameras: CameraRow[] = [
   ['was not listened to', { silentSince: ago(700) }, { listeningSince: ago(10) }, []],
 ]
 test.each(cameras)('camera that %s: expected alarm changes', (_, change, around, expected) => {
-  expect(told({ cameras: [camera(change)], ...around })).toEqual(expected)
+  expect(causesIn({ cameras: [camera(change)], ...around })).toEqual(expected)
 })
 
 describe('changes from causes to alarms', () => {

@@ -1,2 +1,2 @@
-/** Tiles of a page. By itself, because the address of the page needs it before any schema is loaded. */
+/** Tiles per page. In its own file: the route's search schema needs it before the zod schemas load. */
 export const boardPageSizes = [60, 120] as const

@@ -2,24 +2,24 @@ import { permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { BoardPlace, CorrectCount, CountCorrection } from './board.schema.ts'
 
-/** `running`: sessions; `difference`: what has been counted besides them so far. */
+/** `running`: active sessions; `difference`: sum of the count corrections. */
 export type Counting = { isOnlyItsChildren: boolean; running: number; difference: number }
 
-/** Never below nobody, whatever was counted. */
+/** Never below 0. */
 export const occupiedOf = ({ running, difference }: Pick<Counting, 'running' | 'difference'>): number =>
   Math.max(0, running + difference)
 
-/** How many cars are there by this correction: the figure that was counted, or the shown one moved by the difference. */
+/** Number of cars after this correction: the counted number, or the shown one plus the difference. */
 const targetOf = ({ Occupied, Difference = 0 }: Figures, counting: Counting): number =>
   Occupied ?? occupiedOf(counting) + Difference
 
 type Figures = Pick<CorrectCount, 'Occupied' | 'Difference'>
 
-/** What is added to the count; what the sessions say stays theirs. */
+/** The difference added to the sessions' count. */
 export const correctionOf = (wanted: Figures, counting: Counting): number =>
   targetOf(wanted, counting) - counting.running - counting.difference
 
-/** A parent that is only its children is counted child by child (R40). */
+/** A parent without own spots is counted per child (R40). */
 export const mayCorrectCount = (actor: Actor, wanted: CorrectCount, counting: Counting): Verdict => {
   const target = targetOf(wanted, counting)
   return all(
@@ -31,7 +31,7 @@ export const mayCorrectCount = (actor: Actor, wanted: CorrectCount, counting: Co
   )
 }
 
-/** Once; what took something back is itself taken back by a new count. */
+/** A correction can be undone once; an undo is undone by a new count. */
 export const mayUndoCorrection = (
   actor: Actor,
   { IsUndone, UndoesId }: Pick<CountCorrection, 'IsUndone' | 'UndoesId'>,
@@ -42,10 +42,10 @@ export type Fullness = (typeof fullnesses)[number]
 
 type Seen = Pick<BoardPlace, 'Status' | 'FreeSpots' | 'OfferedSpots'>
 
-/** At or below this share of the offered spots a place is filling up. */
+/** Share of free spots at or below which a place is filling up. */
 const fillingShare = 0.15
 
-/** How full a place is, in words that a room can tell apart; what takes nobody new is free for nobody, however few stand there (R38). */
+/** Occupancy level of a place; a place that takes no new sessions is never "free" (R38). */
 export const fullnessOf = ({ Status, FreeSpots, OfferedSpots }: Seen): Fullness => {
   if (Status !== 'ACTIVE') return Status
   if (FreeSpots < 0) return 'OVERFULL'

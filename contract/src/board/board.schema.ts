@@ -6,15 +6,15 @@ import { Instant } from '../kit/time.ts'
 import { placeStatuses } from '../places/places.filters.ts'
 import { boardPageSizes } from './board.paging.ts'
 
-/** The trend goes back two hours in steps of five minutes; its last figure is now. */
+/** The trend covers two hours in steps of five minutes; the last value is now. */
 export const trendStepMinutes = 5
 export const trendSteps = 24
 
-/** A part of a place that is counted by itself (R40). */
+/** A child place with its own count (R40). */
 export const BoardPart = z.object({ Id, Name: z.string(), Occupied: z.number() })
 export type BoardPart = z.infer<typeof BoardPart>
 
-/** **+** A tile: a place as it stands now, with what is its children's (R40–R42). */
+/** **+** A tile: the current state of a place including its children (R40–R42). */
 export const BoardPlace = z.object({
   Id,
   Name: z.string(),
@@ -23,20 +23,20 @@ export const BoardPlace = z.object({
   IsPartner: z.boolean(),
   IsTest: z.boolean(),
   TotalSpots: z.number(),
-  /** For the public in this period of the week (R42–R44). */
+  /** Public spots in the current period (R42–R44). */
   OfferedSpots: z.number(),
-  /** Running sessions and what people have counted besides; never below 0. */
+  /** Active sessions plus count corrections; never below 0. */
   Occupied: z.number(),
   AvailableSpots: z.number(),
-  /** Below 0 when overfull (R42). */
+  /** Negative when overfull (R42). */
   FreeSpots: z.number(),
   ControllerDead: z.boolean(),
-  /** Occupied spots, oldest first, `trendSteps` + 1 figures. */
+  /** Occupied spots, oldest first, `trendSteps` + 1 values. */
   Trend: z.array(z.number()),
-  /** Open alarms that are not put off, the worst first; each kind once. */
+  /** Kinds of open alarms without snoozed ones, most severe first. */
   Alarms: z.array(AlarmKind),
   AlarmCount: z.number(),
-  /** What can be counted here: the place itself unless it is only its children, and its children in reach. */
+  /** Places that can be counted: the place itself if it has own spots, and its children in scope. */
   Parts: z.array(BoardPart),
 })
 export type BoardPlace = z.infer<typeof BoardPlace>
@@ -50,7 +50,7 @@ export type ListBoard = z.infer<typeof ListBoard>
 
 const mostCars = 100_000
 
-/** What somebody has counted, or by how much the count is wrong: one of the two. */
+/** Either the counted number or the difference. */
 export const CorrectCount = z.object({
   Occupied: z.number().int().min(0).max(mostCars).optional(),
   Difference: z.number().int().min(-mostCars).max(mostCars).optional(),
@@ -58,7 +58,7 @@ export const CorrectCount = z.object({
 })
 export type CorrectCount = z.infer<typeof CorrectCount>
 
-/** A correction of the count of one place, by whom and why. */
+/** A count correction of a place, with user and reason. */
 export const CountCorrection = z.object({
   Id,
   PlaceId: Id,
@@ -66,7 +66,7 @@ export const CountCorrection = z.object({
   Reason: z.string(),
   By: z.string(),
   At: Instant,
-  /** The correction that this one takes back. */
+  /** The correction that this one undoes. */
   UndoesId: Id.nullable(),
   IsUndone: z.boolean(),
 })

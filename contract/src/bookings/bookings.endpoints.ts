@@ -21,7 +21,7 @@ import {
 const byPlace = z.object({ placeId: PathId })
 const byBooking = z.object({ bookingId: PathId })
 
-/** R143 and R144, of whatever is saved. */
+/** Reasons of R143 and R144 that every save can return. */
 const savingErrors = [
   'bookings.notAMomentHere',
   'bookings.endsBeforeStart',
@@ -108,7 +108,7 @@ export const bookingsApi = {
     scope: ofBooking,
     params: byBooking,
     body: z.object({
-      /** **+** Priced anew for the shorter time. */
+      /** **+** Recalculate the price for the shorter time. */
       IsPricedAnew: z.boolean().default(false),
       /** **+** */
       UpdatedAt: InstantInput.optional(),
@@ -131,7 +131,7 @@ export const bookingsApi = {
     scope: ofPlace,
     params: byPlace,
     query: z.object({
-      /** First of the seven days; today where none is named. */
+      /** First of the seven days; default today. */
       from: DayInput.optional(),
     }),
     answer: Heatmap,
@@ -151,7 +151,7 @@ export const bookingsApi = {
     scope: { kind: 'place', ids: { id: 'place' } },
     params: z.object({ id: PathId }),
     query: z.object({
-      /** A day of the month; today where none is named. */
+      /** Any day of the month; default today. */
       from: DayInput.optional(),
     }),
     file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

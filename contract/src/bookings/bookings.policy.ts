@@ -6,17 +6,17 @@ import type { Booking, BookingDoubt } from './bookings.schema.ts'
 /** R143. */
 export const longestBookingDays = 366
 
-/** A new booking may have begun at most so long ago (R143). */
+/** Maximum age of the start of a new booking (R143). */
 const latestEntryHours = 24
 
 export type Term = Pick<Booking, 'StartTime' | 'EndTime'>
 
 const ms = (instant: Instant): number => Date.parse(instant)
 
-/** Over: its end is not part of it (R1). */
+/** Ended; the end is exclusive (R1). */
 export const isEnded = ({ EndTime }: Pick<Term, 'EndTime'>, now: Instant): boolean => ms(EndTime) <= ms(now)
 
-/** Its first moment has passed, so that there is something to cut off (R150). */
+/** Has begun, so it can be shortened (R150). */
 export const isBegun = ({ StartTime }: Pick<Term, 'StartTime'>, now: Instant): boolean => ms(StartTime) < ms(now)
 
 /** R143. */
@@ -27,7 +27,7 @@ export const isPossibleTerm = ({ StartTime, EndTime }: Term): Verdict =>
       reject('bookings.tooLong', { days: longestBookingDays }),
   )
 
-/** Whether a new one may begin then, whoever enters it (R143). */
+/** Whether a new booking may begin at this time (R143). */
 export const mayBegin = ({ StartTime }: Pick<Term, 'StartTime'>, now: Instant): Verdict =>
   ms(now) - ms(StartTime) <= latestEntryHours * 3_600_000
     ? allowed
@@ -37,7 +37,7 @@ export const mayBegin = ({ StartTime }: Pick<Term, 'StartTime'>, now: Instant): 
 export const mayAddBooking = (actor: Actor, term: Pick<Term, 'StartTime'>, now: Instant): Verdict =>
   all(permits(actor, 'bookings.edit'), mayBegin(term, now))
 
-/** What is over is history: its times and its car stay, texts about it may still be put right. */
+/** Times and plate of an ended booking are fixed; its texts can still change. */
 export const maySaveBooking = (
   actor: Actor,
   { before, isOtherStay, now }: { before: Term; isOtherStay: boolean; now: Instant },
@@ -51,7 +51,7 @@ export const mayEndBooking = (actor: Actor, booking: Term, now: Instant): Verdic
     isBegun(booking, now) || refuse('bookings.notBegun'),
   )
 
-/** R150; a car that came early holds its booking (R9). */
+/** A booking whose car arrived early cannot be deleted (R9, R150). */
 export const mayDeleteBooking = (
   actor: Actor,
   { booking, hasSession, now }: { booking: Pick<Term, 'StartTime'>; hasSession: boolean; now: Instant },
@@ -62,25 +62,25 @@ export const mayDeleteBooking = (
     !hasSession || refuse('bookings.isParking'),
   )
 
-/** What there is at the time of a booking that is to be saved, without itself. */
+/** Other bookings at the time of the booking that is saved. */
 export type Surroundings = {
-  /** The most bookings at once. */
+  /** Highest number of simultaneous bookings. */
   bookedAtOnce: number
   spots: number
   refusalPercent: number
-  /** Another booking of the same car, as it is shown. */
+  /** Another booking of the same plate. */
   samePlate?: { term: string }
 }
 
 const doubt = (reason: BookingDoubt, details: ReasonDetails): Refusal => refuse(reason, details)
 
-/** What somebody is asked before it is saved: at 100 % of the spots, and for a car that is booked then already (R144). */
+/** Warnings to confirm before saving: 100 % of the spots, and another booking of the plate at that time (R144). */
 export const bookingDoubtsOf = ({ bookedAtOnce, spots, samePlate }: Surroundings): Refusal[] => [
   ...(bookedAtOnce >= spots ? [doubt('bookings.full', { booked: bookedAtOnce, spots })] : []),
   ...(samePlate ? [doubt('bookings.samePlate', samePlate)] : []),
 ]
 
-/** R144: refused from the percentage of the setting on; below it each question is answered by its own code. */
+/** Refused from the overbooking limit on (R144); below it each warning is confirmed by its own code. */
 export const mayBook = (around: Surroundings, confirmed: readonly BookingDoubt[]): Verdict => {
   const { bookedAtOnce: booked, spots, refusalPercent } = around
   const isOverfull = booked >= spots && booked * 100 >= spots * refusalPercent

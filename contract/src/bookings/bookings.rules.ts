@@ -15,7 +15,7 @@ export type Interval = { startMs: number; endMs: number }
 
 type Change = { atMs: number; by: 1 | -1 }
 
-/** At one moment cars leave before others come, because an end is not part of its interval. */
+/** Ends sort before starts of the same time, because ends are exclusive. */
 const changesOf = (intervals: readonly Interval[]): Change[] =>
   intervals
     .flatMap(({ startMs, endMs }): Change[] => [
@@ -24,7 +24,7 @@ const changesOf = (intervals: readonly Interval[]): Change[] =>
     ])
     .toSorted((one, other) => one.atMs - other.atMs || one.by - other.by)
 
-/** For each hour from `fromMs` on, the most intervals at once in it. */
+/** For each hour from `fromMs`, the highest number of simultaneous intervals. */
 export const mostAtOnceByHour = (
   intervals: readonly Interval[],
   { fromMs, toMs }: { fromMs: number; toMs: number },
@@ -46,13 +46,13 @@ export const mostAtOnceByHour = (
 
 export const heatmapDays = 7
 
-/** From the first midnight to the one after the seventh day. */
+/** From the first midnight to the midnight after the seventh day. */
 export const heatmapWindow = (from: LocalDateTime, zone: string): { from: Instant; to: Instant } => ({
   from: startOfDay(from, zone),
   to: startOfDay(addDays(from, heatmapDays), zone),
 })
 
-/** R151. An hour that the clocks skip has nothing; of one that they repeat the higher number counts. */
+/** Heatmap (R151). A skipped DST hour is 0; a repeated one has the higher number. */
 export const heatmapOf = (
   intervals: readonly Interval[],
   { from, zone }: { from: LocalDateTime; zone: string },
@@ -72,13 +72,13 @@ export const heatmapOf = (
   })
 }
 
-/** How early a car may come and how late it may go by its booking without paying for it (R154). */
+/** Free minutes before and after a booking (R154). */
 export const toleranceMinutes = 30
 
-/** A booking that begins so soon takes a spot from the public already (R42). */
+/** Minutes before its start from which a booking takes a public spot (R42). */
 export const dueMinutes = 30
 
-/** `{place}-{YYYY-MM-DD}.xlsx`, without what file systems refuse (R152). */
+/** `{place}-{YYYY-MM-DD}.xlsx`, without characters that file systems refuse (R152). */
 export const reportFileName = (place: string, day: LocalDateTime): string => {
   const safe = place
     .normalize('NFC')

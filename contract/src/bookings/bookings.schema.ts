@@ -17,11 +17,11 @@ export const BookablePlace = z.object({
   DefaultStartTimeMinutes: z.number().nullable(),
   DefaultEndTimeHour: z.number(),
   MaxNumberOfSpots: z.number(),
-  /** **+** Bookings begin and end on this wall clock (R1). */
+  /** **+** Time zone of the bookings (R1). */
   TimeZone: z.string(),
   /** **+** */
   Currency,
-  /** **+** The reader may book here, not only look. */
+  /** **+** The caller may add bookings here. */
   MayEdit: z.boolean(),
 })
 export type BookablePlace = z.infer<typeof BookablePlace>
@@ -40,23 +40,23 @@ export const Booking = z.object({
   Email: z.string(),
   ExternalBookingNumber: z.string(),
   Comments: z.string(),
-  /** Gross; 0 where the place calculates no cost or had no prices for it (R148). */
+  /** Gross; 0 when the place calculates no cost or has no prices (R148). */
   CostInCents: z.number(),
-  /** **+** False: nobody gave it a price, which is not the same as a price of 0. */
+  /** **+** False: it has no price, which differs from a price of 0. */
   HasPrice: z.boolean(),
   OrderIndex: z.number(),
   /** **+** */
   Currency,
-  /** **+** The car stands here now. */
+  /** **+** The car is parked here now. */
   IsParking: z.boolean(),
-  /** **+** It stands here by another booking. */
+  /** **+** The car is parked here with another booking. */
   IsParkingByAnother: z.boolean(),
   /** **+** Sent back with a change (R8). */
   UpdatedAt: Instant,
 })
 export type Booking = z.infer<typeof Booking>
 
-/** A moment with its offset, or a wall clock reading of the place (R2). */
+/** An instant with offset, or a local time of the place (R2). */
 export type Moment = { instant: Instant } | { local: LocalDateTime }
 
 const LocalMoment = z
@@ -74,7 +74,7 @@ export const MomentInput = z.union([
   InstantInput.refine(isSet, { message: 'input.required' }).transform((instant): Moment => ({ instant })),
 ])
 
-/** Checked only if something is filled in (R143). */
+/** Validated only when filled in (R143). */
 const PhoneOrNone = z
   .string()
   .trim()
@@ -87,12 +87,12 @@ const PhoneOrNone = z
   })
 const EmailOrNone = z.union([z.literal(''), z.email().max(200)])
 
-/** What was masked comes back as it was shown and changes nothing (R79). */
+/** A masked value that is sent back leaves the stored one unchanged (R79). */
 const masked = (longest: number, message: string) => z.string().trim().max(longest).refine(isMasked, { message })
 
 const text = (longest: number) => z.string().trim().max(longest).default('')
 
-/** What somebody is asked before it is saved all the same; each question is confirmed by its own code (R144). */
+/** Warnings that can be confirmed; each by its own code (R144). */
 export const bookingDoubts = ['bookings.full', 'bookings.samePlate'] as const
 export type BookingDoubt = (typeof bookingDoubts)[number]
 
@@ -104,14 +104,14 @@ const terms = {
   Phone: PhoneOrNone.default(''),
   Email: EmailOrNone.default(''),
   ExternalBookingNumber: text(100),
-  /** The older name of the same field, read where the other is empty (R145). */
+  /** Older name of the same field, read when the other is empty (R145). */
   ExtraBookingNumber: text(100),
   Comments: text(2000),
-  /** **+** Reason codes of the questions that were answered with yes. */
+  /** **+** Codes of the confirmed warnings. */
   Confirmed: z.array(z.enum(bookingDoubts)).max(bookingDoubts.length).default([]),
 }
 
-/** Nobody knows what stands behind the mask of a new one. */
+/** A new booking cannot have masked values. */
 export const AddBooking = z.object({
   ...terms,
   Name: terms.Name.refine((name) => !isMasked(name), { message: 'input.wrongFormat' }),
@@ -119,7 +119,7 @@ export const AddBooking = z.object({
 })
 export type AddBooking = z.infer<typeof AddBooking>
 
-/** A booking as it shall be; what else of it comes along is ignored. */
+/** The changed booking; other fields are ignored. */
 export const SaveBooking = z.object({
   ...terms,
   Phone: z.union([masked(40, 'input.notAPhone'), PhoneOrNone]).default(''),
@@ -136,16 +136,16 @@ export type ExtraBookingFilter = z.infer<typeof ExtraBookingFilter>
 
 const part = (longest: number) => z.string().trim().max(longest).optional()
 
-/** R146. Days are the place's. */
+/** Filters (R146). Days are local days of the place. */
 export const ListBookings = z.object({
   ...pageQuery(bookingPageSizes),
-  /** Made on that day. */
+  /** Created on that day. */
   created_at: DayInput.optional(),
-  /** **+** There within the hour that begins then: one cell of the heatmap. Only in the list. */
+  /** **+** Overlaps the hour that begins at this time (a heatmap cell). List only. */
   at: MomentInput.optional(),
-  /** Begins on that day or after it; not asked with PARKING_ACTIVE. */
+  /** Start on or after this day; ignored with PARKING_ACTIVE. */
   from: DayInput.optional(),
-  /** Ends on that day or before it; not asked with PARKING_ACTIVE. */
+  /** End on or before this day; ignored with PARKING_ACTIVE. */
   to: DayInput.optional(),
   licensePlate: z.string().max(40).transform(normalisePlate).optional(),
   /** Part of name, phone, e-mail or external number. */
@@ -156,7 +156,7 @@ export const ListBookings = z.object({
 export type ListBookings = z.infer<typeof ListBookings>
 
 /**
- * **+** Days of the place from the first (today, if none is named) to the last (a week later), which both count; the filters
+ * **+** Local days from the first (default today) to the last (default a week later), both inclusive; the filters
  * are those of the list (R146).
  */
 export const ShowCalendar = ListBookings.pick({
@@ -168,10 +168,10 @@ export const ShowCalendar = ListBookings.pick({
 }).extend({ from: DayInput.optional(), to: DayInput.optional() })
 export type ShowCalendar = z.infer<typeof ShowCalendar>
 
-/** **+** Six weeks: what a month's sheet shows at most. */
+/** **+** Six weeks: the most a month view shows. */
 export const longestCalendarDays = 42
 
-/** **+** More bookings than these are counted, not drawn: hundreds of bars say nothing (decision 0020). */
+/** **+** Above this number bookings are counted instead of drawn (decision 0020). */
 export const mostDrawnBookings = 300
 
 export const BookingCalendar = z.object({
@@ -179,15 +179,15 @@ export const BookingCalendar = z.object({
     z.object({
       /** `YYYY-MM-DD`. */
       Day: z.string(),
-      /** Bookings that touch the day, and how many of them begin and end on it. */
+      /** Bookings that overlap the day, and how many begin and end on it. */
       Count: z.number(),
       Starts: z.number(),
       Ends: z.number(),
     }),
   ),
-  /** Bookings that touch one of the days. */
+  /** Bookings that overlap one of the days. */
   Total: z.number(),
-  /** By their start. None if there are too many to draw; of a single day the first ones all the same. */
+  /** Ordered by start. Empty when there are too many to draw; a single day has the first ones. */
   Bookings: z.array(Booking),
 })
 export type BookingCalendar = z.infer<typeof BookingCalendar>
@@ -197,12 +197,12 @@ export const ParkingStatus = z.object({
   LicensePlate: z.string(),
   IsParking: z.boolean(),
   StartTime: Instant,
-  /** **+** The booking by which it stands here; null while it stands by none, or does not park. */
+  /** **+** The booking with which the car is parked here; null without one. */
   BookingID: Id.nullable(),
 })
 export type ParkingStatus = z.infer<typeof ParkingStatus>
 
-/** Seven days of the place, each with its 24 hours and the highest number of bookings at once in each (R151). */
+/** Seven local days of 24 hours, each with the highest number of simultaneous bookings (R151). */
 export const Heatmap = z.object({
   Data: z.array(
     z.object({
@@ -219,7 +219,7 @@ export type Heatmap = z.infer<typeof Heatmap>
 export const BookingPrice = z.object({
   CostInCents: z.number(),
   Currency,
-  /** **+** False where the place has no prices at that time: a new booking gets none, another keeps what it has. */
+  /** **+** False when the place has no prices at that time: a new booking gets none, an existing one keeps its price. */
   HasPrice: z.boolean(),
 })
 export type BookingPrice = z.infer<typeof BookingPrice>
@@ -227,7 +227,7 @@ export type BookingPrice = z.infer<typeof BookingPrice>
 export const EndedBooking = z.object({
   ID: Id,
   EndTime: Instant,
-  /** **+** Changed only if it was asked for (R150). */
+  /** **+** Changed only on request (R150). */
   CostInCents: z.number(),
   /** **+** */
   UpdatedAt: Instant,

@@ -5,14 +5,14 @@ import type { Booking } from './bookings.schema.ts'
 
 export type BookingState = 'PARKING' | 'EARLY' | 'OVER' | 'ABSENT' | 'COMING'
 
-/** From then on a car comes by its booking; whoever comes before parks like everybody until then (R154). */
+/** From this time a car parks with its booking; earlier arrivals pay the public tariff until then (R154). */
 export const countsFrom = ({ StartTime }: Pick<Term, 'StartTime'>): Instant =>
   new Date(Date.parse(StartTime) - toleranceMinutes * 60_000).toISOString()
 
 /**
- * What somebody at the desk wants to know first: is the car there, is it still to come, or is it missed? Told by the clock and
- * not by what a session says, for a car that comes early has no booking until its stay is priced. The same car may stand here by
- * another booking: what is over stays over, and nobody is early for the next one.
+ * Status shown at the desk: parked, expected or missed. Derived from the clock and
+ * not from the session, because an early session has no booking until it is priced. A car may be parked with
+ * another booking: an ended one stays ended, and the car does not count as early for the next one.
  */
 export const bookingStateOf = (
   booking: Pick<Booking, 'IsParking' | 'IsParkingByAnother' | 'StartTime' | 'EndTime'>,

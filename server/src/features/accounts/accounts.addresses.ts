@@ -1,6 +1,6 @@
 import type { LinkPurpose } from '@parkla/contract/accounts/accounts.schema.ts'
 
-/** The page of a password link. It stands on PUBLIC_URL, never on the origin that a caller names (R23). */
+/** URL of a password link: on PUBLIC_URL, never on an origin that the caller sends (R23). */
 export const addressOfLink = (
   publicUrl: string,
   link: { uuid: string; email: string; purpose: LinkPurpose },

@@ -37,7 +37,7 @@ const mailOf = (to: string, content: Content): Mail => ({
 const greetingOf = (language: Language, name: string): string =>
   name === '' ? phrases[language].greeting : phrases[language].greetingByName.replace('{{name}}', () => name)
 
-/** Who reads the mail, and in which language. */
+/** Recipient and language. */
 export type Reader = { email: string; name: string; language: Language }
 
 /** The link to set a new password; valid 24 hours, once (R24). */
@@ -58,7 +58,7 @@ export const activationEmail = ({ email, name, language }: Reader, address: stri
     paragraphs: [phrases[language].activation.validity],
   })
 
-/** Tells the owner that the password is another one now, so that a stranger's change does not stay unseen. */
+/** Notifies the user that their password was changed, in case they did not do it. */
 export const passwordChangedEmail = ({ email, name, language }: Reader): Mail =>
   mailOf(email, {
     subject: phrases[language].changed.subject,

@@ -11,12 +11,12 @@ type OwnerRow = Insertable<Tables['owners']>
 export type OwnerDraft = { row: OwnerRow; password: string | null; ties: OwnerTies }
 export type SavedOwner = { id: number; email: string; name: string; password: string }
 
-/** The password of every owner that names none. */
+/** Default password of users. */
 export const factoryPassword = 'Parkla-2026'
 
 const hashes = new Map<string, Promise<string>>()
 
-/** One hash for each password: owners are made by the dozen, and a hash is slow on purpose. */
+/** Caches one hash per password: hashing is slow on purpose and tests create many users. */
 const hashOnce = (password: string): Promise<string> => {
   const known = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, known)
@@ -71,7 +71,7 @@ export class OwnerFactory {
   bookingsAdmin(...placeIds: readonly number[]): OwnerFactory {
     return this.withRole('BOOKINGS_ADMIN', placeIds)
   }
-  /** Linked to places without rights to run them. */
+  /** Linked to places without admin rights. */
   workingAt(...placeIds: readonly number[]): OwnerFactory {
     return this.and({}, this.linked(placeIds, false))
   }
@@ -84,7 +84,7 @@ export class OwnerFactory {
   with(...privileges: readonly Privilege[]): OwnerFactory {
     return this.and({}, { privileges: [...this.draft.ties.privileges, ...privileges] })
   }
-  /** Narrower than the role alone; the limits intersect (R174). */
+  /** Additional limits, which intersect (R174). */
   limitedTo(limits: Pick<OwnerRow, 'regions' | 'operators' | 'place_types'>): OwnerFactory {
     return this.and(limits)
   }
@@ -94,7 +94,7 @@ export class OwnerFactory {
   withPassword(password: string): OwnerFactory {
     return new OwnerFactory({ ...this.draft, password })
   }
-  /** Never signed in and no link used (R168). */
+  /** Not verified: never signed in and no link used (R168). */
   unverified(): OwnerFactory {
     return this.and({ is_verified: false })
   }

@@ -8,7 +8,7 @@ import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.em
 import { findLinkRow, stateOfLink } from './links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
-/** A mail that its server refuses for good is not tried again. */
+/** An e-mail that the mail server rejects permanently is not retried. */
 const deliver = async (ctx: JobContext, mail: Mail): Promise<void> => {
   try {
     await ctx.ports.mail.send(mail)
@@ -26,7 +26,7 @@ const findName = async (ctx: JobContext, ownerId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Mails a reset or activation link, unless it has lost its use meanwhile. */
+/** Sends a reset or activation link unless it was voided meanwhile. */
 export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
   name: 'accounts.sendLink',
   run: async (ctx, { linkUuid, language }) => {
@@ -39,7 +39,7 @@ export const sendLink = defineJob<{ linkUuid: string; language: Language }>({
   },
 })
 
-/** Mails that the password has been changed. */
+/** Sends the notification of a changed password. */
 export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: number; language: Language }>({
   name: 'accounts.sendPasswordNotice',
   run: async (ctx, { noticeUuid, ownerId, language }) => {
@@ -52,7 +52,7 @@ export const sendPasswordNotice = defineJob<{ noticeUuid: string; ownerId: numbe
 
 const hoursOfAnswers = 24
 
-/** Hourly: expired revocations, failures that count no more (R16), and answers kept for repeats (R10). */
+/** Hourly: deletes expired revocations, old failed sign-ins (R16) and stored idempotent answers (R10). */
 export const purgeAccounts = defineJob<Record<string, never>>({
   name: 'accounts.purge',
   schedule: { cron: '17 * * * *', timeZone: 'UTC' },

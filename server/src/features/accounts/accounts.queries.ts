@@ -34,7 +34,7 @@ const accounts = (db: Db | Tx) => db.selectFrom('owners').select(columns).where(
 export const findAccountByEmail = (db: Db | Tx, email: string): Promise<AccountRow | undefined> =>
   accounts(db).where('email', '=', email).executeTakeFirst()
 
-/** The row, held until the end of the transaction: whatever changes an account does so one after another. */
+/** Locks the account's row until the transaction ends: changes of an account are serialized. */
 export const lockAccount = (tx: Tx, id: number): Promise<AccountRow | undefined> =>
   accounts(tx).where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -53,13 +53,13 @@ const findTies = async (db: Db | Tx, ownerId: number, placeIds: readonly number[
   return rows[0] ?? { places: [], list_regions: [] }
 }
 
-/** Where the caller may edit users: as admin, else at the places run as place admin (R166). */
+/** Scope in which the caller may edit users: as admin, else the places of a place admin (R166). */
 const scopeOverUsers = (reach: Reach, isAdmin: boolean): Scope =>
   isAdmin ? reach.asAdmin : { kind: 'places', placeIds: reach.adminPlaceIds }
 
 const idsOf = (scope: Scope): readonly number[] => (scope.kind === 'places' ? scope.placeIds : [])
 
-/** Another user as the policy over users looks at him, measured against the caller's own reach; undefined when deleted. */
+/** Facts about another user for the policy, relative to the caller's scope; undefined when deleted. */
 export const findOwnerUnderRights = async (
   db: Db | Tx,
   { actor, reach }: Pick<Context, 'actor' | 'reach'>,

@@ -5,7 +5,7 @@ import type { TestNode } from '../../kit/testing/test-node.ts'
 import type { SavedOwner } from './accounts.factory.ts'
 import { counting } from '../../kit/counting.ts'
 
-/** Signs in as a person does; the token of the answer. */
+/** Signs in and returns the token. */
 export const tokenOf = async (node: TestNode, { email, password }: SavedOwner): Promise<string> => {
   const { status, body } = await node.call(accountsApi.login, { Email: email, Password: password })
   if (status !== 200) throw new Error(`sign-in answered ${status} ${body.Error}`)
@@ -19,7 +19,7 @@ const parse = (file: string): SentMail => {
   return { to, subject, text }
 }
 
-/** Mails to that address that have left, once the queue has nothing more to do. */
+/** E-mails sent to the address, after the queue is idle. */
 export const mailsTo = async (node: TestNode, email: string): Promise<SentMail[]> => {
   await node.settled()
   const folder = join(node.dataFolder, 'outbox')
@@ -30,14 +30,14 @@ export const mailsTo = async (node: TestNode, email: string): Promise<SentMail[]
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** The identifier in the address of a password link. */
+/** Identifier in a password link. */
 export const uuidIn = (text: string): string => uuid.exec(text)?.[0] ?? ''
 
 const nextStranger = counting()
 
 /**
- * Asks for a reset as a stranger does, each time another one, because one address may ask only ten times a minute; the
- * links mailed to that account so far, oldest first.
+ * Requests a password reset from a new address each time, because of the rate limit; returns the
+ * links sent to the account so far, oldest first.
  */
 export const resetLinks = async (node: TestNode, email: string): Promise<string[]> => {
   await node.app.inject({

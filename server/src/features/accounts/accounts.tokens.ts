@@ -4,12 +4,12 @@ import { tokenHours, type Claims } from '../../kit/tokens.ts'
 
 const msOf = (instant: string): number => (instant.startsWith('-') ? 0 : Date.parse(instant))
 
-/** An account as far as its tokens go. */
+/** Token-related columns of an account. */
 export type TokenHolder = { id: number; tokens_valid_from: string }
 
 /**
- * A token of this moment, but never older than the moment from which the account's tokens count: after a password
- * change in the same millisecond the new token is good and those before it are not (R22).
+ * Issues a token whose time is never before the account's revocation time: after a password
+ * change in the same millisecond the new token is valid and older ones are not (R22).
  */
 export const newClaims = (
   { clock, uuid }: Pick<Services, 'clock' | 'uuid'>,
@@ -28,6 +28,6 @@ export const newClaims = (
   }
 }
 
-/** The moment that voids every token issued up to now. */
+/** Revocation time that voids every token issued until now. */
 export const voidingMoment = ({ clock }: Pick<Services, 'clock'>, holder: TokenHolder): string =>
   new Date(Math.max(clock().getTime(), msOf(holder.tokens_valid_from)) + 1).toISOString()

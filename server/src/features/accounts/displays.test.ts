@@ -7,7 +7,7 @@ import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { anOwner, type SavedOwner } from './accounts.factory.ts'
 import { tokenOf } from './accounts.testing.ts'
 
-/** A board that hangs on a wall for weeks in somebody's name (decision 0022). */
+/** Display tokens of the board (decision 0022). */
 
 const node = await openTestNode()
 afterAll(() => node.close())

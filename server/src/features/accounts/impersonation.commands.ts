@@ -10,7 +10,7 @@ import { newClaims } from './accounts.tokens.ts'
 import { openLink } from './links.commands.ts'
 import { lockLink, stateOfLink, type LockedLink } from './links.queries.ts'
 
-/** A link to log in as that user: once, within 60 seconds (R27). */
+/** Creates a magic link to log in as a user: valid once for 60 seconds (R27). */
 export const createMagicLink = (ctx: Context, { Username }: { Username: string }): Promise<{ Uuid: string }> =>
   ctx.transaction(async (tx) => {
     const owner = found(await findOwnerUnderRights(tx, ctx, await findAccountByEmail(tx, Username)))
@@ -32,14 +32,14 @@ const usableLink = async (tx: Tx, uuid: string, now: string): Promise<LockedLink
   return { ...link, created_by_owner_id: found(link.created_by_owner_id) }
 }
 
-/** The rights of both are looked at again: either may have changed since the link was made. */
+/** Checks the rights of both users again: they may have changed since the link was made. */
 const insistOnRights = async (tx: Tx, link: LockedLink & { created_by_owner_id: number }): Promise<void> => {
   const admin = await findPerson(tx, link.created_by_owner_id)
   const owner = admin && (await findOwnerUnderRights(tx, admin, link.account))
   if (!admin || !owner || !mayImpersonate(admin.actor, owner).ok) throw deadLink('accounts.linkExpired')
 }
 
-/** Uses a magic link up; the token names the admin behind it. The user's own last sign-in stays as it was. */
+/** Uses a magic link; the token names the impersonating admin. The user's last sign-in stays unchanged. */
 export const signInByLink = (ctx: PublicContext, uuid: string): Promise<Claims> =>
   ctx.transaction(async (tx) => {
     const link = await usableLink(tx, uuid, ctx.now)

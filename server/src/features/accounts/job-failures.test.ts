@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const address = 'mari.maasikas@example.test'
 
-/** A job whose mail ends like this; resolves with what was logged and what the queue keeps, once it has failed. */
+/** Runs a job whose e-mail fails; returns the log and the queue's stored failure. */
 const failWith = async (failure: Error) => {
   lines = []
   node.services.ports.mail = { send: () => Promise.reject(failure) }

@@ -7,7 +7,7 @@ import { lockAccount } from './accounts.queries.ts'
 
 export type NewLink = { uuid: string; ownerId: number; purpose: LinkPurpose; createdBy: number | null }
 
-/** Password links void each other; a magic link voids only an older one of the same admin (R24, R27). */
+/** A new password link voids older ones; a magic link voids only an older one of the same admin (R24, R27). */
 const voidOlder = async (tx: Tx, { uuid, ownerId, purpose, createdBy }: NewLink, now: string): Promise<void> => {
   const open = tx
     .updateTable('account_links')
@@ -23,7 +23,7 @@ const voidOlder = async (tx: Tx, { uuid, ownerId, purpose, createdBy }: NewLink,
   await older.execute()
 }
 
-/** Makes a link; false when this very link was made before, so that a job that runs again makes no second one. */
+/** Creates a link; false when it exists already, so a retried job creates no second one. */
 export const openLink = async (tx: Tx, link: NewLink, now: string): Promise<boolean> => {
   await lockAccount(tx, link.ownerId)
   const made = await tx
@@ -50,7 +50,7 @@ export type LinkByMail = {
   createdBy: number | null
 }
 
-/** Makes a reset link, or an activation link for an account without a password, and mails it; false as above. */
+/** Creates and sends a reset link, or an activation link for an account without password; false as above. */
 export const mailLink = async (
   ctx: Pick<Services, 'jobs'> & { now: string },
   tx: Tx,

@@ -31,7 +31,7 @@ export const findLinkRow = (db: Db | Tx, uuid: string): Promise<LinkRow | undefi
 
 export type LockedLink = LinkRow & { account: AccountRow }
 
-/** The link and its account; the account's lock is what every change of its links waits for, so a link is used once. */
+/** The link with its locked account; all changes of links take this lock, so a link is used once. */
 export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undefined> => {
   const seen = await findLinkRow(tx, uuid)
   const account = seen && (await lockAccount(tx, seen.owner_id))
@@ -42,8 +42,8 @@ export const lockLink = async (tx: Tx, uuid: string): Promise<LockedLink | undef
 const gapMs = 60_000
 
 /**
- * Whether another password link of the account was made less than a minute ago: no account gets more mail than that,
- * however many ask (R169). A link that was used does not count, for only the owner could. The account's lock must be held.
+ * Whether a password link of the account was created within the last minute, which limits e-mails per account
+ * (R169). Used links do not count: only the user could use them. Requires the account's lock.
  */
 export const hasRecentLink = async (
   tx: Tx,
@@ -62,14 +62,14 @@ export const hasRecentLink = async (
 
 export type StateOfLink = z.infer<typeof LinkState>['State']
 
-/** Whether the link works at that moment; a voided one counts as expired (R24). */
+/** Whether the link is valid at this time; a voided one counts as expired (R24). */
 export const stateOfLink = (link: LinkRow | undefined, now: Instant): StateOfLink => {
   if (!link) return 'UNKNOWN'
   if (link.used_at !== null) return 'USED'
   return link.voided_at !== null || link.expires_at <= now ? 'EXPIRED' : 'VALID'
 }
 
-/** What a password page asks before anything is typed. A magic link is none of its business. */
+/** Status of a password link for its page; magic links are excluded. */
 export const findLink = async (ctx: PublicContext, { uuid }: { uuid: string }): Promise<z.infer<typeof LinkState>> => {
   const row = await findLinkRow(ctx.db, uuid)
   const link = row?.purpose === 'LOGIN_AS' ? undefined : row

@@ -20,7 +20,7 @@ const subjectsOf = ({ address }: PublicContext, email: string, limits: Limits): 
   { column: 'address', value: address, most: limits.perAddress, windowMs: limits.windowMs },
 ]
 
-/** Attempts at one account, and from one address, take their turn, so that a burst is counted too. */
+/** Serializes attempts per account and per address, so that concurrent ones are counted. */
 const takeTurn = ({ column, value }: Subject, tx: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${column} ${value}`}, 0))`.execute(tx)
 
@@ -41,8 +41,8 @@ const insistOnRoom = async ({ column, value, most, windowMs }: Subject, tx: Tx, 
 }
 
 /**
- * Counts an attempt as failed before the password is looked at, so that many at once are no way around the limit;
- * `forgetFailures` takes it back. 429 `accounts.lockedOut` with minutes after as many per account or per address as the settings say (R16).
+ * Counts an attempt as failed before the password check, so that concurrent attempts cannot bypass the limit;
+ * `forgetFailures` undoes it. 429 `accounts.lockedOut` with the minutes once the limit per account or address is reached (R16).
  */
 export const beginAttempt = async (ctx: PublicContext, email: string): Promise<void> => {
   const subjects = subjectsOf(ctx, email, await limitsOf(ctx))
@@ -53,7 +53,7 @@ export const beginAttempt = async (ctx: PublicContext, email: string): Promise<v
   })
 }
 
-/** Whoever proved to be the owner starts anew. */
+/** A successful sign-in resets the count. */
 export const forgetFailures = async (tx: Tx, email: string): Promise<void> => {
   await tx.deleteFrom('login_failures').where('email', '=', email).execute()
 }

@@ -1,7 +1,7 @@
 import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
 import type { Db } from '../../kit/database.ts'
 
-/** What an owner is linked to and may do, beside his own row. */
+/** Scope, roles and privileges of a user in their own tables. */
 export type OwnerTies = {
   places: readonly { placeId: number; withAdminRights: boolean }[]
   zones: readonly number[]
@@ -11,7 +11,7 @@ export type OwnerTies = {
   fleets: readonly number[]
 }
 
-/** Writes the rows of every tie that there is. */
+/** Inserts these rows. */
 export const saveTies = async (db: Db, owner_id: number, ties: OwnerTies): Promise<void> => {
   for (const { placeId, withAdminRights } of ties.places)
     await db

@@ -19,7 +19,7 @@ const wrongCurrent = (): Rejection =>
     fields: [{ Field: 'Current', Error: 'accounts.wrongCurrentPassword' }],
   })
 
-/** Oneself, or a user in reach: 403 without any rights over users, 404 outside the reach (R166). */
+/** The caller or a user in scope: 403 without user rights, 404 outside the scope (R166). */
 const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow, OwnerUnderRights]> => {
   const account = found(await lockAccount(tx, id))
   const owner = found(await findOwnerUnderRights(tx, ctx, account))
@@ -28,7 +28,7 @@ const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow,
 
 type Wanted = { OwnerId: number; hash: string; current: string | undefined }
 
-/** `current` is looked at inside, so that a repeat of a change that was made gets the stored answer (R10). */
+/** `current` is checked inside the idempotent block, so that a repeated request gets the stored answer (R10). */
 const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claims | null> =>
   ctx.transaction(async (tx) => {
     const [account, owner] = await lockOwner(tx, ctx, OwnerId)
@@ -37,13 +37,13 @@ const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claim
     const holder = await storePassword(tx, ctx, { account, hash, language: ctx.language })
     await record(tx, ctx, { fact: 'account.passwordChanged', entity: 'owner', id: OwnerId, topic: 'access' })
     if (current === undefined) return null
-    // No longer than the session would have lasted anyway (R22).
+    // Expires with the old session (R22).
     return { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) }
   })
 
 /**
- * Changes one's own password, with `Current`, or that of a user one has rights over; every session of that user ends,
- * and the one that changed its own password goes on with the token of the answer (R22, R26).
+ * Changes the caller's own password, with `Current`, or that of a user they have rights over; all sessions of that user end,
+ * and a session that changed its own password continues with the returned token (R22, R26).
  */
 export const changePassword = async (
   ctx: Context,
@@ -52,10 +52,10 @@ export const changePassword = async (
   const isOwn = OwnerId === ctx.actor.id
   insist(isNotImpersonating(ctx.actor))
   if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
-  // A stolen session must not be able to try passwords without end, so failures count (R16).
+  // Failures count, so that a stolen session cannot guess the password (R16).
   if (isOwn) await beginAttempt(ctx, ctx.actor.email)
   const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
-  // A repeat changes nothing itself and so takes nothing back, but was no failure either.
+  // A repeated request is not a failure, but must not reset the count.
   if (isOwn) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx.actor.email))
   return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
 }

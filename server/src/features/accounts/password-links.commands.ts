@@ -23,7 +23,7 @@ const mailTo = async (ctx: Context, tx: Tx, account: AccountRow): Promise<string
   return uuid
 }
 
-/** The link itself, for an admin who has rights over that user; undefined for everybody else (R23). */
+/** The link for an admin with rights over the user; else undefined (R23). */
 const linkForAdmin = async (ctx: Context, email: string): Promise<string | undefined> => {
   const account = await findAccountByEmail(ctx.db, email)
   if (!account || account.id === ctx.actor.id) return undefined
@@ -37,7 +37,7 @@ const linkForAdmin = async (ctx: Context, email: string): Promise<string | undef
   })
 }
 
-/** Mails a password link where the account exists, and says nothing about whether it does (R23). */
+/** Sends a password link if the account exists; the answer does not reveal it (R23). */
 export const requestReset = async (
   ctx: PublicContext,
   { Email }: { Email: string },
@@ -51,7 +51,7 @@ export const requestReset = async (
   return { ResetLink: '' }
 }
 
-/** Mails an activation link to a user without a password; again after a minute (R169). */
+/** Sends an activation link to a user without password; at most once a minute (R169). */
 export const inviteOwner = (ctx: Context, { OwnerId }: { OwnerId: number }): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     const account = found(await lockAccount(tx, OwnerId))
@@ -91,12 +91,12 @@ const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdic
     return verdict
   })
 
-/** Sets the password of a reset or activation link. What is wrong is told in the answer: `Success` false. */
+/** Sets the password of a reset or activation link. Failures are answered with `Success` false. */
 export const setPassword = async (
   ctx: PublicContext,
   input: NewPassword,
 ): Promise<z.infer<typeof SetPasswordAnswer>> => {
-  // Officers are a separate kind of user and have links of their own.
+  // Enforcement officers have their own links.
   const link = input.forEnforcementOfficer ? undefined : await findLinkRow(ctx.db, input.uuid)
   const first = all(mayUse(link, ctx.now), isFit(input))
   const verdict = first.ok ? await useLink(ctx, input.uuid, await hashPassword(input.ps1)) : first

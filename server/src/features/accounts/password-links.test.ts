@@ -23,7 +23,7 @@ const fresh = 'Uus-Parool-1'
 const set = (uuid: string, ps1 = fresh, ps2 = ps1) => node.call(accountsApi.setPassword, { uuid, ps1, ps2 })
 const stateOf = async (uuid: string) => (await node.call(accountsApi.findLink, { uuid })).body
 
-/** A reset link without a call: strangers may ask only ten times a minute. */
+/** Creates a reset link without a request, because of the rate limit. */
 const aLink = async (of: SavedOwner = owner) => {
   const uuid = node.services.uuid()
   const link = { uuid, ownerId: of.id, purpose: 'RESET', createdBy: null } as const

@@ -8,7 +8,7 @@ import { forgetFailures } from './lock-out.commands.ts'
 
 type NewPassword = { account: AccountRow; hash: string; language: Language }
 
-/** Sets the password, ends every session and open password link of the account, and tells its owner (R22, R24). */
+/** Sets the password, ends all sessions and password links of the account, and notifies its user (R22, R24). */
 export const storePassword = async (
   tx: Tx,
   ctx: Pick<Services, 'jobs' | 'clock' | 'uuid'> & { now: string },

@@ -6,8 +6,8 @@ import { mailLink } from './links.commands.ts'
 import { hasRecentLink } from './links.queries.ts'
 
 /**
- * Looks only here whether the account exists: the call that asked was answered before, alike and equally fast for
- * every e-mail (R23). Who is asked for again within a minute gets no second mail (R169).
+ * Looks the account up in the job, after the request was answered equally for
+ * every e-mail (R23). At most one e-mail a minute (R169).
  */
 export const answerReset = defineJob<{ email: string; linkUuid: string; language: Language }>({
   name: 'accounts.answerReset',

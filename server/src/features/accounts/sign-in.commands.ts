@@ -18,7 +18,7 @@ type Answer = z.infer<typeof LoginAnswer>
 
 const wrongCredentials = (): Rejection => new Rejection(401, 'accounts.wrongCredentials')
 
-/** One answer, equally slow, for a wrong password, an unknown e-mail and an account without a password. */
+/** The same answer after the same time for a wrong password, an unknown e-mail and an account without password. */
 const checkPassword = async (ctx: PublicContext, email: string, password: string): Promise<AccountRow> => {
   await beginAttempt(ctx, email)
   const account = await findAccountByEmail(ctx.db, email)
@@ -27,7 +27,7 @@ const checkPassword = async (ctx: PublicContext, email: string, password: string
   return account
 }
 
-/** Signing in once proves the e-mail as well (R168). */
+/** The first sign-in verifies the account (R168). */
 const noteSignIn = async (tx: Tx, { now }: PublicContext, { id, email }: AccountRow): Promise<void> => {
   await forgetFailures(tx, email)
   await tx.updateTable('owners').set({ last_login_at: now, is_verified: true }).where('id', '=', id).execute()
@@ -38,14 +38,14 @@ const signInByPassword = async (ctx: PublicContext, email: string, password: str
   const checked = await checkPassword(ctx, email, password)
   return ctx.transaction(async (tx) => {
     const account = await lockAccount(tx, checked.id)
-    // The password was changed while this one was being checked.
+    // The password changed during the check.
     if (!account || account.password_hash !== checked.password_hash) throw wrongCredentials()
     await noteSignIn(tx, ctx, account)
     return newClaims(ctx, account)
   })
 }
 
-/** The token and the person behind it, with the name of whoever is really there (R27). */
+/** The token with its user and the impersonating admin's name (R27). */
 const answerOf = async (ctx: PublicContext, claims: Claims): Promise<Answer> => {
   const person = await findPerson(ctx.db, claims.ownerId)
   if (!person) throw wrongCredentials()
@@ -62,8 +62,8 @@ export const login = async (ctx: PublicContext, input: z.output<typeof Login>): 
 }
 
 /**
- * A token for a board on a wall, in the name of whoever asks (decision 0022). It ends with a change of his password, like
- * his other sessions, or by its own `logout`. 403 `access.notWhileImpersonating`.
+ * A display token of the caller (decision 0022). It ends with a change of their password, like
+ * their other sessions, or by `logout`. 403 `access.notWhileImpersonating`.
  */
 export const startDisplay = async (ctx: Context): Promise<Answer> => {
   const claims = await ctx.transaction(async (tx) => {
@@ -75,7 +75,7 @@ export const startDisplay = async (ctx: Context): Promise<Answer> => {
   return answerOf(ctx, claims)
 }
 
-/** Ends this session; the token is void on every node from now on (R22). */
+/** Ends this session: the token is revoked on every node (R22). */
 export const logout = (ctx: Context): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     await tx

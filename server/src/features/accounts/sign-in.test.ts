@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-// Failures of the test before are out of their 15 minutes.
+// Moves the clock past the 15 minutes of the previous test.
 beforeEach(async () => {
   node.clock.advance(16 * 60_000)
   owner = await anOwner().unverified().save(node.db)

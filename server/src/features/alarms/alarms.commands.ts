@@ -20,7 +20,7 @@ import { findAlarm } from './alarms.queries.ts'
 
 type Api = typeof alarmsApi
 type Changing = { id: number; now: Instant }
-type Told = { fact: string; alarm: Alarm; after?: Record<string, unknown> }
+type Change = { fact: string; alarm: Alarm; after?: Record<string, unknown> }
 
 const change = async (tx: Tx, { id, now }: Changing, values: Updateable<Tables['alarms']>): Promise<void> => {
   await tx
@@ -31,7 +31,7 @@ const change = async (tx: Tx, { id, now }: Changing, values: Updateable<Tables['
 }
 
 /** Audits and announces the change; returns the changed alarm. */
-const tell = async (tx: Tx, ctx: Context, { fact, alarm, after = {} }: Told): Promise<Alarm> => {
+const recordChange = async (tx: Tx, ctx: Context, { fact, alarm, after = {} }: Change): Promise<Alarm> => {
   const { Id: id, PlaceId: placeId } = alarm
   const before = { State: alarm.State }
   await record(tx, ctx, { fact, entity: 'alarm', id, placeId, before, after, topic: 'alarms' })
@@ -44,7 +44,7 @@ export const acknowledgeAlarm = (ctx: Context, { id }: RequestOf<Api['acknowledg
     insist(mayAcknowledgeAlarm(ctx.actor, alarm))
     const known = { acknowledged_at: ctx.now, acknowledged_by_owner_id: ctx.actor.id, snoozed_until: null }
     await change(tx, { id, now: ctx.now }, known)
-    return tell(tx, ctx, { fact: 'alarm.acknowledged', alarm })
+    return recordChange(tx, ctx, { fact: 'alarm.acknowledged', alarm })
   })
 
 /** Snoozing removes the acknowledgement: the alarm returns as NOW. */
@@ -55,7 +55,7 @@ export const snoozeAlarm = (ctx: Context, { id, For }: RequestOf<Api['snooze']>)
     const SnoozedUntil = snoozeEnd(For, ctx.now, alarm.TimeZone)
     const off = { snoozed_until: SnoozedUntil, acknowledged_at: null, acknowledged_by_owner_id: null }
     await change(tx, { id, now: ctx.now }, off)
-    return tell(tx, ctx, { fact: 'alarm.snoozed', alarm, after: { SnoozedUntil } })
+    return recordChange(tx, ctx, { fact: 'alarm.snoozed', alarm, after: { SnoozedUntil } })
   })
 
 export const reopenAlarm = (ctx: Context, { id }: RequestOf<Api['reopen']>): Promise<Alarm> =>
@@ -64,7 +64,7 @@ export const reopenAlarm = (ctx: Context, { id }: RequestOf<Api['reopen']>): Pro
     insist(mayReopenAlarm(ctx.actor, alarm))
     const unseen = { snoozed_until: null, acknowledged_at: null, acknowledged_by_owner_id: null }
     await change(tx, { id, now: ctx.now }, unseen)
-    return tell(tx, ctx, { fact: 'alarm.reopened', alarm })
+    return recordChange(tx, ctx, { fact: 'alarm.reopened', alarm })
   })
 
 export const noteAlarm = (ctx: Context, { id, Text }: RequestOf<Api['note']>): Promise<Alarm> =>
@@ -73,7 +73,7 @@ export const noteAlarm = (ctx: Context, { id, Text }: RequestOf<Api['note']>): P
     insist(mayNoteAlarm(ctx.actor))
     const note = { alarm_id: id, owner_id: ctx.actor.id, text: Text, created_at: ctx.now }
     await tx.insertInto('alarm_notes').values(note).execute()
-    return tell(tx, ctx, { fact: 'alarm.noted', alarm, after: { Text } })
+    return recordChange(tx, ctx, { fact: 'alarm.noted', alarm, after: { Text } })
   })
 
 export const findDigest = async (ctx: Context): Promise<{ IsSubscribed: boolean }> => {

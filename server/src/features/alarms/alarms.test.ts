@@ -293,7 +293,7 @@ describe('daily e-mail', () => {
     expect(put.body).toEqual({ IsSubscribed: true })
     expect((await node.call(api.alarms.digest, {}, { as: reader })).body).toEqual({ IsSubscribed: true })
     await sendDigest.run(ctx(), { ownerId: reader.id, at: clock.instant() })
-    // nothing to tell
+    // No content: no e-mail.
     expect(await mails()).toEqual([])
     await aGateController().at(place).described('North').save(db)
     await aGateController().at(elsewhere).save(db)

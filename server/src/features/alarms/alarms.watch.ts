@@ -61,10 +61,10 @@ const clear = async (tx: Tx, causes: readonly string[], now: Instant): Promise<C
 const mostAnnounced = 50
 
 /** The place list shows the same state of its controllers (R159). */
-const tell = async (tx: Tx, changed: readonly Changed[]): Promise<void> => {
+const announceChanges = async (tx: Tx, changed: readonly Changed[]): Promise<void> => {
   const byPlace = new Map(changed.map((alarm) => [alarm.place_id, alarm.id]))
-  const told: [number, number][] = byPlace.size > mostAnnounced ? [[0, 0]] : [...byPlace]
-  for (const [placeId, id] of told) {
+  const targets: [number, number][] = byPlace.size > mostAnnounced ? [[0, 0]] : [...byPlace]
+  for (const [placeId, id] of targets) {
     await announce(tx, { topic: 'alarms', id, placeId })
     await announce(tx, { topic: 'places', id: placeId, placeId })
   }
@@ -73,7 +73,7 @@ const tell = async (tx: Tx, changed: readonly Changed[]): Promise<void> => {
 const carryOut = (ctx: WatchContext, { raised, worsened, cleared }: AlarmChanges): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { now } = ctx
-    await tell(tx, [
+    await announceChanges(tx, [
       ...(raised.length > 0 ? await raise(tx, raised, now) : []),
       ...(worsened.length > 0 ? await worsen(tx, worsened, now) : []),
       ...(cleared.length > 0 ? await clear(tx, cleared, now) : []),

@@ -12,7 +12,7 @@ import { movesOf, trendOf } from './board.trends.ts'
 
 type Around = { alarms: readonly PlaceAlarms[]; moves: ReadonlyMap<number, ReadonlyMap<number, number>> }
 
-/** Each part's own curve is cut at nobody before they are added, as its count is. */
+/** Clamps each child's curve at 0 before adding, as its count is. */
 const trendOfAll = (parts: readonly CountedPart[], { moves }: Around): number[] =>
   parts
     .map(({ id, occupied }) => trendOf(occupied, moves.get(id) ?? new Map<number, number>()))
@@ -33,7 +33,7 @@ const tileOf = ({ parts, isOnlyItsChildren, ...place }: Occupancy, around: Aroun
   }
 }
 
-/** Four statements for a page, however many places it has: ids, counts, moves of two hours, alarms (R40–R42). */
+/** Four statements per page for any number of places: ids, counts, changes of two hours, alarms (R40–R42). */
 export const listBoard = async (ctx: Context, filter: ListBoard): Promise<Page<BoardPlace>> => {
   const { replica: db, now } = ctx
   const { items, ...rest } = await pageOfOccupancy(ctx, filter, 'board.view')

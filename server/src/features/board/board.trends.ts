@@ -6,8 +6,8 @@ import type { Db } from '../../kit/database.ts'
 type Moved = { placeId: number; step: number; change: number }
 
 /**
- * How many more cars each place has now than it had, by steps back from now: who came in, less who left, plus what people
- * counted. Each place walks its own two indexes back two hours, so that the plan is the same whatever lies before.
+ * Difference of cars between now and each earlier step: entries less exits plus
+ * count corrections. Scans each place's two indexes over two hours, so the plan does not depend on the history's size.
  */
 const readMoves = async (db: Db, placeIds: readonly number[], now: Instant): Promise<Moved[]> => {
   const from = sql`${now}::timestamptz - make_interval(mins => ${trendStepMinutes * trendSteps})`
@@ -31,7 +31,7 @@ const readMoves = async (db: Db, placeIds: readonly number[], now: Instant): Pro
   return rows
 }
 
-/** From what is there now back to two hours ago, told oldest first. */
+/** Converts the current count and the differences to a curve, oldest first. */
 export const trendOf = (occupied: number, moves: ReadonlyMap<number, number>): number[] => {
   const trend = [occupied]
   let then = occupied
@@ -42,7 +42,7 @@ export const trendOf = (occupied: number, moves: ReadonlyMap<number, number>): n
   return trend.toReversed()
 }
 
-/** Changes by step of each place; a place where nothing moved is absent. */
+/** Changes by step of each place; a place without changes is absent. */
 export const movesOf = async (
   db: Db,
   placeIds: readonly number[],

@@ -18,7 +18,7 @@ import { findCorrection } from './board.queries.ts'
 
 type Api = typeof boardApi
 
-/** The count of a place in reach, held until the transaction ends; a session may begin meanwhile, and counts itself. */
+/** The count of a place in scope, locked until the transaction ends; sessions that begin meanwhile count themselves. */
 const lockCounting = async (tx: Tx, ctx: Context, placeId: number): Promise<Counting> => {
   const { rows } = await sql<Counting>`
     select p.count_difference as difference,
@@ -70,7 +70,7 @@ const carryOut = async (tx: Tx, ctx: Context, change: Change): Promise<Corrected
   return { Correction: await findCorrection(tx, { placeId, correctionId: id }), Occupied, CountDifference }
 }
 
-/** What stands at the place without a session is counted by whoever is there; the place's own version stays (R8). */
+/** Corrects the number of cars without a session; the place's version is unchanged (R8). */
 export const correctCount = (ctx: Context, { id, ...wanted }: RequestOf<Api['correct']>): Promise<CorrectedCount> =>
   ctx.transaction(async (tx) => {
     const counting = await lockCounting(tx, ctx, id)

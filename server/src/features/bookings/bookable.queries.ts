@@ -14,13 +14,13 @@ import { placeVisibleText } from '../access/visible-to.ts'
 export type BookableRow = Omit<BookablePlace, 'Currency'> & {
   Region: string
   Code: string
-  /** The whole that it is a part of (R40); 0 for none. */
+  /** Its parent (R40); 0 for none. */
   ParentID: number
 }
 
 type Reached = { seen: Scope; edited: Scope; placeId?: number | undefined }
 
-/** Spots are those for bookings, else those of the place, else those of its children together (R40). */
+/** Spots for bookings, else of the place, else the sum of its children (R40). */
 const readPlacesIn = (db: Db | Tx, { seen, edited, placeId }: Reached): Promise<BookableRow[]> => {
   const parameters = new Parameters()
   const text = `
@@ -43,7 +43,7 @@ type Wanted = { permission: Permission; placeId?: number }
 const readPlaces = (db: Db | Tx, ctx: Context, { permission, placeId }: Wanted): Promise<BookableRow[]> =>
   readPlacesIn(db, { seen: scopeFor(ctx, permission), edited: scopeFor(ctx, 'bookings.edit'), placeId })
 
-/** Where somebody may book who is not here to ask: an import goes on without whoever sent it. */
+/** Bookable places of a user who is not the caller: an import job runs for its uploader. */
 export const listBookableIn = (db: Db | Tx, scope: Scope): Promise<BookableRow[]> =>
   readPlacesIn(db, { seen: scope, edited: scope })
 
@@ -61,14 +61,14 @@ export const listBookablePlaces = async (ctx: Context): Promise<BookablePlace[]>
 export const findBookablePlace = async (ctx: Context, { placeId }: { placeId: number }): Promise<BookablePlace> =>
   asPlace(await readBookable(ctx.db, ctx, { permission: 'bookings.view', placeId }), ctx.now)
 
-/** A place in reach that takes bookings, or 404. */
+/** A bookable place in scope, or 404. */
 export const readBookable = async (
   db: Db | Tx,
   ctx: Context,
   wanted: { permission: Permission; placeId: number },
 ): Promise<BookableRow> => found((await readPlaces(db, ctx, wanted))[0])
 
-/** On the clock of the place; 422 for an hour that the clocks skip (R2). */
+/** Local time of the place; 422 for a skipped DST hour (R2). */
 export const instantAt = (moment: Moment, { zone, field }: { zone: string; field: string }): Instant => {
   if ('instant' in moment) return moment.instant
   const instant = localToInstant(moment.local, zone)

@@ -8,7 +8,7 @@ const aSpan = fc
   .tuple(fc.nat(20), fc.integer({ min: 1, max: 8 }))
   .map(([from, long]): Span => ({ from, to: from + long }))
 
-/** Moment by moment. */
+/** A naive count for each time. */
 const counted = (booked: readonly Span[], { from, to }: Span): number =>
   Math.max(
     ...Array.from({ length: to - from }, (_, index) => from + index).map(

@@ -1,13 +1,13 @@
-/** How many bookings there are at once, while more and more come in. Times are milliseconds, half-open (R1). */
+/** Segment tree of simultaneous bookings. Times are milliseconds, half-open (R1). */
 export type AtOnce = {
   add: (from: number, to: number) => void
-  /** The most at any one moment of the time. */
+  /** The highest number at any time of the interval. */
   most: (from: number, to: number) => number
 }
 
 const sortedOnce = (moments: Iterable<number>): number[] => [...new Set(moments)].sort((one, other) => one - other)
 
-/** Index of a moment in the sorted list. */
+/** Index of a time in the sorted list. */
 const indexIn = (moments: readonly number[], moment: number): number => {
   let low = 0
   let high = moments.length
@@ -20,13 +20,13 @@ const indexIn = (moments: readonly number[], moment: number): number => {
 }
 
 /**
- * `ends`: every moment at which one of the times begins or ends that will be added or asked. Between two of them nothing
- * changes, so a tree over these pieces answers in as many steps as a million has binary digits.
+ * `ends`: all starts and ends that will be added or queried. Between two of them nothing
+ * changes, so the tree over these pieces answers in O(log n).
  */
 export const openAtOnce = (ends: Iterable<number>): AtOnce => {
   const moments = sortedOnce(ends)
   const pieces = Math.max(1, moments.length - 1)
-  // `most[node]`: the most within the node's pieces by what was added at it or below; `everywhere[node]`: at it.
+  // `most[node]`: maximum within the node's pieces; `everywhere[node]`: added to the whole node.
   const most = new Int32Array(4 * pieces)
   const everywhere = new Int32Array(4 * pieces)
 

@@ -38,7 +38,7 @@ const termOf = ({ StartTime, EndTime }: AddBooking | SaveBooking, { TimeZone: zo
 
 type Stay = Term & { plate: string; exceptId: number; confirmed: AddBooking['Confirmed'] }
 
-/** R144, while nobody else books here. */
+/** Capacity (R144); the place is locked. */
 const insistRoom = async (tx: Tx, place: BookableRow, { confirmed, ...stay }: Stay): Promise<void> =>
   insist(mayBook(await surroundingsOf(tx, place, stay), confirmed), 'StartTime')
 
@@ -63,7 +63,7 @@ const changed = (before: Booking | undefined, after: Booking | undefined) => {
 
 type Telling = { fact: Fact['fact']; before?: Booking; after?: Booking }
 
-/** The audit trail keeps what its readers may not see (R79). */
+/** The audit trail is stored unmasked and masked per reader (R79). */
 const tell = async (tx: Tx, ctx: Context, { fact, before, after }: Telling): Promise<void> => {
   const booking = after ?? before
   if (!booking) throw new Error('a fact about no booking')
@@ -74,7 +74,7 @@ const tell = async (tx: Tx, ctx: Context, { fact, before, after }: Telling): Pro
 /** R143, R144, R148. */
 export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
-    // before the place is read, which may stop taking bookings meanwhile
+    // Before the place is read: it may stop taking bookings meanwhile.
     await lockBookingsOf(tx, input.PlaceID)
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: input.PlaceID })
     const term = termOf(input, place)
@@ -94,7 +94,7 @@ const unchangedIfMasked = (input: SaveBooking, before: Booking): Pick<Booking, '
 
 const isSame = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
-/** R8, R143, R144; the price is made anew only where the times change and there is one (R148). */
+/** Saves a booking (R8, R143, R144); recalculates a price only when the times change (R148). */
 export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     const before = await lockBooking(tx, ctx, input.ID)
@@ -131,7 +131,7 @@ const lockVersion = async (tx: Tx, ctx: Context, { bookingId, UpdatedAt: sent }:
   return booking
 }
 
-/** R150: the end becomes now; the price stays unless somebody said otherwise and there is one. */
+/** Ends a booking now (R150); the price is recalculated only on request. */
 export const endBooking = (ctx: Context, input: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
     const before = await lockVersion(tx, ctx, input)

@@ -72,7 +72,7 @@ test('a car that stands by one booking is not early for its next one', async () 
     [next.id, 'COMING'],
     [running.id, 'PARKING'],
   ])
-  // A form asks by plate, also one of a booking that is not saved yet (R149).
+  // Parking status by plate, also for a booking that is not saved yet (R149).
   expect(await statusOf(place.id, running.plate)).toMatchObject({ IsParking: true, BookingID: running.id })
 })
 

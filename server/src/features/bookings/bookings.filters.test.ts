@@ -6,7 +6,7 @@ import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 
-/** Filters beside each other, in the list and in the calendar alike (R146). */
+/** Filters combined, in the list and the calendar (R146). */
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())

@@ -24,7 +24,7 @@ const dayOf = (day: LocalDateTime, zone: string): { from: Instant; to: Instant }
   to: startOfDay(addDays(day, 1), zone),
 })
 
-/** R146, in days of the place. */
+/** Filters by local days of the place (R146). */
 export const dayConditions = (filter: ListBookings, zone: string, { add }: Parameters): string[] => {
   const { from, to } = filter
   if (filter.extraFilter === 'PARKING_ACTIVE') return []
@@ -32,19 +32,19 @@ export const dayConditions = (filter: ListBookings, zone: string, { add }: Param
   const last = to && add(dayOf(to, zone).to)
   return [
     ...(first ? [`b.start_time >= ${first}`] : []),
-    // No booking ends before it starts: the index in the order of the list begins there instead of at the newest.
+    // An end filter implies a start limit: the index scan begins there instead of at the newest row.
     ...(last ? [`b.start_time < ${last} and b.end_time <= ${last}`] : []),
   ]
 }
 
-/** The hour that the clocks repeat is one hour of the wall clock, as in the heatmap, and lasts for two (R151). */
+/** The repeated DST hour is one cell, as in the heatmap, and lasts two hours (R151). */
 const hoursFrom = (at: Moment, { from, zone }: { from: Instant; zone: string }): number => {
   const next = new Date(Date.parse(from) + hourMs).toISOString()
   return 'local' in at && instantToLocalText(next, zone) === instantToLocalText(from, zone) ? 2 : 1
 }
 
 /**
- * There within an hour. A booking lasts a year at most (R143), so that the search in order of starts has an end on both
+ * Overlaps an hour. A booking lasts at most a year (R143), so the index scan by start is bounded on both
  * sides.
  */
 export const hourConditions = ({ at }: ListBookings, zone: string, { add }: Parameters): string[] => {
@@ -58,10 +58,10 @@ export const hourConditions = ({ at }: ListBookings, zone: string, { add }: Para
   ]
 }
 
-/** What a list and a calendar of bookings ask alike. */
+/** Filters shared by list and calendar. */
 export type Filter = Omit<ListBookings, 'at' | 'from' | 'to' | 'page' | 'page_size' | 'cursor'>
 
-/** What of the bookings is wanted, as the walk takes it. */
+/** Converts the filters to the index scan's input. */
 export type Wanted = Pick<PageWanted, 'conditions' | 'plates' | 'sought'>
 
 type Asking = { filter: Filter; place: BookableRow; parameters: Parameters }
@@ -71,7 +71,7 @@ const creationConditions = ({ filter, place, parameters: { add } }: Asking): str
   return made ? [`b.created_at >= ${add(made.from)} and b.created_at < ${add(made.to)}`] : []
 }
 
-/** R146; cars that stand here are those whose bookings are walked. */
+/** PARKING_ACTIVE (R146): scans only bookings of parked cars. */
 const extraConditions = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   if (filter.extraFilter === 'PARKING_NOT_ACTIVE') return [isNotParkingHere]
   if (filter.extraFilter !== 'STARTING_BOOKINGS') return []
@@ -87,32 +87,32 @@ const clientText = `b.name || ' ' || b.phone || ' ' || b.email || ' ' || b.exter
 
 type Client = Pick<Filter, 'client'>
 
-/** A whole phone number, given by somebody who may not see personal data. */
+/** A full phone number searched without the right to personal data. */
 const phoneSought = ({ actor }: Context, { client }: Client): string | undefined =>
   client && !actor.canSeeClientsPersonalData && /^[+\d\s()-]{7,}$/.test(client) ? normalisePhone(client) : undefined
 
-/** That search is logged (R79), each of its pages too: they can be asked for alone. */
+/** Such a search is logged (R79), every page of it. */
 export const noteSearch = async (ctx: Context, filter: Client, { PlaceID: id }: BookableRow): Promise<void> => {
   if (phoneSought(ctx, filter) === undefined) return
   await ctx.transaction((tx) => record(tx, ctx, { fact: 'booking.searchedByPhone', entity: 'place', id, placeId: id }))
 }
 
-/** As it was typed, and a number also as numbers are stored, however it was parted. */
+/** The text as typed; a phone number also in its stored form. */
 const spellingsOf = (client: string): string[] => {
   const joined = client.replaceAll(/[\s()-]/g, '')
   return joined !== client && /^\+?\d{4,}$/.test(joined) ? [client, joined] : [client]
 }
 
 /**
- * Part of who booked (R146). Whoever may not see personal data finds by the external number, or by a whole phone number,
- * so that nobody finds out names and numbers letter by letter.
+ * Text filter (R146). Without the right to personal data it matches the external number or a full phone number only,
+ * so that names and numbers cannot be guessed letter by letter.
  */
 const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Asking): string[] => {
   const { client } = filter
   if (!client) return []
   const has = (text: string) => containsText(clientText, add(containing(text)))
   if (ctx.actor.canSeeClientsPersonalData) return [`(${spellingsOf(client).map(has).join(' or ')})`]
-  // What is part of one is part of all of it, which has an index.
+  // Searches the concatenated text, which has a trigram index.
   const part = add(containing(client))
   const external = `(${containsText(clientText, part)} and ${containsText('b.external_booking_number', part)})`
   const phone = phoneSought(ctx, filter)
@@ -120,12 +120,12 @@ const clientSought = (ctx: Context, { filter, place, parameters: { add } }: Aski
   return [`(${external} or (b.place_id = ${add(place.PlaceID)} and b.phone <> '' and b.phone = ${add(phone)}))`]
 }
 
-/** Fewer characters may stand on the plates of tens of thousands of cars (decision 0020). */
+/** Shorter texts match tens of thousands of plates (decision 0020). */
 const fewCarsFromLength = 3
 
 const hasPart = (plate: string, part: string, { add }: Parameters): string => `${plate} like ${add(containing(part))}`
 
-/** Of the cars that stand here; a part is asked of each, because they are fewer than the cars that have it. */
+/** Filters the plates of parked cars one by one: they are fewer than the plates that match. */
 const platesStanding = ({ filter: { licensePlate: part }, place, parameters }: Asking): Plates => {
   const standing = platesParkedAt(`${parameters.add(place.PlaceID)}::bigint`)
   const plate = '(select plate from plates where id = d.plate_id)'
@@ -146,14 +146,14 @@ const platesSought = (asking: Asking): Plates | undefined => {
 const commentsSought = ({ filter: { comments }, parameters: { add } }: Asking): string[] =>
   comments ? [containsText('b.comments', add(containing(comments)))] : []
 
-/** All filters but those of the days that a booking begins or ends on. */
+/** All filters except start and end days. */
 export const wantedOf = (ctx: Context, asking: Asking): Wanted => ({
   conditions: [...creationConditions(asking), ...extraConditions(ctx, asking)],
   plates: platesSought(asking),
   sought: [...commentsSought(asking), ...clientSought(ctx, asking)],
 })
 
-/** The same as conditions, where there is no order to walk in. */
+/** The same filters as SQL conditions. */
 export const conditionsOf = ({ conditions, plates, sought }: Wanted): string[] => [
   ...conditions,
   ...(plates ? [plates.onTheWay?.() ?? `b.plate_id in (${plates.statement()})`] : []),

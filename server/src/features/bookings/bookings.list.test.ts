@@ -9,7 +9,7 @@ import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking, type SavedBooking } from './bookings.factory.ts'
 import { aQuietPlace, openHarbour } from './bookings.testing.ts'
 
-/** Days are held as fractions; half a millisecond is lost on the way. */
+/** Spreadsheet dates are fractions of days, exact to half a millisecond. */
 const toSecond = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell)
 
 const node = await openTestNode()
@@ -206,11 +206,11 @@ test('the report: the month with dates, sums and headings in the language of its
   expect(headings?.join(' | ')).toBe(
     'Numura zīme | Sākums | Beigas | Vārds | Tālrunis | E-pasts | Ārējais rezervācijas numurs | Piezīmes | Izveidota | Cena | Valūta',
   )
-  // real dates on the clock of the place, and real numbers
+  // Date cells in local time, number cells.
   const [local, created] = [(text: string) => new Date(`${text}:00.000Z`), new Date('2026-03-03T10:00:00.000Z')]
   const [noon, none] = [local('2026-03-05T12:00'), [null, null, null, null] as const]
   expect(rows.map(([, ...row]) => row)).toEqual([
-    // what nobody gave a price has none, which is not a price of 0 (decision 0020)
+    // No price is an empty cell, not 0 (decision 0020).
     [local('2026-03-02T12:00'), local('2026-03-03T20:00'), ...none, null, local('2026-03-01T10:00'), null, 'EUR'],
     [
       local('2026-03-04T10:00'),

@@ -29,7 +29,7 @@ const listStatement = (ctx: Context, filter: ListFilter, place: BookableRow) => 
   return { text, values: parameters.values }
 }
 
-/** Bookings of a place, latest start first, tie by id (R5, R146); joins are made for the page's rows only. */
+/** Bookings of a place, latest start first, ties by id (R5, R146); joins only for the rows of the page. */
 export const listBookings = async (ctx: Context, filter: ListFilter): Promise<Page<Booking>> => {
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId: filter.placeId })
   await noteSearch(ctx, filter, place)

@@ -6,7 +6,7 @@ import { found } from '../../kit/errors.ts'
 import { readBooking } from './bookings.queries.ts'
 import { lockBookingsOf } from './capacity.queries.ts'
 
-/** The booking within reach with its place's other bookings, held until the transaction ends; unmasked. */
+/** Locks the booking in scope and its place until the transaction ends; unmasked. */
 export const lockBooking = async (tx: Tx, ctx: Context, id: number): Promise<Booking> => {
   const { rows } = await sql<{ place_id: number }>`select place_id from bookings where id = ${id}`.execute(tx)
   await lockBookingsOf(tx, found(rows[0]).place_id)
@@ -14,7 +14,7 @@ export const lockBooking = async (tx: Tx, ctx: Context, id: number): Promise<Boo
   return found(await readBooking(tx, id, scopeFor(ctx, 'bookings.edit')))
 }
 
-/** Whether a car came by it (R154: up to half an hour early). */
+/** Whether its car has arrived, up to half an hour early (R154). */
 export const hasSessionBy = async (tx: Tx, bookingId: number): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from sessions where booking_id = ${bookingId} and deleted_at is null and status <> 'CANCELLED'

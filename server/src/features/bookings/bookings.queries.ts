@@ -18,7 +18,7 @@ import { overlapping } from './capacity.queries.ts'
 
 type Api = typeof bookingsApi
 
-/** Within a scope, at a place that takes bookings; unmasked. */
+/** A booking in scope at a bookable place; unmasked. */
 export const readBooking = async (db: Db | Tx, id: number, scope: Scope): Promise<Booking | undefined> => {
   const { add, values } = new Parameters()
   const text = `
@@ -61,7 +61,7 @@ export const findHeatmap = async (
   const place = await readBookable(ctx.replica, ctx, { permission: 'bookings.view', placeId })
   const zone = place.TimeZone
   const from = asked ?? instantToLocal(ctx.now, zone)
-  // Only what the index holds is asked for, so that no row is read (decision 0020).
+  // Selects indexed columns only: an index-only scan (decision 0020).
   const { rows } = await sql<Interval>`
     select (extract(epoch from lower(b.period)) * 1000)::float8 as "startMs",
       (extract(epoch from upper(b.period)) * 1000)::float8 as "endMs"

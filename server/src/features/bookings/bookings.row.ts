@@ -4,8 +4,8 @@ import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
 
 /**
- * The place of a booking with its parts: a session belongs to the leaf, a booking may be for the whole (R40). `place` is where
- * its id stands in the statement.
+ * The booking's place and its children: sessions belong to the leaf, a booking may be for the parent (R40). `place` is the
+ * SQL of its id.
  */
 export const groundOf = (place: string): string =>
   `(select g.id from places g where g.deleted_at is null and (g.id = ${place} or g.parent_id = ${place}))`
@@ -14,25 +14,25 @@ const standing = `from sessions s where s.plate_id = b.plate_id and s.status = '
   and s.place_id in ${groundOf('b.place_id')}`
 
 /**
- * The car of a booking `b` does not stand here now (R146). Asked of one booking after the other: as `not exists` PostgreSQL would
- * compare the whole history with all sessions before it shows a page.
+ * The car of booking `b` is not parked here now (R146). A correlated subquery: as `not exists` PostgreSQL would
+ * hash-join the whole history with all sessions before the first page.
  */
 export const isNotParkingHere = `not coalesce((select true ${standing} limit 1), false)`
 
-/** Plates of the cars that stand at a place. */
+/** Plates parked at a place. */
 export const platesParkedAt = (place: string): string =>
   `select distinct s.plate_id from sessions s
     where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${groundOf(place)}`
 
-/** The plate of a booking `b`: looked up, never joined, which a page would pay for all rows. */
+/** The plate of a booking `b` as a scalar subquery: a join would run for all rows, not only the page's. */
 export const plateOfBooking = '(select plate from plates where id = b.plate_id)'
 
-/** Whether somebody gave a booking `b` a price. */
+/** Whether booking `b` has a price. */
 export const hasPrice = '(b.tariff_id is not null or b.cost_in_cents <> 0)'
 
-/** As it comes from the database. */
+/** Row as read from the database. */
 type Row = Omit<Booking, 'OrderIndex' | 'IsParking' | 'IsParkingByAnother'> & {
-  /** Null: the car does not stand here. */
+  /** Null: the car is not parked here. */
   StandsByAnother: boolean | null
 }
 
@@ -55,13 +55,13 @@ const columns = [
   ['StandsByAnother', `(select bool_or(coalesce(s.booking_id <> b.id, false)) ${standing})`],
 ] as const satisfies Columns<Row>
 
-/** A booking as the driver reads it fastest: values in the order of `columns`. */
+/** A booking as an array of values in the order of `columns`, the driver's fastest row mode. */
 export type BookingTuple = TupleOf<Row, typeof columns>
 const at = positionsOf(columns)
 
 export const bookingColumns = selectedOf(columns)
 
-/** Field by field, because the driver gives values without names. */
+/** Maps the array by position. */
 export const asBooking = (row: BookingTuple): Booking => ({
   ID: row[at.ID],
   PlaceID: row[at.PlaceID],
@@ -85,7 +85,7 @@ export const asBooking = (row: BookingTuple): Booking => ({
 
 type Person = Pick<Booking, 'Name' | 'Phone' | 'Email'>
 
-/** As this reader may see it (R79). */
+/** Masked for this reader (R79). */
 export const seenBy = <Shown extends Person>({ canSeeClientsPersonalData }: Actor, shown: Shown): Shown =>
   canSeeClientsPersonalData
     ? shown

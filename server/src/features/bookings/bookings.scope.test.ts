@@ -9,7 +9,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 
-/** Every call of bookings, with a place and a booking out of reach; generated, so that a new call is tried unasked. */
+/** Every bookings endpoint with a place and a booking out of scope, generated from the contract. */
 const node = await openTestNode()
 afterAll(() => node.close())
 
@@ -24,7 +24,7 @@ const zone = await node.db
 await node.db.insertInto('place_zones').values({ place_id: own.id, zone_id: zone.id }).execute()
 const globalAdmin = await anOwner().globalAdmin().save(node.db)
 
-/** Whoever sees bookings at all and has a limit: where it ends. */
+/** Callers with bookings.view and a limited scope. */
 const limited: Partial<Record<Role, { person: { id: number }; beyond: readonly { id: number }[] }>> = {
   regionAdmin: { person: await anOwner().regionAdmin('EST').save(node.db), beyond: [abroad] },
   zoneAdmin: { person: await anOwner().zoneAdmin([zone.id], 'EST').save(node.db), beyond: [nextDoor, abroad] },
@@ -37,7 +37,7 @@ const limited: Partial<Record<Role, { person: { id: number }; beyond: readonly {
 }
 
 const calls: [name: string, endpoint: Endpoint][] = Object.entries(bookingsApi)
-/** The only call that names neither a place nor a booking. */
+/** The only endpoint without a place or booking id. */
 const isListOfPlaces = (name: string) => name === 'places'
 
 /** `id` and the like are ids of a place, `ID` and `bookingId` those of a booking. */
@@ -48,7 +48,7 @@ const aimedAt = ({ params, query, body }: Endpoint, place: { id: number }, booki
   return { sample: { ...sample, ...Object.fromEntries(named) }, isAimed: named.length > 0 }
 }
 
-/** Over, so that no call changes it, whoever asks. */
+/** Ended, so that no call changes it. */
 const overAt = (place: { id: number }) => aBooking().at(place).ended().save(node.db)
 
 const ask = (endpoint: Endpoint, input: object, as: { id: number }) => node.call(endpoint, input as never, { as })

@@ -4,7 +4,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/tariffs.factory.ts'
 
-/** A car park by the harbour with 50 spots, which charges for bookings, another that takes them, and whoever books. */
+/** A place with 50 spots and booking prices, another bookable place, and users. */
 export const openHarbour = async ({ db }: TestNode) => {
   const harbour = await aPlace().named('Sadama').withSpots(50).bookable().withTariff(aTariff()).save(db)
   await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', harbour.id).execute()
@@ -16,7 +16,7 @@ export const openHarbour = async ({ db }: TestNode) => {
     airport,
     plain,
     desk,
-    /** Books, but sees no personal data. */
+    /** May book, without the right to personal data. */
     masked: await anOwner().bookingsAdmin(harbour.id).save(db),
     viewer: await anOwner().workingAt(harbour.id).with('VIEW_BOOKINGS').save(db),
     stranger: await anOwner().bookingsAdmin(airport.id).with('SEE_PERSONAL_DATA').save(db),
@@ -24,14 +24,14 @@ export const openHarbour = async ({ db }: TestNode) => {
   }
 }
 
-/** A bookable place of its own, so that what other tests book takes none of its spots. */
+/** A separate bookable place, so that other tests use none of its spots. */
 export const aQuietPlace = ({ db }: TestNode, spots: number): Promise<SavedPlace> =>
   aPlace().withSpots(spots).bookable().save(db)
 
 type Body = { ID: number; Error?: string; Message?: string; UpdatedAt: string } & Record<string, unknown>
 type Person = Awaited<ReturnType<typeof openHarbour>>['desk']
 
-/** Books cars of their own for a day of next week, unless something else is said. */
+/** Saves a booking of a new plate next week, with overrides. */
 export const aDesk = (node: TestNode, { place, as: desk }: { place: SavedPlace; as: Person }) => {
   let cars = 0
   const input = (over: Record<string, unknown> = {}) => ({

@@ -7,7 +7,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 import { aQuietPlace } from './bookings.testing.ts'
 
-/** A history longer than what is walked before the index is asked. */
+/** A history longer than the scan's first step. */
 const node = await openTestNode()
 afterAll(() => node.close())
 

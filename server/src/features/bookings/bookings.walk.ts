@@ -1,18 +1,18 @@
 import type { Parameters } from '../../kit/parameters.ts'
 
-/** Plates whose bookings alone are wanted. Texts are made where they are used: a value that no text names is an error. */
+/** Restricts the scan to plates. Built lazily: PostgreSQL rejects a bound value that the statement does not use. */
 export type Plates = {
   /** A statement of their `plate_id`. */
   statement: () => string
-  /** The same asked of one booking `b` after the other; given where the plates may be many. */
+  /** The same as a per-row condition of `b`, when many plates may match. */
   onTheWay?: () => string
 }
 
-/** Which bookings `b` a page wants, and where in their order it lies. */
+/** Conditions of a page of bookings `b`, and its position. */
 export type PageWanted = {
   conditions: readonly string[]
   plates: Plates | undefined
-  /** What people look for a part of: nobody knows whether it is frequent or rare. */
+  /** A text filter of unknown frequency. */
   sought: readonly string[]
   limit: number
   offset: number
@@ -20,20 +20,20 @@ export type PageWanted = {
 
 const inOrder = 'order by b.start_time desc, b.id desc'
 
-/** A text that one in two hundred has fills a page of ten among so many. */
+/** Rows scanned first: enough for a page of ten when one row in two hundred matches. */
 const walked = 2_000
 
 /** Of a page, as text; `wanted` is what the pages before it hold as well. */
 type Cut = { size: string; wanted: string; offset: string }
 
 /**
- * Sizes are text of the statement, and a first page skips nothing: wherever a limit or an offset is no number, PostgreSQL
+ * Limits are literals and the first page has no offset: with a parameter as limit or offset PostgreSQL
  * plans for a tenth of the table.
  */
 const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
   page.offset === 0 ? { size: `${page.limit}`, wanted: `${page.limit}`, offset: '' } : skippingCutOf(page, parameters)
 
-/** For a walk, on the first page too: planned for all that it may find, it would sort the whole of a small place first. */
+/** Literal limit for an index scan, on the first page too: without it the planner sorts all rows of a small place. */
 const skippingCutOf = ({ limit, offset }: PageWanted, { add }: Parameters): Cut => {
   const skipped = `${add(offset)}::bigint`
   return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}` }
@@ -43,19 +43,19 @@ const allOf = (conditions: readonly string[]): string => conditions.join(' and '
 
 type Filtered = { where: string; cut: Cut }
 
-/** Keys of the newest of each plate, from the index of its bookings alone. */
+/** Keys of the newest bookings of each plate, by an index-only scan. */
 const keysOfPlates = (statement: string, { where, cut }: Filtered): string => `
   select b.id, b.start_time from (${statement}) d cross join lateral (
     select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
     ${inOrder} limit ${cut.wanted}) b`
 
-/** Keys of what the index of a text names, whose rows are asked for the rest afterwards. */
+/** Keys found by the trigram index; the other filters apply to their rows afterwards. */
 const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAsked: string }): string => `
   with named as materialized (
     select b.* from bookings b where ${isAsked} and b.deleted_at is null and ${sought})
   select b.id, b.start_time from named b where ${where}`
 
-/** Rows of the page, late: those of the newest keys. */
+/** Late join: the rows of the page's keys. */
 const rowsOf = (keys: string, { size, offset }: Cut): string => `
   select b.* from bookings b where b.id in (
     select b.id from (${keys}) b ${inOrder} limit ${size}${offset})`
@@ -63,9 +63,9 @@ const rowsOf = (keys: string, { size, offset }: Cut): string => `
 type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string }
 
 /**
- * A statement is planned once for all values, so that PostgreSQL cannot know whether a text is frequent: then the newest
- * bookings soon fill a page, and its index names far too many. Or rare: then only the index finds it, and walking would read
- * the whole history. So the newest are walked first, and the index is asked only if they do not fill the page and there are
+ * A prepared statement has one plan for all values, so PostgreSQL cannot know whether a text is frequent (the newest
+ * rows soon fill a page, and the trigram index returns too many) or rare (only the index finds it, and a scan reads
+ * the whole history). So the newest rows are scanned first, and the index is used only if they do not fill the page and
  * more.
  */
 const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {

@@ -18,7 +18,7 @@ type Written = Term & {
   Comments: string
 }
 
-/** A plate that is there is not locked: whoever starts a stay of its car holds it and waits for the booking. */
+/** An existing plate is not locked: starting a session locks the plate first and then the booking (deadlock). */
 const plateId = async (tx: Tx, plate: string): Promise<number> => {
   await sql`insert into plates (plate) values (${plate}) on conflict do nothing`.execute(tx)
   const { rows } = await sql<{ id: number }>`select ${plateIdOf(plate)} as id`.execute(tx)
@@ -60,7 +60,7 @@ export const insertBooking = async (
   return id
 }
 
-/** Without a price the one before stays (R148, R150). */
+/** Without a new price the stored one stays (R148, R150). */
 export const updateBooking = async (
   tx: Tx,
   ctx: Context,

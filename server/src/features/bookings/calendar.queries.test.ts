@@ -36,7 +36,7 @@ describe('the calendar', () => {
     expect(Days.map(({ Day, Count, Starts, Ends }) => [Day, Count, Starts, Ends])).toEqual([
       ['2026-03-02', 1, 0, 0],
       ['2026-03-03', 1, 0, 0],
-      // One that lasts until midnight ends on that day, not on the next.
+      // A booking until midnight ends on that day, not on the next.
       ['2026-03-04', 3, 2, 1],
       ['2026-03-05', 2, 0, 0],
       ['2026-03-06', 3, 1, 2],

@@ -18,15 +18,15 @@ import { conditionsOf, noteSearch, wantedOf } from './bookings.filters.ts'
 import { asBooking, bookingColumns, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlappingText } from './capacity.queries.ts'
 
-/** How many bookings begin on one of the days, numbered from 1, and end on another; 0 and beyond are outside. */
+/** Number of bookings by first and last day, numbered from 1; values outside the range are earlier or later days. */
 type Span = { first: number; last: number; count: number }
 
-/** Which bookings: conditions of a statement, and its values. */
+/** SQL conditions for the bookings, and their values. */
 type Where = { text: string; values: readonly unknown[] }
 
 const findSpans = (ctx: Context, { text, values }: Where, bounds: readonly Instant[]): Promise<Span[]> => {
   const days = `$${values.length + 1}::timestamptz[]`
-  // The range stands in the index over both ends, so that without filters no row is read (decision 0020).
+  // The range index covers both ends: without filters an index-only scan (decision 0020).
   return read<Span>(
     ctx.replica,
     `select width_bucket(lower(b.period), ${days}) as first,
@@ -49,7 +49,7 @@ const findFirst = async (ctx: Context, { text, values }: Where): Promise<Booking
   return rows.map((row) => seenBy(ctx.actor, asBooking(row)))
 }
 
-/** What touches each of some days of the place. */
+/** Bookings that overlap each of the days. */
 export const showCalendar = async (
   ctx: Context,
   { placeId, from: asked, to: askedTo, ...filter }: RequestOf<(typeof bookingsApi)['calendar']>,

@@ -9,7 +9,7 @@ import type { BookableRow } from './bookable.queries.ts'
 
 type Stretch = { from: Instant; to: Instant }
 
-/** What of a place's bookings overlaps `[from, to)`, found by the index over both ends alone; as text. */
+/** SQL: bookings of a place that overlap `[from, to)`, by an index-only scan of the range index. */
 export const overlappingText = (placeId: number, { from, to }: Stretch, bind: Bind): string =>
   `b.place_id = ${bind(placeId)} and b.deleted_at is null
     and b.period && tstzrange(${bind(from)}::timestamptz, ${bind(to)}::timestamptz)`
@@ -17,19 +17,19 @@ export const overlappingText = (placeId: number, { from, to }: Stretch, bind: Bi
 export const overlapping = (placeId: number, stretch: Stretch): RawBuilder<boolean> =>
   partOf((bind) => overlappingText(placeId, stretch, bind))
 
-/** Whoever books at a place waits for the one before, so that the last spot is seen free by one only (R144). */
+/** Serializes saves of a place's bookings, so that two saves cannot both see the last spot as free (R144). */
 export const lockBookingsOf = async (tx: Tx, placeId: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bookings:${placeId}`}, 0))`.execute(tx)
 }
 
-/** Of several places, always in the order of their numbers: so two who hold several never wait for each other in a circle. */
+/** Locks several places in the order of their ids, which prevents deadlocks. */
 export const lockBookingsOfAll = async (tx: Tx, placeIds: readonly number[]): Promise<void> => {
   for (const placeId of placeIds.toSorted((one, other) => one - other)) await lockBookingsOf(tx, placeId)
 }
 
 type Wanted = Term & { placeId: number; exceptId: number }
 
-/** The most bookings at once within the term: at one moment cars leave before others come (R1, R144). */
+/** Highest number of simultaneous bookings in the interval; ends are exclusive (R1, R144). */
 export const countBookedAtOnce = async (db: Db | Tx, { placeId, exceptId, ...term }: Wanted): Promise<number> => {
   const { StartTime: from, EndTime: to } = term
   const { rows } = await sql<{ most: number }>`
@@ -44,17 +44,17 @@ export const countBookedAtOnce = async (db: Db | Tx, { placeId, exceptId, ...ter
 }
 
 /**
- * The place, the whole that it is a part of, and its parts: a booking for the whole holds at them too (R40), so that a car needs
- * but one. `f` is the place of a booking `b`.
+ * The place, its parent and its children: a booking of the parent is valid at its children (R40), so a car needs
+ * only one. `f` is the place of booking `b`.
  */
 export const inFamilyOf = (placeId: number) => sql<boolean>`
   f.id = b.place_id and (f.id = ${placeId} or f.parent_id = ${placeId}
     or f.id = (select parent_id from places where id = ${placeId}))`
 
-/** Where a car is booked elsewhere in the family; empty at the place itself, whose name goes without saying. */
+/** Name of the parent or child with the other booking; empty for the same place. */
 export const elsewhere = (placeId: number) => sql<string>`case when f.id = ${placeId} then '' else f.name end`
 
-/** How it is shown to whoever is asked. */
+/** The other booking as shown in the warning. */
 export const shownTerm = (term: string, where: string): string => (where === '' ? term : `${term} (${where})`)
 
 type Car = Wanted & { plate: string; zone: string }
@@ -73,7 +73,7 @@ const bookedAlready = async (db: Db | Tx, { plate, zone, ...wanted }: Car): Prom
   return { term: shownTerm(term, row.where) }
 }
 
-/** What a booking would meet at its place and time; asked while the place's bookings are locked. */
+/** Other bookings at the place and time; requires the lock of the place's bookings. */
 export const surroundingsOf = async (
   tx: Tx,
   place: BookableRow,

@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'
 
-/** What a booking gives to the stay of its car (R77, R154; decision 0020). */
+/** What a booking covers of its car's session (R77, R154; decision 0020). */
 
-/** A booking for the whole holds at each of its parts, because a session belongs to the leaf (R40). */
+/** A booking of the parent is valid at its children, because sessions belong to the leaf (R40). */
 const holdsAt = (placeId: number) => sql<boolean>`b.deleted_at is null and b.place_id in (
   select ${placeId}::bigint union select parent_id from places where id = ${placeId} and parent_id is not null)`
 
@@ -15,13 +15,13 @@ const tolerance = sql`make_interval(mins => ${toleranceMinutes}::int)`
 
 export type BookingOfCar = { id: number; clientId: number | null }
 
-/** `sessionId`: the stay that looks anew, which has nothing in use for itself. */
+/** `sessionId`: the session that is priced again; it does not count as using a booking. */
 type ComingCar = { placeId: number; plate: string; at: Instant; sessionId?: number | undefined }
 
 /**
- * The booking that a car comes by: it holds at that moment or begins within the tolerance. One that the same car stands by
- * in another part of its place is in use (R9). The client is whoever has its phone. It is held until the transaction ends, so
- * that whoever deletes it finds the stay that begins by it, or is waited for and leaves nothing to come by.
+ * The booking with which a car enters: valid at this time or beginning within the tolerance. A booking with which the car is parked
+ * at another child is in use (R9). The client is found by phone. Locked until the transaction ends, so
+ * that a concurrent delete either sees the new session or completes first.
  */
 export const bookingOfCar = async (
   tx: Tx,
@@ -41,7 +41,7 @@ export const bookingOfCar = async (
   return rows[0]
 }
 
-/** A stay as it is to be priced; `bookingId`: the one that it came by. */
+/** The session to price; `bookingId`: the booking with which it entered. */
 export type StayOfCar = {
   sessionId: number
   placeId: number
@@ -51,12 +51,12 @@ export type StayOfCar = {
   end: Instant
 }
 
-/** `bookingId` without `booked`: a booking of another system, whose times nobody here knows. */
+/** `bookingId` without `booked`: a booking of another system with unknown times. */
 export type BookingsOfStay = { bookingId: number | null; booked: BookedTime[] }
 
 type Held = { id: number; start: Instant; end: Instant }
 
-/** As they stand now; one that the stay came by holds within its tolerance, others only where their own time meets it. */
+/** Current times; the session's own booking includes its tolerance, others only their own time. */
 const heldFor = async (db: Db | Tx, stay: StayOfCar): Promise<Held[]> => {
   const { sessionId, placeId, plateId, bookingId, start, end } = stay
   const { rows } = await sql<Held>`
@@ -75,7 +75,7 @@ const heldFor = async (db: Db | Tx, stay: StayOfCar): Promise<Held[]> => {
 const isOurs = async (db: Db | Tx, id: number): Promise<boolean> =>
   (await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** The bookings that cover a stay, or parts of it, also where it began before they did (R154). */
+/** Bookings that cover a session or parts of it, also when it began earlier (R154). */
 export const bookingsOfStay = async (db: Db | Tx, stay: StayOfCar): Promise<BookingsOfStay> => {
   const held = stay.plateId === null ? [] : await heldFor(db, stay)
   const [first] = held

@@ -14,8 +14,8 @@ import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts
 export type PricedBooking = BookingPrice & { tariffId: number | null; trace: PriceTrace | null }
 
 /**
- * What a booking of that time costs by a book of prices, which reads each of them once: the whole of it on the version that
- * is valid when it begins (R50), without personal discounts, gross (R148). Nothing where the place calculates no cost or has
+ * Cost of a booking by a price book, which reads each tariff once: the whole booking on the tariff version
+ * valid at its start (R50), without personal discounts, gross (R148). Undefined when the place calculates no cost or has
  * no prices.
  */
 export const priceBookingBy = async (
@@ -31,23 +31,23 @@ export const priceBookingBy = async (
     const { grossInCents, trace } = priceStay(tariff.compiled, { start, end })
     return { CostInCents: grossInCents, Currency: trace.currency, HasPrice: true, tariffId: tariff.id, trace }
   } catch (error) {
-    // The engine refuses sums that it cannot count exactly.
+    // The engine refuses amounts beyond exact integers.
     if (error instanceof RangeError) throw rejectionOf(reject('bookings.priceTooLarge'), 'EndTime')
     throw error
   }
 }
 
-/** What a single booking costs. */
+/** Cost of one booking. */
 export const priceBooking = (db: Db | Tx, place: BookableRow, term: Term): Promise<PricedBooking> =>
   priceBookingBy(openPriceBook(db), place, term)
 
-/** At other times; undefined where the place has no price to give any more, so that the one that was agreed stays. */
+/** Cost at changed times; undefined without prices, and the agreed price stays. */
 export const repriceBooking = async (tx: Tx, place: BookableRow, term: Term): Promise<PricedBooking | undefined> => {
   const price = await priceBooking(tx, place, term)
   return price.HasPrice ? price : undefined
 }
 
-/** What the dialog shows before anything is saved. */
+/** Preview for the dialog. */
 export const findBookingPrice = async (
   ctx: Context,
   { placeId, startTime, endTime }: RequestOf<(typeof bookingsApi)['price']>,

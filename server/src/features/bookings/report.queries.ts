@@ -35,11 +35,11 @@ const columnsIn = (words: typeof en): SheetColumn[] => [
 ]
 
 type Row = Omit<Booking, 'CostInCents'> & {
-  /** Null: nobody gave it a price. */
+  /** Null: no price. */
   CostInCents: number | null
 }
 
-/** What stands in the sheet, in its order. */
+/** Columns of the sheet, in order. */
 const columns = [
   ['LicensePlate', plateOfBooking],
   ['StartTime', 'b.start_time'],
@@ -66,7 +66,7 @@ const pageSize = 1_000
 
 type Month = { placeId: number; from: Instant; to: Instant }
 
-/** Ids of the month in the order of the sheet: few bytes each, so that the rows themselves come page by page. */
+/** Reads all ids of the month first (few bytes each), then the rows page by page. */
 const idsOf = async (ctx: Context, { placeId, ...month }: Month): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select b.id from bookings b where ${overlapping(placeId, month)} order by b.start_time, b.id`.execute(ctx.replica)
@@ -86,7 +86,7 @@ async function* rowsOf(ctx: Context, month: Month, totalText: string): AsyncGene
       yield asRow(ctx.actor, tuple)
     }
   }
-  // Sums of two currencies are two sums (R86).
+  // One sum per currency (R86).
   const sums = totals.size === 0 ? [['', 0] as const] : [...totals]
   for (const [currency, cents] of sums)
     yield [totalText, null, null, null, null, null, null, null, null, cents, currency]

@@ -9,12 +9,12 @@ import { elsewhere, inFamilyOf, overlapping, shownTerm } from './capacity.querie
 
 export type Stay = Term & { plate: string }
 
-/** What many bookings meet at one place, each after the ones before it (R144). */
+/** Capacity check for many bookings of one place, in order (R144). */
 export type Room = {
   around: (stay: Stay) => Surroundings
-  /** The stay is booked: later ones meet it. */
+  /** Adds the booking, so that later ones count it. */
   take: (stay: Stay) => void
-  /** The stay is booked elsewhere in the family: later ones of its car are asked about (R40). */
+  /** Adds a booking of the parent or a child, for warnings about the same plate (R40). */
   hear: (stay: Stay, where: string) => void
 }
 
@@ -22,7 +22,7 @@ type Span = { from: number; to: number }
 
 const spanOf = ({ StartTime, EndTime }: Term): Span => ({ from: Date.parse(StartTime), to: Date.parse(EndTime) })
 
-/** In whole milliseconds, as `Date.parse` has them. */
+/** In whole milliseconds. */
 const spanColumns = sql`
   (extract(epoch from b.start_time) * 1000)::float8 as "from", (extract(epoch from b.end_time) * 1000)::float8 as "to"`
 
@@ -33,14 +33,14 @@ const bookedIn = async (db: Db | Tx, placeId: number, { from, to }: Span): Promi
   return rows
 }
 
-/** `where`: elsewhere in the family of the place; empty for here. */
+/** `where`: name of the parent or child; empty for this place. */
 type BookedCar = Span & { where: string }
 
 type Cars = Span & { placeId: number; plates: readonly string[] }
 
 /**
- * When the cars of the stays are booked already in that time, here, at the whole or at a part (R40). The plates are joined:
- * ten thousand of them in a condition would be looked for in the index over parts of plates, which takes a minute.
+ * Existing bookings of these plates in that time, here, at the parent or a child (R40). Joins the plates:
+ * an IN list of ten thousand would use the trigram index and take a minute.
  */
 const bookedCars = async (db: Db | Tx, { placeId, plates, from, to }: Cars): Promise<Map<string, BookedCar[]>> => {
   if (plates.length === 0) return new Map()
@@ -54,7 +54,7 @@ const bookedCars = async (db: Db | Tx, { placeId, plates, from, to }: Cars): Pro
   return Map.groupBy(rows, ({ plate }) => plate)
 }
 
-/** Reads once what is booked at the place in the time of all these stays; asked while its bookings are locked, it stays true. */
+/** Reads the place's bookings of the whole period once; valid while its bookings are locked. */
 export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly Stay[]): Promise<Room> => {
   const wanted = stays.map(spanOf)
   const all = wanted.reduce((one, { from, to }) => ({ from: Math.min(one.from, from), to: Math.max(one.to, to) }), {

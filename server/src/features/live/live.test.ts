@@ -25,23 +25,23 @@ afterAll(() => node.close())
 type Listener = { id: number } | { token: string }
 
 /** What the stream says after its greeting, until `count` announcements have come. */
-const hear = async (as: Listener, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
+const receive = async (as: Listener, count: number, meanwhile: () => Promise<unknown>): Promise<unknown[]> => {
   const leave = new AbortController()
   const token = 'token' in as ? as.token : await node.signIn(as)
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${address}/adminapi/events`, { headers, signal: leave.signal })
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const decoder = new TextDecoder()
   let isGreeted = false
   for await (const chunk of response.body ?? []) {
     if (!isGreeted) await meanwhile()
     isGreeted = true
     for (const [, line] of decoder.decode(chunk as Uint8Array).matchAll(/^data: (.*)$/gm))
-      heard.push(JSON.parse(line ?? ''))
-    if (heard.length >= count) break
+      received.push(JSON.parse(line ?? ''))
+    if (received.length >= count) break
   }
   leave.abort()
-  return heard
+  return received
 }
 
 const end = async (place: SavedPlace, by: { id: number }) => {
@@ -54,10 +54,10 @@ test('change: announced after commit to users with the row in scope', async () =
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
   const made: object[] = []
-  const heard = await hear(placeAdmin, 1, async () => {
+  const received = await receive(placeAdmin, 1, async () => {
     made.push(await end(far, global), await end(near, global))
   })
-  expect(heard).toEqual([made[1]])
+  expect(received).toEqual([made[1]])
 })
 
 test('session event: reaches bookings admins of the place and its parent (R40, R153)', async () => {
@@ -70,11 +70,11 @@ test('session event: reaches bookings admins of the place and its parent (R40, R
   ]
   for (const reader of readers) {
     const made: object[] = []
-    const heard = await hear(reader, 2, async () => {
+    const received = await receive(reader, 2, async () => {
       await end(near, global)
       made.push(await end(whole, global), await end(part, global))
     })
-    expect(heard).toEqual(made)
+    expect(received).toEqual(made)
   }
   const { body } = await node.call(sessionsApi.list, {}, { as: readers[1]! })
   expect(new Set(body.map(({ PlaceId }) => PlaceId))).toEqual(new Set([whole.id, part.id]))
@@ -104,7 +104,7 @@ test('many open streams: one place look-up per announcement', async () => {
   let connected = 0
   const isOpen = Promise.withResolvers<void>()
   const pages = Array.from({ length: 8 }, () =>
-    hear(reader, 1, () => {
+    receive(reader, 1, () => {
       connected += 1
       if (connected === 8) isOpen.resolve()
       return isOpen.promise
@@ -123,10 +123,10 @@ test('board and display: receive events of the sessions they count (R42)', async
   const { body: display } = await node.call(accountsApi.startDisplay, {}, { as: operator })
   for (const reader of [operator, { token: display.token }]) {
     const made: object[] = []
-    const heard = await hear(reader, 1, async () => {
+    const received = await receive(reader, 1, async () => {
       made.push(await end(far, global), await end(near, global))
     })
-    expect(heard).toEqual([made[1]])
+    expect(received).toEqual([made[1]])
   }
 })
 
@@ -135,13 +135,13 @@ test('place moved into a zone: the zone admin receives its events at once', asyn
   const values = { name: 'Harbour', code: 'LIVE-HARBOUR' }
   const zone = await node.db.insertInto('zones').values(values).returning('id').executeTakeFirstOrThrow()
   const zoneAdmin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
-  const heard = await hear(zoneAdmin, 2, async () => {
+  const received = await receive(zoneAdmin, 2, async () => {
     await end(near, global)
     await node.db.insertInto('place_zones').values({ place_id: near.id, zone_id: zone.id }).execute()
     await announce(node.db, { topic: 'places', id: near.id, placeId: near.id })
     await end(near, global)
   })
-  expect(heard).toMatchObject([
+  expect(received).toMatchObject([
     { topic: 'places', placeId: near.id },
     { topic: 'sessions', placeId: near.id },
   ])
@@ -150,10 +150,10 @@ test('place moved into a zone: the zone admin receives its events at once', asyn
 test('changed browser limits: announced to all users (R16)', async () => {
   const global = await anOwner().globalAdmin().save(node.db)
   const placeAdmin = await anOwner().placeAdmin(near.id).save(node.db)
-  const heard = await hear(placeAdmin, 1, () =>
+  const received = await receive(placeAdmin, 1, () =>
     node.call(settingsApi.save, { Settings: [{ Key: 'requestTimeoutSeconds', Value: 30 }] }, { as: global }),
   )
-  expect(heard).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
+  expect(received).toEqual([{ topic: 'access', id: 0, placeId: 0 }])
 })
 
 test('stream without token: 401', async () => {

@@ -51,10 +51,10 @@ const changed = (before: MonthlyPass | undefined, after: MonthlyPass) => {
 
 const everything = { canSeeClientsPersonalData: true }
 
-type Telling = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
+type Change = { fact: Fact['fact']; before?: PassRow; place: PassTerms; passId: number }
 
 /** The changed pass, masked for the caller; the audit trail has it unmasked. */
-const tell = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Telling): Promise<MonthlyPass> => {
+const recordChange = async (tx: Tx, ctx: Context, { fact, before, place, passId }: Change): Promise<MonthlyPass> => {
   const { PlaceId: placeId, TimeZone: zone } = place
   const row = await lockPass(tx, ctx, { id: placeId, passId })
   const plain = (pass: PassRow) => asPass(pass, { actor: everything, now: ctx.now, zone })
@@ -82,7 +82,7 @@ export const addPass = (ctx: Context, { id, placeId, data }: RequestOf<Api['add'
     await insistFree(tx, { placeId: id, passId: 0, phone: data.PhoneNumber, zone: place.TimeZone, ...term })
     const client = await clientOfPhone(tx, data)
     const passId = await insertPass(tx, ctx, { ...data, ...term, place, client })
-    const pass = await tell(tx, ctx, { fact: 'pass.added', place, passId })
+    const pass = await recordChange(tx, ctx, { fact: 'pass.added', place, passId })
     return withWarning(tx, ctx.now, { pass, place })
   })
 
@@ -103,7 +103,7 @@ export const savePass = (ctx: Context, input: RequestOf<Api['save']>): Promise<A
     const isSameHolder = PhoneNumber === before.PhoneNumber && before.ClientId !== null
     const client = isSameHolder ? before.ClientId : await clientOfPhone(tx, { PhoneNumber, AppId: input.AppId })
     await updatePass(tx, ctx, { ...input, ...term, PhoneNumber, client, before })
-    const pass = await tell(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
+    const pass = await recordChange(tx, ctx, { fact: 'pass.changed', before, place, passId: before.Id })
     return withWarning(tx, ctx.now, { pass, place })
   })
 
@@ -139,5 +139,5 @@ export const resumePass = (ctx: Context, input: RequestOf<Api['resume']>): Promi
       .set({ status: 'ACTIVE', failed_charges: 0, resumed_at: ctx.now, updated_at: nextVersion(ctx.now) })
       .where('id', '=', before.Id)
       .execute()
-    return tell(tx, ctx, { fact: 'pass.resumed', before, place, passId: before.Id })
+    return recordChange(tx, ctx, { fact: 'pass.resumed', before, place, passId: before.Id })
   })

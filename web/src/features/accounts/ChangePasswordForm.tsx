@@ -18,7 +18,7 @@ const check = ({ Current, P1, P2 }: Values): FieldErrors => ({
   ...checkNewPassword(['P1', P1], ['P2', P2]),
 })
 
-/** The own password, with the present one (R26); closed while logged in as somebody else (R27). */
+/** Changes the user's own password (R26); hidden while impersonating (R27). */
 export const ChangePasswordForm = () => {
   const t = useT()
   const user = useUser()
@@ -29,7 +29,7 @@ export const ChangePasswordForm = () => {
     send: (values) => replaceToken(() => accounts.changePassword({ OwnerId: user.id, ...values })),
     onDone: () => {
       snackbar.success(say(($) => $.accounts.passwordUpdated))
-      // What was sent has become the form's beginning; passwords do not stay on the screen.
+      // Clears the passwords after success.
       form.setInitialValues(blank)
       form.reset()
     },

@@ -3,14 +3,14 @@ import { useT } from '../../kit/phrases.ts'
 import { endImpersonation, session } from '../../kit/session.ts'
 import { accounts } from './accounts.api.ts'
 
-/** Back first, then the token is revoked: without an answer it ends by itself. */
+/** Switches back first, then revokes the token; without an answer it expires. */
 const end = async (): Promise<void> => {
   const borrowed = session()?.token
   endImpersonation()
   await accounts.logout(undefined, { token: borrowed }).catch(() => undefined)
 }
 
-/** Revokes the borrowed token and goes back to the own session (R27). */
+/** Ends impersonation: revokes the token and returns to the own session (R27). */
 export const EndImpersonation = () => {
   const t = useT()
   return (

@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { accounts } from './accounts.api.ts'
 import { checkEmail } from './accounts.checks.ts'
 
-/** A link that is used up or too old, and the offer to send a new one (R24). */
+/** A used or expired link, with the offer to send a new one (R24). */
 export const ExpiredLink = ({ email }: { email: string }) => {
   const t = useT()
   const [sentTo, setSentTo] = useState<string>()

@@ -9,7 +9,7 @@ const LogInAsDialog = lazy(() =>
   import('./LogInAsDialog.tsx').then(({ LogInAsDialog }) => ({ default: LogInAsDialog })),
 )
 
-/** "Log in as…" for global admins; not while already logged in as somebody (R27). */
+/** "Log in as…" for global admins, not while impersonating (R27). */
 export const LogInAs = () => {
   const t = useT()
   const user = useUser()

@@ -11,7 +11,7 @@ import { checkLogin } from './accounts.checks.ts'
 import { LogoutArrival } from './LogoutArrival.tsx'
 import { MagicArrival } from './MagicArrival.tsx'
 
-/** Signing in leads on by itself: the shell follows the session to the intended or the landing page. */
+/** After sign-in the shell redirects to the intended or landing page. */
 const LoginForm = () => {
   const t = useT()
   const form = useForm({

@@ -6,7 +6,7 @@ import { session, signOut } from '../../kit/session.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { accounts } from './accounts.api.ts'
 
-/** Revokes the token and forgets it; offline it is at least forgotten here. */
+/** Revokes and removes the token; offline it is only removed. */
 const logout = async (): Promise<void> => {
   if (session()) await accounts.logout().catch(() => undefined)
   signOut()

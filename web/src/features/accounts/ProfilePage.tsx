@@ -74,7 +74,7 @@ const Appearance = () => {
           label={t(($) => $.shell.language)}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
-          onChange={(next) => {
+          setColorScheme(next as typeof colorScheme)} // the values above are all there are => onChange={(next) => setColorScheme(next as typeof colorScheme)} // The data above has only these values. => {
             if (next !== null) void setLanguage(next).catch(snackbar.failure)
           }}
         />
@@ -87,7 +87,7 @@ const Appearance = () => {
             aria-labelledby="colours"
             data={schemes}
             value={colorScheme}
-            onChange={(next) => setColorScheme(next as typeof colorScheme)} // the values above are all there are
+            setColorScheme(next as typeof colorScheme)} // the values above are all there are => onChange={(next) => setColorScheme(next as typeof colorScheme)} // The data above has only these values. => setColorScheme(next as typeof colorScheme)} // the values above are all there are
           />
         </div>
       </Stack>
@@ -95,7 +95,7 @@ const Appearance = () => {
   )
 }
 
-/** Who I am, my password, language and colours. */
+/** The user's own account: password, language and colour scheme. */
 export const ProfilePage = () => {
   const t = useT()
   return (

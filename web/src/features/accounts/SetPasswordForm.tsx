@@ -13,7 +13,7 @@ import type { LinkPurpose } from './accounts.links.ts'
 
 type Passwords = { ps1: string; ps2: string }
 
-/** The call answers 200 with `Success: false` for what is wrong; here that is a failure like any other. */
+/** Turns an answer with `Success: false` into an error. */
 const setPassword = async (uuid: string, { ps1, ps2 }: Passwords, purpose: LinkPurpose): Promise<void> => {
   const forEnforcementOfficer = purpose === 'officerActivation' ? 'true' : 'false'
   const answer = await accounts.setPassword({ uuid, ps1, ps2, forEnforcementOfficer })

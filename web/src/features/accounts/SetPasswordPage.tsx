@@ -11,13 +11,13 @@ import { purposeOf } from './accounts.links.ts'
 import { ExpiredLink } from './ExpiredLink.tsx'
 import { SetPasswordForm } from './SetPasswordForm.tsx'
 
-/** A new password by the link of a reset or an activation mail; says at once when the link no longer works (R24). */
+/** Sets a password by a reset or activation link; an invalid link is shown at once (R24). */
 export const SetPasswordPage = () => {
   const t = useT()
   const purpose = purposeOf(useLocation().pathname)
   const { uuid = '', email = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(queryOf(accounts.findLink, { uuid }, { isShown: true }))
-  // An identifier that is none was cut off on its way; to the reader it is a link that does not work.
+  // A malformed identifier is shown as an invalid link.
   if (error instanceof ApiError && error.status === 400) return <ExpiredLink email={email} />
   if (error) return <ErrorState error={error} retry={() => void refetch()} />
   if (!data) {

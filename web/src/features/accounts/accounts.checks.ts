@@ -5,7 +5,7 @@ import { reasonText, t } from '../../kit/phrases.ts'
 /** A simple pattern; the server's own check is stricter. */
 const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
-/** The sentence about an e-mail address, or undefined when it is fine. */
+/** Error text of an e-mail address, or undefined. */
 const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t(($) => $.accounts.emailRequired)
   return looksLikeEmail(email) ? undefined : t(($) => $.accounts.emailInvalid)

@@ -9,7 +9,7 @@ const adminName = (user: Actor): string => {
     : t(($) => $.accounts.roles.regionAdmin, { region: user.regions.join(', ') })
 }
 
-/** What a person is, in words of his language; several when rights add up (R18). */
+/** Role names of a user; several when rights add up (R18). */
 export const roleNames = (user: Actor): string[] =>
   [
     user.isAdmin && adminName(user),

@@ -10,7 +10,7 @@ import { isChanged } from '../../kit/search-state.ts'
 
 type BoardFiltersProps = { search: BoardSearch; filter: (to: Partial<BoardSearch>) => void }
 
-/** Regions of the places in reach; with a single one there is nothing to choose. */
+/** Regions in scope; hidden when there is only one. */
 const useRegions = (): string[] => {
   const { data = [] } = useQuery(queryOf(places.profiles, {}))
   return [...new Set(data.map(({ Region }) => Region))].toSorted()

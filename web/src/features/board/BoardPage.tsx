@@ -22,7 +22,7 @@ const CountDialog = lazy(async () => ({ default: (await import('./CountDialog.ts
 
 const none: readonly BoardPlace[] = []
 
-/** Snoozes end and trends move on without anybody announcing it. */
+/** Snoozes and trends change without a live event, so the board is polled. */
 const lookAgainMs = 60_000
 
 const useBoard = () => {
@@ -45,7 +45,7 @@ const useBoard = () => {
   }
 }
 
-/** Every place in reach at a glance: on a desk with filters, on a wall without anything else (R40–R42). */
+/** All places in scope: with filters at a desk, full screen on a display (R40–R42). */
 export const BoardPage = () => {
   const t = useT()
   const { isDisplay } = useUser()

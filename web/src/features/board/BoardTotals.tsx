@@ -5,7 +5,7 @@ import { queryOf } from '../../kit/query.ts'
 import { Totals } from '../../ui/Totals.tsx'
 import { board } from './board.api.ts'
 
-/** Our own sites in reach, added up: free spots first, as on the tiles (R41). */
+/** Totals of our own places in scope: free spots first (R41). */
 export const BoardTotals = ({ filters }: { filters: Pick<ListBoard, 'search' | 'region'> }) => {
   const t = useT()
   const { data } = useQuery({

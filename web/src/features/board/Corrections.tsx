@@ -43,7 +43,7 @@ const Line = ({ correction }: { correction: CountCorrection }) => {
   )
 }
 
-/** What was corrected before, by whom and why. */
+/** Earlier corrections with user and reason. */
 export const Corrections = ({ placeId }: { placeId: number }) => {
   const text = useT()
   const { data = [] } = useQuery(queryOf(board.corrections, { id: placeId }))

@@ -11,7 +11,7 @@ import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type Values = { Part: string; Occupied: string; Reason: string }
 
-/** NaN where the text is no whole number, for the check to refuse. */
+/** NaN for other text, which fails validation. */
 const figureOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
 const check = ({ Occupied, Reason }: Values): FieldErrors => {
@@ -19,7 +19,7 @@ const check = ({ Occupied, Reason }: Values): FieldErrors => {
   return Occupied.trim() === '' ? { ...errors, Occupied: reasonText({ reason: 'input.required' }) } : errors
 }
 
-/** Starts empty: a count that was not made must not be confirmed by pressing Enter. */
+/** Starts empty, so that Enter cannot confirm a number that was not counted. */
 const useCountForm = (place: BoardPlace, onClose: () => void) =>
   useForm<Values, unknown>({
     initial: { Part: String(place.Parts[0]?.Id ?? 0), Occupied: '', Reason: '' },
@@ -32,7 +32,7 @@ const useCountForm = (place: BoardPlace, onClose: () => void) =>
     },
   })
 
-/** A manual count with its reason; a place with parts is counted part by part (R40). */
+/** A manual count with reason; a place with children is counted per child (R40). */
 export const CountDialog = ({ place, onClose }: { place: BoardPlace; onClose: () => void }) => {
   const text = useT()
   const { number } = useFormat()

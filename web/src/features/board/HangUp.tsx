@@ -14,7 +14,7 @@ const ask = (): Promise<boolean> =>
     yes: say(($) => $.board.wall.hangUpYes),
   })
 
-/** Leaves this browser to the board: it goes on by a token of its own, and whoever hung it up is logged out here (decision 0022). */
+/** Turns this browser into a display: the board uses its own token and the user is signed out (decision 0022). */
 export const HangUp = () => {
   const t = useT()
   const { impersonatedBy } = useUser()
@@ -25,14 +25,14 @@ export const HangUp = () => {
     const display = await start.run({})
     if (!display) return
     signIn(display)
-    // without an answer it ends by itself
+    // Without an answer the token expires.
     await accounts.logout(undefined, { token: own }).catch(() => undefined)
   }
   if (impersonatedBy !== '') return null
   return (
     <Button
       variant="default"
-      // nobody hangs up a phone
+      // Not offered on a phone.
       visibleFrom="sm"
       leftSection={<IconDeviceTv size={16} aria-hidden />}
       loading={start.isRunning}

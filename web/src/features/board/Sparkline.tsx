@@ -3,10 +3,10 @@ import classes from './Sparkline.module.css'
 const width = 120
 const height = 32
 
-/** A quarter of the place fills the height, so that a single car does not look like a rush. */
+/** The height covers at least a quarter of the spots, so that one car does not look like a rush. */
 const leastShare = 0.25
 
-/** Cars over two hours as a line from nobody upwards; what it says stands beside it. */
+/** Line of cars over two hours, from 0; decorative, its values are in the text. */
 export const Sparkline = ({ trend, spots }: { trend: readonly number[]; spots: number }) => {
   const top = Math.max(1, spots * leastShare, ...trend)
   const points = trend.map((cars, step) => {

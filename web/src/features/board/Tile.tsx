@@ -20,7 +20,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Sparkline } from './Sparkline.tsx'
 import classes from './Tile.module.css'
 
-/** A shape of its own for each, so that nobody needs to tell colours apart. */
+/** A shape per level, so that colour is not needed. */
 const shapes: Readonly<Record<Fullness, TablerIcon>> = {
   FREE: IconCircleFilled,
   FILLING: IconTriangleFilled,
@@ -30,7 +30,7 @@ const shapes: Readonly<Record<Fullness, TablerIcon>> = {
   CLOSED: IconLock,
 }
 
-/** A board on a wall leads nowhere. */
+/** A display has no links. */
 const Name = ({ place: { Id, Name: name } }: { place: BoardPlace }) =>
   usePermission('places.view') ? (
     <Link to="/place/$id" params={{ id: String(Id) }} title={name}>
@@ -93,7 +93,7 @@ const Trend = ({ place }: { place: BoardPlace }) => {
 
 type TileProps = { place: BoardPlace; onCount: (id: number) => void }
 
-/** A place that a room can read: how many spots are free, in figures, words, colour and shape. */
+/** A place with its free spots as number, text, colour and shape. */
 export const Tile = memo(function Tile({ place, onCount }: TileProps) {
   const t = useT()
   const { number } = useFormat()

@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Tile } from './Tile.tsx'
 import classes from './Tiles.module.css'
 
-/** Where this page of places stands among the others. */
+/** Position of this page among all. */
 export type Pages = { hasNext: boolean; isPaged: boolean; next: () => void; first: () => void }
 
 type TilesProps = { places: readonly BoardPlace[]; isLoading: boolean; pages: Pages; onCount: (id: number) => void }
 
-/** The tiles of a page, one below the other where there is no more room. */
+/** The tiles of a page; one column on a narrow screen. */
 export const Tiles = ({ places, isLoading, pages, onCount }: TilesProps) => {
   const t = useT()
   if (isLoading)

@@ -19,10 +19,10 @@ type WallProps = {
   onLeave: () => void
 }
 
-/** Fills the screen where the browser lets it; the shell is away in any case. */
+/** Requests full screen; the shell is hidden in any case. */
 const useFullScreen = (): void => {
   useEffect(() => {
-    // Refused without a click just before, or where the browser has none: the board stands as well.
+    // Refused without a recent click or browser support: the board works without it.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
@@ -33,7 +33,7 @@ const useFullScreen = (): void => {
 const useLeaveByKey = (leave: () => void): void => {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      // A dialog above takes its own Escape.
+      // An open dialog handles Escape itself.
       if (key === 'Escape' && document.querySelector('[role="dialog"]') === null) leave()
     }
     document.addEventListener('keydown', onKey)
@@ -70,7 +70,7 @@ const Turner = ({ turning, sheets }: { turning: Turning; sheets: number }) => {
   )
 }
 
-/** The board on a wall: as many tiles as fit, the others in turn. */
+/** The board on a display: as many tiles as fit, rotating through the rest. */
 export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => {
   const t = useT()
   const { ref, columns, fits } = useFit()

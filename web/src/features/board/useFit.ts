@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
 import type { RefCallback } from 'react'
 
-/** Least size of a tile that can be read across a room, and the gap between two. */
+/** Minimum tile size and gap in pixels. */
 export const tile = { width: 300, height: 210, gap: 12 }
 
 const howMany = (room: number, size: number): number => Math.max(1, Math.floor((room + tile.gap) / (size + tile.gap)))
 
-/** How many columns and tiles fit where `ref` stands; 0 before it is measured. */
+/** Columns and rows that fit into `ref`; 0 before it is measured. */
 export const useFit = (): { ref: RefCallback<HTMLDivElement>; columns: number; fits: number } => {
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const isMeasured = width > 0 && height > 0

@@ -11,7 +11,7 @@ const askToEnd = (): Promise<boolean> =>
     yes: say(($) => $.board.wall.endYes),
   })
 
-/** The way out of the full screen: back to the desk, or where the board is all that this browser has, out (decision 0022). */
+/** Leaves the full screen: to the desk, or sign-out on a display (decision 0022). */
 export const useLeaving = (toDesk: () => void): { label: string; leave: () => void } => {
   const t = useT()
   const navigate = useNavigate()

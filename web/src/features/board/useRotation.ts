@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react'
 const turnMs = 15_000
 
 type RotationOptions = {
-  /** How many sheets the tiles of this page fill. */
+  /** Number of sheets of this page. */
   sheets: number
-  /** Further pages of places: asked for after the last sheet. */
+  /** Next page of places, requested after the last sheet. */
   hasMore: boolean
   onMore: () => void
 }
 
 /**
- * Which sheet of tiles is shown, where not all fit: the next one every quarter of a minute. Whoever wants no motion turns
- * the sheets himself, and anybody may stop them (WCAG 2.2.2).
+ * The shown sheet of tiles when not all fit: changes every 15 seconds. With reduced motion it changes
+ * only by hand, and the rotation can be paused (WCAG 2.2.2).
  */
 export const useRotation = ({ sheets, hasMore, onMore }: RotationOptions) => {
   const prefersStill = useReducedMotion(false, { getInitialValueInEffect: false })

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { places } from '../places/places.api.ts'
 import classes from './BookingsPage.module.css'
 
-/** How full the place is now: cars over spots. */
+/** Current occupancy: cars of spots. */
 export const ActiveParkings = ({ place }: { place: BookablePlace }) => {
   const t = useT()
   const { number } = useFormat()

@@ -26,12 +26,12 @@ import { sheetText, todayAt } from './bookings.calendar.texts.ts'
 type BookingCalendarProps = {
   place: BookablePlace
   view: CalendarView
-  /** A day of the sheet, `31.01.2026`; today if it is none. */
+  /** A day of the shown range, `31.01.2026`; today when unreadable. */
   day: string
   filters: CalendarFilters
   onTurn: (day: string) => void
   onOpen: (bookingId: number) => void
-  /** A new booking from then on. */
+  /** Adds a booking from this time. */
   onBegin: (start: Instant) => void
 }
 
@@ -67,7 +67,7 @@ const Turning = ({ view, day, title, onTurn }: TurningProps) => {
   )
 }
 
-/** The usual hour of the place, where no other is meant; where the clocks skip it, the day's first moment. */
+/** The place's default hour; the day's start where DST skips it. */
 const startAt = (day: LocalDateTime, { hour, place }: { hour: number | undefined; place: BookablePlace }): Instant => {
   const usual = { hour: place.DefaultStartTimeHour, minute: place.DefaultStartTimeMinutes ?? 0 }
   const time = hour === undefined ? usual : { hour, minute: 0 }

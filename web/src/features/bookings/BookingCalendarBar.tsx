@@ -8,7 +8,7 @@ import { useT } from '../../kit/phrases.ts'
 import classes from './BookingCalendar.module.css'
 import { clockText } from './bookings.calendar.texts.ts'
 
-/** Words and colours of a bar; one that is here early has the colour of what is booked. */
+/** Text and colour of a bar. */
 const looks = {
   PARKING: 'parking',
   EARLY: 'early',
@@ -25,7 +25,7 @@ type BarProps = {
   onOpen: (bookingId: number) => void
 }
 
-/** One booking; its button says all of it to whoever does not see where it lies. */
+/** A booking as a bar; its label has all facts for screen readers. */
 export const BookingCalendarBar = ({ booking, zone, beganEarlier, style, onOpen }: BarProps) => {
   const t = useT()
   const { moment } = useFormat()

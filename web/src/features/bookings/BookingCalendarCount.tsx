@@ -12,7 +12,7 @@ type CountProps = {
   onOpen: () => void
 }
 
-/** A day with too many bookings to draw: how many, and how many come and go. */
+/** A day with too many bookings: total, starts and ends. */
 export const BookingCalendarCount = ({ counted, spots, label, onOpen }: CountProps) => {
   const t = useT()
   if (counted === undefined || counted.Count === 0) return null

@@ -10,7 +10,7 @@ import type { SheetProps } from './BookingCalendarGrid.tsx'
 import { bookingsOn, type CalendarView } from './bookings.calendar.ts'
 import { isSameDay, todayAt, wholeDayText } from './bookings.calendar.texts.ts'
 
-/** So many of a day; the others behind their number. A month names only those that begin on the day. */
+/** Bars per day; the rest is a number. A month shows only bookings that begin on the day. */
 const mostOfDay: Readonly<Record<CalendarView, number>> = { week: 6, month: 3 }
 
 const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: number }) => {
@@ -61,15 +61,15 @@ const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: n
   )
 }
 
-/** Somebody looks at today first, and a month's earlier days fill more than one screen. */
+/** Scrolls to today: a month's earlier days fill more than one screen. */
 const showToday = (list: HTMLUListElement | null): void =>
   list?.querySelector('[data-today="true"]')?.scrollIntoView({ block: 'nearest' })
 
-/** The same on a phone: one day below the other. */
+/** Phone layout: days as a list. */
 export const BookingCalendarDays = (sheet: SheetProps) => {
   const { days, view, day } = sheet
   return (
-    // another sheet is another list, in which today is shown anew
+    // Another range scrolls to today again.
     <ul className={classes.lines} key={`${view} ${formatLocalDate(days[0]!)}`} ref={showToday}>
       {days.map((of, index) =>
         view === 'month' && of.month !== day.month ? null : (

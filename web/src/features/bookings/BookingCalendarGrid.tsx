@@ -14,7 +14,7 @@ export type CalendarActions = {
   onOpen: (bookingId: number) => void
   /** All of one day. */
   onDay: (day: LocalDateTime) => void
-  /** A new booking from that hour on; without an hour at the usual one. Absent for whoever may only look. */
+  /** Adds a booking at this hour, else the default one. Absent without the right to book. */
   onBegin?: ((day: LocalDateTime, hour?: number) => void) | undefined
 }
 
@@ -41,7 +41,7 @@ type CellProps = Omit<SheetProps, 'days' | 'calendar'> & {
   isCounting: boolean
 }
 
-/** One day: its name, its numbers, and room behind its bars where a click books. */
+/** A day: name, numbers, and a click area for new bookings. */
 const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, onBegin }: CellProps) => {
   const t = useT()
   const language = useLanguage()
@@ -50,7 +50,7 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
   return (
     <li className={classes.day} data-outside={isOutside} data-today={isSameDay(of, todayAt(zone))}>
       {onBegin === undefined ? null : (
-        // The button with the plus does the same for keyboards and screen readers.
+        // The plus button does the same for keyboard and screen reader.
         <button
           type="button"
           tabIndex={-1}
@@ -90,7 +90,7 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
 
 const percent = (days: number): string => `${((days / 7) * 100).toFixed(3)}%`
 
-/** Custom properties of the style sheet. */
+/** CSS custom properties. */
 const barStyle = ({ lane, from, to, roomFrom, roomTo }: Bar): CSSProperties =>
   ({
     '--lane': lane,
@@ -131,7 +131,7 @@ const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
   )
 }
 
-/** Days beside each other, a week in a row. */
+/** Days in columns, one week per row. */
 export const BookingCalendarGrid = (sheet: SheetProps) => (
   <div className={classes.sheet} data-view={sheet.view}>
     {weeksOf(sheet.days).map((week) => (

@@ -66,7 +66,7 @@ const Obstacles = ({ booking }: { booking: BookingForm }) => {
   const { form, conflict, doubt, doubts, mine } = booking
   const place = useRef<HTMLDivElement>(null)
   const shown = [conflict?.text, doubt?.text, form.failure, ...Object.keys(mine)].join('')
-  // On a phone it would appear below the edge of the screen.
+  // On a phone it would appear below the fold.
   useEffect(() => {
     if (shown !== '') place.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
@@ -124,12 +124,12 @@ const BookingEditor = (options: BookingFormOptions) => {
   )
 }
 
-/** The place of the booking, which may be another than the one on screen when somebody sends a link. */
+/** The booking's place; a link may show another one than the page. */
 const useBooking = (bookingId: number, place: BookablePlace) => {
   const found = useQuery({
     ...queryOf(bookings.find, { bookingId }, { isShown: true }),
     enabled: bookingId > 0,
-    // A form begins with what is there now, not with what was there when it was last opened.
+    // Not cached: the form starts from the current record.
     staleTime: 0,
     gcTime: 0,
   })
@@ -150,7 +150,7 @@ type BookingDialogProps = {
   place: BookablePlace
   /** 0: a new one. */
   bookingId: number
-  /** Where a new one begins, if not at the usual hours of today. */
+  /** Start of a new booking, when not the default. */
   start?: Instant | undefined
   onClose: () => void
 }
@@ -160,7 +160,7 @@ const titleOf = (bookingId: number, booking: Booking | undefined) => ({
   plate: booking ? displayPlate(booking.LicensePlate) : '',
 })
 
-/** One booking: a new one, or one to be changed or looked at. */
+/** Dialog of a booking: new, edit or view. */
 export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialogProps) => {
   const t = useT()
   const { booking, ofPlace, error, retry } = useBooking(bookingId, place)

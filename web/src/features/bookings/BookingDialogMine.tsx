@@ -3,7 +3,7 @@ import { useT } from '../../kit/phrases.ts'
 import type { BookingField } from './bookings.form.ts'
 import type { BookingForm } from './useBookingForm.ts'
 
-/** What was typed here into fields that somebody else has changed meanwhile (R8). */
+/** The user's input in fields that another user changed meanwhile (R8). */
 export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   const { mine, takeMine } = booking

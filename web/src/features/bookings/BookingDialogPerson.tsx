@@ -15,7 +15,7 @@ type TextFieldProps = {
   inputMode?: 'tel'
 }
 
-/** What is masked cannot be corrected letter by letter, only replaced; untouched it stays as it is (R79). */
+/** Masked values can only be replaced; untouched ones stay (R79). */
 const TextField = ({ label, name, booking, ...props }: TextFieldProps) => {
   const t = useT()
   const { form, field, isReadOnly } = booking
@@ -58,7 +58,7 @@ const Phone = ({ booking }: { booking: BookingForm }) => {
   )
 }
 
-/** Who booked; none of it must be filled in. */
+/** Contact data; all optional. */
 export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   return (

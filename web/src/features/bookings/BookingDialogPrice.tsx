@@ -16,11 +16,11 @@ const pauseMs = 400
 type PriceProps = {
   place: BookablePlace
   booking: Booking | undefined
-  /** Absent while the times are not right. */
+  /** Absent while the times are invalid. */
   term: Term | undefined
 }
 
-/** Asked a moment after the times changed, and only then (R148). */
+/** Requested after the times change, debounced (R148). */
 const usePrice = ({ place, booking, term }: PriceProps) => {
   const { PlaceID: placeId, TimeZone: zone } = place
   const isAsked = term !== undefined && hasOtherTimes(term, booking)
@@ -62,7 +62,7 @@ const NewPrice = ({ isAsked, isLoading, data, error, refetch }: Asked) => {
   return data ? <span className={classes.sum}>{money(data.CostInCents, data.Currency)}</span> : null
 }
 
-/** Without prices at the new time it keeps the one that it has, as the server does (decision 0020). */
+/** Without prices at the new time the stored price stays, as on the server (decision 0020). */
 const OldPrice = ({ booking, isReplaced }: { booking: Booking; isReplaced: boolean }) => {
   const t = useT()
   const { money } = useFormat()
@@ -82,13 +82,13 @@ const OldPrice = ({ booking, isReplaced }: { booking: Booking; isReplaced: boole
   )
 }
 
-/** What the booking costs, and what it will once its times are saved: old → new (R148). */
+/** Price of the booking, and the new one after a change of times (R148). */
 export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
   const t = useT()
   const asked = usePrice({ place, booking, term: place.ShouldCalculateCost ? term : undefined })
-  // What was promised stays, also where the place has stopped to calculate costs.
+  // An agreed price stays, also when the place no longer calculates costs.
   if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
-  // Nothing becomes of the old price while the new one is only asked for, or could not be told.
+  // Shows the old price while the new one loads or fails.
   const isReplaced = asked.isAsked && !asked.isLoading && asked.data?.HasPrice === true
   return (
     <output className={classes.price}>

@@ -3,7 +3,7 @@ import { useT } from '../../kit/phrases.ts'
 
 type QuestionProps = { text: string; isSending: boolean; onYes: () => void; onNo: () => void }
 
-/** Asked before it is booked all the same (R144). */
+/** Warning to confirm before saving (R144). */
 export const BookingDialogQuestion = ({ text, isSending, onYes, onNo }: QuestionProps) => {
   const t = useT()
   return (

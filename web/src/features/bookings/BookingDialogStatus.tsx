@@ -18,7 +18,7 @@ import classes from './BookingDialog.module.css'
 
 const pauseMs = 400
 
-/** Outdated by what happens to sessions: a car that drives in turns green. */
+/** Refetched by session events. */
 const cars = callsOf('sessions', { parkingStatus: bookingsApi.parkingStatus })
 
 type Status =
@@ -27,7 +27,7 @@ type Status =
   | { is: 'parking'; since: Instant; by: number | null }
   | { is: 'away'; isUnchecked: boolean }
 
-/** Whether the car stands here, asked a moment after the last key (R149). The last answer wins: each plate has its own. */
+/** Parking status of the plate, debounced (R149). The query key is the plate, so the last one wins. */
 const useParkingStatus = (placeId: number, typed: string): Status => {
   const plate = normalisePlate(typed)
   const [asked] = useDebouncedValue(plate, pauseMs)
@@ -46,7 +46,7 @@ const useParkingStatus = (placeId: number, typed: string): Status => {
 
 type LookProps = {
   status: Status
-  /** The booking counts from then on; absent unless the car is here before (R154). */
+  /** Time from which the booking counts; only for an early car (R154). */
   earlyFrom: Instant | undefined
   zone: string
 }
@@ -87,10 +87,10 @@ const Look = ({ status, earlyFrom, zone }: LookProps) => {
 
 type ParkingStatusProps = {
   placeId: number
-  /** Absent while it is new. */
+  /** Absent for a new booking. */
   booking: Booking | undefined
   plate: string
-  /** Absent while the times are not right. */
+  /** Absent while the times are invalid. */
   term: Term | undefined
   zone: string
 }
@@ -98,8 +98,8 @@ type ParkingStatusProps = {
 type Early = Pick<ParkingStatusProps, 'booking' | 'term'> & { status: Status; nowMs: number }
 
 /**
- * From when on it counts for a car that is here before; nobody is early for what is over, nor while the car stands by another
- * booking. That is told by the answer and not by the booking, which is as it was when its form was opened.
+ * Time from which the booking counts for an early car; not for an ended booking, nor while the car is parked with another
+ * one. Uses the fresh answer, because the form's booking may be outdated.
  */
 const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined => {
   if (!term || status.is !== 'parking') return undefined
@@ -108,7 +108,7 @@ const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined
   return state === 'EARLY' ? countsFrom(term) : undefined
 }
 
-/** Read-only: green while the car stands here, red while it does not; early is a hint beside it (R154). */
+/** Read-only parking status, with a hint for an early car (R154). */
 export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
   const t = useT()
   const id = useId()

@@ -14,7 +14,7 @@ type MomentProps = Pick<BookingForm, 'form' | 'field' | 'initial'> & {
   isReadOnly: boolean
 }
 
-/** A day and a time; says so where the clocks repeat that hour (R2). */
+/** Day and time; marks a repeated DST hour (R2). */
 const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: MomentProps) => {
   const t = useT()
   const doubled = 'instant' in moment ? moment.doubled : undefined
@@ -44,7 +44,7 @@ const Moment = ({ form, field, initial, names, moment, isFixed, isReadOnly }: Mo
   )
 }
 
-/** Start and end on the clock of the place, whatever clock the device has (R1). */
+/** Start and end in the place's time zone, not the device's (R1). */
 export const BookingDialogTimes = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   const { place, term, isFixed, isReadOnly } = booking

@@ -22,12 +22,12 @@ import { BookingsSearch } from './bookings.search.ts'
 
 type BookingFiltersProps = {
   filters: Values
-  /** What is wrong, beside its field. */
+  /** Error text by field. */
   errors: Partial<Record<FilterName, string>>
   onChange: (change: Partial<Values>) => void
-  /** The place's day. */
+  /** Today at the place. */
   today: LocalDateTime
-  /** The calendar has days of its own. */
+  /** The calendar has its own day range. */
   hasDays: boolean
 }
 
@@ -120,7 +120,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
   )
 }
 
-/** Everything that narrows the list and the calendar (R146); its state is the address. */
+/** Filters of list and calendar (R146), kept in the address. */
 export const BookingFilters = (props: BookingFiltersProps) => {
   const t = useT()
   const isFolded = useAreFiltersFolded()

@@ -20,11 +20,11 @@ import { BookingHeatmapWeek } from './BookingHeatmapWeek.tsx'
 
 type BookingHeatmapProps = {
   place: BookablePlace
-  /** The first of seven days, `YYYY-MM-DD`; empty is today at the place. */
+  /** First of seven days, `YYYY-MM-DD`; empty = today at the place. */
   from: string
   onFrom: (from: string) => void
   chosen: HeatmapCell | undefined
-  /** The chosen hour once more takes the choice back. */
+  /** Clicking the selected hour clears the selection. */
   onChoose: (cell: HeatmapCell | undefined) => void
 }
 
@@ -80,12 +80,12 @@ const Hours = ({ place, first, now, isTable, chosen, onChoose }: HoursProps) => 
 
 const quarterMs = 900_000
 
-/** Hours begin on a quarter hour of UTC in every zone, so nothing changes between two of them. */
+/** In every zone hours begin on a quarter hour of UTC, so a check per quarter hour is enough. */
 const quarterOf = (ms: number): Instant => new Date(Math.floor(ms / quarterMs) * quarterMs).toISOString()
 
 const tableKey = 'bookings.heatmap.table'
 
-/** How full a place is booked, hour by hour of a week (R151). */
+/** Heatmap of a week by hour (R151). */
 export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
   const t = useT()
   const titleId = useId()
@@ -120,7 +120,7 @@ export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: Bookin
           </Button>
         </Group>
       </Group>
-      {/* Another place's numbers must not stay while its own are loaded. */}
+      {/* Does not show another place's numbers while loading. */}
       <Hours
         key={place.PlaceID}
         place={place}

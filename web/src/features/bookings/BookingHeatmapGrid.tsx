@@ -75,7 +75,7 @@ const cellAt = ({ target }: SyntheticEvent): HeatmapCell | undefined => {
 const isHere = (rows: HoursShown['days'], cell: HeatmapCell | undefined): boolean =>
   rows.some((row) => row.some((each) => isSameCell(each, cell)))
 
-/** One tab stop; arrows move among the cells, whichever way they lie. */
+/** One tab stop; arrow keys move between cells in both layouts. */
 const useCells = (rows: HoursShown['days'], { chosen, onChoose }: Pick<GridProps, 'chosen' | 'onChoose'>) => {
   const grid = useRef<HTMLTableElement>(null)
   const [visited, setVisited] = useState<HeatmapCell>()
@@ -125,7 +125,7 @@ const useCells = (rows: HoursShown['days'], { chosen, onChoose }: Pick<GridProps
   }
 }
 
-/** The week as coloured hours: days below each other at a desk, beside each other on a phone. */
+/** Coloured hours: days as rows at a desk, as columns on a phone. */
 export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoose }: GridProps) => {
   const t = useT()
   const rows = isNarrow ? transposed(days) : days
@@ -136,7 +136,7 @@ export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoo
   const [byRow, byColumn] = isNarrow ? (['hour', 'day'] as const) : (['day', 'hour'] as const)
   return (
     <div className={classes.chart}>
-      {/* Only a grid hands the arrow keys on to us while a screen reader is on. */}
+      {/* role=grid: screen readers pass arrow keys through. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-label={t(($) => $.bookings.heatmap.chart, { week })} {...props}>
         <thead>

@@ -11,7 +11,7 @@ const Swatch = ({ level, tense, text }: { level: number; tense?: 'past' | 'now';
   </li>
 )
 
-/** What the colours mean, in numbers of spots. */
+/** Legend: spots per colour. */
 export const BookingHeatmapLegend = ({ spots }: { spots: number }) => {
   const t = useT()
   const title = t(($) => $.bookings.heatmap.legend)

@@ -7,7 +7,7 @@ import classes from './BookingHeatmapTip.module.css'
 
 type TipProps = { rows: HoursShown['days']; told: HeatmapCell | undefined; spots: number }
 
-/** What the hour under the pointer or the focus means; its cell says the same to a screen reader. */
+/** Tooltip of the hovered or focused hour; the cell's label has the same text. */
 export const BookingHeatmapTip = ({ rows, told, spots }: TipProps) => {
   const t = useT()
   const language = useLanguage()
@@ -21,7 +21,7 @@ export const BookingHeatmapTip = ({ rows, told, spots }: TipProps) => {
       aria-hidden
       className={classes.tip}
       data-below={row < rows.length / 2}
-      // Custom properties of the style sheet.
+      // CSS custom properties.
       style={place as CSSProperties}
     >
       <b>

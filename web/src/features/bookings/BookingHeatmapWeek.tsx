@@ -26,12 +26,12 @@ const Turn = ({ first, by, onFrom }: TurnProps) => {
   )
 }
 
-/** Which week: typed, picked, a week on or back, or today. What is no day stays as typed and says so. */
+/** Choice of the week. An invalid date stays as typed with an error. */
 export const BookingHeatmapWeek = (props: WeekProps) => {
   const { first, from, onFrom } = props
   const t = useT()
   const [typed, setTyped] = useState<string>()
-  // The week may change under us: back button, other place.
+  // The week may change by the Back button or another place.
   const [shown, setShown] = useState(from)
   if (shown !== from) {
     setShown(from)

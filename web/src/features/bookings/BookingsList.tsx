@@ -66,7 +66,7 @@ const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProp
   )
 }
 
-/** Bookings of a place, latest start first, a page at a time. */
+/** Bookings of a place, latest start first, paged. */
 export const BookingsList = (props: BookingsListProps) => {
   const { place, asked, state } = props
   const { change } = state

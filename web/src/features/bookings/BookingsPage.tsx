@@ -24,13 +24,13 @@ const BookingDialog = lazy(async () => ({ default: (await import('./BookingDialo
 
 type OfPlace = { place: BookablePlace; state: BookingsState }
 
-/** The month of the heatmap as a workbook, where bookings cost something (R152). */
+/** Download of the heatmap's month (R152). */
 const ReportButton = ({ place, state }: OfPlace) => {
   const t = useT()
   const { run, isRunning } = useAction(bookings.report)
   if (!place.ShouldCalculateCost) return null
   const { heatmap } = state.search
-  // A wrong day in the address is said beside its field; the month is that of the heatmap on screen.
+  // An invalid day in the address falls back to the shown heatmap's month.
   const from = parseLocal(heatmap) ? { from: heatmap } : {}
   return (
     <DownloadButton fetchFile={() => run({ id: place.PlaceID, ...from })} isRunning={isRunning}>
@@ -54,7 +54,7 @@ const PlacePick = ({ places, place, state }: OfPlace & { places: readonly Bookab
   )
 }
 
-/** Many bookings come in by a file. */
+/** Link to the import of bookings. */
 const ToImports = () => {
   const t = useT()
   if (!mayImport(useUser(), 'bookings').ok) return null
@@ -65,10 +65,10 @@ const ToImports = () => {
   )
 }
 
-/** A booking that is open, or a new one; its address can be sent as a link. */
+/** The open or new booking; its address can be shared. */
 const OpenBooking = ({ place, state: { search, change } }: OfPlace) => {
   const { booking, begin } = search
-  // an address to a new one is of no use to whoever may only look
+  // Ignored without the right to book.
   if (booking === 0 && (begin === '' || !place.MayEdit)) return null
   return (
     <Suspense fallback={null}>
@@ -95,16 +95,16 @@ const NothingToPick = ({ isPlaceGone, onAll }: { isPlaceGone: boolean; onAll: ()
   )
 }
 
-/** The first is chosen by itself. */
+/** The first place is preselected. */
 const chosenOf = (places: readonly BookablePlace[], id: number): BookablePlace | undefined =>
   id === 0 ? places[0] : places.find(({ PlaceID }) => PlaceID === id)
 
-/** The bookings of the places that take them, for whoever runs them. */
+/** Bookings of bookable places in scope. */
 export const BookingsPage = () => {
   const t = useT()
   const state = useSearchState(BookingsSearch, { keepScroll: true })
   const { data: places, error, refetch } = useQuery(queryOf(bookings.places, {}, { isShown: true }))
-  // A car that drives in or out changes what its booking says.
+  // Session events refetch the list.
   useLive('sessions', () => refreshSoon('bookings'))
   const place = places && chosenOf(places, state.search.place)
   return (

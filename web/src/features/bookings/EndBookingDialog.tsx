@@ -18,8 +18,8 @@ type EndBookingDialogProps = { place: BookablePlace; booking: Booking; onClose: 
 const minuteMs = 60_000
 
 /**
- * Asked, because a price is never lowered silently (R150); the sum follows the clock, as the server will. Where the place has no
- * prices then, there is nothing to choose.
+ * Offers to recalculate the price (R150); the amount follows the clock. Without
+ * prices there is no choice.
  */
 const PriceQuestion = ({
   place,
@@ -63,7 +63,7 @@ const PriceQuestion = ({
   )
 }
 
-/** Ends a booking now, after a question. */
+/** Ends a booking now, after confirmation. */
 export const EndBookingDialog = ({ place, booking, onClose }: EndBookingDialogProps) => {
   const text = useT()
   const { moment } = useFormat()

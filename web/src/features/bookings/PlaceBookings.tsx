@@ -29,7 +29,7 @@ const Views = ({ state: { search, change } }: Pick<PlaceBookingsProps, 'state'>)
   )
 }
 
-/** The hour that a click on the heatmap chose. */
+/** Hour selected in the heatmap. */
 const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
   const t = useT()
   const hour = hourOf(at)
@@ -42,7 +42,7 @@ const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
   )
 }
 
-/** What there is of one place: how full it is, its heatmap, and its bookings as a list or a calendar. */
+/** Bookings of one place: occupancy, heatmap, list or calendar. */
 export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
   const { search, change, filter } = state
   const { filters, asked, errors, today } = useBookingFilters(place, search)
@@ -90,7 +90,7 @@ export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
             place={place}
             view={search.view}
             day={search.day}
-            filters={ofCalendar as never} // what the endpoint would refuse is not among the asked
+            filters={ofCalendar as never} // Invalid filters were removed before.
             onTurn={(day) => change({ day })}
             onOpen={(booking) => change({ booking })}
             onBegin={(begin) => change({ begin })}

@@ -49,7 +49,7 @@ describe('bars', () => {
       [4, 0, 6 + 22 / 24, 7],
     ])
     expect(bars.map(({ beganEarlier }) => beganEarlier)).toEqual([true, false, false, false])
-    // Room for words, also at the end of the week.
+    // Minimum width for text.
     expect(bars[2]).toMatchObject({ roomFrom: 2.5, roomTo: 3.4 })
     expect(bars[3]).toMatchObject({ roomFrom: 6.1, roomTo: 7 })
     expect(hidden).toEqual([0, 0, 0, 0, 0, 0, 0])

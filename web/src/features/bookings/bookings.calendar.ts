@@ -5,10 +5,10 @@ import { addDays, startOfDay, type Instant, type LocalDateTime } from '@parkla/c
 export const calendarViews = ['week', 'month'] as const
 export type CalendarView = (typeof calendarViews)[number]
 
-/** How many bars lie above each other before the rest is a number. */
+/** Bars per day; the rest is shown as a number. */
 export const mostLanes: Readonly<Record<CalendarView, number>> = { week: 14, month: 3 }
 
-/** Whole weeks from Monday on: the one of the day, or all that its month touches. */
+/** The week of the day from Monday, or all weeks of its month. */
 export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime[] => {
   const first = startOfWeek(view === 'week' ? day : startOfMonth(day))
   const end = view === 'week' ? addDays(first, 7) : addMonths(startOfMonth(day), 1)
@@ -17,7 +17,7 @@ export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime
   return days
 }
 
-/** The day that the next or the previous sheet is about. */
+/** A day in the next or previous range. */
 export const turned = (view: CalendarView, day: LocalDateTime, by: 1 | -1): LocalDateTime => {
   if (view === 'week') return addDays(midnightOf(day), by * 7)
   return addMonths(startOfMonth(day), by)
@@ -29,10 +29,10 @@ export const weeksOf = (days: readonly LocalDateTime[]): LocalDateTime[][] =>
 export type Bar = {
   booking: Booking
   lane: number
-  /** Where it lies among the days of its row: 1.5 is noon of the second. */
+  /** Position in days from the start of the row: 1.5 is noon of the second day. */
   from: number
   to: number
-  /** The room that it takes, so that its words can be read however short it is. */
+  /** Occupied width, at least the minimum for its text. */
   roomFrom: number
   roomTo: number
   beganEarlier: boolean
@@ -60,7 +60,7 @@ const positionOf = (instant: Instant, bounds: readonly number[]): number => {
 const placed = (booking: Booking, { bounds, view }: { bounds: readonly number[]; view: CalendarView }) => {
   const length = bounds.length - 1
   const exact = { from: positionOf(booking.StartTime, bounds), to: positionOf(booking.EndTime, bounds) }
-  // A month's days are too narrow for hours.
+  // In a month view days are too narrow for hours.
   const { from, to } = view === 'week' ? exact : { from: Math.floor(exact.from), to: Math.ceil(exact.to) }
   const roomFrom = Math.max(0, Math.min(from, length - leastRoom))
   const roomTo = Math.min(length, Math.max(to, roomFrom + leastRoom))
@@ -70,8 +70,8 @@ const placed = (booking: Booking, { bounds, view }: { bounds: readonly number[];
 const touches = ({ from, to }: Pick<Bar, 'from' | 'to'>, day: number): boolean => from < day + 1 && to > day
 
 /**
- * Bars of one row of days, each in the first lane with room for it, and how many of each day found none. Bookings come by
- * their start.
+ * Assigns each bar of a row to the first free lane, and counts the rest per day. Input is ordered by
+ * start.
  */
 export const layOut = (
   bookings: readonly Booking[],
@@ -93,7 +93,7 @@ export const layOut = (
   return { bars, hidden }
 }
 
-/** What touches one day, by its start. */
+/** Bookings that overlap a day, by start. */
 export const bookingsOn = (bookings: readonly Booking[], day: LocalDateTime, zone: string): Booking[] => {
   const [from = 0, to = 0] = boundsOf({ days: [day], zone })
   return bookings.filter(({ StartTime, EndTime }) => Date.parse(StartTime) < to && Date.parse(EndTime) > from)

@@ -20,7 +20,7 @@ const stateTones: Readonly<Record<BookingState, Tone>> = {
   COMING: 'accent',
 }
 
-/** The row's click opens it; this is for the keyboard. */
+/** Keyboard access; a click on the row does the same. */
 const PlateCell = ({ ID, LicensePlate }: Booking) => (
   <Link
     from="/booking"
@@ -33,7 +33,7 @@ const PlateCell = ({ ID, LicensePlate }: Booking) => (
   </Link>
 )
 
-/** Follows the clock, for a booking begins and ends while somebody looks at it; what was just ended is over at once. */
+/** Recomputed with the clock, because bookings begin and end while shown. */
 const State = ({ booking }: { booking: Booking }) => {
   const text = useT()
   const nowMs = Math.max(useNow(), Date.parse(booking.UpdatedAt))
@@ -67,7 +67,7 @@ const Comments = ({ Comments: text }: Booking) =>
     </span>
   )
 
-/** Times are the place's; costs stand only where the place calculates some. */
+/** Times in the place's zone; costs only when the place calculates them. */
 export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
   columnsOf<Booking>([
     { id: 'plate', header: () => t(($) => $.bookings.column.plate), cell: PlateCell, phone: 'title' },

@@ -21,34 +21,34 @@ export const filterNames = Filters.keyof().options
 export const noFilters = Filters.parse({})
 export const filtersOf = (search: BookingsSearch): BookingFilters => Filters.parse(search)
 
-/** Whoever parks now may have come by any booking, so that days do not count. */
+/** PARKING_ACTIVE ignores start and end days. */
 export const areDaysOff = ({ extraFilter }: BookingFilters): boolean => extraFilter === 'PARKING_ACTIVE'
 
 const noDay = 'any'
 
-/** The first day that the field shows: today unless another or none was chosen (R146). */
+/** First day shown in the field: today by default (R146). */
 export const shownFrom = ({ from }: BookingFilters, today: LocalDateTime): string => {
   if (from === noDay) return ''
   return from === '' ? formatLocalDate(today) : from
 }
 
-/** As it stands in the address. */
+/** As in the address. */
 export const fromForAddress = (day: string, today: LocalDateTime): string => {
   if (day === '') return noDay
   return day === formatLocalDate(today) ? '' : day
 }
 
-/** Choosing when it was made clears the start filter; taking that back brings the usual one. */
+/** Setting the created filter clears the start filter; clearing it restores the default. */
 export const withCreation = (created_at: string, { from }: BookingFilters): Partial<BookingFilters> => {
   if (created_at !== '') return { created_at, from: noDay }
   return { created_at, from: from === noDay ? '' : from }
 }
 
-/** An hour says by itself which days are meant. */
+/** A selected hour replaces the day filters. */
 export const withHour = (at: string, { from }: BookingFilters): Partial<BookingFilters> =>
   at === '' ? { at, from: from === noDay ? '' : from } : { at, from: noDay, to: '' }
 
-/** Filters that narrow the list beyond what it begins with. */
+/** Whether filters differ from the defaults. */
 export const activeFilterCount = (filters: BookingFilters): number =>
   filterNames.filter((name) => filters[name] !== '' && filters[name] !== noDay).length
 
@@ -56,7 +56,7 @@ export const isFiltered = (filters: BookingFilters): boolean => filterNames.some
 
 type Problems = Partial<Record<FilterName, string>>
 
-/** What is asked, and which filters are left out because they are wrong: the reason, by field. */
+/** Valid filters for the request, and error reasons of invalid ones by field. */
 export const askedOf = (
   filters: BookingFilters,
   today: LocalDateTime,

@@ -37,7 +37,7 @@ const withTimes = ({ start, end }: { start: TypedMoment; end: TypedMoment }) => 
   EndTime: end.time,
 })
 
-/** R147; `start` is the slot of the calendar that was clicked, if any. */
+/** Defaults of a new booking (R147); `start` is the clicked calendar slot. */
 export const newBookingValues = (
   place: BookablePlace,
   { now, start }: { now: Instant; start?: Instant | undefined },
@@ -78,11 +78,11 @@ export const readTerm = (values: BookingValues, { booking, zone }: Stored): Read
 export const termOf = ({ start, end }: ReadTerm): Term | undefined =>
   'instant' in start && 'instant' in end ? { StartTime: start.instant, EndTime: end.instant } : undefined
 
-/** Its price is made anew then, and only then (R148). */
+/** Times changed: the price is recalculated (R148). */
 export const hasOtherTimes = (term: Term, booking: Booking | undefined): boolean =>
   booking === undefined || term.StartTime !== booking.StartTime || term.EndTime !== booking.EndTime
 
-/** What the server is asked for; a time that is none goes as nothing. */
+/** Request input; an invalid time is omitted. */
 export const bookingBody = (values: BookingValues, stored: Stored) => {
   const term = termOf(readTerm(values, stored))
   return {
@@ -104,7 +104,7 @@ const momentErrors = (moment: ReadMoment, [day, time]: [BookingField, BookingFie
 
 type Situation = Stored & { actor: Actor; now: Instant }
 
-/** R143. Of a booking that is over the times stay as they are, so there is nothing to say about them. */
+/** Time checks (R143); skipped for an ended booking. */
 const termErrors = (values: BookingValues, { actor, now, ...stored }: Situation): FieldErrors => {
   const read = readTerm(values, stored)
   const term = termOf(read)
@@ -118,7 +118,7 @@ const termErrors = (values: BookingValues, { actor, now, ...stored }: Situation)
   }
 }
 
-/** What is wrong, by field, in the words of the server, which checks all of it again (R12, R143). */
+/** Errors by field, with the server's texts (R12, R143). */
 export const bookingErrors = (values: BookingValues, situation: Situation): FieldErrors => {
   const body = bookingBody(values, situation)
   const {
@@ -131,7 +131,7 @@ export const bookingErrors = (values: BookingValues, situation: Situation): Fiel
   return { ...errors, ...termErrors(values, situation) }
 }
 
-/** A question was asked about this car and these times; others are asked about anew. */
+/** A confirmation is valid for this plate and these times only. */
 export const stayKey = (values: BookingValues): string =>
   [normalisePlate(values.LicensePlate), values.StartDay, values.StartTime, values.EndDay, values.EndTime].join(' ')
 
@@ -140,16 +140,16 @@ export type Answered = { stay: string; codes: readonly BookingDoubt[] }
 export const confirmedFor = (values: BookingValues, { stay, codes }: Answered): BookingDoubt[] =>
   stay === stayKey(values) ? [...codes] : []
 
-/** Times and car of what is over are history (decision 0020). */
+/** Times and plate of an ended booking are fixed (decision 0020). */
 export const isHistory = (booking: Booking | undefined, now: Instant): boolean =>
   booking !== undefined && isEnded(booking, now)
 
-/** What two people typed into the same fields (R8). */
+/** Merge of concurrent edits (R8). */
 export type Merged = { values: BookingValues; mine: Partial<BookingValues> }
 
 /**
- * Theirs, with what only I changed; what both changed is theirs in the form, and mine is kept beside it, so that
- * nobody's typing is lost.
+ * The stored record with the user's own changes; in fields changed by both the stored value wins and the user's value is
+ * shown beside it.
  */
 export const mergeValues = (base: BookingValues, typed: BookingValues, theirs: BookingValues): Merged => {
   const names = Object.keys(base) as BookingField[]

@@ -16,7 +16,7 @@ export const dayTexts = (day: string, language: Language): { weekday: string; da
   }
 }
 
-/** What an hour says beside its day and time, one thing after the other. */
+/** Facts of an hour, for its label. */
 export const hourTexts = (hour: HeatmapHour, { spots, t }: { spots: number; t: Translate }): string[] => {
   if (hour.clock === 'skipped') return [t(($) => $.bookings.heatmap.skipped)]
   const taken = t(($) => $.bookings.heatmap.taken, { taken: formatNumber(hour.value), spots: formatNumber(spots) })
@@ -28,7 +28,7 @@ export const hourTexts = (hour: HeatmapHour, { spots, t }: { spots: number; t: T
   ].filter((text) => text !== '')
 }
 
-/** `Monday 02.03.2026, 09:00–10:00: spots booked: 12 of 50`, all that a cell means, for who does not see where it lies. */
+/** `Monday 02.03.2026, 09:00–10:00: spots booked: 12 of 50`, full label of a cell for screen readers. */
 export const cellText = (
   hour: HeatmapHour,
   { spots, t, language }: { spots: number; t: Translate; language: Language },

@@ -19,10 +19,10 @@ export type HeatmapCell = { day: string; hour: string }
 /** `09:00–10:00`; the last hour of a day ends at its 24:00. */
 export const hoursText = (hour: string): string => `${hour}:00–${twoDigits(Number(hour) + 1)}:00`
 
-/** The first of the seven days; today where none is named or the text is no day. */
+/** First of the seven days; today when missing or invalid. */
 export const firstDay = (from: string, today: LocalDateTime): LocalDateTime => parseLocal(from) ?? today
 
-/** The first day a week later or earlier; undefined beyond the years that anybody books in. */
+/** First day a week later or earlier; undefined outside the allowed years. */
 export const weekTurned = (first: LocalDateTime, by: 1 | -1): string | undefined => {
   const key = dayKey(addDays(first, by * heatmapDays))
   return parseLocal(key) && key
@@ -35,7 +35,7 @@ export const isSameCell = (one: HeatmapCell | undefined, other: HeatmapCell | un
 
 const steps = 5
 
-/** 0 nothing, 1 to 5 equal shares of the spots, 6 more than there are (R151). */
+/** 0 = none, 1–5 = equal shares of the spots, 6 = overbooked (R151). */
 export type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export const levelOf = (value: number, spots: number): Level => {
@@ -46,7 +46,7 @@ export const levelOf = (value: number, spots: number): Level => {
 
 export type Step = { level: Level; from: number; to: number }
 
-/** What each colour stands for; colours that no whole number falls on are left out. */
+/** Range of each colour; colours without a whole number are left out. */
 export const stepsOf = (spots: number): Step[] => {
   const ends = Array.from({ length: steps + 1 }, (_, step) => Math.floor((step * spots) / steps))
   return ends
@@ -54,10 +54,10 @@ export const stepsOf = (spots: number): Step[] => {
     .filter(({ from, to }) => from <= to)
 }
 
-/** What the clocks do in an hour of a day: leave it out, or show it twice. */
+/** DST effect on an hour: skipped or repeated. */
 export type ClockChange = 'skipped' | 'repeated'
 
-/** Some zones change by half an hour, so an hour is left out only if none of its quarters comes. */
+/** Some zones shift by half an hour: an hour is skipped only if all its quarters are. */
 export const clockChangeOf = ({ day, hour }: HeatmapCell, zone: string): ClockChange | undefined => {
   const local = parseLocal(day)
   if (!local) return undefined
@@ -70,7 +70,7 @@ export const clockChangeOf = ({ day, hour }: HeatmapCell, zone: string): ClockCh
 
 export type Tense = 'past' | 'now' | 'coming'
 
-/** By the wall clock of the place: a repeated hour is now for both of its times. */
+/** In local time: a repeated hour is current twice. */
 export const tenseOf = (cell: HeatmapCell, { now, zone }: { now: Instant; zone: string }): Tense => {
   const current = cellOf(now, zone)
   const [one, other] = [`${cell.day} ${cell.hour}`, `${current.day} ${current.hour}`]
@@ -86,7 +86,7 @@ export const cellOf = (instant: Instant, zone: string): HeatmapCell => {
 export type HeatmapHour = HeatmapCell & {
   value: number
   level: Level
-  /** How many more than there are spots; 0 if there is room. */
+  /** Number above the spots; 0 if none. */
   beyond: number
   tense: Tense
   clock: ClockChange | undefined
@@ -109,11 +109,11 @@ export const hoursOf = (
     })),
   )
 
-/** Rows become columns: on a phone days stand beside each other. */
+/** Transposes rows and columns for the phone. */
 export const transposed = <Item>(rows: readonly (readonly Item[])[]): Item[][] =>
   (rows[0] ?? []).map((_, column) => rows.map((row) => row[column]!))
 
-/** Where the keyboard begins: what is chosen, else now, else the first. */
+/** Initial focus: selected hour, else now, else the first. */
 export const entryOf = (rows: readonly (readonly HeatmapHour[])[], chosen: HeatmapCell | undefined): HeatmapCell => {
   const all = rows.flat()
   const entry = all.find((cell) => isSameCell(cell, chosen)) ?? all.find(({ tense }) => tense === 'now') ?? all[0]
@@ -124,7 +124,7 @@ type Position = { row: number; column: number }
 
 const lastOf = (row: readonly unknown[] | undefined): number => (row?.length ?? 1) - 1
 
-/** Where a key leads among rows of cells; undefined for keys that lead nowhere. */
+/** Target cell of a key; undefined for other keys. */
 export const movedBy = (
   key: string,
   { row, column }: Position,

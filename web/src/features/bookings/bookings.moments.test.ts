@@ -50,7 +50,7 @@ describe('what a new booking begins with (R147)', () => {
   const place = { DefaultStartTimeHour: 14, DefaultStartTimeMinutes: 30, DefaultEndTimeHour: 0, TimeZone: zone }
   it.each([
     { now: '2026-03-04T10:00:00.000Z', from: '04.03.2026', to: '05.03.2026' },
-    // Tomorrow in Tallinn already, whatever day it is for the device.
+    // Already tomorrow in Tallinn, independent of the device's time zone.
     { now: '2026-03-04T22:30:00.000Z', from: '05.03.2026', to: '06.03.2026' },
     { now: '2026-12-31T21:59:00.000Z', from: '31.12.2026', to: '01.01.2027' },
   ])('at $now from $from until $to', ({ now, from, to }) =>

@@ -10,14 +10,14 @@ import {
 } from '@parkla/contract/kit/time.ts'
 import { readTime, timeText, typedMoment, type TypedMoment } from '../../kit/wall-clock.ts'
 
-/** The hour comes twice, and the moment is in the first or in the second of the two. */
+/** Instant in the first or second of two repeated hours. */
 export type Doubled = 'first' | 'second'
 
 export type ReadMoment =
   | { instant: Instant; doubled?: Doubled }
   | { problem: 'input.notADay' | 'input.notAMoment' | 'bookings.notAMomentHere'; of: 'day' | 'time' }
 
-/** Whether the wall clock of `zone` shows this moment's time once more an hour later or earlier. */
+/** Whether the local time of this instant occurs twice in `zone`. */
 const doubledAt = (instant: Instant, zone: string): Doubled | undefined => {
   const shown = instantToLocalText(instant, zone)
   const shownAfter = (ms: number) => instantToLocalText(new Date(Date.parse(instant) + ms).toISOString(), zone)
@@ -33,8 +33,8 @@ const found = (instant: Instant, zone: string): ReadMoment => {
 type Reading = { zone: string; kept?: Instant | undefined }
 
 /**
- * What two fields say on the clock of the place, whatever clock the device has (R1, R2). A moment that was `kept` and is
- * not touched stays itself, also in the second of a doubled hour and with its seconds.
+ * Converts day and time fields in the place's time zone to an instant (R1, R2). An unchanged `kept` instant is
+ * returned as it was, including its seconds and the second of two repeated hours.
  */
 export const readMoment = (typed: TypedMoment, { zone, kept }: Reading): ReadMoment => {
   const day = parseLocal(typed.day)
@@ -49,7 +49,7 @@ export const readMoment = (typed: TypedMoment, { zone, kept }: Reading): ReadMom
   return instant === undefined ? { problem: 'bookings.notAMomentHere', of: 'time' } : found(instant, zone)
 }
 
-/** The shape of the price call (R2), `YYYY-MM-DD HH:mm:ss` on the clock of the place; a second doubled hour has no such text. */
+/** The shape of the price call (R2), `YYYY-MM-DD HH:mm:ss` on the clock of the place; the second of two repeated hours cannot be expressed. */
 export const priceMoment = (instant: Instant, zone: string): string =>
   doubledAt(instant, zone) === 'second' ? instant : instantToLocalText(instant, zone)
 
@@ -60,7 +60,7 @@ type Defaults = {
   TimeZone: string
 }
 
-/** A new booking: today and tomorrow of the place, at its usual hours (R147). */
+/** Default times: today and tomorrow at the place's default hours (R147). */
 export const usualTimes = (place: Defaults, now: Instant): { start: TypedMoment; end: TypedMoment } => {
   const today = instantToLocal(now, place.TimeZone)
   const dayAt = (days: number) => formatLocalDate(addDays(today, days))
@@ -71,7 +71,7 @@ export const usualTimes = (place: Defaults, now: Instant): { start: TypedMoment;
   }
 }
 
-/** From a slot of the calendar: its day and hour, and a day later at the usual end. */
+/** From a calendar slot: its day and hour, ending a day later at the default hour. */
 export const timesFrom = (place: Defaults, start: Instant): { start: TypedMoment; end: TypedMoment } => ({
   start: typedMoment(start, place.TimeZone),
   end: usualTimes(place, start).end,

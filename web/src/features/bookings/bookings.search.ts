@@ -5,14 +5,14 @@ import type { SearchState } from '../../kit/search-state.ts'
 
 export const bookingViews = ['list', 'week', 'month'] as const
 
-/** The screen's state as its address says it; texts stay as they were typed, right or wrong. */
+/** Search parameters; texts stay as typed, valid or not. */
 export const BookingsSearch = z.object({
-  /** 0: the first that takes bookings. */
+  /** 0: the first bookable place. */
   place: idInUrl(),
   view: choiceFilter(bookingViews),
   /** First day of the heatmap, `YYYY-MM-DD`; empty for today. */
   heatmap: textFilter(),
-  /** A day of the calendar's sheet, `31.01.2026`; empty for today. */
+  /** A day of the calendar range, `31.01.2026`; empty for today. */
   day: textFilter(),
   created_at: textFilter(),
   /** Empty for today, `any` for none. */
@@ -25,9 +25,9 @@ export const BookingsSearch = z.object({
   /** An hour of the heatmap, `2026-01-31 14:00`. */
   at: textFilter(),
   ...pagingInUrl(bookingPageSizes),
-  /** The one that is open; 0 for none. */
+  /** The open booking; 0 for none. */
   booking: idInUrl(),
-  /** Where a new one begins: a moment, `usual` for the hours of the place; empty for no new one. */
+  /** Start of a new booking: an instant, or `usual` for the defaults; empty for none. */
   begin: textFilter(),
 })
 export type BookingsSearch = z.output<typeof BookingsSearch>

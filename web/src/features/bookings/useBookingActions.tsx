@@ -14,7 +14,7 @@ type Openers = { open: (bookingId: number) => void; end: (booking: Booking) => v
 
 const deleted = () => t(($) => $.bookings.deleted)
 
-/** Asks first: a deleted booking does not come back (R150). */
+/** Asks first: deletion cannot be undone (R150). */
 const useDelete = () => {
   const { run } = useAction(bookings.remove, { success: deleted })
   return useCallback(
@@ -31,7 +31,7 @@ const useDelete = () => {
   )
 }
 
-/** Hook: the entries of a row's menu; what the rules refuse now is not offered (R150). */
+/** Hook: row actions allowed by the policy (R150). */
 export const useBookingActions = (
   place: BookablePlace,
   { open, end }: Openers,
@@ -43,7 +43,7 @@ export const useBookingActions = (
     (booking) => {
       const now = new Date().toISOString()
       const mayEnd = place.MayEdit && mayEndBooking(user, booking, now).ok
-      // Whether a car has come by it is known to the server, which then says so: one that stands here may have come otherwise.
+      // Only the server knows whether a car arrived with this booking, so it decides.
       const mayDelete = place.MayEdit && mayDeleteBooking(user, { booking, hasSession: false, now }).ok
       const Icon = place.MayEdit ? IconPencil : IconEye
       return [

@@ -11,19 +11,19 @@ const doubtOf = (error: unknown, values: BookingValues): Doubt | undefined => {
   return code === undefined ? undefined : { stay: stayKey(values), code, text: error.message }
 }
 
-/** What is asked before it is booked all the same, and which of it was answered with yes (R144). */
+/** Warnings to confirm, and the confirmed ones (R144). */
 export const useBookingDoubts = () => {
   const [doubt, setDoubt] = useState<Doubt>()
   const answered = useRef<Answered>({ stay: '', codes: [] })
   return {
     doubt,
-    /** Whether the failure is a question. */
+    /** Whether the failure is a warning to confirm. */
     note: (error: unknown, values: BookingValues): boolean => {
       const found = doubtOf(error, values)
       setDoubt(found)
       return found !== undefined
     },
-    /** Yes; a question about another stay is asked anew. */
+    /** Confirms; other times or plates are asked again. */
     confirm: ({ stay, code }: Doubt): void => {
       const before = answered.current.stay === stay ? answered.current.codes : []
       answered.current = { stay, codes: [...before, code] }

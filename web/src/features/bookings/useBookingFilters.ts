@@ -5,7 +5,7 @@ import { reasonText, useLanguage } from '../../kit/phrases.ts'
 import { askedOf, filtersOf } from './bookings.filters.ts'
 import type { BookingsSearch } from './bookings.search.ts'
 
-/** Hook: the filters as typed, those that can be asked for, and what is wrong with the others, in words. */
+/** Hook: filters as typed, valid filters for the request, and error texts. */
 export const useBookingFilters = (place: BookablePlace, search: BookingsSearch) => {
   useLanguage()
   const today = instantToLocal(new Date(useNow()).toISOString(), place.TimeZone)

@@ -3,13 +3,13 @@ import { useCloseGuard } from '../../kit/leave-guard.ts'
 import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
 import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
 
-/** A text that appears while a finger is still down moves what the finger meant to press. */
+/** An error text that appears during a tap would move the tapped button. */
 const untilClickMs = 200
 
-/** Times are judged as they are typed, since each is right or wrong with the others; texts once they are left. */
+/** Validates times while typing, other fields on blur. */
 const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
 
-/** What the dialog of a booking shows, and what its buttons do. */
+/** Hook: state and actions of the booking dialog. */
 export const useBookingForm = (options: BookingFormOptions) => {
   const record = useBookingRecord(options)
   const { form, base, doubts, conflict, mine, setMine } = record
@@ -27,7 +27,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
       ...form.field(name),
       error: typeof told === 'string' ? told : isJudged ? errors[name] : undefined,
       onBlur: () => {
-        // Nothing typed yet is no mistake; the star says that something has to be.
+        // An untouched required field shows no error.
         if (form.getValues()[name] !== '')
           setTimeout(() => setLeft((before) => new Set(before).add(name)), untilClickMs)
       },
@@ -41,7 +41,7 @@ export const useBookingForm = (options: BookingFormOptions) => {
     place,
     initial: form.getInitialValues(),
     term: readTerm(values, { booking: base, zone: place.TimeZone }),
-    /** Times and car of what is over stay. */
+    /** Times and plate of an ended booking are fixed. */
     isFixed: isHistory(base, record.now),
     isReadOnly: !place.MayEdit,
     isReady: isDirty && Object.keys(errors).length === 0 && doubt === undefined && conflict === undefined,

@@ -20,9 +20,9 @@ import { useBookingDoubts } from './useBookingDoubts.ts'
 
 export type BookingFormOptions = {
   place: BookablePlace
-  /** Absent: a new one. */
+  /** Absent for a new booking. */
   booking: Booking | undefined
-  /** What a new one begins with instead of the usual hours. */
+  /** Start of a new booking instead of the default. */
   start?: Instant | undefined
   onClose: () => void
 }
@@ -55,7 +55,7 @@ const bodyOf = ({ values, booking, zone, ...rest }: BodyParts) => ({
 const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
   const actor = useUser()
   const zone = place.TimeZone
-  // The version that was opened, whatever happens to it meanwhile.
+  // The version that was opened.
   const opened = useRef(booking)
   const [now] = useState(nowIso)
   const doubts = useBookingDoubts()
@@ -89,7 +89,7 @@ const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
   return { ...record, readOpened: () => opened.current, goOnFrom, doubts, valuesOf, errorsOf, now }
 }
 
-/** The form, and both ways out of a conflict, neither of which loses what was typed (R8). */
+/** The form with both conflict resolutions; input is never lost (R8). */
 export const useBookingRecord = (options: BookingFormOptions) => {
   const record = useForm(options)
   const { form, readOpened, goOnFrom, valuesOf } = record
