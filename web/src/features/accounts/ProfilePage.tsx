@@ -74,7 +74,7 @@ const Appearance = () => {
           label={t(($) => $.shell.language)}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           value={language}
-          setColorScheme(next as typeof colorScheme)} // the values above are all there are => onChange={(next) => setColorScheme(next as typeof colorScheme)} // The data above has only these values. => {
+          onChange={(next) => {
             if (next !== null) void setLanguage(next).catch(snackbar.failure)
           }}
         />
@@ -87,7 +87,7 @@ const Appearance = () => {
             aria-labelledby="colours"
             data={schemes}
             value={colorScheme}
-            setColorScheme(next as typeof colorScheme)} // the values above are all there are => onChange={(next) => setColorScheme(next as typeof colorScheme)} // The data above has only these values. => setColorScheme(next as typeof colorScheme)} // the values above are all there are
+            onChange={(next) => setColorScheme(next as typeof colorScheme)} // The data above has only these values.
           />
         </div>
       </Stack>
