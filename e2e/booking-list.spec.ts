@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog.steps.ts'
-import { callAsGlobal, inTallinn, rowsOf } from './sessions.steps.ts'
-import { expectPage, signInAs } from './steps.ts'
+import { callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { expectPage, rowsOf, signInAs } from './steps.ts'
 
 const theRows = (page: Page): Locator => rowsOf(page, page.getByRole('table', { name: 'Bookings', exact: true }))
 const theRow = (page: Page, plate: string): Locator => theRows(page).filter({ hasText: displayPlate(plate) })

@@ -3,8 +3,8 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import { instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { aBookablePlace, aBooking, bookingsAt, findBooking, hoursFromNow } from './booking-dialog.steps.ts'
-import { aPlate, callAsGlobal, confirmWith, inTallinn, rowsOf } from './sessions.steps.ts'
-import { expectAccessible, expectPage, signInAs } from './steps.ts'
+import { aPlate, callAsGlobal, confirmWith, inTallinn } from './sessions.steps.ts'
+import { expectAccessible, expectPage, rowsOf, signInAs } from './steps.ts'
 
 const isPhone = (): boolean => test.info().project.name === 'phone'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { demoPerson, signInByCall } from './steps.ts'
+import { demoPerson, rowsOf, signInByCall } from './steps.ts'
 
 const isPhone = (): boolean => test.info().project.name === 'phone'
 
@@ -128,10 +128,6 @@ export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Pro
 
 /** The list: a table at a desk, cards on a phone. */
 export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list' : 'table', { name: 'Sessions' })
-
-/** Rows with data of any list; the table's head is none. */
-export const rowsOf = (page: Page, list: Locator): Locator =>
-  isPhone() ? list.getByRole('listitem') : list.getByRole('row').filter({ has: page.getByRole('cell') })
 
 export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 

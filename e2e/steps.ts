@@ -87,6 +87,12 @@ export const logIn = async (page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+/** Rows with data of any list; the table's head is none. */
+export const rowsOf = (page: Page, list: Locator): Locator =>
+  test.info().project.name === 'phone'
+    ? list.getByRole('listitem')
+    : list.getByRole('row').filter({ has: page.getByRole('cell') })
+
 /** The page with this heading is shown. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -2,29 +2,31 @@ import { spawn } from 'node:child_process'
 import { environment, repository } from './repository.ts'
 import type { Step } from './steps.ts'
 
-/** How a program ended, and all it said. */
+/** Exit code of a program and its output. */
 export interface ProgramResult {
   code: number
   output: string
 }
 
-/** Runs a program of `node_modules` in the repository's folder and collects its words. */
-export const runProgram = (
-  command: string,
-  args: readonly string[],
-  extra: Record<string, string | undefined> = {},
+type Extra = Record<string, string | undefined>
+
+/** Runs a program of `node_modules` in the repository's folder and collects its output. */
+export const runProgram = (command: string, args: readonly string[], extra: Extra = {}): Promise<ProgramResult> =>
+  runProgramIn(repository, [command, ...args], extra)
+
+/** The same in another folder; the first of `words` is the program. */
+export const runProgramIn = (
+  folder: string,
+  [command = '', ...args]: readonly string[],
+  extra: Extra = {},
 ): Promise<ProgramResult> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: repository,
-      env: environment(extra),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const said: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
+    const child = spawn(command, args, { cwd: folder, env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })
+    const output: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(said).toString('utf8') }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(output).toString('utf8') }))
   })
 
 /** A step that passes when a program exits with 0. */

@@ -2,6 +2,7 @@ import { sourceSteps } from './check-steps.ts'
 import { ensureChromium } from './chromium.ts'
 import { generateStep } from './generate.ts'
 import { programStep } from './programs.ts'
+import { trialStep } from './new-feature/trial.ts'
 import { onPGliteStep, serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
 import { playwrightStep, vitestStep } from './test-runners.ts'
@@ -18,6 +19,7 @@ const besides = await runLanes(
     ...sourceSteps,
     vitestStep('rules', ['contract', 'web', 'tools']),
     programStep('web build', 'npm', ['run', 'build', '--workspace', 'web']),
+    trialStep,
   ],
   [serverStep, onPGliteStep],
 )

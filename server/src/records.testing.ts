@@ -97,8 +97,9 @@ const vatRate: Create = async ({ db, region }) => {
 }
 
 /**
- * Creates a record of each entity; a new entity in the contract does not compile until it has a line here, also one
- * that only a list shows. The order matters: dependent records find their parents' ids in `saved`.
+ * Creates a record of each entity; a new entity in the contract does not compile until it has a line here. An entity that
+ * only lists show needs a line too, for the tests of those lists. The order matters: dependent records find their parents'
+ * ids in `saved`.
  */
 const creators: Readonly<Record<Entity, Create> & Record<string, Create>> = {
   place: ({ place }) => Promise.resolve(place.id),

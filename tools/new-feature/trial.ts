@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findBoundaryProblems } from '../check-boundaries.ts'
+import { findPhraseProblems } from '../check-phrases.ts'
+import { findPostgresPrograms, postgresMissing } from '../postgres-programs.ts'
+import { withPostgres } from '../postgres.ts'
+import { runProgramIn } from '../programs.ts'
+import { inRepository, isCI, repository } from '../repository.ts'
+import { closeWith, runSteps, type Outcome, type Step } from '../steps.ts'
+
+const notCopied = new Set(['node_modules', 'dist', '.git', '.cache', '.data', 'test-results', 'playwright-report'])
+
+const folders = ['contract/src', 'server/src/features', 'web/src/features']
+const features = [['trial-notes'], ['trial-offers', '--list-only']]
+
+/**
+ * Generates a feature of each variant in a copy of the sources and checks them there: types, lint, format, boundaries, phrases,
+ * their own tests and the generated tests of their endpoints.
+ */
+export const trialStep: Step = {
+  name: 'generated features',
+  run: () => {
+    // The schema of the new tables is dumped by its programs.
+    if (!findPostgresPrograms()) return { state: isCI ? 'failed' : 'skipped', details: postgresMissing }
+    return withPostgres((url) => inCopy((root) => firstFailure({ root, url })))
+  },
+}
+
+type Copy = { root: string; url: string }
+
+const firstFailure = async (copy: Copy): Promise<Outcome> => {
+  for (const check of [...features.map(generation), sources, types, lint, format, tests]) {
+    const failure = await check(copy)
+    if (failure) return failure
+  }
+  return { state: 'passed' }
+}
+
+type Check = (copy: Copy) => Promise<Outcome | undefined> | Outcome | undefined
+
+const program =
+  (...words: readonly string[]): Check =>
+  async ({ root, url }) => {
+    const { code, output } = await runProgramIn(root, words, { TEST_DATABASE_URL: url })
+    return code === 0 ? undefined : { state: 'failed', details: `${words.join(' ')}\n${output}` }
+  }
+
+const generation = (feature: readonly string[]): Check => program('node', 'tools/new-feature.ts', ...feature)
+
+const sources: Check = ({ root }) => {
+  const problems = [...findBoundaryProblems(root), ...findPhraseProblems(root)]
+  return problems.length === 0 ? undefined : { state: 'failed', details: problems.join('\n') }
+}
+
+const types = program('tsc', '-b')
+const format = program('oxfmt', '--check', '.')
+const lint = program(
+  ...'oxlint e2e server/src/world server/src/records.testing.ts web/src/nav.ts web/src/routes.tsx'.split(' '),
+  ...features.flatMap(([name = '']) => folders.map((folder) => `${folder}/${name}`)),
+)
+
+/** Their own tests and those generated from their endpoints, which have the name in their titles. */
+const tests = program(
+  ...`vitest run --project contract --project server -t trial.(notes|offers) trial- server/src/api-`.split(' '),
+)
+
+const inCopy = async (use: (root: string) => Promise<Outcome>): Promise<Outcome> => {
+  const root = mkdtempSync(join(tmpdir(), 'parkla-trial-'))
+  try {
+    for (const name of readdirSync(repository).filter((each) => !notCopied.has(each)))
+      cpSync(inRepository(name), join(root, name), {
+        recursive: true,
+        filter: (source) => !notCopied.has(source.split('/').at(-1) ?? ''),
+      })
+    linkPackages(root)
+    return await use(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+/** The installed packages, but the copy's own workspaces: a link to all of `node_modules` would lead back to the original. */
+const linkPackages = (root: string): void => {
+  mkdirSync(join(root, 'node_modules', '@parkla'), { recursive: true })
+  for (const name of readdirSync(inRepository('node_modules')).filter((each) => each !== '@parkla'))
+    symlinkSync(inRepository('node_modules', name), join(root, 'node_modules', name))
+  for (const workspace of ['contract', 'server', 'web'])
+    symlinkSync(join(root, workspace), join(root, 'node_modules', '@parkla', workspace))
+}
+
+if (import.meta.main) closeWith(await runSteps([trialStep]))
