@@ -1,6 +1,6 @@
-import { compileTariff, priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
+import { compileTariff, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import { type AvailabilityDay, type Weekday, weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { PriceOptions, Stay, Tariff } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { PriceOptions, Stay, Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { Line } from './report.ts'
 import { median } from './rounds.ts'
 

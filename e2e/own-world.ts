@@ -1,7 +1,7 @@
 import { aClient } from '@parkla/server/features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '@parkla/server/features/fleets/fleets.factory.ts'
 import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.factory.ts'
-import { aTariff } from '@parkla/server/features/places/tariffs.factory.ts'
+import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
 import {

@@ -1,4 +1,4 @@
-import { sampleDay } from '@parkla/contract/tariffs/tariffs.samples.testing.ts'
+import { sampleDay } from '@parkla/contract/tariffs/sample-tariff.testing.ts'
 import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'

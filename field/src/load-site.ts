@@ -1,6 +1,6 @@
 import { aCamera, aGate, aGateController } from '@parkla/server/features/gates/gates.factory.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
-import { aTariff } from '@parkla/server/features/places/tariffs.factory.ts'
+import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
 import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
 import type { Camera } from './camera.ts'

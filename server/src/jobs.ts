@@ -5,7 +5,7 @@ import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
 import { clearJob, forgetJob } from './features/imports/clear-run.ts'
 import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
-import { replayJob } from './features/places/replays.jobs.ts'
+import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import {
   chargeJob,
   endForgottenSessionsJob,

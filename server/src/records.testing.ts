@@ -13,7 +13,7 @@ import { aCamera, aGateController } from './features/gates/gates.factory.ts'
 import { anLprEvent } from './features/lpr-events/lpr-events.factory.ts'
 import { aPass } from './features/passes/passes.factory.ts'
 import type { SavedPlace } from './features/places/places.factory.ts'
-import { aTariff } from './features/places/tariffs.factory.ts'
+import { aTariff } from './features/places/prices/tariffs.factory.ts'
 import { anInvoice } from './features/sessions/record/invoices.factory.ts'
 import { aSession } from './features/sessions/sessions.factory.ts'
 

@@ -8,7 +8,7 @@ import { ImportSearch, ImportsSearch } from './features/imports/imports.search.t
 import { MisreadsSearch } from './features/lpr-events/lpr-events.search.ts'
 import { NotFound } from './features/not-found/NotFound.tsx'
 import { PassesSearch } from './features/passes/passes.search.ts'
-import { PlaceSearch, PlacesSearch } from './features/places/places.search.ts'
+import { PlaceSearch, PlacesSearch } from './features/places/list/places.search.ts'
 import { SessionsSearch } from './features/sessions/sessions.search.ts'
 import { OperatorSearch } from './features/settings/settings.search.ts'
 import { pageBelow } from './kit/route.ts'
@@ -48,12 +48,12 @@ const pages = root.addChildren([
   }),
   page('/places', {
     access: 'places.view',
-    load: () => import('./features/places/PlacesPage.tsx'),
+    load: () => import('./features/places/list/PlacesPage.tsx'),
     search: PlacesSearch,
   }),
   page('/place/$id', {
     access: 'signedIn',
-    load: () => import('./features/places/PlacePage.tsx'),
+    load: () => import('./features/places/record/PlacePage.tsx'),
     search: PlaceSearch,
   }),
   page('/gate-controllers/$id', {

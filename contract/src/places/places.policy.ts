@@ -10,7 +10,7 @@ import {
   type Period,
   type TariffTerms,
 } from '../tariffs/tariffs.schema.ts'
-import { openingHours, withLegacyHours } from '../tariffs/tariffs.hours.ts'
+import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
 import type { Place, PlaceDoubt } from './places.schema.ts'
 import type { SaveService } from './services.schema.ts'

@@ -6,7 +6,7 @@ import { pageQuery } from '../kit/page.ts'
 import { Phone, phoneEndMinDigits } from '../kit/phone.ts'
 import { normalisePlate, Plate, plateMaxLength, plateMinLength } from '../kit/plate.ts'
 import { DayInput, Instant, InstantInput } from '../kit/time.ts'
-import { PriceTrace } from '../tariffs/tariffs.trace.ts'
+import { PriceTrace } from '../tariffs/price-trace.schema.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes, subscriptionPlanLimitTypes } from './sessions.lifecycle.ts'
 
 export type SessionExtraFilter = (typeof sessionExtraFilters)[number]

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts'
 import { permissionsOf } from '../access/permissions.ts'
 import { zeroDate } from '../kit/time.ts'
 import type { Verdict } from '../kit/verdict.ts'
-import { aTariff } from '../tariffs/tariffs.samples.testing.ts'
+import { aTariff } from '../tariffs/sample-tariff.testing.ts'
 import { mayStartAgain, mayStartSession, startDoubtReasons, startDoubts } from './starts.policy.ts'
 
 const admin = { permissions: permissionsOf(['globalAdmin']), impersonatedBy: '' } as unknown as Actor

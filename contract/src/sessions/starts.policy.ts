@@ -1,7 +1,7 @@
 import { permits, type Actor } from '../access/actor.ts'
 import { dayMs, type Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Refusal, type Verdict } from '../kit/verdict.ts'
-import { isOpenAt, spotsAt, type LocalTable } from '../tariffs/tariffs.hours.ts'
+import { isOpenAt, spotsAt, type LocalTable } from '../tariffs/opening-hours.ts'
 import { longestStayDays } from './sessions.policy.ts'
 
 /** When it begins, and what the place offers then; a place without prices offers nothing in particular. */

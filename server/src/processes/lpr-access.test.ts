@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aTariff } from '../features/places/tariffs.factory.ts'
+import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'

@@ -6,7 +6,7 @@ import { aClient } from '../features/clients/clients.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aTariff } from '../features/places/tariffs.factory.ts'
+import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
 

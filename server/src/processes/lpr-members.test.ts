@@ -5,7 +5,7 @@ import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
-import { aTariff } from '../features/places/tariffs.factory.ts'
+import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import {
   aWhitelist,
   aWhitelistUser,

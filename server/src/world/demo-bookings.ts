@@ -1,6 +1,6 @@
 import { addDays, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import { toleranceMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
-import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import { bookerOf } from './demo-booking-people.ts'

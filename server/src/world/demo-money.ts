@@ -1,5 +1,5 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
-import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
 import type { BookingBook } from './demo-bookings.ts'

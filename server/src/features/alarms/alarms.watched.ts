@@ -7,11 +7,11 @@ import type {
 } from '@parkla/contract/alarms/alarms.causes.ts'
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
-import { holidayKeys } from '../places/holidays.queries.ts'
+import { holidayKeys } from '../places/prices/holidays.queries.ts'
 
 export type Watching = { thresholds: AlarmThresholds; now: Instant; listeningSince: Instant }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmsOf, type PlaceAlarms } from '../alarms/alarms.queries.ts'
-import { pageOfOccupancy, type CountedPart, type Occupancy } from '../places/occupancy.queries.ts'
+import { pageOfOccupancy, type CountedPart, type Occupancy } from '../places/list/occupancy.queries.ts'
 import { movesOf, trendOf } from './board.trends.ts'
 
 type Around = { alarms: readonly PlaceAlarms[]; moves: ReadonlyMap<number, ReadonlyMap<number, number>> }

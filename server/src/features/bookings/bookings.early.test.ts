@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { aTariff } from '../places/tariffs.factory.ts'
+import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 

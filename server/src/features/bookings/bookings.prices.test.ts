@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
-import { aTariff } from '../places/tariffs.factory.ts'
+import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { aBooking } from './bookings.factory.ts'
 
 const node = await openTestNode()

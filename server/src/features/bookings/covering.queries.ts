@@ -1,6 +1,6 @@
 import { toleranceMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { BookedTime } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { plateIdOf } from '../../kit/plate-id.ts'

@@ -3,12 +3,12 @@ import { isPossibleTerm, type Term } from '@parkla/contract/bookings/bookings.po
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { reject } from '@parkla/contract/kit/verdict.ts'
-import { priceStay } from '@parkla/contract/tariffs/tariffs.price.ts'
-import type { PriceTrace } from '@parkla/contract/tariffs/tariffs.trace.ts'
+import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
+import type { PriceTrace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import { insist, rejectionOf } from '../../kit/errors.ts'
-import { openPriceBook, type PriceBook } from '../places/pricing.queries.ts'
+import { openPriceBook, type PriceBook } from '../places/prices/pricing.queries.ts'
 import { instantAt, readBookable, type BookableRow } from './bookable.queries.ts'
 
 export type PricedBooking = BookingPrice & { tariffId: number | null; trace: PriceTrace | null }

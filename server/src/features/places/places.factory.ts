@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 import type { Tables } from '../../kit/tables.gen.ts'
-import { aTariff, type TariffFactory } from './tariffs.factory.ts'
+import { aTariff, type TariffFactory } from './prices/tariffs.factory.ts'
 import { counting } from '../../kit/counting.ts'
 
 export type PlaceDraft = Insertable<Tables['places']>

@@ -3,7 +3,7 @@ import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { totalSpotsOf } from './places.occupancy.ts'
+import { totalSpotsOf } from './list/occupancy.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
 /** Every place that the person is linked to or reaches as admin, whatever the permission (R59). */

@@ -1,14 +1,14 @@
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { addPlace } from './places.commands.ts'
-import { countSessions, listVersions, openPlace } from './places.detail.ts'
-import { listPlaces } from './places.list.ts'
-import { totalPlaces } from './occupancy.queries.ts'
+import { addPlace } from './record/add-place.commands.ts'
+import { countSessions, listVersions, openPlace } from './record/place-record.queries.ts'
+import { listPlaces } from './list/place-list.queries.ts'
+import { totalPlaces } from './list/occupancy.queries.ts'
 import { listPlaceProfiles } from './places.queries.ts'
-import { cancelReplay, startReplay } from './replays.commands.ts'
-import { findReplay } from './replays.queries.ts'
-import { savePlace } from './saving.commands.ts'
-import { withdrawVersion } from './versions.commands.ts'
+import { cancelReplay, startReplay } from './simulator/replays.commands.ts'
+import { findReplay } from './simulator/replays.queries.ts'
+import { savePlace } from './record/save-place.commands.ts'
+import { withdrawVersion } from './prices/versions.commands.ts'
 
 export const placesRoutes = bind(placesApi, {
   profiles: listPlaceProfiles,

@@ -3,7 +3,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import type { Db, Tx } from '../../kit/database.ts'
-import { listHolidays } from '../places/holidays.queries.ts'
+import { listHolidays } from '../places/prices/holidays.queries.ts'
 
 /** Days added or excluded here. */
 export const readOwnDays = async (

@@ -1,8 +1,8 @@
-import type { PriceTrace as Trace } from '@parkla/contract/tariffs/tariffs.trace.ts'
+import type { PriceTrace as Trace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
 import classes from './PriceTrace.module.css'
-import { partText, partTime, unitsText } from './tariffs.texts.ts'
+import { partText, partTime, unitsText } from './price-texts.ts'
 
 /** How a price came about, step by step (R55): of a stay that is tried out and of a session that has ended. */
 export const PriceTrace = ({ trace }: { trace: Trace }) => {

@@ -8,7 +8,7 @@ import { priceBookingBy, type PricedBooking } from '../../bookings/pricing.queri
 import { openRoom, type Room } from '../../bookings/room.queries.ts'
 import { Rejection } from '../../../kit/errors.ts'
 import type { Tx } from '../../../kit/database.ts'
-import { openPriceBook, type PriceBook } from '../../places/pricing.queries.ts'
+import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { markRows } from '../staged-rows.ts'
 import { stagedStays, type StagedStay } from './staged-bookings.ts'

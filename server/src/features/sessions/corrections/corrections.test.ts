@@ -6,7 +6,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
-import { aTariff, type TariffFactory } from '../../places/tariffs.factory.ts'
+import { aTariff, type TariffFactory } from '../../places/prices/tariffs.factory.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
 
 const { end, find, history, modify, previewModify, price } = api.sessions

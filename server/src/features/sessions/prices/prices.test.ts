@@ -8,7 +8,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
-import { aTariff, type TariffFactory } from '../../places/tariffs.factory.ts'
+import { aTariff, type TariffFactory } from '../../places/prices/tariffs.factory.ts'
 import { endForgottenSessions } from '../stays/sessions.commands.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
 

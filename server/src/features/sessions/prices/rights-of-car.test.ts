@@ -9,7 +9,7 @@ import { aFleet, aFleetUser } from '../../fleets/fleets.factory.ts'
 import { aCamera, aGateController } from '../../gates/gates.factory.ts'
 import { aPass } from '../../passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
-import { aTariff } from '../../places/tariffs.factory.ts'
+import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 

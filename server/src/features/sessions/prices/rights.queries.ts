@@ -1,5 +1,5 @@
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
-import type { BookedTime, Entitlement } from '@parkla/contract/tariffs/tariffs.types.ts'
+import type { BookedTime, Entitlement } from '@parkla/contract/tariffs/pricing-types.ts'
 
 /** Columns of a session that tell by which right it parks. */
 export type RightsOfSession = {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
-import type { PriceBook } from '../../places/pricing.queries.ts'
+import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
 import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 

@@ -1,6 +1,6 @@
 import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { mayStartSession, startDoubtReasons, startDoubts } from '@parkla/contract/sessions/starts.policy.ts'
-import type { LocalTable } from '@parkla/contract/tariffs/tariffs.hours.ts'
+import type { LocalTable } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { PlaceProfile } from '@parkla/contract/places/places.schema.ts'
 import { StartSession } from '@parkla/contract/sessions/sessions.schema.ts'
 import { defaultTimeZone } from '@parkla/contract/kit/time.ts'

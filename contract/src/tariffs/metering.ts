@@ -1,0 +1,176 @@
+import { dayMs } from '../kit/time.ts'
+import { type CompiledTariff, type PeriodPrice, type Stretch, stretchAt } from './compiled-tariff.ts'
+import type { Span } from './booked-time.ts'
+import type { Period } from './tariffs.schema.ts'
+
+/** Increments that begin in one period of one local day and one block of 24 hours. */
+export type Piece = {
+  fromMs: number
+  toMs: number
+  price: PeriodPrice
+  isHoliday: boolean
+  day: number
+  increments: number
+  isCapped: boolean
+  units: number
+}
+
+/** What a block of 24 hours, the first being 0, has above Limit24h. */
+export type Cut = { block: number; units: number }
+
+/** A stay up to Limit24h, before anything personal, in units of the compiled tariff. */
+export type Metered = {
+  startMs: number
+  /** The charged clock begins here: after the free minutes. */
+  chargedFromMs: number
+  endMs: number
+  pieces: Piece[]
+  /** What MinCost adds, and where it came from. */
+  lift: { price: PeriodPrice; units: number } | undefined
+  cuts: Cut[]
+  units: number
+}
+
+/**
+ * Charged so far in the occurrences of one local day, for MaxCost (R47). The occurrence is the period on that day, because
+ * R43 makes period 31 "the rest of the same calendar day": its morning and its evening are one, a night over midnight is
+ * two.
+ */
+type Charged = { day: number; units: Record<Period, number> }
+
+/** Earlier increments are charged first, until the cap is reached. */
+const underMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
+  if (maxUnits === 0) return
+  if (charged.day !== piece.day) {
+    charged.day = piece.day
+    charged.units = { '12': 0, '23': 0, '31': 0 }
+  }
+  const left = maxUnits - charged.units[piece.price.period]
+  if (piece.units > left) {
+    piece.isCapped = true
+    piece.units = left
+  }
+  charged.units[piece.price.period] += piece.units
+}
+
+const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece =>
+  piece !== undefined && piece.day === stretch.day && piece.price === stretch.price
+
+type Clock = { startMs: number; spans: readonly Span[] }
+
+/**
+ * Increments run from the start of the charged clock; each costs what the period costs in which it begins (R45). They
+ * are counted by stretches, not one by one. One that has begun is paid and runs on: of the next span it leaves what comes
+ * after it.
+ */
+const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] => {
+  const charged: Charged = { day: Number.NaN, units: { '12': 0, '23': 0, '31': 0 } }
+  const pieces: Piece[] = []
+  let paidUntilMs = -Infinity
+  for (const { fromMs, toMs } of spans)
+    paidUntilMs = addPieces(
+      compiled,
+      { pieces, charged },
+      { startMs, fromMs: Math.max(fromMs, paidUntilMs), endMs: toMs },
+    )
+  return pieces
+}
+
+type Counting = { pieces: Piece[]; charged: Charged }
+type Stretching = { startMs: number; fromMs: number; endMs: number }
+
+/** The increments of one span; gives where the last of them ends. */
+const addPieces = (
+  compiled: CompiledTariff,
+  { pieces, charged }: Counting,
+  { startMs, fromMs, endMs }: Stretching,
+): number => {
+  const { incrementMs, unitsPerCent } = compiled
+  const hasBlocks = compiled.tariff.limit24hInCents > 0
+  let atMs = fromMs
+  let blockEndMs = hasBlocks ? startMs : Infinity
+  let last: Piece | undefined
+  while (atMs < endMs) {
+    const stretch = stretchAt(compiled, atMs)
+    if (atMs >= blockEndMs) {
+      blockEndMs = startMs + (Math.floor((atMs - startMs) / dayMs) + 1) * dayMs
+      last = undefined
+    }
+    const untilMs = Math.min(stretch.toMs, endMs, blockEndMs)
+    const increments = Math.ceil((untilMs - atMs) / incrementMs)
+    const { price, day, isHoliday } = stretch
+    const beganMs = atMs
+    atMs += increments * incrementMs
+    const toMs = Math.min(atMs, endMs)
+    const units = increments * price.unitsPerIncrement
+    const piece: Piece = { fromMs: beganMs, toMs, price, isHoliday, day, increments, isCapped: false, units }
+    underMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
+    if (isSamePiece(last, stretch)) {
+      last.toMs = toMs
+      last.increments += increments
+      last.isCapped ||= piece.isCapped
+      last.units += piece.units
+    } else {
+      pieces.push(piece)
+      last = piece
+    }
+  }
+  return atMs
+}
+
+const sumOf = (parts: readonly { units: number }[]): number => {
+  let units = 0
+  for (const part of parts) units += part.units
+  return units
+}
+
+/**
+ * MinCost lifts the sum of the whole session (R46); the lift falls due where the session starts, in the first block. So
+ * a cap below MinCost wins over it, and what the later blocks cost beyond the lift is capped by themselves (R52).
+ */
+const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: number; liftUnits: number }): Cut[] => {
+  const cuts: Cut[] = []
+  for (const { fromMs, units } of pieces) {
+    const block = Math.floor((fromMs - limit.startMs) / dayMs)
+    const last = cuts.at(-1)
+    if (last?.block === block) last.units += units
+    else cuts.push({ block, units })
+  }
+  for (const cut of cuts) cut.units = Math.max(0, cut.units - limit.units)
+  const above = sumOf(pieces) - sumOf(cuts) + limit.liftUnits - limit.units
+  const first = cuts[0]
+  if (first) first.units += Math.min(limit.liftUnits, Math.max(0, above))
+  return cuts.filter(({ units }) => units > 0)
+}
+
+type MeteredStay = {
+  startMs: number
+  endMs: number
+  freeMs: number
+  /** What the public tariff applies to: all of it, or what no booking covers (R154). */
+  spans: readonly Span[]
+}
+
+/** R55 up to Limit24h. A stay that ends within its free minutes has no increment and no MinCost (R53). */
+export const meterStay = (compiled: CompiledTariff, { startMs, endMs, freeMs, spans }: MeteredStay): Metered => {
+  const chargedFromMs = startMs + freeMs
+  const charged = spans
+    .map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, chargedFromMs), toMs }))
+    .filter(({ fromMs, toMs }) => fromMs < toMs)
+  const pieces = piecesOf(compiled, { startMs, spans: charged })
+  const sum = sumOf(pieces)
+  if (pieces.length === 0) return { startMs, chargedFromMs, endMs, pieces, lift: undefined, cuts: [], units: 0 }
+  const { price } = stretchAt(compiled, spans[0]?.fromMs ?? startMs)
+  const liftUnits = Math.max(0, price.minCostInCents * compiled.unitsPerCent - sum)
+  const limitUnits = compiled.tariff.limit24hInCents * compiled.unitsPerCent
+  const cuts = limitUnits === 0 ? [] : cutsOf(pieces, { startMs, units: limitUnits, liftUnits })
+  return {
+    startMs,
+    chargedFromMs,
+    endMs,
+    pieces,
+    lift: liftUnits > 0 ? { price, units: liftUnits } : undefined,
+    cuts,
+    units: sum + liftUnits - sumOf(cuts),
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { zeroDate } from '../kit/time.ts'
+import { isOpenAt, isOpenThrough, nextOpening, periodAt, spotsAt, versionAt, withLegacyHours } from './opening-hours.ts'
+import { aTariff, sampleDay, type SampleTariff } from './sample-tariff.testing.ts'
+import { AvailabilityTable } from './tariffs.schema.ts'
+
+// Monday 02.03.2026 in Tallinn is two hours ahead of UTC.
+const monday = (time: string) => `2026-03-02T${time}:00+02:00`
+const { FromV2: _from, ToV2: _to, ...dayWithoutHours } = sampleDay
+
+describe('opening hours (R49)', () => {
+  test.each([
+    { hours: { FromV2: 15, ToV2: 45 }, time: '07:29', isOpen: false },
+    { hours: { FromV2: 15, ToV2: 45 }, time: '07:30', isOpen: true },
+    { hours: { FromV2: 15, ToV2: 45 }, time: '22:29', isOpen: true },
+    { hours: { FromV2: 15, ToV2: 45 }, time: '22:30', isOpen: false },
+    { hours: { From: 8, To: 18, FromV2: 15, ToV2: 37 }, time: '07:45', isOpen: true },
+    { hours: { From: 8, To: 18, FromV2: undefined, ToV2: undefined }, time: '07:45', isOpen: false },
+    { hours: { From: 8, To: 18, FromV2: undefined, ToV2: undefined }, time: '17:59', isOpen: true },
+    { hours: { FromV2: undefined, ToV2: undefined }, time: '03:00', isOpen: true },
+    { hours: { FromV2: 0, ToV2: 0 }, time: '00:00', isOpen: false },
+  ])('$hours at $time: $isOpen', ({ hours, time, isOpen }) => {
+    expect(isOpenAt(aTariff({ day: hours }), monday(time))).toBe(isOpen)
+  })
+
+  test.each([
+    { from: '08:00', to: '12:00', isOpen: true },
+    { from: '07:31', to: '22:29', isOpen: true },
+    { from: '07:29', to: '12:00', isOpen: false },
+    { from: '20:00', to: '22:30', isOpen: false },
+  ])('all the time from $from to $to: $isOpen', ({ from, to, isOpen }) => {
+    const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
+    expect(isOpenThrough(tariff, monday(from), monday(to))).toBe(isOpen)
+  })
+
+  test('a night between two open days is not open', () => {
+    const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
+    expect(isOpenThrough(tariff, '2026-03-02T22:00:00+02:00', '2026-03-03T08:00:00+02:00')).toBe(false)
+  })
+
+  test('on a holiday are Sunday’s', () => {
+    const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: { FromV2: 0, ToV2: 0 } } })
+    expect(isOpenAt(tariff, monday('12:00'))).toBe(false)
+  })
+
+  const evenings: { what: string; tariff: SampleTariff; at: string; opens: string | undefined }[] = [
+    { what: 'it is open', tariff: {}, at: monday('12:00'), opens: monday('12:00') },
+    { what: 'later today', tariff: { day: { FromV2: 16 } }, at: monday('05:00'), opens: '2026-03-02T06:00:00.000Z' },
+    {
+      what: 'tomorrow',
+      tariff: { day: { FromV2: 16, ToV2: 40 } },
+      at: monday('20:00'),
+      opens: '2026-03-03T06:00:00.000Z',
+    },
+    {
+      what: 'closed at the week’s end',
+      tariff: {
+        day: { FromV2: 16, ToV2: 40 },
+        on: { Saturday: { FromV2: 0, ToV2: 0 }, Sunday: { FromV2: 0, ToV2: 0 } },
+      },
+      at: '2026-03-06T20:30:00+02:00',
+      opens: '2026-03-09T06:00:00.000Z',
+    },
+    {
+      what: 'the clocks skip the opening',
+      tariff: { day: { FromV2: 0, ToV2: 0 }, on: { Sunday: { FromV2: 6, ToV2: 40 } } },
+      at: '2026-03-28T20:00:00+02:00',
+      opens: '2026-03-29T01:00:00.000Z',
+    },
+    { what: 'it never opens', tariff: { day: { FromV2: 0, ToV2: 0 } }, at: monday('12:00'), opens: undefined },
+  ]
+  test.each(evenings)('opens next: $what', ({ tariff, at, opens }) => {
+    expect(nextOpening(aTariff(tariff), at)).toBe(opens)
+  })
+
+  test.each([
+    { written: { FromV2: 15, ToV2: 45 }, From: 7, To: 23, FromV2: 15, ToV2: 45 },
+    { written: { From: 8, To: 18 }, From: 8, To: 18, FromV2: 16, ToV2: 36 },
+    { written: { From: 1, To: 2, FromV2: 16, ToV2: 36 }, From: 8, To: 18, FromV2: 16, ToV2: 36 },
+    { written: {}, From: 0, To: 24, FromV2: 0, ToV2: 48 },
+  ])('$written are written as $From–$To and $FromV2–$ToV2', ({ written, ...hours }) => {
+    expect(withLegacyHours({ ...dayWithoutHours, ...written })).toEqual({ ...dayWithoutHours, ...hours })
+  })
+})
+
+describe('periods and spots (R43, R44)', () => {
+  test.each([
+    { time: '07:59', period: '31', spots: 30 },
+    { time: '08:00', period: '12', spots: 10 },
+    { time: '18:59', period: '12', spots: 10 },
+    { time: '19:00', period: '23', spots: 20 },
+    { time: '22:00', period: '31', spots: 30 },
+  ])('$time is in $period', ({ time, period, spots }) => {
+    expect(periodAt(aTariff(), monday(time))).toEqual({ weekday: 'Monday', period })
+    expect(spotsAt(aTariff(), monday(time))).toBe(spots)
+  })
+
+  test('a holiday has the spots of Sunday', () => {
+    const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: { Spots12: 3 } } })
+    expect(periodAt(tariff, monday('12:00')).weekday).toBe('Sunday')
+    expect(spotsAt(tariff, monday('12:00'))).toBe(3)
+  })
+
+  test('boundaries that cross are refused', () => {
+    const { table } = aTariff({ day: { T1: 20, T2: 10 } })
+    expect(AvailabilityTable.safeParse(table).success).toBe(false)
+  })
+})
+
+describe('versions (R50)', () => {
+  const first = { ValidFrom: zeroDate, ValidTo: '2026-01-01T00:00:00Z', name: 'first' }
+  const second = { ValidFrom: '2026-01-01T00:00:00Z', ValidTo: '2026-03-01T00:00:00Z', name: 'second' }
+  const third = { ValidFrom: '2026-03-01T00:00:00Z', ValidTo: zeroDate, name: 'third' }
+  test.each([
+    { at: '2020-05-05T00:00:00Z', name: 'first' },
+    { at: '2025-12-31T23:59:59.999Z', name: 'first' },
+    { at: '2026-01-01T00:00:00Z', name: 'second' },
+    { at: '2026-01-01T02:00:00+02:00', name: 'second' },
+    { at: '2030-01-01T00:00:00Z', name: 'third' },
+  ])('at $at the $name one is in force', ({ at, name }) => {
+    expect(versionAt([third, first, second], at)?.name).toBe(name)
+  })
+
+  test('outside of all there is none', () => {
+    expect(versionAt([second], '2025-01-01T00:00:00Z')).toBeUndefined()
+  })
+})

@@ -1,0 +1,110 @@
+import { weekdayOfNumber } from '../kit/calendar.ts'
+import { dayMs, type Instant, instantToLocal, isSet, localToInstant, zoneOffsetMinutes } from '../kit/time.ts'
+import { halfHourMs } from './compiled-tariff.ts'
+import { dayText } from './instant-text.ts'
+import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
+
+/** A table read in the zone of its place, with the local holidays `YYYY-MM-DD` of its region (R51). */
+export type LocalTable = { table: AvailabilityTable; timeZone: string; holidays: ReadonlySet<string> }
+
+/** The part of such a table that says when its place is open. */
+export type LocalHours = {
+  table: Pick<AvailabilityTable, 'UseSundayForHolidays'> & Record<Weekday, OpeningHours>
+  timeZone: string
+  holidays: ReadonlySet<string>
+}
+type OpeningHours = Pick<AvailabilityDay, 'From' | 'To' | 'FromV2' | 'ToV2'>
+
+const weekdayIn = ({ table, holidays }: LocalHours, day: number): Weekday => {
+  const isSunday = table.UseSundayForHolidays && holidays.has(dayText(day))
+  return weekdays[isSunday ? 6 : weekdayOfNumber(day)]!
+}
+
+/** Local days since 1970 and the half-hour of that day, with its fraction. */
+const localMoment = (instant: Instant, timeZone: string): { day: number; halfHour: number } => {
+  const ms = Date.parse(instant)
+  const localMs = ms + zoneOffsetMinutes(timeZone, ms) * 60_000
+  const day = Math.floor(localMs / dayMs)
+  return { day, halfHour: (localMs - day * dayMs) / halfHourMs }
+}
+
+/** Opening hours in half-hours: V2 where it is set, else the legacy hours; without either the whole day (R49). */
+export const openingHours = ({ From, To, FromV2, ToV2 }: OpeningHours): { from: number; to: number } => ({
+  from: FromV2 ?? (From ?? 0) * 2,
+  to: ToV2 ?? (To ?? 24) * 2,
+})
+
+/** Both kinds of opening hours, as they are written: From rounded down, To rounded up (R49). */
+export const withLegacyHours = (day: AvailabilityDay): AvailabilityDay => {
+  const { from, to } = openingHours(day)
+  return { ...day, From: Math.floor(from / 2), To: Math.ceil(to / 2), FromV2: from, ToV2: to }
+}
+
+/** Whether a new stay may start; leaving is always possible (R49). */
+export const isOpenAt = (local: LocalHours, instant: Instant): boolean => {
+  const { day, halfHour } = localMoment(instant, local.timeZone)
+  const { from, to } = openingHours(local.table[weekdayIn(local, day)])
+  return from <= halfHour && halfHour < to
+}
+
+/** Whether it was open all the time from then until that moment. Hours begin and end on half-hours, so each is asked once. */
+export const isOpenThrough = (local: LocalHours, from: Instant, to: Instant): boolean => {
+  if (!isOpenAt(local, to)) return false
+  for (let ms = Date.parse(from); ms < Date.parse(to); ms += halfHourMs)
+    if (!isOpenAt(local, new Date(ms).toISOString())) return false
+  return true
+}
+
+const daysLookedAhead = 31
+
+/** The moment itself where it is open; undefined where nothing opens within a month. */
+export const nextOpening = (local: LocalTable, instant: Instant): Instant | undefined => {
+  if (isOpenAt(local, instant)) return instant
+  const today = localMoment(instant, local.timeZone).day
+  for (let day = today; day <= today + daysLookedAhead; day++) {
+    const opens = openingOf(local, day)
+    if (opens !== undefined && Date.parse(opens) >= Date.parse(instant)) return opens
+  }
+  return undefined
+}
+
+/** When the clocks skip the opening, the first half-hour after it that exists. */
+const openingOf = (local: LocalTable, day: number): Instant | undefined => {
+  const { from, to } = openingHours(local.table[weekdayIn(local, day)])
+  for (let halfHour = from; halfHour < to; halfHour++) {
+    const clock = instantToLocal(new Date(day * dayMs + halfHour * halfHourMs).toISOString(), 'UTC')
+    const opens = localToInstant(clock, local.timeZone)
+    if (opens !== undefined) return opens
+  }
+  return undefined
+}
+
+const periodOf = ({ T1, T2, T3 }: AvailabilityDay, halfHour: number): Period => {
+  if (halfHour < T1 || halfHour >= T3) return '31'
+  return halfHour < T2 ? '12' : '23'
+}
+
+/** The period that a moment is in, and whose prices and spots hold: a holiday may count as Sunday (R43, R51). */
+export const periodAt = (local: LocalTable, instant: Instant): { weekday: Weekday; period: Period } => {
+  const { day, halfHour } = localMoment(instant, local.timeZone)
+  const weekday = weekdayIn(local, day)
+  return { weekday, period: periodOf(local.table[weekday], halfHour) }
+}
+
+/** Places offered to the public at that moment (R42, R44). */
+export const spotsAt = (local: LocalTable, instant: Instant): number => {
+  const { weekday, period } = periodAt(local, instant)
+  return local.table[weekday][`Spots${period}`]
+}
+
+/** The version in force at a moment; from ValidFrom until before ValidTo, zero dates without end (R50). */
+export const versionAt = <Version extends { ValidFrom: Instant; ValidTo: Instant }>(
+  versions: readonly Version[],
+  instant: Instant,
+): Version | undefined => {
+  const ms = Date.parse(instant)
+  return versions.find(
+    ({ ValidFrom, ValidTo }) =>
+      (!isSet(ValidFrom) || Date.parse(ValidFrom) <= ms) && (!isSet(ValidTo) || ms < Date.parse(ValidTo)),
+  )
+}

@@ -1,0 +1,72 @@
+import { zeroDate } from '../kit/time.ts'
+import { type AvailabilityDay, type Weekday, weekdays } from './tariffs.schema.ts'
+import type { Tariff } from './pricing-types.ts'
+
+/** For tests only: the day of R56, T 16/38/44 and hourly 200/100/0. */
+export const sampleDay: AvailabilityDay = {
+  T1: 16,
+  T2: 38,
+  T3: 44,
+  Spots12: 10,
+  Spots23: 20,
+  Spots31: 30,
+  Price12: 200,
+  Price23: 100,
+  Price31: 0,
+  MinCost12: 0,
+  MinCost23: 0,
+  MinCost31: 0,
+  MaxCost12: 0,
+  MaxCost23: 0,
+  MaxCost31: 0,
+  DiscountPercent12: 0,
+  DiscountPercent23: 0,
+  DiscountPercent31: 0,
+  FromV2: 0,
+  ToV2: 48,
+}
+
+/** One period of 24 hours. */
+export const allDay = (price: number, more: Partial<AvailabilityDay> = {}): Partial<AvailabilityDay> => ({
+  T1: 0,
+  T2: 48,
+  T3: 48,
+  Price12: price,
+  ...more,
+})
+
+export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'holidays'>> &
+  Partial<Tariff['terms']> & {
+    /** Of every weekday. */
+    day?: Partial<AvailabilityDay>
+    /** Over that, of one. */
+    on?: Partial<Record<Weekday, Partial<AvailabilityDay>>>
+    holidays?: readonly string[]
+    UseSundayForHolidays?: boolean
+  }
+
+/** The tariff of R56 with what is different. Holidays that are given count as Sundays. */
+export const aTariff = (differences: SampleTariff = {}): Tariff => {
+  const { day, on, holidays, UseSundayForHolidays = holidays !== undefined, ...others } = differences
+  const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others
+  const days = weekdays.map((weekday) => [weekday, { ...sampleDay, ...day, ...on?.[weekday] }])
+  return {
+    table: {
+      ValidFrom: zeroDate,
+      ValidTo: zeroDate,
+      UseSundayForHolidays,
+      ...(Object.fromEntries(days) as Record<Weekday, AvailabilityDay>),
+    },
+    terms: {
+      PricesIncludeVat: PricesIncludeVat ?? false,
+      BillingIncrementMinutes: BillingIncrementMinutes ?? 30,
+      FreeMinutes: FreeMinutes ?? 0,
+    },
+    limit24hInCents: 0,
+    timeZone: 'Europe/Tallinn',
+    vatRates: [],
+    holidays: new Set(holidays),
+    currency: 'EUR',
+    ...rest,
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { emptyTariff } from '../places/places.policy.ts'
+import { zeroDate } from '../kit/time.ts'
+import { priceService } from './price-stay.ts'
+import type { PriceOptions, Tariff } from './pricing-types.ts'
+
+const { table, terms } = emptyTariff(zeroDate)
+const wash: Tariff = {
+  table,
+  terms,
+  limit24hInCents: 0,
+  timeZone: 'Europe/Tallinn',
+  vatRates: [
+    { validFrom: '2024-01-01', percent: 22 },
+    { validFrom: '2025-07-01', percent: 24 },
+  ],
+  holidays: new Set(),
+  currency: 'EUR',
+}
+const gross: Tariff = { ...wash, terms: { ...terms, PricesIncludeVat: true } }
+const priceOf = (
+  tariff: Tariff,
+  { cents, end = '2026-03-04T10:00:00.000Z' }: { cents: number; end?: string },
+  options?: PriceOptions,
+) =>
+  priceService(
+    tariff,
+    { service: { name: 'Hand wash', priceInCents: cents }, start: '2026-03-04T09:00:00.000Z', end },
+    options,
+  )
+
+describe('a wash costs its service (R58)', () => {
+  const vectors: [string, Tariff, number, PriceOptions | undefined, number][] = [
+    // 2400 + 24 % of it = 2976
+    ['net, with VAT on top', wash, 2_400, undefined, 2_976],
+    ['posted with VAT', gross, 2_400, undefined, 2_400],
+    // 1105 + 24 % = 1370.2, one rounding at the end
+    ['rounded once', wash, 1_105, undefined, 1_370],
+    // 2400 − 10 % = 2160, + 24 % = 2678.4
+    ['after a campaign’s percent', wash, 2_400, { entitlements: [{ right: 'CAMPAIGN', discountPercent: 10 }] }, 2_678],
+    // the settlement fee is gross and not discounted (R72)
+    ['with a service fee', gross, 2_400, { serviceFeeInCents: 29 }, 2_429],
+    ['free of charge: no fee either', gross, 0, { serviceFeeInCents: 29 }, 0],
+  ]
+  test.each(vectors)('%s', (_, tariff, cents, options, total) => {
+    const { totalInCents, trace } = priceOf(tariff, { cents }, options)
+    expect(totalInCents).toBe(total)
+    expect(trace.parts[0]).toMatchObject({ kind: 'service', name: 'Hand wash', priceInCents: cents })
+    expect(trace.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total * trace.unitsPerCent)
+  })
+
+  test('however long it takes', () => {
+    expect(priceOf(wash, { cents: 2_400, end: '2026-03-06T10:00:00.000Z' }).totalInCents).toBe(2_976)
+  })
+})

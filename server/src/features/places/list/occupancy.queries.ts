@@ -1,0 +1,103 @@
+import type { Permission } from '@parkla/contract/access/permissions.ts'
+import type { Page } from '@parkla/contract/kit/page.ts'
+import type { ChildPlace, ListPlaces, PlaceTotals } from '@parkla/contract/places/places.schema.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { PageRequest } from '../../../kit/paging.ts'
+import { pageOfPlaces, topsOf, type PlaceFilter } from './place-list.queries.ts'
+import {
+  familiesOf,
+  freeSpotsOf,
+  isOnlyItsChildren,
+  offeredSpotsOf,
+  runningOf,
+  totalSpotsOf,
+  type Family,
+} from './occupancy.ts'
+import { countPlaces, hasDeadController, type CountedPlace } from './place-rows.queries.ts'
+
+/** A place or one of its children, counted by itself. */
+export type CountedPart = { id: number; name: string; occupied: number; isInReach: boolean }
+
+/** A place at the top with its figures of this moment (R40–R42). */
+export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | 'IsPartner' | 'IsTest'> & {
+  TotalSpots: number
+  OfferedSpots: number
+  Occupied: number
+  AvailableSpots: number
+  FreeSpots: number
+  ControllerDead: boolean
+  /** The place itself and its children, also those out of reach. */
+  parts: CountedPart[]
+  /** Counted child by child only (R40). */
+  isOnlyItsChildren: boolean
+}
+
+const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
+  const { place, children } = family
+  const { Id, Name, Region, Status, IsPartner, IsTest } = place
+  const { free, available } = freeSpotsOf(family)
+  return {
+    Id,
+    Name,
+    Region,
+    Status,
+    IsPartner,
+    IsTest,
+    TotalSpots: totalSpotsOf(family),
+    OfferedSpots: offeredSpotsOf(family),
+    Occupied: runningOf(family),
+    AvailableSpots: available,
+    FreeSpots: free,
+    ControllerDead: hasDeadController(family),
+    parts: [place, ...children].map((part) => ({
+      id: part.Id,
+      name: part.Name,
+      occupied: part.running,
+      isInReach: part.isInReach,
+    })),
+    isOnlyItsChildren: isOnlyItsChildren(family),
+  }
+}
+
+type Filter = Pick<ListPlaces, 'search' | 'region'> & PageRequest
+
+/** A page of places by name, as far as the permission reaches. */
+export const pageOfOccupancy = async (
+  ctx: Context,
+  filter: Filter,
+  permission: Permission,
+): Promise<Page<Occupancy>> => {
+  const { items: ids, ...rest } = await pageOfPlaces(ctx, { filter, paging: filter, permission })
+  const counted = await countPlaces(ctx.replica, { scope: scopeFor(ctx, permission), now: ctx.now, ids })
+  const byId = new Map(counted.map((place) => [place.Id, place]))
+  const familyOf = familiesOf(counted)
+  const items = ids.flatMap((id) => {
+    const place = byId.get(id)
+    return place ? [occupancyOf(familyOf(place))] : []
+  })
+  return { ...rest, items }
+}
+
+/** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
+export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
+  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)} select id from tops`.execute(
+    ctx.replica,
+  )
+  const tops = new Set(rows.map(({ id }) => id))
+  const scope = scopeFor(ctx, permission)
+  const counted = await countPlaces(ctx.replica, { scope, now: ctx.now, ids: [...tops] })
+  const own = counted.filter(({ IsTest, IsPartner, isInReach }) => !IsTest && !IsPartner && isInReach)
+  const familyOf = familiesOf(own, counted)
+  const totals = { Places: 0, TotalSpots: 0, AvailableSpots: 0, RunningSessions: 0 }
+  for (const place of own) {
+    if (!tops.has(place.Id)) continue
+    const family = familyOf(place)
+    totals.Places += 1
+    totals.TotalSpots += totalSpotsOf(family)
+    // where nobody new is let in, nothing is free (R38)
+    totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
+    totals.RunningSessions += runningOf(family)
+  }
+  return totals
+}

@@ -1,0 +1,227 @@
+// PGlite too: lists
+import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { orCodeTaken } from '../record/add-place.commands.ts'
+import { aPlace, type SavedPlace } from '../places.factory.ts'
+import { aTariff } from '../prices/tariffs.factory.ts'
+
+let node: TestNode
+let global: { id: number }
+let harbour: SavedPlace, north: SavedPlace, south: SavedPlace, house: SavedPlace, cellar: SavedPlace, riga: SavedPlace
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+  // a parent without spots of its own, and one that is its children's ceiling (R40)
+  harbour = await aPlace().named('Harbour').withSpots(0).save(node.db)
+  north = await aPlace().named('Harbour north').coded('NORTH').partOf(harbour).withSpots(30).save(node.db)
+  south = await aPlace().named('Harbour south').partOf(harbour).withSpots(20).save(node.db)
+  house = await aPlace().named('House').withSpots(10).save(node.db)
+  cellar = await aPlace().named('House cellar').partOf(house).withSpots(8).save(node.db)
+  riga = await aPlace()
+    .named('Rīga')
+    .in('LVA')
+    .withTariff(aTariff().onDays({ Spots12: 3, Spots23: 7 }))
+    .save(node.db)
+  await aPlace().named('Partner').ofPartner().save(node.db)
+  await aPlace().named('Test').internal().save(node.db)
+  for (const place of [north, south, cellar, riga, riga, riga, riga]) await aSession().at(place).running().save(node.db)
+  await aSession().at(south).running().onWhitelist().save(node.db)
+})
+afterAll(() => node.close())
+
+const names = (rows: readonly { Name: string }[]) => rows.map(({ Name }) => Name)
+const list = async (query: object, as: { id: number } = global) => (await node.call(placesApi.list, query, { as })).body
+
+describe('the list', () => {
+  test('parents carry their children, by name', async () => {
+    const rows = await list({})
+    expect(names(rows)).toEqual(['Harbour', 'House', 'Partner', 'Rīga', 'Test'])
+    expect(names(rows[0]!.ChildPlaces)).toEqual(['Harbour north', 'Harbour south'])
+    expect(rows[0]!.ChildPlaces[0]).toMatchObject({ isChildPlace: true, TotalSpots: 30, AvailableSpots: 29 })
+  })
+
+  test('a parent without spots of its own totals its children, whitelisted cars keep theirs (R40, R42)', async () => {
+    expect((await list({}))[0]).toMatchObject({
+      TotalSpots: 50,
+      AvailableSpots: 48,
+      FreeSpots: 48,
+      isChildPlace: false,
+    })
+  })
+
+  test('a parent with spots of its own is the ceiling (R40)', async () => {
+    expect((await list({}))[1]).toMatchObject({ TotalSpots: 10, AvailableSpots: 9 })
+  })
+
+  test('spots are those of the period now, and free ones may be below nothing (R42)', async () => {
+    const [row] = await list({ search: 'rīga' })
+    expect(row).toMatchObject({ TotalSpots: 50, AvailableSpots: 0, FreeSpots: -1 })
+  })
+
+  const searches: [string, object, string[]][] = [
+    ['a child by its code', { search: 'north' }, ['Harbour']],
+    ['a region', { region: 'LVA' }, ['Rīga']],
+    ['a type that nobody has', { type: 'CAR_WASH' }, []],
+    ['a wildcard is a letter', { search: '%' }, []],
+    ['all at once', { search: 'house', region: 'EST', status: 'ACTIVE', type: 'PARKING' }, ['House']],
+  ]
+  test.each(searches)('finds %s', async (_, query, expected) => {
+    expect(names(await list(query))).toEqual(expected)
+  })
+
+  test('whoever works at a child only sees it alone, with the rights he has there', async () => {
+    const operator = await anOwner().operator(north.id).save(node.db)
+    const rows = await list({}, operator)
+    expect(names(rows)).toEqual(['Harbour north'])
+    expect(rows[0]).toMatchObject({ isChildPlace: true, WithAdminRights: false, ChildPlaces: [] })
+    const admin = await anOwner().placeAdmin(harbour.id, south.id).save(node.db)
+    const [row] = await list({}, admin)
+    expect(row).toMatchObject({ Name: 'Harbour', WithAdminRights: true, TotalSpots: 50 })
+    expect(names(row!.ChildPlaces)).toEqual(['Harbour south'])
+  })
+
+  test('goes on after the last row of the page, whatever arrives meanwhile', async () => {
+    for (let count = 1; count <= 20; count += 1)
+      await aPlace()
+        .named(`Zz ${String(count).padStart(2, '0')}`)
+        .save(node.db)
+    const first = await node.call(placesApi.list, { search: 'zz ' }, { as: global })
+    expect(first.body).toHaveLength(15)
+    expect(first.headers['x-next-page']).toBe('1')
+    await aPlace().named('Zz 00').save(node.db)
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await node.call(placesApi.list, { search: 'zz ', page: 1, cursor }, { as: global })
+    expect(names(second.body)).toEqual(['Zz 16', 'Zz 17', 'Zz 18', 'Zz 19', 'Zz 20'])
+    expect(second.headers['x-next-page']).toBeOneOf([undefined, '0'])
+  })
+})
+
+test('totals are of our own sites, of parent and child never both (R40, R41)', async () => {
+  const { body } = await node.call(placesApi.totals, { search: 'h' }, { as: global })
+  expect(body).toEqual({ Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
+  const found = await list({ search: 't' })
+  expect(names(found)).toEqual(['Harbour', 'Partner', 'Test'])
+  const some = await node.call(placesApi.totals, { search: 't' }, { as: global })
+  expect(some.body).toMatchObject({ Places: 1, TotalSpots: 50 })
+  const operator = await anOwner().operator(north.id).save(node.db)
+  expect((await node.call(placesApi.totals, {}, { as: operator })).body).toMatchObject({ Places: 1, TotalSpots: 30 })
+})
+
+test('a closed place has spots, and none of them is free, as a total (R38, R41)', async () => {
+  await aPlace().named('Qq shut').closed().withSpots(5).save(node.db)
+  const { body } = await node.call(placesApi.totals, { search: 'qq' }, { as: global })
+  expect(body).toMatchObject({ Places: 1, TotalSpots: 5, AvailableSpots: 0 })
+})
+
+test('our own operator code is a setting (R41)', async () => {
+  await node.db
+    .insertInto('settings')
+    .values({ key: 'ownOperatorCode', value: JSON.stringify('C') })
+    .execute()
+  const { body } = await node.call(placesApi.list, { search: 'partner' }, { as: global })
+  expect(body[0]).toMatchObject({ IsPartner: false })
+  await node.db.deleteFrom('settings').where('key', '=', 'ownOperatorCode').execute()
+})
+
+test('running sessions and free spots of a place now (R42)', async () => {
+  const { body } = await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: global })
+  expect(body).toEqual({ SessionsCount: 3, TotalSpots: 50, AvailableSpots: 48 })
+  const stranger = await anOwner().operator(riga.id).save(node.db)
+  expect((await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: stranger })).status).toBe(404)
+  const bookable = await aPlace().withSpots(5).bookable().save(node.db)
+  const desk = await anOwner().bookingsAdmin(bookable.id).save(node.db)
+  expect((await node.call(placesApi.sessionsCount, { id: bookable.id }, { as: desk })).body.TotalSpots).toBe(5)
+  expect((await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: desk })).status).toBe(404)
+})
+
+test('an open place has its table, and what the browser prices by', async () => {
+  const { body } = await node.call(placesApi.find, { id: riga.id }, { as: global })
+  expect(body.AvailabilityTable).toMatchObject({ ValidFrom: '0001-01-01T00:00:00Z', Monday: { T1: 16, Price12: 200 } })
+  expect(body.AvailabilityTable?.Monday).toMatchObject({ From: 0, To: 24, FromV2: 0, ToV2: 48 })
+  expect(body.Pricing).toMatchObject({ Currency: 'EUR', VatRates: [{ ValidFrom: '2012-07-01', Percent: 21 }] })
+  expect(body.Pricing.Holidays).toContainEqual({ Day: '2026-11-18', Name: 'Latvijas Republikas proklamēšanas diena' })
+  const without = await node.call(placesApi.find, { id: house.id }, { as: global })
+  expect(without.body).toMatchObject({ AvailabilityTable: null, TariffId: 0, DiscountPlan: { Limit24h: 0 } })
+})
+
+test('days off of the table are added and taken away (R51)', async () => {
+  const holiday = { region: 'LVA', name: 'Bridge', is_holiday: true }
+  await node.db
+    .insertInto('holidays')
+    .values([
+      { ...holiday, day: '2026-03-04' },
+      { ...holiday, day: '2026-11-18', is_holiday: false },
+    ])
+    .execute()
+  const sunday = aTariff().sundaysOnHolidays().on('Sunday', { Spots12: 9 })
+  const place = await aPlace().named('Sunday on Wednesday').in('LVA').withTariff(sunday).save(node.db)
+  const { body } = await node.call(placesApi.find, { id: place.id }, { as: global })
+  expect(body.Pricing.Holidays).toContainEqual({ Day: '2026-03-04', Name: 'Bridge' })
+  expect(body.Pricing.Holidays.map(({ Day }) => Day)).not.toContain('2026-11-18')
+  expect(body.AvailableSpots).toBe(9)
+})
+
+describe('adding a place (R39)', () => {
+  test('whoever runs its zone reaches it at once, although how far he reaches is remembered (decision 0002)', async () => {
+    const insert = node.db.insertInto('zones').values({ name: 'Q', code: 'Q' }).returning('id')
+    const zone = await insert.executeTakeFirstOrThrow()
+    const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+    expect(await list({}, admin)).toEqual([])
+    const input = { Name: 'New in the zone', Type: 'PARKING' as const, Region: 'EST' as const, TotalSpots: 3 }
+    const { body } = await node.call(placesApi.add, { ...input, ZoneIds: [zone.id] }, { as: global })
+    await expect.poll(async () => names(await list({}, admin))).toEqual([body.Name])
+  })
+
+  test('a code is made of the name, region and zone give the rest, and it is audited', async () => {
+    const input = { Name: 'Tööstuse tänava parkla', Type: 'PARKING', Region: 'LVA', TotalSpots: 12 } as const
+    const { status, body } = await node.call(placesApi.add, input, { as: global })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      Code: 'TOOSTUSE-TANAVA-PARKLA',
+      TimeZone: 'Europe/Riga',
+      Status: 'ACTIVE',
+      Operator: 'B',
+    })
+    const again = await node.call(placesApi.add, input, { as: global })
+    expect(again.body.Code).toBe('TOOSTUSE-TANAVA-PARKLA-2')
+    const audit = node.db
+      .selectFrom('audit_events')
+      .select(['fact', 'owner_id'])
+      .where('entity_id', '=', String(body.Id))
+    expect(await audit.where('entity', '=', 'place').execute()).toEqual([{ fact: 'place.added', owner_id: global.id }])
+  })
+
+  const refused: [string, () => object, string][] = [
+    ['a code of another place', () => ({ Code: 'NORTH' }), 'places.codeTaken'],
+    ['an unknown region', () => ({ Region: 'QQQ' }), 'places.unknownRegion'],
+    ['an unknown zone', () => ({ ZoneIds: [4711] }), 'places.unknownZone'],
+    ['a child as parent', () => ({ ParentId: north.id }), 'places.notAParent'],
+    ['a parent in another region', () => ({ ParentId: riga.id }), 'places.notAParent'],
+  ]
+  test.each(refused)('%s is refused', async (_, change, reason) => {
+    const input = { Name: 'New', Type: 'PARKING', Region: 'EST', ...change() } as const
+    expect((await node.call(placesApi.add, input, { as: global })).body.Error).toBe(reason)
+  })
+
+  test('two at once with one code: the second learns that it is taken', async () => {
+    const second = orCodeTaken(aPlace().coded('NORTH').save(node.db))
+    await expect(second).rejects.toMatchObject({ status: 409, reason: 'places.codeTaken' })
+    const another = orCodeTaken(aPlace().partOf({ id: 4_711_000 }).save(node.db))
+    await expect(another).rejects.not.toHaveProperty('reason')
+  })
+
+  test('is for global admins', async () => {
+    const admin = await anOwner().regionAdmin('EST').save(node.db)
+    const input = { Name: 'New', Type: 'PARKING', Region: 'EST' } as const
+    expect((await node.call(placesApi.add, input, { as: admin })).status).toBe(403)
+  })
+})
+
+test('a name is found by a capital beyond ASCII, whatever the locale of the database', async () => {
+  await aPlace().named('Õismäe').save(node.db)
+  expect(names(await list({ search: 'Õismäe' }))).toEqual(['Õismäe'])
+})

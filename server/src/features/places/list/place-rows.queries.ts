@@ -1,0 +1,134 @@
+import { unionOfScopes, type Scope } from '@parkla/contract/access/scope.ts'
+import { dueMinutes } from '@parkla/contract/bookings/bookings.rules.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import { sql } from 'kysely'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { placeVisibleTo, reaches } from '../../access/visible-to.ts'
+import { readSetting } from '../../settings/settings.queries.ts'
+import { holidayKeys } from '../prices/holidays.queries.ts'
+import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from './occupancy.ts'
+
+type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
+
+/** A place with its own figures; those of a parent still without its children's. */
+export type CountedPlace = Columns &
+  Counted & {
+    isInReach: boolean
+    /** One of its own controllers is (R159). */
+    isControllerDead: boolean
+  }
+
+/**
+ * Spots of the period now in the place's own time zone (R42–R44), null for a place without prices. Half-hours of the wall
+ * clock; days off of the region count as Sundays where the version says so (R51).
+ */
+const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
+  select case when h.half_hour >= d.t1 and h.half_hour < d.t2 then d.spots12
+      when h.half_hour >= d.t2 and h.half_hour < d.t3 then d.spots23 else d.spots31 end as spots
+  from tariffs t
+  cross join lateral (select ${now}::timestamptz at time zone p.time_zone as at) l
+  cross join lateral (select extract(hour from l.at) * 2 + floor(extract(minute from l.at) / 30) as half_hour) h
+  join tariff_days d on d.tariff_id = t.id and d.weekday =
+    case when t.use_sunday_for_holidays and p.region || '|' || l.at::date = any(${holidays}::text[]) then 7
+      else extract(isodow from l.at)::int end
+  where t.place_id = p.id and t.withdrawn_at is null and t.valid_from <= ${now}::timestamptz
+    and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
+
+/**
+ * Bookings that begin within half an hour (R42), each but once: whose car came early is counted by its session. A place that
+ * takes none has no look at the index.
+ */
+const dueBookings = (now: Instant) => sql`
+  case when not p.is_bookable then 0 else (
+    select count(*) from bookings b
+    where b.place_id = p.id and b.deleted_at is null and b.start_time > ${now}::timestamptz
+      and b.start_time <= ${now}::timestamptz + make_interval(mins => ${dueMinutes}::int)
+      and not exists(select 1 from sessions s
+        where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
+          and s.place_id in (select g.id from places g where g.id = p.id or g.parent_id = p.id))) end`
+
+/** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
+const isControllerDead = (now: Instant, deadMinutes: number) => sql`
+  exists(select 1 from gate_controllers g where g.place_id = p.id and g.deleted_at is null
+    and g.last_heartbeat <= ${now}::timestamptz - make_interval(mins => ${deadMinutes}::int))`
+
+type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
+
+/**
+ * These places with their families, also those out of reach, because a parent's figures are everybody's. Running
+ * sessions are counted by the index of running ones; what people have counted besides them is added, never below nobody.
+ * Bookings that are due are counted beside them (R42).
+ */
+export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
+  // other operators' places are partners' (R41)
+  const own = await readSetting(db, 'ownOperatorCode')
+  const deadMinutes = await readSetting(db, 'controllerDeadMinutes')
+  const holidays = await holidayKeys(db, now)
+  const roots = sql`(${ids}::bigint[] || array(
+    select parent_id from places where id = any(${ids}::bigint[]) and parent_id is not null))`
+  const { rows } = await sql<CountedPlace>`
+    select p.id as "Id", p.name as "Name", p.address_text as "AddressText", p.code as "Code", p.status as "Status",
+      p.type as "Type", p.region as "Region", p.operator as "Operator", p.total_spots as "TotalSpots",
+      p.is_test as "IsTest", p.operator <> ${own} as "IsPartner", p.parent_id as "parentId",
+      ${placeVisibleTo(scope)} as "isInReach", spots.spots as spots,
+      greatest(0, r.running + p.count_difference) as running, greatest(0, r.public + p.count_difference) as "publicRunning",
+      ${dueBookings(now)} as due, ${isControllerDead(now, deadMinutes)} as "isControllerDead"
+    from places p
+    left join lateral (${spotsNow(now, holidays)}) spots on true
+    cross join lateral (
+      select count(*) as running, count(*) filter (where s.whitelist_id is null) as public from sessions s
+      where s.place_id = p.id and s.status = 'STARTED' and s.deleted_at is null) r
+    where p.deleted_at is null and (p.id = any(${roots}) or p.parent_id = any(${roots}))
+    order by lower(p.name), p.id`.execute(db)
+  return rows
+}
+
+/** R159: a place inherits the worst of its own and its children's. */
+export const hasDeadController = ({ place, children }: Family<CountedPlace>): boolean =>
+  [place, ...children].some((each) => each.isControllerDead)
+
+/** Whether the reader runs the place, not only works at it. */
+const runsIt = (ctx: Context) => {
+  const { asAdmin, adminPlaceIds } = ctx.reach
+  const scope = unionOfScopes([asAdmin, { kind: 'places', placeIds: adminPlaceIds }])
+  return ({ Id, Region }: CountedPlace): boolean => reaches(scope, { placeId: Id, region: Region })
+}
+
+const childRow =
+  (ctx: Context) =>
+  (family: Family<CountedPlace>): ChildPlace => {
+    const { place } = family
+    const { free, available } = freeSpotsOf(family)
+    const { parentId, isInReach: _, spots: _spots, running: _running, publicRunning: _public, ...rest } = place
+    const { isControllerDead: _dead, due: _due, ...columns } = rest
+    return {
+      ...columns,
+      TotalSpots: totalSpotsOf(family),
+      AvailableSpots: available,
+      FreeSpots: free,
+      WithAdminRights: runsIt(ctx)(place),
+      ControllerDead: hasDeadController(family),
+      isChildPlace: parentId !== null,
+    }
+  }
+
+/** Rows of the list: what the reader may see, with the figures of all (R40, R42). */
+export const readRows = async (
+  ctx: Context,
+  ids: readonly number[],
+  db: Db | Tx = ctx.replica,
+): Promise<PlaceRow[]> => {
+  const counted = await countPlaces(db, { scope: scopeFor(ctx, 'places.view'), now: ctx.now, ids })
+  const byId = new Map(counted.map((place) => [place.Id, place]))
+  const familyOf = familiesOf(counted)
+  const row = childRow(ctx)
+  return ids.flatMap((id): PlaceRow[] => {
+    const place = byId.get(id)
+    if (!place) return []
+    const family = familyOf(place)
+    const seen = family.children.filter(({ isInReach }) => isInReach)
+    return [{ ...row(family), ChildPlaces: seen.map((child) => row(familyOf(child))) }]
+  })
+}

@@ -1,0 +1,94 @@
+import { currencyOf } from '@parkla/contract/kit/money.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import type { Pricing } from '@parkla/contract/places/places.schema.ts'
+import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
+import { compileTariff, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
+import type { DiscountPlan, AvailabilityTable, TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { vatRatesOfRegion } from '../../settings/vat-rates.queries.ts'
+import { listHolidays, type Holiday } from './holidays.queries.ts'
+import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
+
+const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
+
+/** What the browser needs beside the table to price a stay as the server does (R4, R51). */
+export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; now: Instant }): Promise<Pricing> => {
+  const year = yearOf(now)
+  const window = [`${year - 1}${now.slice(4, 10)}`, `${year + 2}${now.slice(4, 10)}`] as const
+  const holidays = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 2 })
+  return {
+    Currency: currencyOf(region, now.slice(0, 10)),
+    VatRates: await vatRatesOfRegion(db, region),
+    Holidays: holidays.filter(({ Day }) => Day >= window[0] && Day <= window[1]),
+  }
+}
+
+/** A place as prices need it. */
+export type PricedPlace = { id: number; region: string; timeZone: string }
+
+export type Draft = { table: AvailabilityTable; terms: TariffTerms; plan: DiscountPlan }
+
+type Region = { vatRates: { validFrom: string; percent: number }[]; holidays: Set<string>; years: Set<number> }
+
+/** Tariffs of many sessions, each read and made ready once. */
+export type PriceBook = {
+  /** The version in force then, ready to price stays that begin in it (R50); undefined for a place without prices. */
+  tariffAt: (place: PricedPlace, start: Instant) => Promise<{ id: number; compiled: CompiledTariff } | undefined>
+  /** A tariff that is not saved, in the place's surroundings. */
+  tariffOf: (place: PricedPlace, draft: Draft, start: Instant) => Promise<CompiledTariff>
+  currencyAt: (place: PricedPlace, start: Instant) => string
+}
+
+/** Local days off from the year before the start to the year after it, because stays run over New Year. */
+const withYears = async (db: Db | Tx, { region, known, start }: { region: string; known: Region; start: Instant }) => {
+  const year = yearOf(start)
+  if ([year - 1, year, year + 1].every((one) => known.years.has(one))) return
+  const days: Holiday[] = await listHolidays(db, { region, fromYear: year - 1, toYear: year + 1 })
+  for (const { Day } of days) known.holidays.add(Day)
+  for (const one of [year - 1, year, year + 1]) known.years.add(one)
+}
+
+export const openPriceBook = (db: Db | Tx): PriceBook => {
+  const versions = new Map<number, StoredVersion[]>()
+  const compiled = new Map<number, CompiledTariff>()
+  const regions = new Map<string, Region>()
+
+  const regionOf = async (region: string, start: Instant): Promise<Region> => {
+    const known = regions.get(region) ?? {
+      vatRates: (await vatRatesOfRegion(db, region)).map((rate) => ({
+        validFrom: rate.ValidFrom,
+        percent: rate.Percent,
+      })),
+      holidays: new Set<string>(),
+      years: new Set<number>(),
+    }
+    regions.set(region, known)
+    await withYears(db, { region, known, start })
+    return known
+  }
+  const currencyAt: PriceBook['currencyAt'] = ({ region }, start) => currencyOf(region, start.slice(0, 10))
+  const tariffOf: PriceBook['tariffOf'] = async (place, draft, start) => {
+    const { vatRates, holidays } = await regionOf(place.region, start)
+    return compileTariff({
+      table: draft.table,
+      terms: draft.terms,
+      limit24hInCents: draft.plan.Limit24h,
+      timeZone: place.timeZone,
+      vatRates,
+      holidays,
+      currency: currencyAt(place, start),
+    })
+  }
+  const tariffAt: PriceBook['tariffAt'] = async (place, start) => {
+    const ofPlace = versions.get(place.id) ?? (await versionsOf(db, place.id))
+    versions.set(place.id, ofPlace)
+    const version = versionAt(ofPlace, start)
+    if (version === undefined) return undefined
+    const ready = compiled.get(version.id) ?? (await tariffOf(place, version, start))
+    compiled.set(version.id, ready)
+    // a later stay may reach into years that were not looked up yet
+    await regionOf(place.region, start)
+    return { id: version.id, compiled: ready }
+  }
+  return { tariffAt, tariffOf, currencyAt }
+}

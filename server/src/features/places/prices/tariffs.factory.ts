@@ -1,0 +1,92 @@
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import {
+  weekdays,
+  type AvailabilityDay,
+  type TariffTerms,
+  type Weekday,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Db } from '../../../kit/database.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { tariffDayRows, tariffRow } from './tariffs.row.ts'
+
+type Validity = { from: Instant; until: Instant }
+
+/** Spots, rate an hour in cents, floor and cap of one period. */
+export type PeriodTerms = { spots?: number; price?: number; floor?: number; cap?: number; discount?: number }
+
+export class TariffFactory {
+  readonly draft: TariffDraft
+  readonly validity: Validity
+  constructor(draft: TariffDraft, validity: Validity) {
+    this.draft = draft
+    this.validity = validity
+  }
+  private and(change: Partial<TariffDraft>): TariffFactory {
+    return new TariffFactory({ ...this.draft, ...change }, this.validity)
+  }
+  private terms(change: Partial<TariffTerms>): TariffFactory {
+    return this.and({ terms: { ...this.draft.terms, ...change } })
+  }
+
+  /** Changes one weekday. */
+  on(weekday: Weekday, change: Partial<AvailabilityDay>): TariffFactory {
+    return this.and({ table: { ...this.draft.table, [weekday]: { ...this.draft.table[weekday], ...change } } })
+  }
+  /** Changes these weekdays, all when none is named. */
+  onDays(change: Partial<AvailabilityDay>, days: readonly Weekday[] = weekdays): TariffFactory {
+    return days.reduce<TariffFactory>((tariff, weekday) => tariff.on(weekday, change), this)
+  }
+  /** One period all day. */
+  allDay({ spots = 50, price = 0, floor = 0, cap = 0, discount = 0 }: PeriodTerms): TariffFactory {
+    const period = { Spots12: spots, Price12: price, MinCost12: floor, MaxCost12: cap, DiscountPercent12: discount }
+    return this.onDays({ T1: 0, T2: 48, T3: 48, ...period })
+  }
+  /** In half-hours. */
+  openFrom(from: number, to: number): TariffFactory {
+    return this.onDays({ FromV2: from, ToV2: to, From: undefined, To: undefined })
+  }
+  capped24h(Limit24h: number): TariffFactory {
+    return this.and({ plan: { Limit24h } })
+  }
+  withFreeMinutes(FreeMinutes: number): TariffFactory {
+    return this.terms({ FreeMinutes })
+  }
+  billedBy(BillingIncrementMinutes: TariffTerms['BillingIncrementMinutes']): TariffFactory {
+    return this.terms({ BillingIncrementMinutes })
+  }
+  includingVat(): TariffFactory {
+    return this.terms({ PricesIncludeVat: true })
+  }
+  sundaysOnHolidays(): TariffFactory {
+    return this.and({ table: { ...this.draft.table, UseSundayForHolidays: true } })
+  }
+  from(from: Instant): TariffFactory {
+    return new TariffFactory(this.draft, { ...this.validity, from })
+  }
+  until(until: Instant): TariffFactory {
+    return new TariffFactory(this.draft, { ...this.validity, until })
+  }
+
+  /** Saves it with its seven days; answers its number. */
+  async save(db: Db, placeId: number): Promise<number> {
+    const { from: validFrom, until: validTo } = this.validity
+    const row = tariffRow(this.draft, { placeId, validFrom, validTo, now: testNow, ownerId: null })
+    const { id } = await db.insertInto('tariffs').values(row).returning('id').executeTakeFirstOrThrow()
+    await db.insertInto('tariff_days').values(tariffDayRows(id, this.draft)).execute()
+    return id
+  }
+}
+
+/** Of R56: every day 2.00 an hour from 8, 1.00 from 19, free from 22 to 8; 50 spots; half-hours; net; for ever. */
+export const aTariff = (): TariffFactory =>
+  new TariffFactory(emptyTariff(zeroDate), { from: zeroDate, until: zeroDate }).onDays({
+    T1: 16,
+    T2: 38,
+    T3: 44,
+    Price12: 200,
+    Price23: 100,
+    Spots12: 50,
+    Spots23: 50,
+    Spots31: 50,
+  })

@@ -1,0 +1,123 @@
+import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
+import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
+import {
+  weekdays,
+  type AvailabilityDay,
+  type AvailabilityTable,
+  type DiscountPlan,
+  type TariffTerms,
+  type Weekday,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Db, Tx } from '../../../kit/database.ts'
+import { read } from '../../../kit/read.ts'
+import { dayColumns } from './tariffs.row.ts'
+
+/** A version as it is stored, in the wire's shapes; zero dates without end. */
+export type StoredVersion = {
+  id: number
+  placeId: number
+  ValidFrom: Instant
+  ValidTo: Instant
+  withdrawnAt: Instant | null
+  createdBy: string
+  table: AvailabilityTable
+  plan: DiscountPlan
+  terms: TariffTerms
+}
+
+type VersionRow = {
+  id: number
+  place_id: number
+  valid_from: string
+  valid_to: string | null
+  use_sunday_for_holidays: boolean
+  prices_include_vat: boolean
+  billing_increment_minutes: TariffTerms['BillingIncrementMinutes']
+  free_minutes: number
+  limit24h_in_cents: number | null
+  created_at: string
+  updated_at: string
+  withdrawn_at: string | null
+  created_by: string
+  days: Record<string, AvailabilityDay>
+}
+
+const dayObject = Object.entries(dayColumns)
+  .map(([field, column]) => `'${field}', d.${column}`)
+  .join(', ')
+
+const versionColumns = `
+  t.id, t.place_id, t.valid_from, t.valid_to, t.use_sunday_for_holidays, t.prices_include_vat,
+  t.billing_increment_minutes, t.free_minutes, t.limit24h_in_cents, t.created_at, t.updated_at, t.withdrawn_at,
+  coalesce((select coalesce(nullif(o.name, ''), o.email) from owners o where o.id = t.created_by_owner_id), '') as created_by,
+  (select jsonb_object_agg(d.weekday, jsonb_build_object(${dayObject}))
+    from tariff_days d where d.tariff_id = t.id) as days`
+
+/** The first version of a place is stored as beginning at '-infinity'. */
+const instantOf = (stored: string | null): Instant =>
+  stored === null || stored.includes('infinity') ? zeroDate : stored
+
+const weekOf = (days: VersionRow['days']): Record<Weekday, AvailabilityDay> =>
+  Object.fromEntries(weekdays.map((weekday, index) => [weekday, withLegacyHours(days[String(index + 1)]!)])) as Record<
+    Weekday,
+    AvailabilityDay
+  >
+
+const asStored = (row: VersionRow): StoredVersion => {
+  const validity = { ValidFrom: instantOf(row.valid_from), ValidTo: instantOf(row.valid_to) }
+  return {
+    id: row.id,
+    placeId: row.place_id,
+    ...validity,
+    withdrawnAt: row.withdrawn_at,
+    createdBy: row.created_by,
+    table: {
+      ...validity,
+      CreatedAt: row.created_at,
+      UpdatedAt: row.updated_at,
+      UseSundayForHolidays: row.use_sunday_for_holidays,
+      ...weekOf(row.days),
+    },
+    plan: { Limit24h: row.limit24h_in_cents ?? 0 },
+    terms: {
+      PricesIncludeVat: row.prices_include_vat,
+      BillingIncrementMinutes: row.billing_increment_minutes,
+      FreeMinutes: row.free_minutes,
+    },
+  }
+}
+
+/** Every version of a place, newest first, also the withdrawn ones. */
+export const allVersions = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
+  const text = `select ${versionColumns} from tariffs t where t.place_id = $1 order by t.valid_from desc, t.id desc`
+  return (await read<VersionRow>(db, text, [placeId])).map(asStored)
+}
+
+/** The versions of a place that hold at some time, newest first (R50). */
+export const versionsOf = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
+  const text = `select ${versionColumns} from tariffs t where t.place_id = $1 and t.withdrawn_at is null order by t.valid_from desc`
+  return (await read<VersionRow>(db, text, [placeId])).map(asStored)
+}
+
+const hasBegun = ({ ValidFrom }: StoredVersion, at: Instant): boolean =>
+  !isSet(ValidFrom) || Date.parse(ValidFrom) <= Date.parse(at)
+
+/** The version that comes first after that moment; the versions come newest first. */
+export const versionAfter = (versions: readonly StoredVersion[], at: Instant): StoredVersion | undefined =>
+  versions.findLast((version) => !hasBegun(version, at))
+
+const stateOf = (version: StoredVersion, now: Instant): TariffVersion['State'] => {
+  if (version.withdrawnAt !== null) return 'WITHDRAWN'
+  if (!hasBegun(version, now)) return 'FUTURE'
+  return versionAt([version], now) ? 'CURRENT' : 'PAST'
+}
+
+export const asTariffVersion = (version: StoredVersion, now: Instant): TariffVersion => ({
+  Id: version.id,
+  State: stateOf(version, now),
+  AvailabilityTable: version.table,
+  DiscountPlan: version.plan,
+  Terms: version.terms,
+  CreatedBy: version.createdBy,
+})

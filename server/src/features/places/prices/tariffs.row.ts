@@ -1,0 +1,61 @@
+import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
+import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
+import { weekdays, type AvailabilityDay } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../../../kit/tables.gen.ts'
+
+type DayField = Exclude<keyof AvailabilityDay, 'From' | 'To'>
+
+/** A weekday's fields by their columns; the legacy whole hours follow from V2 (R49). */
+export const dayColumns = {
+  T1: 't1',
+  T2: 't2',
+  T3: 't3',
+  Spots12: 'spots12',
+  Spots23: 'spots23',
+  Spots31: 'spots31',
+  Price12: 'price12',
+  Price23: 'price23',
+  Price31: 'price31',
+  MinCost12: 'min_cost12',
+  MinCost23: 'min_cost23',
+  MinCost31: 'min_cost31',
+  MaxCost12: 'max_cost12',
+  MaxCost23: 'max_cost23',
+  MaxCost31: 'max_cost31',
+  DiscountPercent12: 'discount_percent12',
+  DiscountPercent23: 'discount_percent23',
+  DiscountPercent31: 'discount_percent31',
+  FromV2: 'from_v2',
+  ToV2: 'to_v2',
+} as const satisfies Record<DayField, string>
+
+export type TariffRow = Insertable<Tables['tariffs']>
+export type TariffDayRow = Insertable<Tables['tariff_days']>
+
+type Validity = { placeId: number; validFrom: Instant; validTo: Instant; now: Instant; ownerId: number | null }
+
+/** A version as a row; unset moments are without end (R50). */
+export const tariffRow = (draft: TariffDraft, { placeId, validFrom, validTo, now, ownerId }: Validity): TariffRow => ({
+  place_id: placeId,
+  valid_from: isSet(validFrom) ? validFrom : '-infinity',
+  valid_to: isSet(validTo) ? validTo : null,
+  use_sunday_for_holidays: draft.table.UseSundayForHolidays,
+  prices_include_vat: draft.terms.PricesIncludeVat,
+  billing_increment_minutes: draft.terms.BillingIncrementMinutes,
+  free_minutes: draft.terms.FreeMinutes,
+  limit24h_in_cents: draft.plan.Limit24h === 0 ? null : draft.plan.Limit24h,
+  created_at: now,
+  created_by_owner_id: ownerId,
+  updated_at: now,
+})
+
+/** Its seven weekdays, Monday = 1. */
+export const tariffDayRows = (tariffId: number, { table }: TariffDraft): TariffDayRow[] =>
+  weekdays.map((weekday, index) => {
+    const day = withLegacyHours(table[weekday])
+    const columns = Object.entries(dayColumns).map(([field, column]) => [column, day[field as DayField]])
+    // `dayColumns` names every column but these two.
+    return { tariff_id: tariffId, weekday: index + 1, ...Object.fromEntries(columns) } as TariffDayRow
+  })

@@ -1,0 +1,116 @@
+import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
+import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { forbid, reject } from '@parkla/contract/kit/verdict.ts'
+import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import { changesCap, emptyTariff, mayBeginAt, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { versionAt } from '@parkla/contract/tariffs/opening-hours.ts'
+import { record } from '../../../kit/audit.ts'
+import { nextVersion } from '../../../kit/conflict.ts'
+import { scopeFor, type Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { reaches } from '../../access/visible-to.ts'
+import { findSettings, type PlaceSettings } from '../record/place-record.queries.ts'
+import { versionAfter, versionsOf, type StoredVersion } from './tariffs.queries.ts'
+import { tariffDayRows, tariffRow } from './tariffs.row.ts'
+
+type Api = typeof placesApi
+
+/** One millisecond after a version that began just now: two saves within a millisecond are two versions. */
+const nowAfter = (current: StoredVersion | undefined, now: Instant): Instant =>
+  current !== undefined && isSet(current.ValidFrom) && current.ValidFrom >= now
+    ? new Date(Date.parse(current.ValidFrom) + 1).toISOString()
+    : now
+
+type WantedStart = { wanted: Instant; shown: StoredVersion | undefined; now: Instant }
+
+/**
+ * When a new version begins (R50): unset, or the start of the version that the caller had open, means now. The first one of a
+ * place has always been in force. While none is in force, none is planned for later: until then parking would be free, and
+ * gaps are refused; nor does it begin earlier than it is wished.
+ */
+export const startOfVersion = (versions: readonly StoredVersion[], { wanted, shown, now }: WantedStart): Instant => {
+  const current = versionAt(versions, now)
+  const isNow = [zeroDate, current?.ValidFrom, shown?.ValidFrom].includes(wanted)
+  if (isNow) return versions.length === 0 ? zeroDate : nowAfter(current, now)
+  const isGap = current === undefined && Date.parse(wanted) > Date.parse(now)
+  insist(isGap ? reject('places.firstBeginsNow') : { ok: true }, 'AvailabilityTable.ValidFrom')
+  insist(
+    mayBeginAt({ start: wanted, now, taken: versions.map(({ ValidFrom }) => ValidFrom) }),
+    'AvailabilityTable.ValidFrom',
+  )
+  return wanted
+}
+
+type NewVersion = { placeId: number; start: Instant; draft: TariffDraft; versions: readonly StoredVersion[] }
+
+/** Closes the version before at the start and ends before the next one, so that neither gap nor overlap comes about (R50). */
+export const addVersion = async (
+  tx: Tx,
+  ctx: Context,
+  { placeId, start, draft, versions }: NewVersion,
+): Promise<number> => {
+  const at = isSet(start) ? start : ctx.now
+  const before = isSet(start) ? versionAt(versions, start) : undefined
+  const next = versionAfter(versions, at)
+  if (before)
+    await tx.updateTable('tariffs').set({ valid_to: start, updated_at: ctx.now }).where('id', '=', before.id).execute()
+  const validity = { placeId, validFrom: start, validTo: next?.ValidFrom ?? zeroDate }
+  const { id } = await tx
+    .insertInto('tariffs')
+    .values(tariffRow(draft, { ...validity, now: ctx.now, ownerId: ctx.actor.id }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('tariff_days').values(tariffDayRows(id, draft)).execute()
+  return id
+}
+
+/** Whether what goes on caps 24 hours otherwise, which is for those who may set the cap (R52). */
+const insistOnCap = (
+  ctx: Context,
+  { Id, Region }: PlaceSettings,
+  { version, before }: { version: StoredVersion; before: StoredVersion | undefined },
+): void => {
+  const mayCap = reaches(scopeFor(ctx, 'tariffs.editLimit24h'), { placeId: Id, region: Region })
+  const isOther = changesCap(version, before ?? emptyTariff(zeroDate))
+  insist(mayCap || !isOther ? { ok: true } : forbid('places.capNotYours'))
+}
+
+/** R50: only what has not begun; the version before goes on in its place. */
+export const withdrawVersion = (
+  ctx: Context,
+  { id, tariffId }: RequestOf<Api['withdraw']>,
+): Promise<AnswerOf<Api['withdraw']>> =>
+  ctx.transaction(async (tx) => {
+    const settings = await findSettings(ctx, tx, { id, permission: 'tariffs.editPrices', isLocked: true })
+    const versions = await versionsOf(tx, id)
+    const version = found(versions.find((one) => one.id === tariffId))
+    if (!isSet(version.ValidFrom) || version.ValidFrom <= ctx.now) throw new Rejection(409, 'places.versionBegun')
+    const before = versions.find(({ ValidTo }) => ValidTo === version.ValidFrom)
+    insistOnCap(ctx, settings, { version, before })
+    await tx
+      .updateTable('tariffs')
+      .set({ withdrawn_at: ctx.now, updated_at: ctx.now })
+      .where('id', '=', tariffId)
+      .execute()
+    if (before)
+      await tx
+        .updateTable('tariffs')
+        .set({ valid_to: isSet(version.ValidTo) ? version.ValidTo : null, updated_at: ctx.now })
+        .where('id', '=', before.id)
+        .execute()
+    await tx
+      .updateTable('places')
+      .set({ updated_at: nextVersion(ctx.now) })
+      .where('id', '=', id)
+      .execute()
+    await record(tx, ctx, {
+      fact: 'place.tariffWithdrawn',
+      entity: 'place',
+      id,
+      placeId: id,
+      before: { TariffId: tariffId, ValidFrom: version.ValidFrom, ValidTo: version.ValidTo },
+      topic: 'places',
+    })
+    return {}
+  })

@@ -1,0 +1,164 @@
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../places.factory.ts'
+import { aTariff } from './tariffs.factory.ts'
+
+const { find, save, versions, withdraw } = api.places
+const [april, may, june] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z', '2026-06-01T00:00:00.000Z']
+
+let node: TestNode
+let global: { id: number }
+let zone: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+  zone = await node.db.insertInto('zones').values({ name: 'Z', code: 'Z' }).returning('id').executeTakeFirstOrThrow()
+})
+afterAll(() => node.close())
+
+const open = async ({ id }: { id: number }): Promise<Place> => (await node.call(find, { id }, { as: global })).body
+const aZoneAdmin = () => anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+const cheap = aTariff().allDay({ price: 200, spots: 50 })
+const dear = aTariff().allDay({ price: 300, spots: 40 })
+/** 200 until April, 300 from then on. */
+const aPlaceWithPlans = () => aPlace().inZone(zone.id).withTariff(cheap.until(april), dear.from(april))
+
+type Change = { price?: number; spots?: number; from?: string; until?: string; isVat?: boolean }
+/** What a form sends that was opened with this place, with these changes on Mondays. */
+const sent = (place: Place, { price, spots, from = zeroDate, until = zeroDate, isVat }: Change) => {
+  const table = place.AvailabilityTable ?? cheap.draft.table
+  const Monday = { ...table.Monday }
+  if (price !== undefined) Monday.Price12 = price
+  if (spots !== undefined) Monday.Spots12 = spots
+  return {
+    Id: place.Id,
+    UpdatedAt: place.UpdatedAt,
+    TariffId: place.TariffId,
+    AvailabilityTable: { ...table, Monday, ValidFrom: from, ValidTo: until },
+    ...(isVat === undefined ? {} : { Terms: { ...place.Terms, PricesIncludeVat: isVat } }),
+  }
+}
+const send = (request: ReturnType<typeof sent> | Omit<ReturnType<typeof sent>, 'TariffId'>, as = global) =>
+  node.call(save, request, { as })
+const mondays = async ({ id }: { id: number }) =>
+  (await node.call(versions, { id }, { as: global })).body.map(({ AvailabilityTable: { ValidFrom, Monday } }) => [
+    ValidFrom,
+    Monday.Price12,
+    Monday.Spots12,
+  ])
+
+describe('what was changed of the version that was shown (R8, R50)', () => {
+  test('is put on the planned one that holds by then, whose prices stay', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const { status, body } = await send(sent(await open(place), { spots: 7, from: may }), await aZoneAdmin())
+    expect([status, body.AppliedTo, body.Dropped]).toEqual([200, april, []])
+    expect((await mondays(place))[0]).toEqual([may, 300, 7])
+  })
+
+  test('does not wipe out the one that has begun meanwhile', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const opened = await open(place)
+    const begun = Date.parse(april) - Date.parse(node.clock.instant()) + 120_000
+    node.clock.advance(begun)
+    const { status, body } = await send(sent(opened, { spots: 7 }))
+    const later = await send(sent(opened, { spots: 7, from: may }))
+    const old = await send(sent(opened, { spots: 7, from: opened.AvailabilityTable!.ValidFrom }))
+    const again = await send(sent(await open(place), { spots: 8 }))
+    node.clock.advance(-begun)
+    expect([status, body.Error]).toEqual([409, 'places.otherVersion'])
+    expect([old.status, later.status, later.body.AppliedTo]).toEqual([409, 200, april])
+    expect(again.status).toBe(200)
+  })
+
+  test('is refused when that one is no more', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const opened = await open(place)
+    const elsewhere = { ...sent(opened, { spots: 7, from: may }), TariffId: opened.TariffId + 100_000 }
+    expect((await send(elsewhere)).body.Error).toBe('places.otherVersion')
+    expect((await send({ ...elsewhere, TariffId: 0 })).body.Error).toBe('places.otherVersion')
+  })
+
+  test('may not cross the boundaries of the other one', async () => {
+    const place = await aPlace()
+      .withTariff(
+        cheap.onDays({ T1: 0, T2: 20, T3: 48 }).until(april),
+        dear.onDays({ T1: 30, T2: 40, T3: 48 }).from(april),
+      )
+      .save(node.db)
+    const request = sent(await open(place), { from: may })
+    request.AvailabilityTable.Monday.T2 = 10
+    expect((await send(request)).body.Error).toBe('places.boundariesCross')
+  })
+
+  test('without its number it is what differs from the one in force at the start', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const { TariffId: _unsaid, ...request } = sent(await open(place), { spots: 7, from: may })
+    const { body } = await send(request)
+    expect([body.AppliedTo, (await mondays(place))[0]]).toEqual([zeroDate, [may, 200, 7]])
+  })
+})
+
+describe('the cap of 24 hours is for global admins (R52)', () => {
+  const withdrawFuture = async (place: { id: number }, as: { id: number }) => {
+    const [future] = (await node.call(versions, { id: place.id }, { as: global })).body
+    return node.call(withdraw, { id: place.id, tariffId: future!.Id }, { as })
+  }
+  const capped = [
+    ['another cap', dear.capped24h(900)],
+    ['the same cap with VAT', dear.capped24h(500).includingVat()],
+  ] as const
+  test.each(capped)('also by taking back a version with %s', async (_, tariff) => {
+    const place = await aPlace()
+      .inZone(zone.id)
+      .withTariff(cheap.capped24h(500).until(april), tariff.from(april))
+      .save(node.db)
+    const { status, body } = await withdrawFuture(place, await aZoneAdmin())
+    expect([status, body.Error]).toEqual([403, 'places.capNotYours'])
+    expect((await withdrawFuture(place, global)).status).toBe(200)
+  })
+
+  test('a zone admin takes back what leaves the cap alone', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    expect((await withdrawFuture(place, await aZoneAdmin())).status).toBe(200)
+  })
+
+  test('also by counting VAT into it; without a cap that is a zone admin’s', async () => {
+    const place = await aPlace().inZone(zone.id).withTariff(cheap.capped24h(500)).save(node.db)
+    const { body } = await send(sent(await open(place), { spots: 7, isVat: true }), await aZoneAdmin())
+    expect([body.Dropped, body.Place.Terms.PricesIncludeVat]).toEqual([['PricesIncludeVat'], false])
+    const free = await aPlace().inZone(zone.id).withTariff(cheap).save(node.db)
+    expect((await send(sent(await open(free), { isVat: true }), await aZoneAdmin())).body.Dropped).toEqual([])
+  })
+})
+
+describe('when prices begin and end (R50)', () => {
+  test('they end where the next ones begin, and nowhere else', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const refused = await send(sent(await open(place), { spots: 7, until: may }))
+    expect([refused.status, refused.body.Error]).toEqual([422, 'places.endsByItself'])
+    expect((await send(sent(await open(place), { spots: 7, until: april }))).status).toBe(200)
+  })
+
+  test('a table comes back with the end that it was read with', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    expect((await send(sent(await open(place), { spots: 7, from: may, until: april }))).status).toBe(200)
+  })
+
+  test('a start with nothing that changes is refused', async () => {
+    const place = await aPlaceWithPlans().save(node.db)
+    const { status, body } = await send(sent(await open(place), { from: may }))
+    expect([status, body.Error]).toEqual([422, 'places.nothingBegins'])
+  })
+
+  test('the first ones of a place leave no gap before them', async () => {
+    const place = await aPlace().save(node.db)
+    const { status, body } = await send(sent(await open(place), { price: 300, from: june }))
+    expect([status, body.Error]).toEqual([422, 'places.firstBeginsNow'])
+    expect((await send(sent(await open(place), { price: 300 }))).status).toBe(200)
+  })
+})

@@ -1,0 +1,288 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places.factory.ts'
+import { aTariff } from '../prices/tariffs.factory.ts'
+
+const { find, save, versions, withdraw } = api.places
+const [april, may] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z']
+
+let node: TestNode
+let global: { id: number }
+let zone: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().named('Greta').globalAdmin().save(node.db)
+  zone = await node.db.insertInto('zones').values({ name: 'Z', code: 'Z' }).returning('id').executeTakeFirstOrThrow()
+})
+afterAll(() => node.close())
+
+const open = async ({ id }: { id: number }, as = global) => (await node.call(find, { id }, { as })).body
+
+type Change = { price?: number; spots?: number; from?: string; limit24h?: number }
+/** The whole place as a form sends it back, with these changes on Mondays. */
+const changed = (place: Place, { price, spots, from = zeroDate, limit24h }: Change) => {
+  const table = place.AvailabilityTable ?? aTariff().allDay({}).draft.table
+  const Monday = {
+    ...table.Monday,
+    ...(price === undefined ? {} : { Price12: price }),
+    ...(spots === undefined ? {} : { Spots12: spots }),
+  }
+  return {
+    Id: place.Id,
+    UpdatedAt: place.UpdatedAt,
+    TariffId: place.TariffId,
+    AvailabilityTable: { ...table, Monday, ValidFrom: from },
+    DiscountPlan: { Limit24h: limit24h ?? place.DiscountPlan.Limit24h },
+    Terms: place.Terms,
+  }
+}
+const saveAs = async (place: SavedPlace, change: Change, as = global) =>
+  node.call(save, changed(await open(place), change), { as })
+const timeline = async ({ id }: { id: number }) =>
+  (await node.call(versions, { id }, { as: global })).body.map(({ State, AvailabilityTable: table }) => [
+    State,
+    table.ValidFrom,
+    table.ValidTo,
+    table.Monday.Price12,
+  ])
+const factsOf = ({ id }: { id: number }) =>
+  node.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('entity', '=', 'place')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+
+describe('a new version (R50)', () => {
+  test('the first one of a place has always been in force', async () => {
+    const place = await aPlace().save(node.db)
+    const { status, body } = await saveAs(place, { price: 300 })
+    expect([status, body.Dropped]).toEqual([200, []])
+    expect(await timeline(place)).toEqual([['CURRENT', zeroDate, zeroDate, 300]])
+    expect(body.Place.TariffId).toBeGreaterThan(0)
+  })
+
+  test('closes the one before at its start, and is audited by its parts', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const now = node.clock.instant()
+    await saveAs(place, { price: 300 })
+    expect(await timeline(place)).toEqual([
+      ['CURRENT', now, zeroDate, 300],
+      ['PAST', zeroDate, now, 200],
+    ])
+    const [fact] = await factsOf(place)
+    expect(fact).toMatchObject({ fact: 'place.saved', owner_id: global.id, before: { 'Monday.Price12': 200 } })
+    expect(fact?.after).toMatchObject({ 'Monday.Price12': 300, ValidFrom: now })
+  })
+
+  test('two within a millisecond are two versions', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    expect((await saveAs(place, { price: 300 })).status).toBe(200)
+    expect((await saveAs(place, { price: 400 })).status).toBe(200)
+    expect(await timeline(place)).toHaveLength(3)
+  })
+
+  test('before a future one ends at its start, after it closes that one', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const now = node.clock.instant()
+    await saveAs(place, { price: 300, from: april })
+    await saveAs(place, { price: 250 })
+    await saveAs(place, { price: 350, from: may })
+    expect(await timeline(place)).toEqual([
+      ['FUTURE', may, zeroDate, 350],
+      ['FUTURE', april, may, 300],
+      ['CURRENT', now, april, 250],
+      ['PAST', zeroDate, now, 200],
+    ])
+  })
+
+  test('unchanged prices make no version, whatever the form sends', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const before = await open(place)
+    const { status, body } = await saveAs(place, {})
+    expect([status, body.Dropped, body.Place.UpdatedAt]).toEqual([200, [], before.UpdatedAt])
+    expect(await timeline(place)).toHaveLength(1)
+    expect(await factsOf(place)).toEqual([])
+  })
+
+  test('the start of the version in force means now', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const begun = node.clock.instant()
+    await saveAs(place, { price: 300 })
+    node.clock.advance(60_000)
+    expect((await saveAs(place, { price: 310, from: begun })).status).toBe(200)
+    expect((await timeline(place))[0]).toEqual(['CURRENT', node.clock.instant(), zeroDate, 310])
+  })
+
+  test('neither in the past nor at the moment of another', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const past = await saveAs(place, { price: 300, from: '2026-03-04T09:00:00.000Z' })
+    expect([past.status, past.body.Error]).toEqual([422, 'places.startsInPast'])
+    await saveAs(place, { price: 300, from: april })
+    const taken = await saveAs(place, { price: 400, from: april })
+    expect([taken.status, taken.body.Error]).toEqual([409, 'places.startTaken'])
+  })
+
+  test('legacy hours are read and both kinds written (R49)', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const request = changed(await open(place), {})
+    const { FromV2: _from, ToV2: _to, ...Monday } = { ...request.AvailabilityTable.Monday, From: 8, To: 20 }
+    const { body } = await node.call(
+      save,
+      { ...request, AvailabilityTable: { ...request.AvailabilityTable, Monday } },
+      { as: global },
+    )
+    expect(body.Place.AvailabilityTable?.Monday).toMatchObject({ From: 8, To: 20, FromV2: 16, ToV2: 40 })
+  })
+
+  test('a day that closes before it opens, and boundaries that cross, are refused', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const request = changed(await open(place), {})
+    const send = (change: object) => {
+      const Monday = { ...request.AvailabilityTable.Monday, ...change }
+      return node.call(
+        save,
+        { ...request, AvailabilityTable: { ...request.AvailabilityTable, Monday } },
+        { as: global },
+      )
+    }
+    expect((await send({ FromV2: 30, ToV2: 20 })).body.Error).toBe('places.hoursCross')
+    expect((await send({ T1: 30, T2: 20 })).status).toBe(400)
+  })
+})
+
+describe('taking back (R50)', () => {
+  test('a version that has not begun; the one before goes on, the history keeps it', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    await saveAs(place, { price: 300, from: april })
+    const [future] = (await node.call(versions, { id: place.id }, { as: global })).body
+    const { status } = await node.call(withdraw, { id: place.id, tariffId: future!.Id }, { as: global })
+    expect(status).toBe(200)
+    expect(await timeline(place)).toEqual([
+      ['WITHDRAWN', april, zeroDate, 300],
+      ['CURRENT', zeroDate, zeroDate, 200],
+    ])
+    expect((await factsOf(place)).map(({ fact }) => fact)).toEqual(['place.saved', 'place.tariffWithdrawn'])
+    expect((await saveAs(place, { price: 320, from: april })).status).toBe(200)
+  })
+
+  test('of one between two joins them', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    await saveAs(place, { price: 400, from: may })
+    await saveAs(place, { price: 300, from: april })
+    const between = (await node.call(versions, { id: place.id }, { as: global })).body[1]!
+    await node.call(withdraw, { id: place.id, tariffId: between.Id }, { as: global })
+    expect((await timeline(place)).filter(([state]) => state !== 'WITHDRAWN')).toEqual([
+      ['FUTURE', may, zeroDate, 400],
+      ['CURRENT', zeroDate, may, 200],
+    ])
+  })
+
+  test('not what has begun, nor what is withdrawn, nor of another place', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const [current] = (await node.call(versions, { id: place.id }, { as: global })).body
+    const begun = await node.call(withdraw, { id: place.id, tariffId: current!.Id }, { as: global })
+    expect([begun.status, begun.body.Error]).toEqual([409, 'places.versionBegun'])
+    const other = await aPlace().save(node.db)
+    expect((await node.call(withdraw, { id: other.id, tariffId: current!.Id }, { as: global })).status).toBe(404)
+  })
+})
+
+describe('each part by whom may (R57, decision 0009)', () => {
+  test('a zone admin sets prices, not the cap of 24 hours', async () => {
+    const place = await aPlace().inZone(zone.id).withTariff().save(node.db)
+    const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+    const { status, body } = await saveAs(place, { price: 300, spots: 7, limit24h: 900 }, admin)
+    expect([status, body.Dropped]).toEqual([200, ['Limit24h']])
+    expect(body.Place.AvailabilityTable?.Monday).toMatchObject({ Price12: 300, Spots12: 7 })
+    expect(body.Place.DiscountPlan).toEqual({ Limit24h: 0 })
+  })
+
+  test('an availability editor sets spots, not prices', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
+    const { body } = await saveAs(place, { price: 300, spots: 7 }, editor)
+    expect(body.Dropped).toEqual(['Price12'])
+    expect(body.Place.AvailabilityTable?.Monday).toMatchObject({ Price12: 200, Spots12: 7 })
+    const nothing = await saveAs(place, { price: 300 }, editor)
+    expect([nothing.status, nothing.body.Error]).toEqual([422, 'places.nothingYours'])
+    expect(await timeline(place)).toHaveLength(2)
+  })
+
+  test('a zone admin who works elsewhere as an editor has no prices there', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const admin = await anOwner()
+      .zoneAdmin([zone.id], 'EST')
+      .workingAt(place.id)
+      .with('EDIT_AVAILABILITY')
+      .save(node.db)
+    const { body } = await saveAs(place, { price: 300, spots: 7 }, admin)
+    expect(body.Dropped).toEqual(['Price12'])
+  })
+
+  test('a place admin has no part in it, and a place out of reach is not there', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const admin = await anOwner().placeAdmin(place.id).save(node.db)
+    expect((await saveAs(place, { price: 300 }, admin)).status).toBe(403)
+    const stranger = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
+    expect((await saveAs(place, { price: 300 }, stranger)).status).toBe(404)
+  })
+
+  test('the place itself is for global admins, its spots also for editors', async () => {
+    const place = await aPlace().withTariff().save(node.db)
+    const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
+    const { UpdatedAt } = await open(place)
+    const Status = 'HIDDEN' as const
+    const wanted = { Id: place.id, UpdatedAt, Status, TotalSpots: 70, ZoneIds: [zone.id] }
+    const { body } = await node.call(save, wanted, { as: editor })
+    expect(body.Dropped).toEqual(['ZoneIds', 'Status'])
+    expect(body.Place).toMatchObject({ TotalSpots: 70, Status: 'ACTIVE', ZoneIds: [] })
+    const all = { ...wanted, UpdatedAt: body.Place.UpdatedAt, TimeZone: 'Europe/Riga', ReEntryMinutes: 5 }
+    const saved = await node.call(save, all, { as: global })
+    expect(saved.body.Place).toMatchObject({
+      Status: 'HIDDEN',
+      ZoneIds: [zone.id],
+      TimeZone: 'Europe/Riga',
+      ReEntryMinutes: 5,
+    })
+    expect(await timeline(place)).toHaveLength(1)
+  })
+
+  const wrong: [string, object, string][] = [
+    ['an unknown zone', { ZoneIds: [4711] }, 'places.unknownZone'],
+    ['an unknown time zone', { TimeZone: 'Europe/Nowhere' }, 'places.unknownTimeZone'],
+  ]
+  test.each(wrong)('%s is refused', async (_, change, reason) => {
+    const place = await aPlace().save(node.db)
+    const { UpdatedAt } = await open(place)
+    const { status, body } = await node.call(save, { Id: place.id, UpdatedAt, ...change }, { as: global })
+    expect([status, body.Error]).toEqual([422, reason])
+  })
+
+  test('the sum that a parent shows is not made its own (R40)', async () => {
+    const parent = await aPlace().withSpots(0).save(node.db)
+    await aPlace().partOf(parent).withSpots(20).save(node.db)
+    const { UpdatedAt, TotalSpots } = await open(parent)
+    expect(TotalSpots).toBe(20)
+    await node.call(save, { Id: parent.id, UpdatedAt, TotalSpots, ReEntryMinutes: 5 }, { as: global })
+    await aPlace().partOf(parent).withSpots(5).save(node.db)
+    expect((await open(parent)).TotalSpots).toBe(25)
+  })
+})
+
+test('who comes second learns who was first (R8)', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const stale = changed(await open(place), { price: 400 })
+  node.clock.advance(60_000)
+  await saveAs(place, { price: 300 })
+  const { status, body } = await node.call(save, stale, { as: global })
+  expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(body.Message).toContain('Greta')
+})

@@ -1,0 +1,29 @@
+import { reject } from '@parkla/contract/kit/verdict.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { insist } from '../../../kit/errors.ts'
+
+/** As a session keeps it: a later name or price is for later washes (R58). */
+export type ChosenService = { service_name: string; service_price_in_cents: number | null }
+
+const noService: ChosenService = { service_name: '', service_price_in_cents: null }
+
+/**
+ * The service of a wash that begins (R58). A place that offers some is told which; one that offers none, such as any place to
+ * park, knows no service.
+ */
+export const chooseService = async (tx: Tx, place: { id: number }, serviceId?: number): Promise<ChosenService> => {
+  const offered = await tx
+    .selectFrom('services')
+    .select(['id', 'name as service_name', 'price_in_cents as service_price_in_cents'])
+    .where('place_id', '=', place.id)
+    .where('deleted_at', 'is', null)
+    .execute()
+  if (serviceId === undefined) {
+    insist(offered.length === 0 ? { ok: true } : reject('sessions.serviceNeeded'), 'ServiceId')
+    return noService
+  }
+  const chosen = offered.find(({ id }) => id === serviceId)
+  insist(chosen ? { ok: true } : reject('sessions.serviceUnknown'), 'ServiceId')
+  const { service_name, service_price_in_cents } = chosen ?? noService
+  return { service_name, service_price_in_cents }
+}

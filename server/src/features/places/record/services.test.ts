@@ -1,0 +1,122 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace, type SavedPlace } from '../places.factory.ts'
+
+const { find, save } = api.places
+let node: TestNode
+let global: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+})
+beforeEach(() => node.clock.set(testNow))
+afterAll(() => node.close())
+
+const open = async ({ id }: { id: number }) => (await node.call(find, { id }, { as: global })).body
+const wax = { Name: 'Wax', DurationMin: 45, Price: 3_900 }
+const brush = { Name: 'Brush wash', DurationMin: 12, Price: 1_100 }
+
+type Offer = { Id?: number; Name: string; DurationMin: number; Price: number }
+const offer = async (place: { id: number }, services: readonly Offer[], as = global) => {
+  const { UpdatedAt } = await open(place)
+  return node.call(save, { Id: place.id, UpdatedAt, Services: [...services] }, { as })
+}
+const aWash = async (...services: Offer[]): Promise<SavedPlace> => {
+  const place = await aPlace().carWash().save(node.db)
+  if (services.length > 0) await offer(place, services)
+  return place
+}
+
+describe('services of a car wash (R58)', () => {
+  test('are kept in their order, renamed and taken away, and audited', async () => {
+    const place = await aWash(brush, wax)
+    const [first, second] = (await open(place)).Services
+    expect([first?.Name, second?.Name]).toEqual(['Brush wash', 'Wax'])
+    const exchanged = [
+      { ...second!, Name: 'Brush wash' },
+      { ...first!, Name: 'Wax', Price: 4_000 },
+    ]
+    const { status, body } = await offer(place, exchanged)
+    expect([status, body.Place.Services]).toEqual([200, exchanged])
+    await offer(place, [exchanged[1]!])
+    expect((await open(place)).Services).toEqual([exchanged[1]])
+    const facts = await node.db
+      .selectFrom('audit_events')
+      .select('after')
+      .where('entity_id', '=', String(place.id))
+      .where('fact', '=', 'place.saved')
+      .execute()
+    expect(facts).toHaveLength(3)
+  })
+
+  const wrong: [string, 'carWash' | 'parking', Offer[], number, string][] = [
+    ['two of one name', 'carWash', [wax, { ...brush, Name: 'wax' }], 422, 'places.serviceTwice'],
+    ['at a place to park', 'parking', [wax], 422, 'places.servicesElsewhere'],
+    ['one of another place', 'carWash', [{ ...wax, Id: 987_654 }], 422, 'places.serviceUnknown'],
+    ['without a name', 'carWash', [{ ...wax, Name: ' ' }], 400, 'input.invalid'],
+    ['below nothing', 'carWash', [{ ...wax, Price: -1 }], 400, 'input.invalid'],
+  ]
+  test.each(wrong)('refused: %s', async (_, kind, services, status, reason) => {
+    const place = await (kind === 'carWash' ? aPlace().carWash() : aPlace()).save(node.db)
+    const answer = await offer(place, services)
+    expect([answer.status, answer.body.Error]).toEqual([status, reason])
+    expect((await open(place)).Services).toEqual([])
+  })
+
+  test('prices of services are not an editor’s of spots; they are named as dropped (R57)', async () => {
+    const place = await aWash(wax)
+    const editor = await anOwner().placeAdmin(place.id).with('EDIT_AVAILABILITY').save(node.db)
+    const { status, body } = await offer(place, [{ ...wax, Price: 1 }], editor)
+    expect([status, body.Error]).toEqual([422, 'places.nothingYours'])
+  })
+})
+
+describe('a wash that is started by hand', () => {
+  const start = (place: { id: number }, CarNumber: string, ServiceId?: number) =>
+    node.call(
+      api.sessions.start,
+      {
+        PlaceId: place.id,
+        CarNumber,
+        StartTime: node.clock.instant(),
+        ...(ServiceId === undefined ? {} : { ServiceId }),
+      },
+      { as: global },
+    )
+  const end = (ParkingSessionId: number) => node.call(api.sessions.end, { ParkingSessionId }, { as: global })
+
+  test('costs its service as it was then, with VAT and a trace that says so', async () => {
+    const place = await aWash(wax)
+    const [service] = (await open(place)).Services
+    const { body: session } = await start(place, '100WAX', service!.Id)
+    expect([session.Type, session.ServiceName]).toEqual(['CAR_WASH', 'Wax'])
+    await offer(place, [{ ...service!, Name: 'Hot wax', Price: 9_900 }])
+    node.clock.set('2026-03-04T11:00:00.000Z')
+    await end(session.Id)
+    // 3900 net and 24 % VAT
+    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, { as: global })
+    expect(price).toMatchObject({ CostInCents: 4_836, IsPriced: true })
+    expect(price.Trace?.parts[0]).toMatchObject({ kind: 'service', name: 'Wax', priceInCents: 3_900 })
+  })
+
+  test('is asked which service, and takes none of another place', async () => {
+    const [place, other] = [await aWash(wax), await aWash(brush)]
+    const [elsewhere] = (await open(other)).Services
+    const asked = await start(place, '200WAX')
+    expect([asked.status, asked.body.Error]).toEqual([422, 'sessions.serviceNeeded'])
+    const foreign = await start(place, '200WAX', elsewhere!.Id)
+    expect([foreign.status, foreign.body.Error]).toEqual([422, 'sessions.serviceUnknown'])
+  })
+
+  test('a wash without services begins as before, and costs nothing by itself', async () => {
+    const place = await aWash()
+    const { body: session } = await start(place, '300WAX')
+    await end(session.Id)
+    const { body: price } = await node.call(api.sessions.price, { id: session.Id }, { as: global })
+    expect([price.CostInCents, price.IsPriced]).toEqual([0, false])
+  })
+})

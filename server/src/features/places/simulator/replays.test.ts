@@ -1,0 +1,223 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aBooking } from '../../bookings/bookings.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { aPlace } from '../places.factory.ts'
+import { aTariff, type TariffFactory } from '../prices/tariffs.factory.ts'
+import { replayJob } from './replays.jobs.ts'
+
+const { startReplay, findReplay, cancelReplay } = api.places
+
+let node: TestNode
+let global: { id: number }
+
+beforeAll(async () => {
+  node = await openTestNode()
+  global = await anOwner().globalAdmin().save(node.db)
+})
+afterAll(() => node.close())
+
+const posted = () => aTariff().includingVat()
+const asked = ({ draft: { table, plan, terms } }: TariffFactory, id: number) => ({
+  id,
+  AvailabilityTable: table,
+  DiscountPlan: plan,
+  Terms: terms,
+})
+const start = async (tariff: TariffFactory, id: number, as = global) =>
+  (await node.call(startReplay, asked(tariff, id), { as })).body
+const find = async (id: number, replayId: number, as = global) => node.call(findReplay, { id, replayId }, { as })
+
+test('prices the last month on the saved tariffs and on the edited one', async () => {
+  const change = '2026-03-01T00:00:00.000Z'
+  const place = await aPlace()
+    .withTariff(posted().allDay({ price: 100 }).until(change), posted().allDay({ price: 200 }).from(change))
+    .save(node.db)
+  const visit = aSession().at(place).lasting(60).costing(9_999)
+  await visit.startedAt('2026-02-20T08:00:00.000Z').save(node.db)
+  await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
+  await visit.startedAt('2026-03-03T08:00:00.000Z').autoEnded().save(node.db)
+  // neither what is too old, cancelled, running or a wash; who is on a list is counted and pays nothing
+  await visit.startedAt('2026-01-20T08:00:00.000Z').save(node.db)
+  await visit.cancelled().save(node.db)
+  await visit.carWash().save(node.db)
+  await visit.onWhitelist().save(node.db)
+  await aSession().at(place).running().save(node.db)
+  const waiting = await start(posted().allDay({ price: 150 }), place.id)
+  expect(waiting).toMatchObject({ State: 'WAITING', SessionsDone: 0 })
+  await node.settled()
+  expect((await find(place.id, waiting.Id)).body).toMatchObject({
+    State: 'DONE',
+    SessionsDone: 4,
+    SessionsTotal: 4,
+    SavedInCents: 100 + 200 + 200,
+    EditedInCents: 3 * 150,
+    SessionsDearer: 1,
+    SessionsCheaper: 2,
+    Currency: 'EUR',
+    To: node.clock.instant(),
+  })
+})
+
+test('goes through thousands in batches', async () => {
+  const place = await aPlace()
+    .withTariff(posted().allDay({ price: 100 }))
+    .save(node.db)
+  const { id } = await aSession().at(place).lasting(60).save(node.db)
+  await node.database.pool.query(
+    `insert into sessions (status, place_id, region, start_time, end_time)
+     select 'ENDED', place_id, region, start_time - n * interval '1 minute', end_time - n * interval '1 minute'
+     from sessions, generate_series(1, 1200) n where id = $1`,
+    [id],
+  )
+  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({
+    SessionsDone: 1_201,
+    SavedInCents: 120_100,
+    EditedInCents: 240_200,
+  })
+})
+
+test('a new one takes the place of the old one, one of somebody else does not', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const other = await anOwner().globalAdmin().save(node.db)
+  const [first, foreign, second] = [
+    await start(posted(), place.id),
+    await start(posted(), place.id, other),
+    await start(posted(), place.id),
+  ]
+  await node.settled()
+  const states = await Promise.all(
+    [first, foreign, second].map(async ({ Id }) => (await find(place.id, Id)).body.State),
+  )
+  // the first may have been quicker than the third
+  expect(states[0]).toBeOneOf(['CANCELLED', 'DONE'])
+  expect(states.slice(1)).toEqual(['DONE', 'DONE'])
+})
+
+test('stops when told to, and a job that comes late does nothing', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const { id: replayId } = await node.db
+    .insertInto('tariff_replays')
+    .values({
+      place_id: place.id,
+      owner_id: global.id,
+      draft: JSON.stringify(posted().draft),
+      state: 'RUNNING',
+      created_at: node.clock.instant(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await node.call(cancelReplay, { id: place.id, replayId }, { as: global })
+  expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
+  await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
+  await node.settled()
+  expect((await find(place.id, replayId)).body.State).toBe('CANCELLED')
+})
+
+const stored = async (placeId: number, state: 'WAITING' | 'RUNNING', draft: object): Promise<number> => {
+  const row = { place_id: placeId, owner_id: global.id, draft: JSON.stringify(draft), state }
+  const saved = node.db.insertInto('tariff_replays').values({ ...row, created_at: node.clock.instant() })
+  return (await saved.returning('id').executeTakeFirstOrThrow()).id
+}
+
+test('fails with its last try only, so that the next one finds it', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'WAITING', {})
+  const attempt = (isLastTry: boolean) => {
+    const transaction = () => Promise.reject(new Error('a replay needs none'))
+    const { signal } = new AbortController()
+    return replayJob.run({ ...node.services, now: node.clock.instant(), transaction, signal, isLastTry }, { replayId })
+  }
+  await expect(attempt(false)).rejects.toThrow()
+  expect((await find(place.id, replayId)).body.State).toBe('WAITING')
+  await expect(attempt(true)).rejects.toThrow()
+  expect((await find(place.id, replayId)).body.State).toBe('FAILED')
+})
+
+test('the queue tells the last try', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'WAITING', {})
+  await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
+  await node.settled(50_000)
+  expect((await find(place.id, replayId)).body.State).toBe('FAILED')
+})
+
+test('has failed when it still runs after an hour', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const replayId = await stored(place.id, 'RUNNING', posted().draft)
+  expect((await find(place.id, replayId)).body.State).toBe('RUNNING')
+  node.clock.advance(3_600_001)
+  const { State } = (await find(place.id, replayId)).body
+  node.clock.advance(-3_600_001)
+  expect(State).toBe('FAILED')
+})
+
+test('who comes back soon has used his free minutes (R53), and tests do not count (R71)', async () => {
+  const place = await aPlace()
+    .reEnteredWithin(60)
+    .withTariff(posted().allDay({ price: 100 }).withFreeMinutes(60))
+    .save(node.db)
+  const visit = aSession().at(place).plated('RE1234').lasting(60)
+  await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
+  await visit.startedAt('2026-03-02T09:30:00.000Z').save(node.db)
+  await aSession().at(place).startedAt('2026-03-02T09:30:00.000Z').lasting(60).test().save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }).withFreeMinutes(60), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({
+    State: 'DONE',
+    SessionsTotal: 2,
+    SavedInCents: 100,
+    EditedInCents: 200,
+  })
+})
+
+test('of a stay by its booking only the excess has a price (R154)', async () => {
+  const place = await aPlace()
+    .bookable()
+    .withTariff(posted().allDay({ price: 100 }))
+    .save(node.db)
+  const booking = await aBooking()
+    .at(place)
+    .from('2026-03-02T08:00:00.000Z')
+    .until('2026-03-02T12:00:00.000Z')
+    .save(node.db)
+  const stay = aSession().at(place).onBooking(booking.id)
+  await stay
+    .startedAt('2026-03-02T08:00:00.000Z')
+    .lasting(240 + 90)
+    .save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({ SavedInCents: 100, EditedInCents: 200 })
+})
+
+test('a booking that was deleted covers nothing, one of another system everything (decision 0020)', async () => {
+  const place = await aPlace()
+    .bookable()
+    .withTariff(posted().allDay({ price: 100 }))
+    .save(node.db)
+  const deleted = await aBooking().at(place).deleted('2026-03-03T08:00:00.000Z').save(node.db)
+  const stay = aSession().at(place).startedAt('2026-03-02T08:00:00.000Z').lasting(60)
+  await stay.onBooking(deleted.id).save(node.db)
+  await stay.onBooking(deleted.id + 1_000_000).save(node.db)
+  const { Id } = await start(posted().allDay({ price: 200 }), place.id)
+  await node.settled()
+  expect((await find(place.id, Id)).body).toMatchObject({ SessionsDone: 2, SavedInCents: 100, EditedInCents: 200 })
+})
+
+test('is seen by those who may edit there', async () => {
+  const place = await aPlace().withTariff().save(node.db)
+  const { Id } = await start(posted(), place.id)
+  const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
+  expect((await find(place.id, Id, editor)).status).toBe(200)
+  const elsewhere = await aPlace().save(node.db)
+  const stranger = await anOwner().workingAt(elsewhere.id).with('EDIT_AVAILABILITY').save(node.db)
+  expect((await find(place.id, Id, stranger)).status).toBe(404)
+  expect((await find(elsewhere.id, Id)).status).toBe(404)
+  expect((await node.call(startReplay, asked(posted(), place.id), { as: stranger })).status).toBe(404)
+  await node.settled()
+})

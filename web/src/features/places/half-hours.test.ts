@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
+import { otherBasis, readCount, readLimit } from './amounts.ts'
+import { halfHourText, later, readHalfHour } from './half-hours.ts'
+
+describe('half-hours', () => {
+  it.each([
+    ['8', 16],
+    ['08:00', 16],
+    ['8.30', 17],
+    ['24:00', 48],
+    ['0:00', 0],
+    ['24:30', undefined],
+    ['8:15', undefined],
+    ['', undefined],
+    ['8:', undefined],
+  ])('%s is %s', (text, halfHour) => expect(readHalfHour(text)).toBe(halfHour))
+
+  it('are written with two digits', () => {
+    expect([0, 17, 48].map(halfHourText)).toEqual(['00:00', '08:30', '24:00'])
+  })
+})
+
+it('moved by minutes', () => {
+  expect(later('2026-12-01T06:00:00.000Z', 90)).toBe('2026-12-01T07:30:00.000Z')
+})
+
+describe('amounts', () => {
+  const rates = [
+    { ValidFrom: '2009-07-01', Percent: 20 },
+    { ValidFrom: '2024-01-01', Percent: 22 },
+    { ValidFrom: '2025-07-01', Percent: 24 },
+  ]
+  it.each([
+    ['2000-01-01', 0],
+    ['2023-12-31', 20],
+    ['2024-01-01', 22],
+    ['2026-11-21', 24],
+  ])('VAT on %s is %s', (day, percent) => expect(vatPercentOn(rates, day)).toBe(percent))
+
+  it('the other basis of a price (R4)', () => {
+    expect(otherBasis(200, { vatPercent: 24, includesVat: false })).toBe(248)
+    expect(otherBasis(200, { vatPercent: 24, includesVat: true })).toBe(161)
+  })
+
+  it('an empty limit is none; other text is no figure', () => {
+    expect([readLimit(''), readLimit('8,00'), readLimit('acht')]).toEqual([0, 800, undefined])
+    expect([readCount('90'), readCount('-1'), readCount('9.5')]).toEqual([90, undefined, undefined])
+  })
+})

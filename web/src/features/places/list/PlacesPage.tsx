@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import type { placesApi } from '@parkla/contract/places/places.endpoints.ts'
+import type { PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useLive } from '../../../kit/live.ts'
+import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { refresh } from '../../../kit/query.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ListPage } from '../../../ui/ListPage.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { places } from '../places.api.ts'
+import { placeColumns, placeColumnsWithGates } from './places.columns.tsx'
+import { Expansion } from './open-parents.ts'
+import { linesOf, type PlaceLine } from './table-rows.ts'
+import { PlaceFilters, PlacesSearch } from './places.search.ts'
+import { PlacesFilters } from './PlacesFilters.tsx'
+import { PlacesPager } from './PlacesPager.tsx'
+import { PlaceTotals } from './PlaceTotals.tsx'
+import { useSearchState } from '../../../kit/search-state.ts'
+
+const AddPlaceDialog = lazy(async () => ({ default: (await import('./AddPlaceDialog.tsx')).AddPlaceDialog }))
+
+const lineId = ({ place, isChild }: PlaceLine): string => `${isChild ? 'child-' : ''}${place.Id}`
+
+const usePlacesList = () => {
+  const { search, change, filter } = useSearchState(PlacesSearch)
+  const filters = PlaceFilters.parse(search)
+  const list = useList<PlaceRow, typeof placesApi.list>(places.list, { filters, paging: search, setPaging: change })
+  return { list, search, filters, change, filter }
+}
+
+/** Parents and children as lines, and which are open (R40). */
+const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
+  // Opened by hand and closed by hand are two things; a new search begins anew.
+  const [wasSearching, setWasSearching] = useState(isSearching)
+  if (wasSearching !== isSearching) {
+    setWasSearching(isSearching)
+    setToggled(new Set())
+  }
+  const lines = useMemo(() => linesOf(rows, { opened: toggled, isSearching }), [rows, toggled, isSearching])
+  const toggle = useCallback((id: number) => {
+    setToggled((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  }, [])
+  return { lines, toggle }
+}
+
+/** Places in reach, with what is free now; totals above (R40–R42). */
+export const PlacesPage = () => {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const mayAdd = usePermission('places.add')
+  const [isAdding, setAdding] = useState(false)
+  const { list, search, filters, change, filter } = usePlacesList()
+  const { lines, toggle } = useLines(list.rows, search.search !== '')
+  const maySeeGates = usePermission('gates.view')
+  const columns = maySeeGates ? placeColumnsWithGates : placeColumns
+  const table = useListTable({ columns, rows: lines, rowId: lineId })
+  // Who comes and goes changes what is free.
+  useLive('sessions', () => void refresh('places'))
+  const open = ({ place }: PlaceLine) => void navigate({ to: '/place/$id', params: { id: String(place.Id) } })
+  return (
+    <ListPage>
+      <PageTitle title={t(($) => $.places.title)}>
+        {mayAdd ? (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {t(($) => $.places.add)}
+          </Button>
+        ) : null}
+      </PageTitle>
+      <PlacesFilters search={search} filter={(to) => filter(to, 'push')} />
+      <PlaceTotals filters={filters} />
+      <Expansion value={toggle}>
+        <DataTable
+          key={language}
+          label={t(($) => $.places.table)}
+          table={table}
+          list={list}
+          empty={<EmptyState title={t(($) => $.places.noPlaces)} text={t(($) => $.places.noPlacesText)} />}
+          rowLabel={({ place }) => place.Name}
+          onOpen={open}
+        />
+      </Expansion>
+      <PlacesPager page={list.page} hasNext={list.hasNext} goTo={(page) => change({ page, cursor: '' })} />
+      {isAdding ? (
+        <Suspense fallback={null}>
+          <AddPlaceDialog onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </ListPage>
+  )
+}

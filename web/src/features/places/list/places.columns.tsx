@@ -1,0 +1,217 @@
+import { Anchor } from '@mantine/core'
+import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
+import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from '../../../kit/format.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { usePermission } from '../../../kit/session.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import classes from './PlaceCells.module.css'
+import { useExpansion } from './open-parents.ts'
+import type { PlaceLine } from './table-rows.ts'
+
+const statusTones: Readonly<Record<ChildPlace['Status'], Tone>> = {
+  ACTIVE: 'success',
+  HIDDEN: 'neutral',
+  CLOSED: 'warning',
+}
+
+export const PlaceStatus = ({ status }: { status: ChildPlace['Status'] }) => (
+  <Badge tone={statusTones[status]}>{t(($) => $.places.status[status])}</Badge>
+)
+
+/** Leads to the silent controller, for whoever may see it. */
+const DeadMark = ({ placeId }: { placeId: number }) => {
+  const t = useT()
+  const maySeeGates = usePermission('gates.view')
+  const mark = (
+    <Badge tone="danger" icon={<IconPlugConnectedX size={14} aria-hidden />}>
+      {t(($) => $.places.mark.dead)}
+    </Badge>
+  )
+  if (!maySeeGates) return mark
+  return (
+    <Link className={classes.mark} to="/gate-controllers/$id" params={{ id: String(placeId) }}>
+      {mark}
+    </Link>
+  )
+}
+
+/** A controller that is silent, a partner's place, the test place (R41). */
+export const PlaceMarks = ({ place }: { place: ChildPlace }) => {
+  const t = useT()
+  return (
+    <>
+      {place.ControllerDead ? <DeadMark placeId={place.Id} /> : null}
+      {place.IsPartner ? (
+        <span title={t(($) => $.places.mark.partnerHint, { operator: place.Operator })}>
+          <Badge>{t(($) => $.places.mark.partner)}</Badge>
+        </span>
+      ) : null}
+      {place.IsTest ? <Badge>{t(($) => $.places.mark.test)}</Badge> : null}
+    </>
+  )
+}
+
+const Expander = ({ line: { place, isOpen } }: { line: PlaceLine }) => {
+  const t = useT()
+  const toggle = useExpansion()
+  const { Name: name } = place
+  const Icon = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={classes.expander}
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t(($) => $.places.children.hide, { name }) : t(($) => $.places.children.show, { name })}
+      onClick={() => toggle(place.Id)}
+    >
+      <Icon size={16} aria-hidden />
+    </button>
+  )
+}
+
+const NameCell = ({ line }: { line: PlaceLine }) => {
+  const { place, isChild, childCount } = line
+  return (
+    <span className={classes.name} data-child={isChild}>
+      {childCount > 0 ? <Expander line={line} /> : <span className={classes.gap} />}
+      <span>
+        <Anchor renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(place.Id) }} />}>
+          {place.Name}
+        </Anchor>{' '}
+        <PlaceMarks place={place} />
+        <small>
+          {place.AddressText}
+          {childCount > 0 ? ` · ${t(($) => $.places.children.count, { count: childCount })}` : ''}
+        </small>
+      </span>
+    </span>
+  )
+}
+
+/** A tooltip weighs more than the whole list, so it comes with the first that is asked for. */
+const SpotsTip = lazy(async () => ({ default: (await import('./SpotsTip.tsx')).SpotsTip }))
+
+const Overfull = ({ shown, text }: { shown: string; text: string }) => {
+  const [anchor, setAnchor] = useState<HTMLElement>()
+  const hide = () => setAnchor(undefined)
+  return (
+    <>
+      {/* Reached by keyboard and tap, because it says more than it shows. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <span
+        className={classes.overfull}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="note"
+        aria-label={`${shown}. ${text}`}
+        onMouseEnter={({ currentTarget }) => setAnchor(currentTarget)}
+        onMouseLeave={hide}
+        onFocus={({ currentTarget }) => setAnchor(currentTarget)}
+        onBlur={hide}
+        onKeyDown={({ key }) => key === 'Escape' && hide()}
+      >
+        {shown}
+      </span>
+      {anchor ? (
+        <Suspense fallback={null}>
+          <SpotsTip anchor={anchor} text={text} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Nobody gets in, so no spot is free, however many are empty (R38). */
+export const ClosedSpots = () => {
+  const t = useT()
+  return (
+    <span className={classes.closed} title={t(($) => $.places.statusHint.CLOSED)}>
+      {t(($) => $.places.status.CLOSED)}
+    </span>
+  )
+}
+
+/** Free spots; when more cars stand there than spots, how many hovers (R42). */
+export const FreeSpots = ({
+  place: { AvailableSpots, FreeSpots, Status },
+}: {
+  place: Pick<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'Status'>
+}) => {
+  const t = useT()
+  const { number } = useFormat()
+  if (Status === 'CLOSED') return <ClosedSpots />
+  if (FreeSpots >= 0) return number(AvailableSpots)
+  return <Overfull shown={number(AvailableSpots)} text={t(($) => $.places.overfull, { count: number(FreeSpots) })} />
+}
+
+const GatesCell = ({ place }: { place: ChildPlace }) => {
+  const t = useT()
+  return (
+    <Link
+      className={classes.gates}
+      to="/gate-controllers/$id"
+      params={{ id: String(place.Id) }}
+      aria-label={t(($) => $.places.links.gatesOf, { place: place.Name })}
+    >
+      <IconBarrierBlock size={18} aria-hidden />
+    </Link>
+  )
+}
+
+const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
+
+export const placeColumns = columnsOf<PlaceLine>([
+  {
+    id: 'name',
+    header: () => t(($) => $.places.column.name),
+    cell: (line) => <NameCell line={line} />,
+    phone: 'title',
+  },
+  {
+    id: 'type',
+    header: () => t(($) => $.places.column.type),
+    cell: ({ place }) => t(($) => $.places.type[place.Type]),
+    width: 130,
+  },
+  {
+    id: 'status',
+    header: () => t(($) => $.places.column.status),
+    cell: ({ place }) => <PlaceStatus status={place.Status} />,
+    phone: 'aside',
+    width: 130,
+  },
+  { id: 'region', header: () => t(($) => $.places.column.region), cell: ({ place }) => place.Region, width: 110 },
+  {
+    id: 'spots',
+    header: () => t(($) => $.places.column.spots),
+    cell: ({ place }) => <NumberCell value={place.TotalSpots} />,
+    align: 'right',
+    width: 110,
+  },
+  {
+    id: 'free',
+    header: () => t(($) => $.places.column.free),
+    cell: ({ place }) => <FreeSpots place={place} />,
+    align: 'right',
+    width: 110,
+  },
+])
+
+/** For those at the gate one way more (R165). */
+export const placeColumnsWithGates = [
+  ...placeColumns,
+  ...columnsOf<PlaceLine>([
+    {
+      id: 'gates',
+      header: () => t(($) => $.places.column.gates),
+      cell: ({ place }) => <GatesCell place={place} />,
+      align: 'center',
+      phone: 'aside',
+      width: 90,
+    },
+  ]),
+]

@@ -1,0 +1,33 @@
+import { placePageSizes, placeStatuses, placeTypes } from '@parkla/contract/places/places.filters.ts'
+import * as z from 'zod'
+import { choiceFilter, pagingInUrl, textFilter } from '../../../kit/url-state.ts'
+
+export const PlaceFilters = z.object({
+  search: textFilter(),
+  type: choiceFilter(['', ...placeTypes]),
+  status: choiceFilter(['', ...placeStatuses]),
+  region: textFilter(),
+})
+export const noFilters = PlaceFilters.parse({})
+
+/** The state of the list in its address, in the names of the wire. */
+export const PlacesSearch = PlaceFilters.extend(pagingInUrl(placePageSizes))
+export type PlacesSearch = z.output<typeof PlacesSearch>
+
+export const placeTabs = ['week', 'terms', 'versions'] as const
+export type PlaceTab = (typeof placeTabs)[number]
+
+/** An open place: which of its papers. */
+export const PlaceSearch = z.object({ tab: choiceFilter(placeTabs) })
+
+const mostButtons = 15
+
+/**
+ * The page buttons: pages known to be there, at most 15, with the present one among them. How many there are in
+ * all nobody counts (R5).
+ */
+export const pageButtons = (page: number, hasNext: boolean): number[] => {
+  const last = page + (hasNext ? 1 : 0)
+  const first = Math.max(0, last - mostButtons + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}

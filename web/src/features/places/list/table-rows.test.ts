@@ -1,0 +1,39 @@
+import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
+import { describe, expect, it } from 'vitest'
+import { linesOf } from './table-rows.ts'
+import { pageButtons } from './places.search.ts'
+
+// Lines look at numbers and children, nothing else.
+const place = (Id: number) => ({ Id }) as ChildPlace
+const rows: readonly PlaceRow[] = [
+  { ...place(1), ChildPlaces: [place(11), place(12)] },
+  { ...place(2), ChildPlaces: [] },
+]
+
+const told = (opened: number[], isSearching: boolean) =>
+  linesOf(rows, { opened: new Set(opened), isSearching }).map(({ place: { Id }, isChild }) => (isChild ? `-${Id}` : Id))
+
+describe('children stand below their parent', () => {
+  it.each([
+    { opened: [], isSearching: false, lines: [1, 2] },
+    { opened: [1], isSearching: false, lines: [1, '-11', '-12', 2] },
+    { opened: [2], isSearching: false, lines: [1, 2] },
+    { opened: [], isSearching: true, lines: [1, '-11', '-12', 2] },
+    { opened: [1], isSearching: true, lines: [1, 2] },
+  ])('toggled $opened, searching $isSearching', ({ opened, isSearching, lines }) => {
+    expect(told(opened, isSearching)).toEqual(lines)
+  })
+})
+
+describe('page buttons', () => {
+  it.each([
+    { page: 0, hasNext: true, first: 0, last: 1 },
+    { page: 2, hasNext: false, first: 0, last: 2 },
+    { page: 20, hasNext: true, first: 7, last: 21 },
+  ])('on page $page', ({ page, hasNext, first, last }) => {
+    const buttons = pageButtons(page, hasNext)
+    expect([buttons[0], buttons.at(-1)]).toEqual([first, last])
+    expect(buttons.length).toBeLessThanOrEqual(15)
+    expect(buttons).toContain(page)
+  })
+})

@@ -1,0 +1,169 @@
+import type { TextInputProps } from '@mantine/core'
+import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
+import { periods, type AvailabilityDay, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { FigureField } from '../../../ui/FigureField.tsx'
+import classes from './DayFields.module.css'
+import { otherBasis, readCents, readCount, readLimit, writeCents, writeCount, writeLimit } from '../amounts.ts'
+import { halfHourText, readHalfHour } from '../half-hours.ts'
+import { spansOf, withDay, withHours } from '../record/place-draft.ts'
+import { useEditor } from '../record/place-editor.ts'
+import { otherBasisText, periodText } from '../place-texts.ts'
+
+type DayProps = { weekday: Weekday }
+
+const useDay = (weekday: Weekday) => {
+  const editor = useEditor()
+  const day = editor.draft.table[weekday]
+  const setDay = (change: Partial<AvailabilityDay>) => editor.change((draft) => withDay(draft, weekday, change))
+  return { ...editor, day, setDay }
+}
+
+type TimeFieldProps = { label: string; value: number; onChange: (value: number) => void }
+
+const TimeField = ({ label, value, onChange }: TimeFieldProps) => {
+  const t = useT()
+  const { rights } = useEditor()
+  return (
+    <FigureField
+      size="xs"
+      label={label}
+      readOnly={!rights.spots}
+      error={Number.isNaN(value) ? t(($) => $.places.problem.time) : undefined}
+      read={readHalfHour}
+      write={halfHourText}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Boundaries of the periods and opening hours, typed (R43, R49). */
+const Times = ({ weekday }: DayProps) => {
+  const t = useT()
+  const { day, setDay } = useDay(weekday)
+  const { from, to } = openingHours(day)
+  return (
+    <div className={classes.fields} data-kind="times">
+      {(['T1', 'T2', 'T3'] as const).map((name) => (
+        <TimeField
+          key={name}
+          label={t(($) => $.places.field[name])}
+          value={day[name]}
+          onChange={(value) => setDay({ [name]: value })}
+        />
+      ))}
+      <TimeField
+        label={t(($) => $.places.field.FromV2)}
+        value={from}
+        onChange={(value) => setDay(withHours(day, { from: value, to }))}
+      />
+      <TimeField
+        label={t(($) => $.places.field.ToV2)}
+        value={to}
+        onChange={(value) => setDay(withHours(day, { from, to: value }))}
+      />
+    </div>
+  )
+}
+
+type AmountFieldProps = DayProps & { period: Period; field: 'Price' | 'MinCost' | 'MaxCost' }
+
+/** An amount of a period, with the other basis beside it (R4). */
+const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
+  const t = useT()
+  const { day, setDay, rights, currency, vatPercent, draft } = useDay(weekday)
+  const value = day[`${field}${period}`]
+  const includesVat = draft.terms.PricesIncludeVat
+  const isLimit = field !== 'Price'
+  const beside = otherBasisText(otherBasis(value || 0, { vatPercent, includesVat }), { currency, includesVat })
+  return (
+    <FigureField
+      size="xs"
+      label={t(($) => $.places.field[field])}
+      inputMode="decimal"
+      placeholder={isLimit ? t(($) => $.places.hint.none) : '0,00'}
+      readOnly={!rights.prices}
+      description={value > 0 ? beside : '\u00a0'}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={Number.isNaN(value) ? t(($) => $.places.problem.amount) : undefined}
+      read={isLimit ? readLimit : readCents}
+      write={isLimit ? writeLimit : writeCents}
+      value={value}
+      onChange={(cents) => setDay({ [`${field}${period}`]: cents })}
+    />
+  )
+}
+
+type CountFieldProps = DayProps & { period: Period; field: 'Spots' | 'DiscountPercent' } & Pick<
+    TextInputProps,
+    'rightSection' | 'readOnly'
+  >
+
+const CountField = ({ weekday, period, field, ...props }: CountFieldProps) => {
+  const t = useT()
+  const { day, setDay } = useDay(weekday)
+  const value = day[`${field}${period}`]
+  const isTooHigh = field === 'DiscountPercent' && value > 100
+  const wrong = isTooHigh ? t(($) => $.places.problem.percentTooHigh) : t(($) => $.places.problem.count)
+  return (
+    <FigureField
+      size="xs"
+      label={t(($) => $.places.field[field])}
+      inputMode="numeric"
+      error={Number.isNaN(value) || isTooHigh ? wrong : undefined}
+      read={readCount}
+      write={writeCount}
+      value={value}
+      onChange={(count) => setDay({ [`${field}${period}`]: count })}
+      {...props}
+    />
+  )
+}
+
+/** Hours of a period; a period that takes no time says so by having none. */
+const hoursOf = (day: AvailabilityDay, period: Period): string =>
+  spansOf(day)
+    .filter((span) => span.period === period)
+    .map(({ from, to }) => `${halfHourText(from)}–${halfHourText(to)}`)
+    .join(', ')
+
+const PeriodFields = ({ weekday, period }: DayProps & { period: Period }) => {
+  const { day, rights, place } = useDay(weekday)
+  const hours = hoursOf(day, period)
+  const isTimePriced = place.Type === 'PARKING'
+  return (
+    <fieldset className={classes.period} data-empty={hours === ''}>
+      <legend>
+        {periodText(period)} <span>{hours === '' ? '–' : hours}</span>
+      </legend>
+      <div className={classes.fields}>
+        {isTimePriced ? (
+          <>
+            <AmountField weekday={weekday} period={period} field="Price" />
+            <AmountField weekday={weekday} period={period} field="MinCost" />
+            <AmountField weekday={weekday} period={period} field="MaxCost" />
+            <CountField
+              weekday={weekday}
+              period={period}
+              field="DiscountPercent"
+              rightSection="%"
+              readOnly={!rights.prices}
+            />
+          </>
+        ) : null}
+        <CountField weekday={weekday} period={period} field="Spots" readOnly={!rights.spots} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** Exact entry of a weekday beside its slider (R43–R49). */
+export const DayFields = ({ weekday }: DayProps) => (
+  <div className={classes.day}>
+    <Times weekday={weekday} />
+    {periods.map((period) => (
+      <PeriodFields key={period} weekday={weekday} period={period} />
+    ))}
+  </div>
+)

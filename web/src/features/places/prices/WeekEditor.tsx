@@ -1,0 +1,122 @@
+import { Alert, Badge, Stack, Text } from '@mantine/core'
+import { isSet } from '@parkla/contract/kit/time.ts'
+import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { DayRow } from './DayRow.tsx'
+import { LimitField } from './LimitField.tsx'
+import { useEditor } from '../record/place-editor.ts'
+import { mayChangeAnything } from '../record/place-rights.ts'
+import { basisText } from '../place-texts.ts'
+import { ServicesEditor } from '../record/ServicesEditor.tsx'
+import { WeekCalendar } from './WeekCalendar.tsx'
+import classes from './WeekEditor.module.css'
+import { YesNo } from '../record/YesNo.tsx'
+
+/** What the reader may not do here, said once above the fields (R57). */
+const ReadOnlyNote = () => {
+  const t = useT()
+  const { rights } = useEditor()
+  if (rights.prices) return null
+  return (
+    <Alert role="note" color="gray" variant="light">
+      {mayChangeAnything(rights) ? t(($) => $.places.readOnly.prices) : t(($) => $.places.readOnly.all)}
+    </Alert>
+  )
+}
+
+/** From when until when these prices hold; without end it says so, never a year 1 (R1, R50). */
+const Validity = () => {
+  const t = useT()
+  const { moment } = useFormat()
+  const { place } = useEditor()
+  const unlimited = t(($) => $.places.validity.unlimited)
+  const { ValidFrom = '', ValidTo = '' } = place.AvailabilityTable ?? {}
+  const from = isSet(ValidFrom) ? moment(ValidFrom, place.TimeZone) : unlimited
+  const to = isSet(ValidTo) ? moment(ValidTo, place.TimeZone) : unlimited
+  return (
+    <Text size="sm" c="dimmed">
+      {t(($) => $.places.validity.label)}: {from === to ? unlimited : t(($) => $.places.validity.range, { from, to })}
+    </Text>
+  )
+}
+
+const holidaysShown = 3
+
+const Holidays = () => {
+  const t = useT()
+  const { draft, change, rights, place, today } = useEditor()
+  const days = place.Pricing.Holidays.filter(({ Day }) => Day >= today).slice(0, holidaysShown)
+  const dayText = (day: string) => day.split('-').toReversed().join('.')
+  return (
+    <YesNo
+      label={t(($) => $.places.week.sundays)}
+      description={
+        days.length === 0
+          ? undefined
+          : t(($) => $.places.week.nextHolidays, {
+              days: days.map(({ Day, Name }) => `${dayText(Day)} ${Name}`).join(', '),
+            })
+      }
+      isReadOnly={!rights.prices}
+      value={draft.table.UseSundayForHolidays}
+      onChange={(checked) =>
+        change((before) => ({ ...before, table: { ...before.table, UseSundayForHolidays: checked } }))
+      }
+    />
+  )
+}
+
+const scale = [0, 3, 6, 9, 12, 15, 18, 21, 24]
+
+/** Until somebody has saved prices, parking is free. */
+const NoPricesNote = () => {
+  const t = useT()
+  const { place, rights } = useEditor()
+  if (place.AvailabilityTable) return null
+  return (
+    <Alert role="note" color="yellow">
+      {t(($) => $.places.noPrices)} {rights.prices ? t(($) => $.places.firstVersion) : null}
+    </Alert>
+  )
+}
+
+/** The weekly table: sliders, exact entry, holidays, the cap of 24 hours, and the week as a calendar. */
+export const WeekEditor = () => {
+  const t = useT()
+  const { draft, place } = useEditor()
+  return (
+    <Stack gap="md">
+      <ReadOnlyNote />
+      {place.Type === 'CAR_WASH' ? <ServicesEditor /> : <NoPricesNote />}
+      <section aria-label={t(($) => $.places.week.title)}>
+        <div className={classes.head}>
+          <Badge variant="light" size="lg" tt="none">
+            {basisText(draft.terms.PricesIncludeVat)}
+          </Badge>
+          <Validity />
+        </div>
+        <div className={classes.scale} aria-hidden>
+          {scale.map((hour) => (
+            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+              {hour}
+            </span>
+          ))}
+        </div>
+        <ul className={classes.days}>
+          {weekdays.map((weekday) => (
+            <DayRow key={weekday} weekday={weekday} />
+          ))}
+        </ul>
+      </section>
+      <Holidays />
+      {/* a wash has no time price to cap or to draw (R58) */}
+      {place.Type === 'CAR_WASH' ? null : (
+        <>
+          <LimitField />
+          <WeekCalendar />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,19 @@
+import { useT } from '../../../kit/phrases.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Changes } from './Changes.tsx'
+import { draftDifferences } from './differences.ts'
+import { draftOf } from './place-draft.ts'
+import { useEditor } from './place-editor.ts'
+
+/** What the edited tariff has that the saved one has not; nothing while they are alike. */
+export const ChangesPanel = () => {
+  const t = useT()
+  const { place, draft, currency } = useEditor()
+  const differences = draftDifferences(draftOf(place), draft)
+  if (differences.length === 0) return null
+  return (
+    <Panel title={t(($) => $.places.changes.title)}>
+      <Changes label={t(($) => $.places.changes.label)} differences={differences} currency={currency} />
+    </Panel>
+  )
+}

@@ -1,0 +1,226 @@
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import type { Place } from '@parkla/contract/places/places.schema.ts'
+import { maxId } from '@parkla/contract/kit/id.ts'
+import { IconArrowLeft, IconCalendarMonth, IconBarrierBlock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { ApiError } from '../../../kit/api-error.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { usePermission, useUser } from '../../../kit/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ChangesPanel } from './ChangesPanel.tsx'
+import { Occupancy } from './Occupancy.tsx'
+import classes from './PlacePage.module.css'
+import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
+import { places } from '../places.api.ts'
+import { PlaceMarks, PlaceStatus } from '../list/places.columns.tsx'
+import { EditorProvider, type Editor } from './place-editor.ts'
+import { rightsOf } from './place-rights.ts'
+import { PlaceSearch, placeTabs } from '../list/places.search.ts'
+import { wireNameText } from '../place-texts.ts'
+import { ReplayPanel } from '../simulator/ReplayPanel.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { Simulator } from '../simulator/Simulator.tsx'
+import { TermsEditor } from './TermsEditor.tsx'
+import { usePlaceDraft, type PlaceDraft } from './usePlaceDraft.ts'
+import { Versions } from '../prices/Versions.tsx'
+import { WeekEditor } from '../prices/WeekEditor.tsx'
+import { useSearchState } from '../../../kit/search-state.ts'
+
+/** Name and address are read-only; what stands there now; and the other pages of this place. */
+const Head = ({ place }: { place: Place }) => {
+  const t = useT()
+  return (
+    <div className={classes.head}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {[place.AddressText, place.Region, place.Code].filter((part) => part !== '').join(' · ')}
+        </Text>
+        <Group gap="xs" mt={4}>
+          <PlaceStatus status={place.Status} />
+          <PlaceMarks place={place} />
+          <Text size="sm">{t(($) => $.places.type[place.Type])}</Text>
+        </Group>
+      </div>
+      <Occupancy place={place} />
+    </div>
+  )
+}
+
+const Parts = ({ place }: { place: Place }) => {
+  const t = useT()
+  if (place.ChildPlaces.length === 0) return null
+  return (
+    <Text size="sm">
+      {t(($) => $.places.links.parts)}:{' '}
+      {place.ChildPlaces.map(({ Id, Name }, index) => (
+        <span key={Id}>
+          {index === 0 ? '' : ', '}
+          <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/place/$id" params={{ id: String(Id) }} />}>
+            {Name}
+          </Anchor>
+        </span>
+      ))}
+    </Text>
+  )
+}
+
+/** What the server did not take, by the names of its fields (R57). */
+const Dropped = ({ editing }: { editing: PlaceDraft }) => {
+  const t = useT()
+  if (editing.dropped.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      role="alert"
+      withCloseButton
+      closeButtonLabel={t(($) => $.ui.close)}
+      onClose={editing.forgetDropped}
+    >
+      {t(($) => $.places.save.dropped, { fields: editing.dropped.map(wireNameText).join('; ') })}
+    </Alert>
+  )
+}
+
+const Papers = () => {
+  const t = useT()
+  const { search, change } = useSearchState(PlaceSearch)
+  const { tab } = search
+  return (
+    <Tabs value={tab} onChange={(next) => change(PlaceSearch.parse({ tab: next }), 'replace')}>
+      <Tabs.List mb="md" aria-label={t(($) => $.places.tab.label)}>
+        {placeTabs.map((each) => (
+          <Tabs.Tab key={each} value={each} px="sm">
+            {t(($) => $.places.tab[each])}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value={tab}>
+        {tab === 'week' ? <WeekEditor /> : null}
+        {tab === 'terms' ? <TermsEditor /> : null}
+        {tab === 'versions' ? <Versions /> : null}
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+/** The editor at the left, what it means for drivers and revenue at the right. */
+const PlaceEditor = ({ place }: { place: Place }) => {
+  const user = useUser()
+  const editing = usePlaceDraft(place)
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const { base, draft, setDraft } = editing
+  const editor = useMemo((): Editor => {
+    const { Currency, VatRates } = base.Pricing
+    const rights = rightsOf(user)
+    return {
+      place: base,
+      draft,
+      change: setDraft,
+      rights,
+      currency: Currency,
+      vatPercent: vatPercentOn(VatRates, today),
+      today,
+    }
+  }, [base, draft, setDraft, user, today])
+  return (
+    <EditorProvider value={editor}>
+      <Dropped editing={editing} />
+      <div className={classes.columns}>
+        <div className={classes.editor}>
+          <Papers />
+        </div>
+        <Stack gap="md" className={classes.aside}>
+          {/* a wash is paid by service: no length of stay, no weekly table changes what it costs (R58) */}
+          {base.Type === 'PARKING' ? <Simulator /> : null}
+          <ChangesPanel />
+          {base.Type === 'PARKING' ? <ReplayPanel /> : null}
+        </Stack>
+      </div>
+      <SaveBar editing={editing} />
+    </EditorProvider>
+  )
+}
+
+/** Other pages of this place, as far as the reader may open them. */
+const PlaceLinks = ({ placeId }: { placeId: number }) => {
+  const t = useT()
+  const mayOpenPasses = usePermission('passes.edit')
+  const maySeeGates = usePermission('gates.view')
+  const params = { id: String(placeId) }
+  return (
+    <>
+      {maySeeGates ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconBarrierBlock size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={params} />}
+        >
+          {t(($) => $.places.links.gates)}
+        </Button>
+      ) : null}
+      {mayOpenPasses ? (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconCalendarMonth size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/monthly-passes/$id" params={params} />}
+        >
+          {t(($) => $.places.links.passes)}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+const BackLink = () => {
+  const t = useT()
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/places" />}>
+      <IconArrowLeft size={14} aria-hidden style={{ verticalAlign: '-2px' }} /> {t(($) => $.places.links.back)}
+    </Anchor>
+  )
+}
+
+const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
+  const t = useT()
+  const isMissing = error instanceof ApiError && [400, 403, 404].includes(error.status)
+  return isMissing ? <EmptyState title={t(($) => $.places.missing)} /> : <ErrorState error={error} retry={retry} />
+}
+
+const usePlace = () => {
+  const { id } = useParams({ from: '/place/$id' })
+  const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
+  // "Leaving a place page clears the selected place": nothing of it is kept, and the next visit asks anew.
+  return useQuery({ ...queryOf(places.find, { id: number }, { isShown: true }), gcTime: 0 })
+}
+
+/** An open place: its week, prices and terms, what they cost a driver, and its versions. */
+export const PlacePage = () => {
+  const t = useT()
+  const { data: place, error, refetch } = usePlace()
+  return (
+    <Stack gap="md">
+      <div>
+        <BackLink />
+        <PageTitle title={place?.Name ?? t(($) => $.places.one)}>
+          {place ? <PlaceLinks placeId={place.Id} /> : null}
+        </PageTitle>
+      </div>
+      {place ? (
+        <>
+          <Head place={place} />
+          <Parts place={place} />
+          <PlaceEditor key={place.Id} place={place} />
+        </>
+      ) : null}
+      {!place && error ? <Missing error={error} retry={() => void refetch()} /> : null}
+      {!place && !error ? <Skeleton height={420} aria-busy="true" /> : null}
+    </Stack>
+  )
+}

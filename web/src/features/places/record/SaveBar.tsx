@@ -1,0 +1,39 @@
+import { Button, Group, Text } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../../kit/phrases.ts'
+import { draftDifferences } from './differences.ts'
+import { isSavable } from './place-draft.ts'
+import classes from './SaveBar.module.css'
+import type { PlaceDraft } from './usePlaceDraft.ts'
+
+const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }))
+
+/** How much is not saved yet, and what to do about it; at the foot of the window while there is something. */
+export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
+  const t = useT()
+  const [isSaving, setSaving] = useState(false)
+  const { before, draft, isDirty, discard } = editing
+  if (!isDirty) return null
+  const count = draftDifferences(before, draft).length
+  const canSave = isSavable(draft)
+  return (
+    <section className={classes.bar} aria-label={t(($) => $.places.save.title)}>
+      <Text size="sm" fw={600} aria-live="polite">
+        {canSave ? t(($) => $.places.save.bar, { count }) : t(($) => $.places.problem.save)}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={discard}>
+          {t(($) => $.places.save.discard)}
+        </Button>
+        <Button disabled={!canSave} onClick={() => setSaving(true)}>
+          {t(($) => $.places.save.open)}
+        </Button>
+      </Group>
+      {isSaving ? (
+        <Suspense fallback={null}>
+          <SaveDialog editing={editing} onClose={() => setSaving(false)} />
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

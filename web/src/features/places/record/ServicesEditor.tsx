@@ -1,0 +1,123 @@
+import { ActionIcon, Alert, Button, Text, TextInput } from '@mantine/core'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
+import { mostServices, serviceNameLength } from '@parkla/contract/places/services.schema.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useT } from '../../../kit/phrases.ts'
+import { FigureField } from '../../../ui/FigureField.tsx'
+import { otherBasis, readCents, readCount, writeCents, writeCount } from '../amounts.ts'
+import { serviceProblems } from './place-draft.ts'
+import { useEditor } from './place-editor.ts'
+import { otherBasisText } from '../place-texts.ts'
+import classes from './ServicesEditor.module.css'
+
+const useServices = () => {
+  const { draft, change, rights } = useEditor()
+  const services = draft.settings.Services
+  const set = (next: readonly SaveService[]) =>
+    change((before) => ({ ...before, settings: { ...before.settings, Services: [...next] } }))
+  const setAt = (at: number, fields: Partial<SaveService>) =>
+    set(services.map((service, index) => (index === at ? { ...service, ...fields } : service)))
+  const remove = (at: number) => set(services.filter((_, index) => index !== at))
+  const add = () => set([...services, { Name: '', DurationMin: 15, Price: 0 }])
+  return { services, setAt, remove, add, isReadOnly: !rights.prices }
+}
+
+type Problem = ReturnType<typeof serviceProblems>[number]
+
+const NameField = ({ service, problem, set }: FieldProps) => {
+  const t = useT()
+  const { isReadOnly } = useServices()
+  return (
+    <TextInput
+      className={classes.name}
+      label={t(($) => $.places.service.name)}
+      maxLength={serviceNameLength}
+      readOnly={isReadOnly}
+      variant={isReadOnly ? 'filled' : 'default'}
+      error={problem?.Name ? t(($) => $.places.service.problem[problem.Name ?? 'empty']) : undefined}
+      value={service.Name}
+      onChange={({ currentTarget }) => set({ Name: currentTarget.value })}
+    />
+  )
+}
+
+type FieldProps = { service: SaveService; problem: Problem | undefined; set: (fields: Partial<SaveService>) => void }
+
+const Figures = ({ service, problem, set }: FieldProps) => {
+  const t = useT()
+  const { draft, rights, currency, vatPercent } = useEditor()
+  const includesVat = draft.terms.PricesIncludeVat
+  const beside = otherBasisText(otherBasis(service.Price || 0, { vatPercent, includesVat }), { currency, includesVat })
+  return (
+    <>
+      <FigureField
+        label={t(($) => $.places.service.minutes)}
+        inputMode="numeric"
+        readOnly={!rights.prices}
+        error={problem?.DurationMin ? t(($) => $.places.problem.count) : undefined}
+        read={readCount}
+        write={writeCount}
+        value={service.DurationMin}
+        onChange={(minutes) => set({ DurationMin: minutes })}
+      />
+      <FigureField
+        label={t(($) => $.places.service.price)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        description={beside}
+        inputMode="decimal"
+        readOnly={!rights.prices}
+        error={problem?.Price ? t(($) => $.places.problem.amount) : undefined}
+        read={readCents}
+        write={writeCents}
+        value={service.Price}
+        onChange={(cents) => set({ Price: cents })}
+      />
+    </>
+  )
+}
+
+/** What a car wash does, how long it takes and what it costs: its prices, in the order in which drivers see them (R58). */
+export const ServicesEditor = () => {
+  const t = useT()
+  const { services, setAt, remove, add, isReadOnly } = useServices()
+  const problems = serviceProblems(services)
+  return (
+    <section aria-label={t(($) => $.places.service.title)} className={classes.services}>
+      <Alert role="note" color="gray">
+        {t(($) => $.places.carWash)}
+      </Alert>
+      {services.length === 0 ? <Text size="sm">{t(($) => $.places.service.none)}</Text> : null}
+      <ul className={classes.list}>
+        {services.map((service, at) => (
+          // A new one has no number yet; fields follow the values of their row.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={classes.service}>
+            <NameField service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
+            <Figures service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
+            {isReadOnly ? null : (
+              <ActionIcon
+                className={classes.remove}
+                variant="default"
+                size="lg"
+                aria-label={t(($) => $.places.service.remove, { name: service.Name })}
+                onClick={() => remove(at)}
+              >
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isReadOnly ? null : (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={services.length >= mostServices}
+          onClick={add}
+        >
+          {t(($) => $.places.service.add)}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { Alert, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { placeStatuses } from '@parkla/contract/places/places.filters.ts'
+import { billingIncrements } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { formatUnit } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { BookingTerms } from './BookingTerms.tsx'
+import { useEditor } from './place-editor.ts'
+import classes from './TermsEditor.module.css'
+import { Choice, Figure, SettingFigure, useTerms } from './TermsFields.tsx'
+import { YesNo } from './YesNo.tsx'
+import { ZonesField } from '../ZonesField.tsx'
+
+/** Part of a version (R4). */
+const Basis = () => {
+  const t = useT()
+  const { draft, rights, setTerms } = useTerms()
+  return (
+    <YesNo
+      label={t(($) => $.places.field.PricesIncludeVat)}
+      description={t(($) => $.places.hint.PricesIncludeVat)}
+      // with or without VAT the cap is another one, and that is a global admin's (R52)
+      isReadOnly={!rights.prices || (draft.plan.Limit24h > 0 && !rights.limit24h)}
+      value={draft.terms.PricesIncludeVat}
+      onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
+    />
+  )
+}
+
+/** Increment and free minutes: parts of a version (R45, R53). */
+const PriceTerms = () => {
+  const t = useT()
+  const { draft, rights, setTerms } = useTerms()
+  const { BillingIncrementMinutes, FreeMinutes } = draft.terms
+  return (
+    <>
+      <Choice
+        label={t(($) => $.places.field.BillingIncrementMinutes)}
+        description={t(($) => $.places.hint.BillingIncrementMinutes)}
+        isReadOnly={!rights.prices}
+        choices={billingIncrements.map((minutes) => ({
+          value: String(minutes),
+          label: formatUnit(minutes, 'minute'),
+        }))}
+        value={String(BillingIncrementMinutes)}
+        onChange={(value) => {
+          const chosen = billingIncrements.find((minutes) => String(minutes) === value)
+          if (chosen) setTerms({ BillingIncrementMinutes: chosen })
+        }}
+      />
+      <Figure
+        name="FreeMinutes"
+        kind="minute"
+        value={FreeMinutes}
+        isReadOnly={!rights.prices}
+        onChange={(minutes) => setTerms({ FreeMinutes: minutes })}
+      />
+    </>
+  )
+}
+
+const zones = Intl.supportedValuesOf('timeZone')
+
+type TimeZoneProps = { value: string; isReadOnly: boolean; onChange: (zone: string) => void }
+
+/** The clock of the place (R1). */
+const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
+  const t = useT()
+  const label = t(($) => $.places.field.TimeZone)
+  const hint = t(($) => $.places.hint.TimeZone)
+  if (isReadOnly) return <TextInput label={label} description={hint} variant="filled" readOnly value={value} />
+  return (
+    <Select
+      label={label}
+      description={hint}
+      searchable
+      limit={50}
+      data={zones.includes(value) ? zones : [value, ...zones]}
+      value={value}
+      onChange={(zone) => zone !== null && onChange(zone)}
+    />
+  )
+}
+
+/** What belongs to the place whatever its prices are (R1, R38, R53, R54, R59). */
+const PlaceSettings = () => {
+  const t = useT()
+  const { draft, rights, setSettings } = useTerms()
+  const { ZoneIds, TimeZone, Status } = draft.settings
+  return (
+    <>
+      <SettingFigure name="ReEntryMinutes" />
+      <SettingFigure name="ExitGraceMinutes" />
+      <ZonesField
+        value={ZoneIds}
+        isReadOnly={!rights.settings.ZoneIds}
+        onChange={(ids) => setSettings({ ZoneIds: ids })}
+      />
+      <TimeZoneField
+        value={TimeZone}
+        isReadOnly={!rights.settings.TimeZone}
+        onChange={(zone) => setSettings({ TimeZone: zone })}
+      />
+      <Choice
+        label={t(($) => $.places.field.Status)}
+        description={t(($) => $.places.statusHint[Status])}
+        isReadOnly={!rights.settings.Status}
+        choices={placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))}
+        value={Status}
+        onChange={(value) => setSettings({ Status: placeStatuses.find((status) => status === value) ?? Status })}
+      />
+      <SettingFigure name="TotalSpots" />
+    </>
+  )
+}
+
+/** Terms of the prices and settings of the place. */
+export const TermsEditor = () => {
+  const t = useT()
+  const { rights } = useEditor()
+  return (
+    <Stack gap="md">
+      {rights.settings.Status ? null : (
+        <Alert role="note" color="gray" variant="light">
+          {t(($) => $.places.readOnly.settings)}
+        </Alert>
+      )}
+      <Basis />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
+        <PriceTerms />
+        <PlaceSettings />
+      </SimpleGrid>
+      <BookingTerms />
+    </Stack>
+  )
+}

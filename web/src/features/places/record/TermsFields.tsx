@@ -1,0 +1,104 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core'
+import {
+  placeSettings,
+  units,
+  type SettingKind,
+  type SettingName,
+  type Settings,
+} from '@parkla/contract/places/place-settings.ts'
+import type { TariffTerms } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { unitText } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { FigureField } from '../../../ui/FigureField.tsx'
+import { readCount, writeCount } from '../amounts.ts'
+import { useEditor } from './place-editor.ts'
+
+/** The draft with a way to change its terms and settings. */
+export const useTerms = () => {
+  const editor = useEditor()
+  const setTerms = (terms: Partial<TariffTerms>) =>
+    editor.change((draft) => ({ ...draft, terms: { ...draft.terms, ...terms } }))
+  const setSettings = (settings: Partial<Settings>) =>
+    editor.change((draft) => ({ ...draft, settings: { ...draft.settings, ...settings } }))
+  return { ...editor, setTerms, setSettings }
+}
+
+/** Settings whose value is a number. */
+type NumberSetting = { [Name in SettingName]: Settings[Name] extends number ? Name : never }[SettingName]
+
+type FigureProps = {
+  name: NumberSetting | 'FreeMinutes'
+  kind: SettingKind
+  value: number
+  isReadOnly: boolean
+  onChange: (value: number) => void
+}
+
+export const Figure = ({ name, kind, value, isReadOnly, onChange }: FigureProps) => {
+  const t = useT()
+  const unit = units.find((each) => each === kind)
+  return (
+    <FigureField
+      label={t(($) => $.places.field[name])}
+      description={t(($) => $.places.hint[name])}
+      inputMode="numeric"
+      rightSectionWidth={44}
+      rightSection={
+        unit ? (
+          <Text size="xs" c="dimmed">
+            {unitText(unit)}
+          </Text>
+        ) : undefined
+      }
+      readOnly={isReadOnly}
+      error={Number.isNaN(value) ? t(($) => $.places.problem.count) : undefined}
+      read={readCount}
+      write={writeCount}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** The number field of a setting. */
+export const SettingFigure = ({ name }: { name: NumberSetting }) => {
+  const { draft, rights, setSettings } = useTerms()
+  return (
+    <Figure
+      name={name}
+      kind={placeSettings[name].kind}
+      value={draft.settings[name]}
+      isReadOnly={!rights.settings[name]}
+      onChange={(value) => setSettings({ [name]: value })}
+    />
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  description?: string
+  choices: readonly { value: string; label: string }[]
+  value: string
+  isReadOnly: boolean
+  onChange: (value: string) => void
+}
+
+/** A choice; for who may not choose, the chosen as text that can be read. */
+export const Choice = ({ label, description, choices, value, isReadOnly, onChange }: ChoiceProps) =>
+  isReadOnly ? (
+    <TextInput
+      label={label}
+      description={description}
+      variant="filled"
+      readOnly
+      value={choices.find((choice) => choice.value === value)?.label ?? value}
+    />
+  ) : (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={[...choices]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )

@@ -1,0 +1,78 @@
+import { settingChanges, tariffChanges, type Change, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
+import { weekdays, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { placeSettings, type SettingKind, type SettingName } from '@parkla/contract/places/place-settings.ts'
+import type { Draft } from './place-draft.ts'
+
+/** How a field's value is written; `zero`: what 0 means. */
+export type Field = { kind: SettingKind | 'time' | 'money'; zero?: 'all' | 'none' }
+
+const limit: Field = { kind: 'money', zero: 'none' }
+
+const tariffFields = {
+  T1: { kind: 'time' },
+  T2: { kind: 'time' },
+  T3: { kind: 'time' },
+  FromV2: { kind: 'time' },
+  ToV2: { kind: 'time' },
+  Price: { kind: 'money' },
+  MinCost: limit,
+  MaxCost: limit,
+  DiscountPercent: { kind: 'percent' },
+  Spots: { kind: 'count' },
+  UseSundayForHolidays: { kind: 'yes' },
+  Limit24h: limit,
+  PricesIncludeVat: { kind: 'yes' },
+  BillingIncrementMinutes: { kind: 'minute' },
+  FreeMinutes: { kind: 'minute' },
+} as const satisfies Record<string, Field>
+
+export type FieldName = keyof typeof tariffFields | SettingName
+export const fields: Readonly<Record<FieldName, Field>> = { ...tariffFields, ...placeSettings }
+
+/** One field that differs, and on which days: days that differ alike are told together. */
+export type Difference = {
+  field: FieldName
+  period?: Period
+  weekdays: readonly Weekday[]
+  before: unknown
+  after: unknown
+}
+
+const isField = (name: string): name is FieldName => name in fields
+
+/** `Price12` → the price of the first period; undefined for what no screen shows. */
+export const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {
+  const [, field = '', period] = /^([A-Z]\D+?)(12|23|31)$/.exec(name) ?? []
+  if (isField(field)) return { field, period: period as Period }
+  return isField(name) ? { field: name } : undefined
+}
+
+const told = ({ path, name, before, after }: Change): Difference[] => {
+  const known = readName(name)
+  const weekday = weekdays.find((each) => path.startsWith(`${each}.`))
+  return known ? [{ ...known, weekdays: weekday ? [weekday] : [], before, after }] : []
+}
+
+const isAlike = (one: Difference, other: Difference): boolean =>
+  JSON.stringify({ ...one, weekdays: [] }) === JSON.stringify({ ...other, weekdays: [] })
+
+const gathered = (differences: readonly Difference[]): Difference[] => {
+  const result: Difference[] = []
+  for (const each of differences) {
+    const at = result.findIndex((other) => isAlike(other, each))
+    const known = result[at]
+    if (known) result[at] = { ...known, weekdays: [...known.weekdays, ...each.weekdays] }
+    else result.push(each)
+  }
+  return result
+}
+
+/** Field by field what changes between two versions of the prices. */
+export const tariffDifferences = (before: TariffDraft, after: TariffDraft): Difference[] =>
+  gathered(tariffChanges(before, after).flatMap(told))
+
+/** What the screen has changed: prices and the settings of the place. */
+export const draftDifferences = (before: Draft, after: Draft): Difference[] => [
+  ...tariffDifferences(before, after),
+  ...settingChanges(before.settings, after.settings).flatMap(told),
+]

@@ -1,0 +1,165 @@
+import { emptyTariff } from '@parkla/contract/places/places.policy.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import type { AvailabilityDay, Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { describe, expect, it } from 'vitest'
+import { draftDifferences } from './differences.ts'
+import {
+  copyDay,
+  dayProblems,
+  draftOf,
+  effectivePrice,
+  highestPrice,
+  isChanged,
+  isSavable,
+  makesVersion,
+  saveOf,
+  spansOf,
+  withDay,
+  withHours,
+  type Draft,
+} from './place-draft.ts'
+
+const plain = emptyTariff(zeroDate)
+const day: AvailabilityDay = {
+  ...plain.table.Monday,
+  T1: 16,
+  T2: 38,
+  T3: 44,
+  Price12: 200,
+  Price23: 100,
+  Spots12: 80,
+}
+
+/** The week of R56: Monday to Wednesday alike, the rest free. */
+const base: Draft = {
+  ...plain,
+  table: { ...plain.table, Monday: day, Tuesday: day, Wednesday: day },
+  settings: {
+    ZoneIds: [1],
+    TimeZone: 'Europe/Tallinn',
+    Status: 'ACTIVE',
+    TotalSpots: 100,
+    ReEntryMinutes: 60,
+    ExitGraceMinutes: 10,
+    Services: [],
+    IsBookable: false,
+    BookableSpots: 0,
+    ShouldCalculateCost: false,
+    DefaultStartTimeHour: 12,
+    DefaultStartTimeMinutes: null,
+    DefaultEndTimeHour: 12,
+  },
+}
+
+const evening: readonly Weekday[] = ['Monday', 'Tuesday']
+const dearer = evening.reduce((draft, weekday) => withDay(draft, weekday, { Price23: 250 }), base)
+
+describe('periods of a day', () => {
+  it.each([
+    { T1: 16, T2: 38, T3: 44, spans: ['0-16 31', '16-38 12', '38-44 23', '44-48 31'] },
+    { T1: 0, T2: 48, T3: 48, spans: ['0-48 12'] },
+    { T1: 0, T2: 0, T3: 0, spans: ['0-48 31'] },
+    { T1: 16, T2: 16, T3: 40, spans: ['0-16 31', '16-40 23', '40-48 31'] },
+  ])('$T1, $T2, $T3 make $spans', ({ spans, ...boundaries }) => {
+    const told = spansOf({ ...day, ...boundaries }).map(({ from, to, period }) => `${from}-${to} ${period}`)
+    expect(told).toEqual(spans)
+  })
+
+  it('the price of an hour is what its discount leaves', () => {
+    expect(effectivePrice({ ...day, DiscountPercent12: 25 }, '12')).toBe(150)
+    expect(highestPrice(base)).toBe(200)
+  })
+})
+
+describe('a place without prices', () => {
+  it('offers all its spots in every period, so that its first version closes it to nobody (R44)', () => {
+    const { settings, plan, terms } = base
+    const draft = draftOf({ ...settings, AvailabilityTable: null, DiscountPlan: plan, Terms: terms })
+    for (const weekday of ['Monday', 'Sunday'] as const)
+      expect(draft.table[weekday]).toMatchObject({ Spots12: 100, Spots23: 100, Spots31: 100 })
+  })
+})
+
+describe('what is saved', () => {
+  it('is nothing while nothing is changed', () => {
+    expect(isChanged(base, structuredClone(base))).toBe(false)
+    expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after: base, validFrom: zeroDate })).toEqual({ Id: 7 })
+  })
+
+  it('is a table with its start, and neither cap nor terms that stayed', () => {
+    const validFrom = '2026-12-01T00:00:00.000Z'
+    const request = saveOf({ Id: 7, TariffId: 3 }, { before: base, after: dearer, validFrom })
+    expect(Object.keys(request)).toEqual(['Id', 'TariffId', 'AvailabilityTable'])
+    expect(request.TariffId).toBe(3)
+    expect(request.AvailabilityTable).toMatchObject({ ValidFrom: validFrom, ValidTo: zeroDate })
+  })
+
+  it('is a setting alone where only that was changed, which makes no version', () => {
+    const after = { ...base, settings: { ...base.settings, ExitGraceMinutes: 15 } }
+    expect(makesVersion(base, after)).toBe(false)
+    expect(saveOf({ Id: 7, TariffId: 3 }, { before: base, after, validFrom: zeroDate })).toEqual({
+      Id: 7,
+      ExitGraceMinutes: 15,
+    })
+  })
+})
+
+describe('what differs', () => {
+  it('is told once for days that change alike', () => {
+    expect(draftDifferences(base, dearer)).toEqual([
+      { field: 'Price', period: '23', weekdays: ['Monday', 'Tuesday'], before: 100, after: 250 },
+    ])
+  })
+
+  it('names boundaries, hours, cap, terms and settings', () => {
+    const after: Draft = {
+      ...withDay(base, 'Sunday', { ...withHours(base.table.Sunday, { from: 16, to: 40 }), T1: 4 }),
+      plan: { Limit24h: 800 },
+      terms: { ...base.terms, PricesIncludeVat: true },
+      settings: { ...base.settings, ZoneIds: [1, 2] },
+    }
+    expect(draftDifferences(base, after).map(({ field }) => field)).toEqual([
+      'T1',
+      'FromV2',
+      'ToV2',
+      'Limit24h',
+      'PricesIncludeVat',
+      'ZoneIds',
+    ])
+  })
+})
+
+describe('a copied day', () => {
+  it('is the whole day for who may change prices', () => {
+    const copied = copyDay(base, { from: 'Monday', to: ['Saturday', 'Sunday'], rights: { prices: true } })
+    expect(copied.table.Saturday).toEqual(day)
+    expect(copied.table.Friday).toEqual(base.table.Friday)
+  })
+
+  it('leaves the prices of the other day alone for who may not', () => {
+    const copied = copyDay(base, { from: 'Monday', to: ['Sunday'], rights: { prices: false } })
+    expect(copied.table.Sunday).toMatchObject({ T1: 16, T2: 38, T3: 44, Spots12: 80, Price12: 0, Price23: 0 })
+  })
+})
+
+describe('what cannot be saved', () => {
+  it.each([
+    { change: { T1: 40 }, problems: ['boundariesCross'] },
+    { change: { FromV2: 40, ToV2: 10 }, problems: ['hoursCross'] },
+    { change: { DiscountPercent12: 120 }, problems: ['percentTooHigh'] },
+    { change: { Price12: Number.NaN }, problems: ['notAFigure'] },
+    { change: {}, problems: [] },
+  ])('$change: $problems', ({ change, problems }) => {
+    expect(dayProblems({ ...day, ...change })).toEqual(problems)
+    expect(isSavable(withDay(base, 'Friday', { ...day, ...change }))).toBe(problems.length === 0)
+  })
+
+  it('counts as a change, so that it cannot be left without a question', () => {
+    expect(isChanged(base, withDay(base, 'Monday', { Price12: Number.NaN }))).toBe(true)
+    expect(isSavable({ ...base, plan: { Limit24h: Number.NaN } })).toBe(false)
+  })
+})
+
+it('opening hours are written both ways (R49)', () => {
+  expect(withHours(day, { from: 17, to: 39 })).toMatchObject({ FromV2: 17, ToV2: 39, From: 8, To: 20 })
+})

@@ -1,0 +1,178 @@
+import { settingsOf, type Settings } from '@parkla/contract/places/place-settings.ts'
+import {
+  emptyTariff,
+  isPossibleWeek,
+  settingChanges,
+  tariffChanges,
+  type TariffDraft,
+} from '@parkla/contract/places/places.policy.ts'
+import type { Place, SavePlace } from '@parkla/contract/places/places.schema.ts'
+import type { SaveService } from '@parkla/contract/places/services.schema.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import {
+  periods,
+  weekdays,
+  type AvailabilityDay,
+  type Period,
+  type Weekday,
+} from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
+import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
+import type { PlaceRights } from './place-rights.ts'
+
+/** Everything of a place that can be edited, as it stands on the screen. */
+export type Draft = TariffDraft & { settings: Settings }
+
+/**
+ * The first table of a place offers all its spots, as the place does until then: with none, who saves but a price or an
+ * hour would close it to new drivers (R44).
+ */
+const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] => {
+  const { table } = emptyTariff(zeroDate)
+  const spots = { Spots12: TotalSpots, Spots23: TotalSpots, Spots31: TotalSpots }
+  const days = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...table[weekday], ...spots }]))
+  return { ...table, ...days }
+}
+
+type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
+
+export const draftOf = (place: Edited): Draft => ({
+  table: place.AvailabilityTable ?? firstTable(place),
+  plan: place.DiscountPlan,
+  terms: place.Terms,
+  settings: settingsOf(place),
+})
+
+/** What the engine needs to price a stay on this draft, in the browser as on the server. */
+export const tariffOf = ({ table, plan, terms, settings }: Draft, { Pricing }: Pick<Place, 'Pricing'>): Tariff => ({
+  table,
+  terms,
+  limit24hInCents: plan.Limit24h,
+  timeZone: settings.TimeZone,
+  vatRates: Pricing.VatRates.map(({ ValidFrom, Percent }) => ({ validFrom: ValidFrom, percent: Percent })),
+  holidays: new Set(Pricing.Holidays.map(({ Day }) => Day)),
+  currency: Pricing.Currency,
+})
+
+export const withDay = (draft: Draft, weekday: Weekday, change: Partial<AvailabilityDay>): Draft => ({
+  ...draft,
+  table: { ...draft.table, [weekday]: { ...draft.table[weekday], ...change } },
+})
+
+/** Opening hours in half-hours, written both ways (R49). */
+export const withHours = (day: AvailabilityDay, hours: { from: number; to: number }): AvailabilityDay =>
+  Number.isNaN(hours.from) || Number.isNaN(hours.to)
+    ? { ...day, FromV2: hours.from, ToV2: hours.to }
+    : withLegacyHours({ ...day, FromV2: hours.from, ToV2: hours.to })
+
+const priceFields = ['Price', 'MinCost', 'MaxCost', 'DiscountPercent'] as const
+
+const pricesOf = (day: AvailabilityDay): Partial<AvailabilityDay> =>
+  Object.fromEntries(
+    priceFields.flatMap((field) => periods.map((period) => [field + period, day[`${field}${period}`]])),
+  )
+
+/** A day copied onto others; their prices stay where the reader may not change prices. */
+export const copyDay = (
+  draft: Draft,
+  { from, to, rights }: { from: Weekday; to: readonly Weekday[]; rights: Pick<PlaceRights, 'prices'> },
+): Draft => {
+  const source = draft.table[from]
+  const copied = (day: AvailabilityDay) => (rights.prices ? { ...source } : { ...source, ...pricesOf(day) })
+  const days = Object.fromEntries(to.map((weekday) => [weekday, copied(draft.table[weekday])]))
+  return { ...draft, table: { ...draft.table, ...days } }
+}
+
+/** A stretch of one local day in one of its periods (R43). */
+export type Span = { from: number; to: number; period: Period }
+
+export const spansOf = ({ T1, T2, T3 }: AvailabilityDay): Span[] => {
+  const spans: Span[] = [
+    { from: 0, to: T1, period: '31' },
+    { from: T1, to: T2, period: '12' },
+    { from: T2, to: T3, period: '23' },
+    { from: T3, to: 48, period: '31' },
+  ]
+  return spans.filter(({ from, to }) => from < to)
+}
+
+/** The price of an hour after the period's discount (R48), in cents with fractions. */
+export const effectivePrice = (day: AvailabilityDay, period: Period): number =>
+  (day[`Price${period}`] * (100 - day[`DiscountPercent${period}`])) / 100
+
+/** The dearest hour of the week: the measure of the colours. */
+export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
+  Math.max(
+    ...weekdays.flatMap((weekday) =>
+      spansOf(table[weekday]).map(({ period }) => effectivePrice(table[weekday], period) || 0),
+    ),
+  )
+
+export type DayProblem = 'boundariesCross' | 'percentTooHigh' | 'hoursCross' | 'notAFigure'
+
+const isCrossed = (day: AvailabilityDay): boolean => day.T1 > day.T2 || day.T2 > day.T3
+
+const closesBeforeOpening = (day: AvailabilityDay): boolean => {
+  const { from, to } = openingHours(day)
+  return from > to
+}
+
+/** What of a day cannot be saved; the schema and `isPossibleWeek` say the same of the request. */
+export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
+  const found: Readonly<Record<DayProblem, boolean>> = {
+    boundariesCross: isCrossed(day),
+    hoursCross: closesBeforeOpening(day),
+    percentTooHigh: periods.some((period) => day[`DiscountPercent${period}`] > 100),
+    notAFigure: Object.values(day).some((value) => Number.isNaN(value)),
+  }
+  return (Object.keys(found) as DayProblem[]).filter((problem) => found[problem])
+}
+
+/** What of each service cannot be saved (R58), in the order of the services. */
+export const serviceProblems = (
+  services: readonly SaveService[],
+): { Name?: 'empty' | 'twice'; DurationMin?: true; Price?: true }[] => {
+  const names = services.map(({ Name }) => Name.trim().toLowerCase())
+  return services.map(({ DurationMin, Price }, at) => ({
+    ...(names[at] === '' ? { Name: 'empty' as const } : {}),
+    ...(names[at] !== '' && names.indexOf(names[at] ?? '') < at ? { Name: 'twice' as const } : {}),
+    ...(DurationMin >= 1 && DurationMin <= 1440 ? {} : { DurationMin: true as const }),
+    ...(Price >= 0 ? {} : { Price: true as const }),
+  }))
+}
+
+export const isSavable = (draft: Draft): boolean => {
+  const { table, plan, terms, settings } = draft
+  const figures: readonly unknown[] = [plan.Limit24h, terms.FreeMinutes, ...Object.values(settings)]
+  return (
+    weekdays.every((weekday) => dayProblems(table[weekday]).length === 0) &&
+    isPossibleWeek(table).ok &&
+    figures.every((figure) => !Number.isNaN(figure)) &&
+    serviceProblems(settings.Services).every((problem) => Object.keys(problem).length === 0)
+  )
+}
+
+/** Whether saving makes a new version of the prices (R50). */
+export const makesVersion = (before: Draft, after: Draft): boolean => tariffChanges(before, after).length > 0
+
+export const isChanged = (before: Draft, after: Draft): boolean =>
+  makesVersion(before, after) || settingChanges(before.settings, after.settings).length > 0
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * The request: only what was changed, so that nothing is asked for that is not the reader's to change (R57), and which version
+ * stood on the screen, so that nothing else of another one is changed.
+ */
+export const saveOf = (
+  place: Pick<Place, 'Id' | 'TariffId'>,
+  { before, after, validFrom }: { before: Draft; after: Draft; validFrom: Instant },
+): Omit<SavePlace, 'UpdatedAt' | 'Confirmed'> => ({
+  Id: place.Id,
+  ...(makesVersion(before, after)
+    ? { TariffId: place.TariffId, AvailabilityTable: { ...after.table, ValidFrom: validFrom, ValidTo: zeroDate } }
+    : {}),
+  ...(isSame(before.plan, after.plan) ? {} : { DiscountPlan: after.plan }),
+  ...(isSame(before.terms, after.terms) ? {} : { Terms: after.terms }),
+  ...Object.fromEntries(settingChanges(before.settings, after.settings).map(({ name, after: value }) => [name, value])),
+})

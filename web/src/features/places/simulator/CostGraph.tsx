@@ -1,0 +1,140 @@
+import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import classes from './CostGraph.module.css'
+import { useEditor } from '../record/place-editor.ts'
+import { hoursShown, roundedUp, type CurvePoint } from './simulation.ts'
+
+const width = 320
+const height = 140
+const margin = { left: 44, right: 8, top: 8, bottom: 20 }
+const plot = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
+
+type Scale = { hours: number; most: number }
+
+const xOf = (minutes: number, { hours }: Scale): number => margin.left + (minutes / (hours * 60)) * plot.width
+const yOf = (cents: number, { most }: Scale): number => margin.top + plot.height - (cents / most) * plot.height
+
+/** A staircase: a started increment costs at once (R45). */
+const pathOf = (points: readonly CurvePoint[], field: 'savedInCents' | 'editedInCents', scale: Scale): string =>
+  points
+    .map((point, index) => {
+      const [x, y] = [xOf(point.minutes, scale), yOf(point[field], scale)]
+      return index === 0 ? `M${x} ${y}` : `V${y}H${x}`
+    })
+    .join('')
+
+const Axes = ({ scale, currency }: { scale: Scale; currency: string }) => {
+  const { money } = useFormat()
+  const t = useT()
+  const quarters = [0, 1, 2, 3, 4].map((part) => (scale.hours / 4) * part)
+  return (
+    <>
+      {[0, 0.5, 1].map((part) => (
+        <g key={part}>
+          <line
+            className={classes.line}
+            x1={margin.left}
+            x2={width - margin.right}
+            y1={yOf(scale.most * part, scale)}
+            y2={yOf(scale.most * part, scale)}
+          />
+          <text x={margin.left - 4} y={yOf(scale.most * part, scale) + 3} textAnchor="end">
+            {money(scale.most * part, currency)}
+          </text>
+        </g>
+      ))}
+      {quarters.map((hours) => (
+        <text
+          key={hours}
+          x={xOf(hours * 60, scale)}
+          y={height - 6}
+          textAnchor={hours === scale.hours ? 'end' : 'middle'}
+        >
+          {t(($) => $.places.simulator.hours, { count: hours })}
+        </text>
+      ))}
+    </>
+  )
+}
+
+type CostGraphProps = { points: readonly CurvePoint[]; stay: Stay; hasChanges: boolean }
+
+const lengthText = (minutes: number): string => {
+  const rest = minutes % 60
+  return `${Math.floor(minutes / 60)}:${String(rest).padStart(2, '0')}`
+}
+
+const everyHours = (hours: number): number => (hours > 24 ? 120 : 60)
+
+const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { currency } = useEditor()
+  const shown = points.filter(({ minutes }) => minutes % everyHours(hoursShown(stay)) === 0 || minutes === 30)
+  return (
+    <details className={classes.details}>
+      <summary>{t(($) => $.places.simulator.graphTable)}</summary>
+      <table aria-label={t(($) => $.places.simulator.graph)}>
+        <thead>
+          <tr>
+            <th scope="col">{t(($) => $.places.simulator.lengthColumn)}</th>
+            <th scope="col">{t(($) => $.places.simulator.saved)}</th>
+            {hasChanges ? <th scope="col">{t(($) => $.places.simulator.edited)}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ minutes, savedInCents, editedInCents }) => (
+            <tr key={minutes}>
+              <th scope="row">{lengthText(minutes)}</th>
+              <td>{money(savedInCents, currency)}</td>
+              {hasChanges ? <td>{money(editedInCents, currency)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** Cost by length of stay, saved and edited, and the same as a table. */
+export const CostGraph = ({ points, stay, hasChanges }: CostGraphProps) => {
+  const t = useT()
+  const { moment } = useFormat()
+  const { currency, draft } = useEditor()
+  const highest = Math.max(...points.map(({ savedInCents, editedInCents }) => Math.max(savedInCents, editedInCents)))
+  const scale = { hours: hoursShown(stay), most: roundedUp(highest) }
+  const stayMinutes = (Date.parse(stay.end) - Date.parse(stay.start)) / 60_000
+  const text = t(($) => $.places.simulator.graphText, {
+    hours: scale.hours,
+    from: moment(stay.start, draft.settings.TimeZone),
+  })
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        {t(($) => $.places.simulator.graph)}
+        {hasChanges ? (
+          <span className={classes.legend} aria-hidden>
+            <i data-line="saved" /> {t(($) => $.places.simulator.saved)} <i data-line="edited" />{' '}
+            {t(($) => $.places.simulator.edited)}
+          </span>
+        ) : null}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+        <Axes scale={scale} currency={currency} />
+        {stayMinutes <= scale.hours * 60 ? (
+          <line
+            className={classes.stay}
+            x1={xOf(stayMinutes, scale)}
+            x2={xOf(stayMinutes, scale)}
+            y1={margin.top}
+            y2={margin.top + plot.height}
+          />
+        ) : null}
+        <path className={classes.saved} data-alone={!hasChanges} d={pathOf(points, 'savedInCents', scale)} />
+        {hasChanges ? <path className={classes.edited} d={pathOf(points, 'editedInCents', scale)} /> : null}
+      </svg>
+      <PointsTable points={points} stay={stay} hasChanges={hasChanges} />
+    </figure>
+  )
+}

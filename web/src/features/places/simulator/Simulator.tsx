@@ -1,0 +1,157 @@
+import { Alert, Chip, Stack, Text } from '@mantine/core'
+import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
+import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { momentOf, typedMoment, type TypedMoment } from '../../../kit/wall-clock.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PriceTrace } from '../../tariffs/price-trace.api.ts'
+import { CostGraph } from './CostGraph.tsx'
+import { MomentFields } from '../MomentFields.tsx'
+import { halfHourBefore, later } from '../half-hours.ts'
+import { draftOf, isChanged, isSavable, tariffOf } from '../record/place-draft.ts'
+import { useEditor } from '../record/place-editor.ts'
+import { costCurve, simulate, type Simulated } from './simulation.ts'
+import classes from './Simulator.module.css'
+
+const lengths = [30, 60, 120, 240, 480, 1440, 2880]
+const firstLength = 120
+
+/** The stay that is typed, on the clock of the place; the last possible one while the fields hold none. */
+const useStay = (zone: string) => {
+  const [start, setStart] = useState<TypedMoment>(() => typedMoment(halfHourBefore(Date.now()), zone))
+  const [end, setEnd] = useState<TypedMoment>(() => typedMoment(later(halfHourBefore(Date.now()), firstLength), zone))
+  const [from, to] = [momentOf(start, zone), momentOf(end, zone)]
+  const stay = useMemo(
+    (): Stay | undefined =>
+      from !== undefined && to !== undefined && from < to ? { start: from, end: to } : undefined,
+    [from, to],
+  )
+  const minutes = stay ? (Date.parse(stay.end) - Date.parse(stay.start)) / 60_000 : undefined
+  const setLength = (length: number): void => {
+    if (from !== undefined) setEnd(typedMoment(later(from, length), zone))
+  }
+  return { start, setStart, end, setEnd, stay, minutes, setLength }
+}
+
+const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick: (minutes: number) => void }) => {
+  const t = useT()
+  const text = (length: number): string => {
+    if (length < 60) return t(($) => $.places.simulator.minutes, { count: length })
+    if (length < 1440) return t(($) => $.places.simulator.hours, { count: length / 60 })
+    return t(($) => $.places.simulator.days, { count: length / 1440 })
+  }
+  return (
+    <Chip.Group value={String(minutes ?? '')} onChange={(value) => onPick(Number(value))}>
+      <fieldset className={classes.lengths}>
+        <legend>{t(($) => $.places.simulator.length)}</legend>
+        {lengths.map((length) => (
+          <Chip key={length} value={String(length)} size="xs" icon={null}>
+            {text(length)}
+          </Chip>
+        ))}
+      </fieldset>
+    </Chip.Group>
+  )
+}
+
+const Effect = ({ saved, edited }: Simulated) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { currency } = useEditor()
+  const change = edited.totalInCents - saved.totalInCents
+  const amount = money(Math.abs(change), currency)
+  return (
+    <Text size="sm" c="dimmed">
+      {t(($) => $.places.simulator.costSaved)}: {money(saved.totalInCents, currency)}.{' '}
+      <strong>
+        {change === 0 ? t(($) => $.places.simulator.same) : null}
+        {change > 0 ? t(($) => $.places.simulator.more, { amount }) : null}
+        {change < 0 ? t(($) => $.places.simulator.less, { amount }) : null}
+      </strong>
+    </Text>
+  )
+}
+
+/** What the stay costs, to the cent as the server would charge it, and what the changes make of it (R4). */
+const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boolean }) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { currency } = useEditor()
+  const { edited } = simulated
+  const parts = { net: money(edited.netInCents, currency), vat: money(edited.vatInCents, currency) }
+  return (
+    <output className={classes.cost}>
+      <Text size="sm" c="dimmed">
+        {hasChanges ? t(($) => $.places.simulator.costEdited) : t(($) => $.places.simulator.cost)}
+      </Text>
+      <span className={classes.amount}>{money(edited.totalInCents, currency)}</span>
+      <Text size="sm" c="dimmed">
+        {t(($) => $.places.simulator.netOf, parts)}
+      </Text>
+      {hasChanges ? <Effect {...simulated} /> : null}
+    </output>
+  )
+}
+
+const useTariffs = () => {
+  const { place, draft } = useEditor()
+  // Typing and dragging stay smooth: prices follow a moment later.
+  const edited = useDeferredValue(draft)
+  return useMemo(() => {
+    const saved = draftOf(place)
+    const isPriceable = isSavable(edited)
+    return {
+      tariffs: { saved: tariffOf(saved, place), edited: tariffOf(isPriceable ? edited : saved, place) },
+      hasChanges: isPriceable && isChanged(saved, edited),
+      isPriceable,
+    }
+  }, [place, edited])
+}
+
+const Outcome = ({ stay }: { stay: Stay }) => {
+  const t = useT()
+  const { tariffs, hasChanges, isPriceable } = useTariffs()
+  const simulated = useMemo(() => simulate(tariffs, stay), [tariffs, stay])
+  const points = useMemo(() => costCurve(tariffs, stay), [tariffs, stay])
+  if (!isPriceable)
+    return (
+      <Alert role="note" color="yellow">
+        {t(($) => $.places.problem.save)}
+      </Alert>
+    )
+  return (
+    <>
+      {isOpenAt(tariffs.edited, stay.start) ? null : (
+        <Alert role="note" color="yellow">
+          {t(($) => $.places.simulator.closed)}
+        </Alert>
+      )}
+      <Cost simulated={simulated} hasChanges={hasChanges} />
+      <Suspense fallback={null}>
+        <PriceTrace trace={simulated.edited.trace} />
+      </Suspense>
+      <CostGraph points={points} stay={stay} hasChanges={hasChanges} />
+    </>
+  )
+}
+
+/** Any stay, priced at once in the browser by the engine that charges on the server. */
+export const Simulator = () => {
+  const t = useT()
+  const { draft } = useEditor()
+  const { start, setStart, end, setEnd, stay, minutes, setLength } = useStay(draft.settings.TimeZone)
+  return (
+    <Panel title={t(($) => $.places.simulator.title)}>
+      <Stack gap="sm">
+        <div className={classes.moments}>
+          <MomentFields label={t(($) => $.places.simulator.start)} value={start} onChange={setStart} />
+          <MomentFields label={t(($) => $.places.simulator.end)} value={end} onChange={setEnd} />
+        </div>
+        <LengthChips minutes={minutes} onPick={setLength} />
+        {stay ? <Outcome stay={stay} /> : <Text c="dimmed">{t(($) => $.places.simulator.noStay)}</Text>}
+      </Stack>
+    </Panel>
+  )
+}
