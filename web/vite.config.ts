@@ -11,7 +11,7 @@ import { withoutZodExtras } from './build/without-zod-extras.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-/** What the server answers itself and the service worker must not answer with the shell. */
+/** Paths of the server that the service worker must not answer with the app shell. */
 const serverPaths = ['/admin/', '/adminapi/', '/openapi.json', '/docs', '/health/', '/metrics']
 
 const pwa = VitePWA({
@@ -40,7 +40,7 @@ const pwa = VitePWA({
     navigateFallbackDenylist: [/^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/],
     runtimeCaching: [
       {
-        // What is read offline: answers to list and record reads, kept until logout (R34). Copied into the worker as
+        // Reads cached for offline use until sign-out (R34). Copied into the worker as
         // text, so it must stand on its own.
         urlPattern: ({ url, sameOrigin }) =>
           sameOrigin &&

@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ui/ConfirmDialog.tsx'
 import { Snackbars } from './ui/Snackbars.tsx'
 import { SkipLink } from './ui/SkipLink.tsx'
 
-/** The shell for the signed-in, a bare card for strangers; what an unknown address shows depends on who asks. */
+/** The app frame when signed in, a bare card otherwise; an unknown address depends on that too. */
 const Frame = () => {
   const user = useLastUser()
   const access = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.access })

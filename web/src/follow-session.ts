@@ -3,7 +3,7 @@ import { afterLogin } from './kit/guard.ts'
 import { queryClient } from './kit/query.ts'
 import { onSessionChange, session } from './kit/session.ts'
 
-/** Out, with the way back; what was read is forgotten once the page with it is gone. A dirty form may ask first. */
+/** Redirects to /login with the intended address; cached reads are cleared afterwards. A form with unsaved input may ask first. */
 const leave = async (router: AnyRouter): Promise<void> => {
   const isPublic = router.state.matches.at(-1)?.staticData.access === 'public'
   if (!isPublic) await router.navigate({ to: '/login', search: { to: router.state.location.href }, replace: true })
@@ -16,8 +16,8 @@ const intendedPage = (router: AnyRouter): string | undefined => {
 }
 
 /**
- * Goes where a change of session leads: out to /login with the intended address, in from /login to the landing page,
- * and to the start when somebody else's session took the place of this one. Works for other tabs too.
+ * Navigates when the session changes: to /login with the intended address, from /login to the landing page,
+ * and to the start when another user's session replaced this one. Also for changes in other tabs.
  */
 export const followSession = (router: AnyRouter): void => {
   let lastId = session()?.user.id
@@ -27,11 +27,11 @@ export const followSession = (router: AnyRouter): void => {
     const hasJustCome = user !== undefined && (!wasIn || user.id !== lastId)
     wasIn = user !== undefined
     if (!user) return void leave(router)
-    // Rights may have changed, so the guard looks again.
+    // Rights may have changed: run the navigation guard again.
     if (!hasJustCome) return void router.invalidate()
     const isOther = user.id !== lastId
     lastId = user.id
-    // Nobody sees what was read with another's eyes.
+    // Clears the cache: another user must not see these reads.
     if (isOther) queryClient.clear()
     const isAtDoor = ['/login', '/register'].includes(router.state.location.pathname)
     if (isAtDoor) router.history.push(afterLogin(user, intendedPage(router)))

@@ -42,7 +42,7 @@ const startReads = (urls: readonly string[], headers: Record<string, string>): H
     urls.map((url) => {
       const stop = new AbortController()
       const answer = fetch(url, { headers, signal: stop.signal })
-      // Until it is taken nobody else handles its failure.
+      // Prevents an unhandled rejection until the answer is used.
       answer.catch(() => undefined)
       return [url, { answer, stop }]
     }),

@@ -25,9 +25,9 @@ const followWorld = (): void => {
   followSession(router)
   followAnnouncements()
   void refreshUser()
-  // It fetches the rest of the app for later, which must not compete with this page.
+  // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
-  // A new page starts at its title; a changed filter leaves the focus where it is.
+  // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation !== undefined) focusPageTitle()
   })
@@ -48,5 +48,5 @@ const start = async (): Promise<void> => {
   )
 }
 
-// Not awaited at the top level: a chunk that needs this one would wait for it, and this one for the chunk.
+// No top-level await: chunks that import this one would deadlock.
 void start()

@@ -24,7 +24,7 @@ export type NavEntry = {
   isShownTo: (user: Actor) => boolean
   /** Addresses of pages that are opened from it and have no link of their own. */
   holds?: readonly string[]
-  /** How many there want somebody; its code comes after the page. */
+  /** Badge with the number that needs attention; loaded after the page. */
   Count?: ComponentType
 }
 

@@ -28,7 +28,7 @@ const home = () => import('./features/home/HomePage.tsx')
 
 /** Every page and who may open it, one entry a page. */
 const pages = root.addChildren([
-  page('/', { access: 'signedIn', load: home }), // the guard leads on to the landing page (R17)
+  page('/', { access: 'signedIn', load: home }), // The guard redirects to the landing page (R17).
   page('/login', { access: 'public', load: login, search: LoginSearch }),
   page('/register', { access: 'public', load: login, search: LoginSearch }), // alias of /login (R21)
   page('/forgot-pwd', { access: 'public', load: () => import('./features/accounts/ForgotPasswordPage.tsx') }),

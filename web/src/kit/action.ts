@@ -5,7 +5,7 @@ import { refresh } from './query.ts'
 import { snackbar } from './snackbar.ts'
 
 type ActionOptions<E extends Endpoint> = {
-  /** Success message; a function, so that it is in the language of that moment. */
+  /** Success message; a function, so that it uses the current language. */
   success?: (answer: ResultOf<E>) => string
   /** Further topics that the action makes stale, besides the call's own. */
   refreshes?: readonly string[]

@@ -14,10 +14,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Nobody knows whether a write happened: the network broke, time ran out or the server fell over. */
+/** The outcome of a write is unknown: network failure, timeout or server error. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
-/** 409 because somebody else changed the record meanwhile (R8). */
+/** 409: another user changed the record meanwhile (R8). */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof ApiError && error.reason === 'conflict.changedMeanwhile'

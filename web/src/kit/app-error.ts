@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** A failure that belongs to no form, button or list; shown above the page and cleared on every navigation. */
+/** A failure outside forms, buttons and lists; shown above the page until the next navigation. */
 const appError = createStore<string | undefined>(undefined)
 
 export const useAppError = appError.use

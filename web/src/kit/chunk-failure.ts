@@ -1,4 +1,4 @@
-/** How the browsers say that a page's code could not be fetched: a new version took its place, or the network broke. */
+/** Browsers' messages when a page's code cannot be loaded: a new version was deployed, or the network failed. */
 const sayings = [
   'dynamically imported module',
   'Importing a module script failed',

@@ -13,7 +13,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** A 401 does not log out; the caller shows it instead (R11, vehicle groups). */
   keepsSession?: boolean
-  /** Another token than the session's: to revoke one that has just been left. */
+  /** Another token than the session's, to revoke a replaced one. */
   token?: string | undefined
 }
 
@@ -49,7 +49,7 @@ const callOf = (endpoint: Endpoint, ...[topic, callName]: [string, string]) =>
     callName,
   })
 
-/** R16: as the operator has set them; a stranger has the usual ones. */
+/** Timeouts from the operator settings; defaults when signed out (R16). */
 const timeoutMsOf = ({ file }: Endpoint): number => {
   const { requestTimeoutSeconds = 15, fileTimeoutSeconds = 60 } = session()?.user.limits ?? {}
   return (file === undefined ? requestTimeoutSeconds : fileTimeoutSeconds) * 1000
@@ -133,7 +133,7 @@ const fileOf = async (response: Response): Promise<File> => {
   return new File([blob], decodeURIComponent(name ?? 'parkla'), { type: blob.type })
 }
 
-/** What the server said; a proxy's page instead of our JSON becomes a sentence of ours. */
+/** The server's error; a proxy's HTML page becomes a general error. */
 export const errorOf = async (response: Response): Promise<ApiError> => {
   const answer = ErrorAnswer.safeParse(await response.json().catch(() => undefined))
   if (answer.success) return new ApiError(response.status, answer.data)
@@ -141,10 +141,10 @@ export const errorOf = async (response: Response): Promise<ApiError> => {
   return failure(response.status, isAway ? 'server.unavailable' : 'server.failed')
 }
 
-/** R11: a 401 logs out, except where the call is for strangers or shows it itself. */
+/** A 401 signs out, except for public calls and calls that show it themselves (R11). */
 export const handled = (error: unknown, endpoint: Endpoint, { keepsSession, token }: CallOptions): unknown => {
   const isStranger = error instanceof ApiError && error.status === 401 && endpoint.permission !== 'public'
-  // The answer to a token that has been left meanwhile, or is just being left, says nothing about the present one.
+  // Ignores answers to a replaced token.
   const isPresent = token === session()?.token && !isTokenBeingReplaced()
   if (isStranger && keepsSession !== true && isPresent) signOut()
   return error

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore } from './store.ts'
 
-/** How many forms hold input that is not saved; a reload waits for them (R35). */
+/** Number of forms with unsaved input; a reload waits for them (R35). */
 const dirtyForms = createStore(0)
 
 /** Hook: whether anything unsaved is on screen. */

@@ -44,7 +44,7 @@ export type FormOptions<Values, Answer> = {
   onDone: (answer: Answer, values: Values) => void
   /** Handles a failure itself by returning true (a conflict to overwrite, a second confirmation). */
   onFailure?: (error: unknown, values: Values) => boolean
-  /** Leaving asks first while something is typed; on by default, off for sign-in and searches. */
+  /** Ask before leaving with unsaved input; on by default, off for sign-in and searches. */
   isGuarded?: boolean
 }
 
@@ -71,7 +71,7 @@ export const useForm = <Values extends Record<string, unknown>, Answer>(options:
     focusFirst(fields.map(({ Field }) => Field))
   }
 
-  /** Of the wrong fields the one that stands first on the screen, whatever order the errors came in. */
+  /** The first invalid field in screen order. */
   const focusFirst = (names: readonly string[]): void =>
     names
       .map((name) => form.getInputNode(name))

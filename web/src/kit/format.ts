@@ -13,7 +13,7 @@ const numberFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   return known
 }
 
-/** `1234, 'EUR'` → `12,34 €` in the reader's language. Cents are whole (R3). */
+/** `1234, 'EUR'` → `12,34 €` in the user's language (R3). */
 export const formatMoney = (cents: number, currency: string): string =>
   numberFormat({ style: 'currency', currency }).format(cents / 100)
 
@@ -32,7 +32,7 @@ export const unitText = (unit: string): string =>
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? ''
 
-/** `31.01.2024 09:05` on the wall clock of `zone`; empty when unset (R1). */
+/** `31.01.2024 09:05` in local time of `zone`; empty when unset (R1). */
 export const formatMoment = (instant: Instant, zone: string): string => formatInstant(instant, zone)
 
 /** `31.01.2024`; empty when unset. */

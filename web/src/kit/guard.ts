@@ -29,14 +29,14 @@ export const isOwnPath = (href: string): boolean => /^\/(?![/\\])/.test(href)
 
 type Visit = { access: Access; pathname: string; href: string; search: Record<string, unknown> }
 
-/** The valid session; an expired one is ended on the spot. */
+/** The valid session; ends an expired one. */
 const validSession = () => {
   const current = session()
   if (current && isExpired(current)) signOut()
   return session()
 }
 
-/** `/login` for strangers, magic links and `?logout=1`; the signed-in go to `/` (R20, R21). */
+/** `/login` is for signed-out users, magic links and `?logout=1`; signed-in users go to `/` (R20, R21). */
 const guardDoor = ({ pathname, search }: Visit): void => {
   const isSignedIn = validSession() !== undefined
   if (search['magic'] !== undefined || search['logout'] !== undefined) return
@@ -56,7 +56,7 @@ export const guard = (visit: Visit): void => {
   clearAppError()
   if (visit.access === 'public') return guardDoor(visit)
   const current = validSession()
-  // "Without a stored token and user goes to /login, remembering the intended URL"; an expired token likewise.
+  // Without a session, or with an expired one: /login, remembering the intended address.
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
   if (!current) throw redirect({ to: '/login', search: { to: visit.href }, replace: true })
   const { user } = current
@@ -65,7 +65,7 @@ export const guard = (visit: Visit): void => {
   const isForeignHome = visit.pathname === '/home' && !holds(user, 'home.view') && ownPage !== '/home'
   // oxlint-disable-next-line typescript/only-throw-error -- the router's way to redirect
   if (visit.pathname === '/' || isForeignHome) throw redirect({ to: ownPage, replace: true })
-  // "Insufficient rights redirect", to the landing page, since "/" would loop (R17).
+  // Insufficient rights: redirects to the landing page, because "/" would loop (R17).
   if (!mayOpen(user, visit.access)) refuse(user)
 }
 

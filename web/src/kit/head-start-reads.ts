@@ -15,7 +15,7 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
 /**
- * `fetch` for reads. The first read of an address takes the answer that the head start has asked for, if it was asked with
+ * `fetch` for reads. The first read of an address uses the answer of the head start, if it was requested with
  * the same headers; aborting `signal` aborts it too.
  */
 export const fetchWithHeadStart = (

@@ -1,6 +1,6 @@
 /**
- * One key per action of the user (R10). When nobody knows whether a write happened, the same request made again within
- * two minutes carries the same key, so that "try again" cannot act twice. Any definite answer ends the key's life.
+ * One key per action of the user (R10). After an unknown outcome, the same request repeated within
+ * two minutes carries the same key, so that "try again" cannot act twice. A definite answer discards the key.
  */
 const keptMs = 120_000
 const open = new Map<string, { key: string; sinceMs: number }>()

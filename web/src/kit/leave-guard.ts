@@ -3,7 +3,7 @@ import { confirm } from '../ui/confirm.ts'
 import { useDirty } from './dirty.ts'
 import { t } from './phrases.ts'
 
-/** Asked before typed input is lost. */
+/** The question before unsaved input is discarded. */
 export const mayLose = (): Promise<boolean> =>
   confirm({
     title: t(($) => $.kit.leave.title),
@@ -12,7 +12,7 @@ export const mayLose = (): Promise<boolean> =>
     no: t(($) => $.kit.leave.no),
   })
 
-/** Asks before typed input is left, by link, back button or closing the tab. */
+/** Asks before unsaved input is left by link, Back button or closing the tab. */
 export const useLeaveGuard = (isDirty: boolean): void => {
   useDirty(isDirty)
   useBlocker({

@@ -28,7 +28,7 @@ const none: readonly never[] = []
 
 type Shown = Pick<ListState<never>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
 
-/** How a list stands that is read in one piece: what `DataTable` shows instead of rows, or beside them. */
+/** Loading and error state of an unpaged list for `DataTable`. */
 export const shownOf = (
   query: Pick<UseQueryResult, 'data' | 'isPending' | 'isPlaceholderData' | 'error' | 'refetch'>,
 ): Shown => ({
@@ -46,8 +46,8 @@ type ListOptions<Filters> = {
 }
 
 /**
- * A paged list whose filters and paging live in the URL. Goes on from the last page's cursor, so that page 5,000 costs
- * what page 1 costs; remembers the cursors of this visit for going back.
+ * A paged list with filters and paging in the URL. Continues from the last page's cursor, so that page 5,000 costs
+ * as much as page 1; remembers earlier cursors for "previous".
  */
 export const useList = <Row, E extends Endpoint>(
   call: Call<E> & ((...args: never) => Promise<Page<Row>>),

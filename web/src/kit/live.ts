@@ -11,7 +11,7 @@ type Listener = (announcement: Announcement) => void
 
 const listeners = new Map<Topic, Set<Listener>>()
 
-/** Hook: runs `onChange` for every announced change of the topic. Lists need no such thing: their queries refetch. */
+/** Hook: runs `onChange` for every live event of the topic. Lists do not need it: their queries refetch. */
 export const useLive = (topic: Topic, onChange: Listener): void => {
   const latest = useRef(onChange)
   useEffect(() => {
@@ -25,19 +25,19 @@ export const useLive = (topic: Topic, onChange: Listener): void => {
   }, [topic])
 }
 
-/** A busy site changes all the time; screens read again at most this often. */
+/** Minimum interval between refetches on a busy site. */
 const pauseMs = 1_500
 const waiting = new Set<string>()
 
 const markStale = (topic: string): void => {
-  // A hidden tab reads again when somebody looks at it.
+  // A hidden tab refetches when it becomes visible.
   const refetchType = document.hidden ? 'none' : 'active'
   void queryClient.invalidateQueries(topic === everything ? { refetchType } : { queryKey: [topic], refetchType })
 }
 
 const everything = '*'
 
-/** Reads again what hangs on a topic, soon, and once for many changes; for what is counted from another topic's rows. */
+/** Refetches queries of a topic, debounced; for data derived from another topic's rows. */
 export const refreshSoon = (topic: string): void => {
   if (waiting.has(topic)) return
   waiting.add(topic)
@@ -76,7 +76,7 @@ const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => 
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-/** A pause before the next try, so that thousands of browsers do not storm a server that comes back; signing out ends it. */
+/** Random back-off before a reconnect, so that many browsers do not overload a restarted server; sign-out ends it. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {
@@ -88,7 +88,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', end)
   })
 
-/** One connection after the other, with growing pauses while the server is away. */
+/** Reconnects with exponential back-off. */
 const listen = async (signal: AbortSignal): Promise<void> => {
   let waitMs = firstWaitMs
   for (let isFirst = true; !signal.aborted; isFirst = false) {
@@ -98,19 +98,19 @@ const listen = async (signal: AbortSignal): Promise<void> => {
       if (response.status === 401) await refreshUser()
       if (response.ok && response.body) {
         waitMs = firstWaitMs
-        // What changed while nobody listened is unknown.
+        // Changes while disconnected are unknown: refetch everything.
         if (!isFirst) refreshSoon(everything)
         await readStream(response.body)
       }
     } catch {
-      // The network broke; the loop tries again.
+      // Network failure: the loop reconnects.
     }
     await pause(waitMs * (0.5 + Math.random()), signal)
     waitMs = Math.min(waitMs * 2, longestWaitMs)
   }
 }
 
-/** Listens while somebody is signed in, anew for each token. */
+/** Streams events while signed in; a new token opens a new stream. */
 export const followAnnouncements = (): void => {
   let token: string | undefined
   let stop = new AbortController()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A hook of the time in ms, anew with every tick: all who ask between two ticks hear the same. */
+/** Creates a hook for the time in ms, shared by all users of one interval. */
 const clockOf = (tickMs: number): (() => number) => {
   const tick = (): number => Math.floor(Date.now() / tickMs) * tickMs
   const follow = (listener: () => void): (() => void) => {
@@ -10,8 +10,8 @@ const clockOf = (tickMs: number): (() => number) => {
   return () => useSyncExternalStore(follow, tick)
 }
 
-/** Hook: the time in ms, anew every quarter of a minute; for what still runs. */
+/** Hook: the time in ms, updated every 15 seconds. */
 export const useNow = clockOf(15_000)
 
-/** Hook: the time in ms, anew every second; only for the small parts that show how long something lasts. */
+/** Hook: the time in ms, updated every second; for small components that show a duration. */
 export const useNowToTheSecond = clockOf(1_000)

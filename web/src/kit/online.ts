@@ -1,8 +1,8 @@
 import { createStore } from './store.ts'
 
 /**
- * Whether there is a network, and since when what is on screen has been true: `asOf` is set when an answer came from
- * the service worker's memory (R34).
+ * Whether the browser is online, and the age of the shown data: `asOf` is set when an answer came from
+ * the service worker's cache (R34).
  */
 export type Network = { isOnline: boolean; asOf: Date | undefined }
 
@@ -14,7 +14,7 @@ export const isOnline = (): boolean => network.get().isOnline
 
 const staleMs = 60_000
 
-/** Told by the client with the `Date` header of each read. */
+/** Set by the client from the `Date` header of each read. */
 export const noteAnswer = (date: string | null): void => {
   if (date === null) return
   const servedAt = new Date(date)

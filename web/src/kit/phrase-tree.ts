@@ -62,6 +62,6 @@ export const formOf = (phrase: unknown, values: Values, plurals: Intl.PluralRule
   return (count === 0 ? forms.zero : undefined) ?? forms[plurals.select(count)] ?? forms.other ?? ''
 }
 
-/** Puts values where the text says `{{name}}`. */
+/** Replaces `{{name}}` by values. */
 export const fill = (text: string, values: Values): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

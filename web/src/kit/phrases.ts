@@ -5,7 +5,7 @@ import { asTree, fill, formOf, mergeTexts, type PhraseSelector, type Tree, type 
 import { readStored, writeStored } from './storage.ts'
 import { createStore } from './store.ts'
 
-/** What each language calls itself: the same in every language, so no phrases. */
+/** Names of the languages in themselves, so not translated. */
 export const languageNames: Readonly<Record<Language, string>> = { et: 'Eesti', en: 'English', lv: 'Latviešu' }
 
 type TextLoaders = Readonly<Record<Language, () => Promise<{ texts: LanguageTexts }>>>
@@ -27,7 +27,7 @@ type Speech = { language: Language; tree: Tree; reasons: Record<string, string>;
 
 const translatorOf = (language: Language, tree: Tree): Translate => {
   const plurals = new Intl.PluralRules(language)
-  // The file has the shape of the English one: the phrase check sees to it.
+  // The phrase check guarantees the shape of the English file.
   return (select, ...[values = {}]) => fill(formOf(select(tree as never), values, plurals), values)
 }
 
@@ -36,7 +36,7 @@ const speech = createStore(silence)
 
 const languageKey = 'language'
 
-/** Texts at hand: those of the start and of every page or dialog so far; a change of the language loads all of them. */
+/** Loaded texts: the start and every page or dialog so far; a language change loads all of them. */
 const loaders = new Set<TextLoaders>([startTexts])
 
 const speak = async (language: Language): Promise<void> => {
@@ -67,7 +67,7 @@ export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<
 /** Loads the first language; nothing is shown before. */
 export const startPhrases = (): Promise<void> => speak(chooseLanguage(readStored(languageKey)))
 
-/** Changes the language of the interface and of what the server says, and remembers it. */
+/** Changes the language of interface and server messages, and stores it. */
 export const setLanguage = async (language: Language): Promise<void> => {
   await speak(language)
   writeStored(languageKey, language)
@@ -85,6 +85,6 @@ export const t: Translate = (select, ...values) => speech.get().t(select, ...val
 /** Hook: the language of this moment; a new render when it changes. */
 export const useLanguage = (): Language => speech.use().language
 
-/** Why a rule says no, in the user's language: the same text that the server would send. */
+/** Text of a refusal in the user's language, the same as the server's. */
 export const reasonText = ({ reason, details = {} }: Pick<Refusal, 'reason' | 'details'>): string =>
   fill(speech.get().reasons[reason] ?? reason, details)

@@ -54,7 +54,7 @@ export const listQueryOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>)
   placeholderData: <Data>(before: Data | undefined): Data | undefined => keepPreviousData(before),
 })
 
-/** Marks what was read under these topics as outdated and reads again what is on screen. */
+/** Invalidates the queries of these topics and refetches the visible ones. */
 export const refresh = async (...topics: readonly string[]): Promise<void> => {
   await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })))
 }

@@ -7,13 +7,13 @@ type RecordFormOptions<Values, Answer, Stored, Version> = Omit<
   FormOptions<Values, Answer>,
   'initial' | 'send' | 'onDone'
 > & {
-  /** What the form begins with. */
+  /** Initial record. */
   stored: Stored
   valuesOf: (stored: Stored) => Values
   versionOf: (stored: Stored) => Version
-  /** The record as it is now; undefined when it is gone. */
+  /** Reads the current record; undefined when deleted. */
   readNewest: () => Promise<Stored | undefined>
-  /** Without a version the server takes what it gets. */
+  /** Without a version the server overwrites. */
   send: (values: Values, version: Version | undefined) => Promise<Answer>
   onDone: (answer: Answer) => void
   onGone?: () => void

@@ -4,7 +4,7 @@ import { session, updateUser } from './session.ts'
 
 const calls = callsOf('access', { me: accountsApi.me })
 
-/** Asks the server who the user is now: at the start and when rights were announced as changed (R174). */
+/** Refetches the signed-in user: at start and after a change of rights (R174). */
 export const refreshUser = async (): Promise<void> => {
   if (!session()) return
   try {

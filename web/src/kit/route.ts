@@ -11,7 +11,7 @@ import { guard, registerPage } from './guard.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the page; strangers' pages stand without the shell. */
+    /** Who may open the page; public pages have no app frame. */
     access?: Access
   }
 }

@@ -6,10 +6,10 @@ const waiting = createStore<ServiceWorker | undefined>(undefined)
 /** Hook: whether new content has been fetched and waits for a reload. */
 export const useHasNewContent = () => waiting.use() !== undefined
 
-/** Puts the new content in control; the page reloads once it is. */
+/** Activates the new version; the page reloads afterwards. */
 export const applyNewContent = (): void => waiting.get()?.postMessage({ type: 'SKIP_WAITING' })
 
-/** A reload would lose what is typed, so it waits until nothing is (R35). */
+/** Waits with the reload until no form has unsaved input (R35). */
 const reloadWhenClean = (): void => {
   if (!isAnythingDirty()) return window.location.reload()
   const stop = onDirtyChange(() => {
@@ -20,7 +20,7 @@ const reloadWhenClean = (): void => {
 }
 
 const note = (worker: ServiceWorker | null): void => {
-  // Without a controller this is the first visit: nothing old is shown.
+  // Without a controller this is the first visit: nothing to update.
   if (worker && navigator.serviceWorker.controller) waiting.set(worker)
 }
 
@@ -34,7 +34,7 @@ const followUpdates = (registration: ServiceWorkerRegistration): void => {
 
 const hourMs = 3_600_000
 
-/** Registers the service worker and looks for new content every hour. */
+/** Registers the service worker and checks for updates every hour. */
 export const followServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   let isReloading = false

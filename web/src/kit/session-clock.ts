@@ -2,7 +2,7 @@ import { createStore } from './store.ts'
 import { isExpired, onSessionChange, session, signOut, tokenEndMs } from './session.ts'
 
 const warningMs = 5 * 60_000
-/** Timers sleep with the machine; looking twice a minute is right after any nap. */
+/** Timers stop while the machine sleeps, so the time is checked twice a minute. */
 const tickMs = 30_000
 
 const ending = createStore<Date | undefined>(undefined)

@@ -8,7 +8,7 @@ import { createStore } from './store.ts'
 /** Token and user, in local storage under these names as specified (R22). */
 const tokenKey = 'token'
 const userKey = 'user'
-/** The global admin's own session while he is logged in as somebody else (R27). */
+/** The global admin's own session while impersonating (R27). */
 const ownKey = 'ownSession'
 
 export type Session = { token: string; user: LoggedInUser }
@@ -24,7 +24,7 @@ const store = createStore(readSession())
 
 export const session = () => store.get()
 export const onSessionChange = store.subscribe
-/** Hook: the session, or undefined for a stranger. */
+/** Hook: the session, or undefined when signed out. */
 export const useSession = store.use
 
 let lastUser = store.get()?.user
@@ -32,7 +32,7 @@ store.subscribe(() => {
   lastUser = store.get()?.user ?? lastUser
 })
 
-/** Hook: the signed-in user, or the one who was until now: his page stays until the way to /login is free (R35). */
+/** Hook: the signed-in user, or the last one while their page waits for unsaved input (R35). */
 export const useLastUser = (): LoggedInUser | undefined => store.use()?.user ?? lastUser
 
 /** Hook: the signed-in user. Only for pages that the guard opens to signed-in people. */
@@ -42,7 +42,7 @@ export const useUser = (): LoggedInUser => {
   return user
 }
 
-/** Hook: whether the signed-in user holds the permission; false for strangers. */
+/** Hook: whether the signed-in user has the permission; false when signed out. */
 export const usePermission = (permission: Permission): boolean =>
   store.use()?.user.permissions.includes(permission) ?? false
 
@@ -76,7 +76,7 @@ export const signIn = (next: Session): void => {
   keep(next)
 }
 
-/** Forgets token, user and everything that was read with them. The server is told by `logout` of the accounts feature. */
+/** Removes token, user and cached reads. The accounts feature's `logout` revokes the token on the server. */
 export const signOut = (): void => {
   forgetReads()
   writeStored(ownKey, undefined)
@@ -85,10 +85,10 @@ export const signOut = (): void => {
 
 let replacements = 0
 
-/** Whether a new token is on its way: a 401 to the old one may overtake it and must not log out. */
+/** Whether a new token is being requested: a 401 for the old one must not sign out. */
 export const isTokenBeingReplaced = (): boolean => replacements > 0
 
-/** Goes on with the token that the call answers, which voids the old one (R22, R26). */
+/** Replaces the token by the call's answer, which revokes the old one (R22, R26). */
 export const replaceToken = async (call: () => Promise<{ token: string }>): Promise<void> => {
   replacements += 1
   try {
@@ -106,14 +106,14 @@ export const replaceToken = async (call: () => Promise<{ token: string }>): Prom
 const isSame = (one: LoggedInUser, other: LoggedInUser): boolean =>
   one.id === other.id && one.impersonatedBy === other.impersonatedBy && one.isDisplay === other.isDisplay
 
-/** The same person with rights of this moment (R174); an answer about whom another took the place of comes too late. */
+/** Updates the user's rights (R174); an answer for a replaced user is ignored. */
 export const updateUser = (user: LoggedInUser): void => {
   const current = store.get()
   if (current && isSame(current.user, user) && JSON.stringify(current.user) !== JSON.stringify(user))
     keep({ ...current, user })
 }
 
-/** Becomes another user and keeps the own session for the way back (R27). */
+/** Starts impersonation and keeps the own session (R27). */
 export const impersonate = (next: Session): void => {
   const own = store.get()
   signIn(next)
@@ -122,7 +122,7 @@ export const impersonate = (next: Session): void => {
 
 const Own = z.object({ token: z.string(), user: LoggedInUser })
 
-/** Goes back to the own session; false when there is none that still holds. */
+/** Returns to the own session; false when it is missing or expired. */
 export const endImpersonation = (): boolean => {
   const own = Own.safeParse(readStoredJson(ownKey))
   writeStored(ownKey, undefined)

@@ -26,11 +26,11 @@ const show = (type: Snack['type'], message: string): void => {
   setTimeout(() => dismissSnack(id), type === 'success' ? shortMs : longMs)
 }
 
-/** What to tell a person about a failure: our text where the server gave one, never a stack or a code. */
+/** Message for a failure: the server's text, never a stack or code. */
 export const failureText = (error: unknown): string =>
   error instanceof ApiError && error.message !== '' ? error.message : reasonText({ reason: 'server.failed' })
 
-/** Messages about what was done; screen readers read them out. */
+/** Success and failure messages, announced to screen readers. */
 export const snackbar = {
   success: (message: string): void => show('success', message),
   /** A failed action: the server's `Message`, else the global text (R11). */

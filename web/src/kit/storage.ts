@@ -1,4 +1,4 @@
-/** Local storage that never throws: private windows and full disks must not stop the work. */
+/** Local storage that never throws: it fails in private windows and when full. */
 export const readStored = (key: string): string | undefined => {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -17,7 +17,7 @@ export const writeStored = (key: string, text: string | undefined): void => {
   }
 }
 
-/** What was kept as JSON, or undefined when there is nothing or it cannot be read. */
+/** The stored JSON value, or undefined when missing or unreadable. */
 export const readStoredJson = (key: string): unknown => {
   const text = readStored(key)
   if (text === undefined) return undefined

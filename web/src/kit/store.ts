@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that components follow and anybody may read: session, network, language. */
+/** An observable value outside React: session, network, language. */
 export type Store<Value> = {
   get: () => Value
   set: (value: Value) => void
   subscribe: (listener: () => void) => () => void
-  /** Hook: the value, and a new render when it changes. */
+  /** Hook: the value; re-renders when it changes. */
   use: () => Value
 }
 

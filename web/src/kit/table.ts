@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 
 export type ColumnLook = {
-  /** Numbers and money stand right. */
+  /** Numbers and money are right-aligned. */
   align?: 'right' | 'center'
   /** Pixels; without it the content decides. */
   width?: number
@@ -26,7 +26,7 @@ export type ListTable<Row extends object> = ReactTable<Features, Row>
 
 type ColumnOptions<Row> = ColumnLook & {
   id: string
-  /** A function, so that it is in the language of that moment. */
+  /** A function, so that it uses the current language. */
   header: () => string
   cell: (row: Row) => ReactNode
 }

@@ -6,7 +6,7 @@ import { reasonText } from './phrases.ts'
 import { requestOf } from './request.ts'
 import { session } from './session.ts'
 
-/** An upload is given up when nothing has moved for this long (R16). */
+/** An upload without progress for this long is aborted (R16). */
 const stallMs = 60_000
 
 type UploadOptions = { onProgress?: (share: number) => void; signal?: AbortSignal }
@@ -21,7 +21,7 @@ const answerOf = (request: XMLHttpRequest): unknown => {
   throw told.success ? new ApiError(request.status, told.data) : failure(request.status, 'server.failed')
 }
 
-/** Restarted by every sign of life; ends the request when there is none. */
+/** Timeout restarted by progress events. */
 const watchStalls = (request: XMLHttpRequest): (() => void) => {
   let timer = 0
   return () => {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 /**
  * Filters, paging and the open record live in the URL. Values are plain text there (`?car_number=123`), and
- * a wrong one becomes the default instead of an error page; what a filter's text means is the endpoint's business.
+ * an invalid one becomes the default instead of an error page; the endpoint parses filter texts.
  */
 export const textFilter = () => z.string().default('').catch('')
 

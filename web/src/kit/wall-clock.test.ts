@@ -23,7 +23,7 @@ describe('a typed moment', () => {
     { day: '01.12.2026', time: '', moment: undefined },
     { day: '31.02.2026', time: '08:00', moment: undefined },
     { day: '01.12.2026 09:00', time: '08:00', moment: undefined },
-    // The hour that the clocks skip (R2).
+    // Skipped DST hour (R2).
     { day: '29.03.2026', time: '03:30', moment: undefined },
   ])('$day $time', ({ moment, ...typed }) => expect(momentOf(typed, zone)).toBe(moment))
 

@@ -11,7 +11,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 export const timeText = ({ hour, minute }: { hour: number; minute: number }): string => `${two(hour)}:${two(minute)}`
 
-/** `8`, `8:05`, `8.05`, `805`, `0805` → `08:05`; undefined for what is no time of a day. */
+/** `8`, `8:05`, `8.05`, `805`, `0805` → `08:05`; undefined for other text. */
 export const readTime = (text: string): string | undefined => {
   const match = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim())
   if (!match) return undefined
@@ -28,7 +28,7 @@ export const typedMoment = (instant: Instant, zone: string): TypedMoment => {
   return { day: formatLocalDate(local), time: timeText(local) }
 }
 
-/** The moment on the clock of `zone`; undefined for what is none and for an hour that the clocks skip (R2). */
+/** Converts local time of `zone` to an instant; undefined for invalid text and a skipped DST hour (R2). */
 export const momentOf = ({ day, time }: TypedMoment, zone: string): Instant | undefined => {
   const clock = readTime(time)
   const local = clock === undefined ? undefined : parseLocal(`${day.trim()} ${clock}`)

@@ -10,12 +10,12 @@ import { useIsMini } from './sidebar-state.ts'
 
 type AppFrameProps = {
   children: ReactNode
-  /** What else the user may do with himself, above the profile link. */
+  /** Further entries above the profile link. */
   ownActions: ReactNode
   endImpersonation: ReactNode
 }
 
-/** The drawer of small screens closes with Escape, like every layer over a page. */
+/** On small screens Escape closes the drawer. */
 const useEscape = (isOpen: boolean, close: () => void): void => {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
@@ -26,14 +26,14 @@ const useEscape = (isOpen: boolean, close: () => void): void => {
   }, [isOpen, close])
 }
 
-/** Header, sidebar and page of the signed-in; widths and breakpoint are in the style sheet. */
+/** Header, sidebar and page when signed in; widths and breakpoint are in the style sheet. */
 export const AppFrame = ({ children, ownActions, endImpersonation }: AppFrameProps) => {
   const t = useT()
   const user = useUser()
   const { isMini, toggle } = useIsMini(user.id)
   const [isMenuOpen, menu] = useDisclosure(false)
   useEscape(isMenuOpen, menu.close)
-  // On a phone the menu is a drawer, which has room for words.
+  // On a phone the menu is a drawer with labels.
   const isCollapsed = isMini && !isMenuOpen
   return (
     <div className={classes.frame} data-mini={isCollapsed} data-menu={isMenuOpen}>

@@ -5,7 +5,7 @@ import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** Pages for strangers: one card, no header, no sidebar. */
+/** Frame of public pages: one card, no header or sidebar. */
 export const BareFrame = ({ children }: { children: ReactNode }) => (
   <main className={classes.frame} id="content" tabIndex={-1}>
     <div className={classes.column}>

@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useT } from '../kit/phrases.ts'
 
-/** Light or dark; the profile page also offers what the system says. */
+/** Switches light and dark; the profile page also offers the system's scheme. */
 export const ColourSchemeSwitch = () => {
   const t = useT()
   const { setColorScheme } = useMantineColorScheme()

@@ -5,7 +5,7 @@ import { useT } from '../kit/phrases.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 
-/** Instead of a page that broke, or whose code could not be fetched. */
+/** Shown when a page fails to render or its code fails to load. */
 export const ErrorPage = ({ error, reset }: { error: unknown; reset: () => void }) => {
   const t = useT()
   const isChunk = isChunkFailure(error)

@@ -8,7 +8,7 @@ import { ColourSchemeSwitch } from './ColourSchemeSwitch.tsx'
 import { LanguageMenu } from './LanguageMenu.tsx'
 import { Logo } from './Logo.tsx'
 
-/** Logo to `/`, language, colours, and the initials that lead to the profile. */
+/** Logo, language, colour scheme, and the link to the profile. */
 export const Header = ({ isMenuOpen, onToggleMenu }: { isMenuOpen: boolean; onToggleMenu: () => void }) => {
   const t = useT()
   const user = useUser()

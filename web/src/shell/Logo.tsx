@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 
-/** The product's mark; the word is left out where there is no room. */
+/** The product's logo; the name is hidden where space is short. */
 export const Logo = ({ isMini = false }: { isMini?: boolean }) => (
   <Group gap={10} wrap="nowrap">
     <img src="/favicon.svg" alt={isMini ? 'Parkla' : ''} width={30} height={30} />

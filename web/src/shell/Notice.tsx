@@ -3,7 +3,7 @@ import classes from './Notice.module.css'
 
 type NoticeProps = { tone: 'info' | 'warning' | 'danger'; icon: ReactNode; text: string; children?: ReactNode }
 
-/** A line across the page that stays until its reason is gone; `children` are its buttons. */
+/** A persistent notice across the page; `children` are its buttons. */
 export const Notice = ({ tone, icon, text, children }: NoticeProps) => (
   <div className={classes.notice} data-tone={tone} role={tone === 'danger' ? 'alert' : undefined} aria-live="polite">
     <span className={classes.icon} aria-hidden>

@@ -13,7 +13,7 @@ import { Notice } from './Notice.tsx'
 
 const iconSize = 18
 
-/** R27: always seen while somebody acts as another. `end` is the button that ends it. */
+/** Impersonation banner (R27). `end` is the button that ends it. */
 const ImpersonationNotice = ({ end }: { end: ReactNode }) => {
   const t = useT()
   const user = useUser()
@@ -86,7 +86,7 @@ const AppErrorNotice = () => {
   )
 }
 
-/** What concerns every page, above the page. */
+/** Notices above every page. */
 export const Notices = ({ endImpersonation }: { endImpersonation: ReactNode }) => (
   <>
     <ImpersonationNotice end={endImpersonation} />

@@ -12,7 +12,7 @@ type SidebarProps = { isMini: boolean; onToggleMini: () => void; onVisit: () => 
 
 const SidebarTooltip = lazy(async () => ({ default: (await import('./SidebarTooltip.tsx')).SidebarTooltip }))
 
-/** In mini state only icons are seen, so a tooltip says what the label would; its code comes with that state. */
+/** The collapsed sidebar shows icons only, so links get tooltips, loaded on demand. */
 const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean; children: ReactElement }) =>
   isMini ? (
     <Suspense fallback={children}>
@@ -24,7 +24,7 @@ const Labelled = ({ label, isMini, children }: { label: string; isMini: boolean;
 
 const active = { 'data-active': true }
 
-/** Describes the link, whose name stays what it is. */
+/** The tooltip describes the link; its accessible name is unchanged. */
 const Mark = ({ id, Count }: { id: string; Count: ComponentType }) => (
   <span id={id}>
     <Suspense fallback={null}>
@@ -90,7 +90,7 @@ const OwnEntry = ({ isMini, onVisit }: Pick<SidebarProps, 'isMini' | 'onVisit'>)
   )
 }
 
-/** Pages the user may see, and at the bottom his own entry. */
+/** Links to permitted pages, and the user's own entry at the bottom. */
 export const Sidebar = ({ isMini, onToggleMini, onVisit, ownActions }: SidebarProps) => {
   const t = useT()
   const label = isMini ? t(($) => $.shell.expand) : t(($) => $.shell.collapse)

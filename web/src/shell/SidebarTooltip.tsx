@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-/** In its own chunk: floating things are heavy, and only a mini sidebar needs them. */
+/** In its own chunk: the floating library is large and only the collapsed sidebar needs it. */
 export const SidebarTooltip = ({ label, children }: { label: string; children: ReactElement }) => (
   <Tooltip label={label} position="right">
     {children}

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react'
 import classes from './AnchoredMenu.module.css'
 
 type AnchoredMenuProps = {
-  /** The button that asked for the menu: it hangs below it and gives the focus back to it. */
+  /** The button that opened the menu: its anchor, and the focus target after closing. */
   anchor: HTMLElement
-  /** Takes the menu out of the page once it has faded. */
+  /** Unmounts the menu after its transition. */
   onClosed: () => void
   width?: number
   /** `Menu.Item`s. */
@@ -13,7 +13,7 @@ type AnchoredMenuProps = {
 }
 
 /**
- * A menu that is made when it is opened, so that its code and its hundreds of possible copies cost nothing before: a
+ * A menu mounted when opened, so that hundreds of closed menus cost nothing: a
  * plain button keeps `anchor` in its state and renders the lazy module that holds this.
  */
 export const AnchoredMenu = ({ anchor, onClosed, width, children }: AnchoredMenuProps) => {
@@ -33,7 +33,7 @@ export const AnchoredMenu = ({ anchor, onClosed, width, children }: AnchoredMenu
       {...(width === undefined ? {} : { width })}
     >
       <Menu.Target>
-        {/* Stands in for the anchor; a button, because the menu tells its state on it. */}
+        {/* Invisible target at the anchor; a button, because the menu sets ARIA state on it. */}
         <button
           type="button"
           tabIndex={-1}

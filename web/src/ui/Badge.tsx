@@ -5,7 +5,7 @@ export type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger'
 
 type BadgeProps = { tone?: Tone; icon?: ReactNode; children: ReactNode }
 
-/** A state as a quiet word: tinted, never shouting; the word carries the meaning, the tone only helps. */
+/** A tinted status badge; the text carries the meaning, not the colour. */
 export const Badge = ({ tone = 'neutral', icon, children }: BadgeProps) => (
   <span className={classes.badge} data-tone={tone}>
     {icon}

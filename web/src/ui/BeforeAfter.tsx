@@ -4,20 +4,20 @@ export type BeforeAfterLine = { name: string; before: string; after: string }
 
 type BeforeAfterProps = {
   lines: readonly BeforeAfterLine[]
-  /** Shown above it; where the page names it already, `label` names it for those who hear it. */
+  /** Visible title; with a title elsewhere on the page use `label` for screen readers. */
   caption?: string
   label?: string
-  /** Of the name, of what was and of what comes; without them the strike says it. */
+  /** Headings of the columns; without them old values are struck through. */
   heads?: readonly [name: string, before: string, after: string]
 }
 
-/** What stands for nothing is not struck out: a line through a dash is two dashes. */
+/** A dash is not struck through. */
 const nothing = new Set(['', '–'])
 
 const Before = ({ before, after }: BeforeAfterLine) =>
   before === after || nothing.has(before) ? <span>{before}</span> : <del>{before}</del>
 
-/** Line by line what was and what comes, before or after somebody says yes to it. */
+/** A comparison of old and new values, line by line. */
 export const BeforeAfter = ({ lines, caption, label, heads }: BeforeAfterProps) => (
   <table className={classes.changes} aria-label={label}>
     {caption === undefined ? null : <caption>{caption}</caption>}

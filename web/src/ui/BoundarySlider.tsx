@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { grabbed, moveTo, roomOf, targetOfKey, type Boundaries, type Ends } from './boundaries.ts'
 import classes from './BoundarySlider.module.css'
 
-/** A stretch between boundaries: how deep its colour is (0 to 1) and what stands in it. */
+/** A segment between boundaries: colour depth (0 to 1) and text. */
 export type Stretch = { from: number; to: number; depth: number; text: string }
 
 type BoundarySliderProps = {
@@ -20,7 +20,7 @@ type BoundarySliderProps = {
 
 const shareOf = (value: number, { min, max }: Ends): string => `${((value - min) / (max - min)) * 100}%`
 
-/** The hand on a handle: until it has moved nobody knows which of several handles on one spot it means. */
+/** Drag state: with several handles at one position the first movement decides which one moves. */
 type Grip = { index: number; isMoving: boolean }
 
 const useDrag = ({ values, ends, onChange }: Pick<BoundarySliderProps, 'values' | 'ends' | 'onChange'>) => {
@@ -67,7 +67,7 @@ const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 
   </div>
 )
 
-/** Several handles on one track that may not cross: by mouse, by touch and, each a slider of its own, by keyboard. */
+/** A slider with several ordered handles: mouse, touch and keyboard, each handle an ARIA slider. */
 export const BoundarySlider = (props: BoundarySliderProps) => {
   const { values, ends, page, labels, valueText, stretches, isReadOnly, onChange } = props
   const { track, start, move, stop } = useDrag(props)
@@ -84,7 +84,7 @@ export const BoundarySlider = (props: BoundarySliderProps) => {
       {values.map((value, index) => (
         <span
           key={labels[index]}
-          // An input has one handle, and these share a track.
+          // A native range input has one handle only.
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="slider"
           tabIndex={0}

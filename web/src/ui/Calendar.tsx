@@ -7,7 +7,7 @@ import 'dayjs/locale/lv'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
 
-/** Plain `en` would start weeks on Sunday. */
+/** Plain `en` starts weeks on Sunday. */
 const locales: Readonly<Record<Language, string>> = { et: 'et', en: 'en-gb', lv: 'lv' }
 
 const toPicker = (day: string): string | null => {
@@ -15,7 +15,7 @@ const toPicker = (day: string): string | null => {
   return local ? formatLocalDate(local).split('.').toReversed().join('-') : null
 }
 
-/** A month to pick a day from; `day` and the picked one are `31.01.2024`. */
+/** Month calendar; days are texts like `31.01.2024`. */
 export const Calendar = ({ day, onPick }: { day: string; onPick: (day: string) => void }) => {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useT } from '../kit/phrases.ts'
 import type { Asked } from './confirm.ts'
 
-/** One question with its two buttons. Focus starts on the button that changes nothing. */
+/** One question with its two buttons. Initial focus is on Cancel. */
 export const ConfirmQuestion = ({ title, text, yes, no, isDangerous = false, answer }: Asked) => {
   const t = useT()
   return (
@@ -10,7 +10,7 @@ export const ConfirmQuestion = ({ title, text, yes, no, isDangerous = false, ans
       opened
       onClose={() => answer(false)}
       title={title}
-      // Above an open drawer its header would be the page's second banner.
+      // A <header> element would be a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       size="sm"
       zIndex={400}

@@ -51,7 +51,7 @@ const Card = <Row extends object>({
   )
 }
 
-/** The phone's form of a list: a card per row. */
+/** List layout on a phone: a card per row. */
 export const DataTableCards = <Row extends object>({ label, table, list, actions, rowLabel }: CardsProps<Row>) => (
   <ul className={classes.cards} aria-label={label}>
     {list.isLoading

@@ -17,7 +17,7 @@ type TableRow<Row extends object> = ReturnType<ListTable<Row>['getRowModel']>['r
 
 const skeletonRows = 8
 
-/** A click on a link, button or menu inside the row is meant for that. */
+/** Ignores clicks on links, buttons and menus inside the row. */
 const isMeantForRow = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.target.closest('a,button,[role=menu],input') === null &&
@@ -61,12 +61,12 @@ const SkeletonRows = ({ columns }: { columns: number }) =>
 
 type RowProps<Row extends object> = Omit<GridProps<Row>, 'label' | 'list' | 'table'> & {
   row: TableRow<Row>
-  /** Cells speak it; a row is drawn anew when it changes. */
+  /** Rows re-render when the language changes. */
   language: Language
 }
 
 const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProps<Row>) => (
-  // The keyboard opens a record by the link in its cell; the click on the row is the mouse's short cut.
+  // Keyboard users open the record by the link in its cell; the row click is a mouse shortcut.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events jsx-a11y/no-noninteractive-element-interactions
   <tr
     data-clickable={onOpen !== undefined}
@@ -85,7 +85,7 @@ const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProp
   </tr>
 )
 
-/** Rows stay as they are while only the list around them changes; 200 of them must not cost a long task. */
+/** Memoized: re-rendering 200 rows for a change outside them is a long task. */
 const RememberedRow = memo(
   GridRow,
   (before, after) =>
@@ -95,7 +95,7 @@ const RememberedRow = memo(
     before.language === after.language,
 ) as typeof GridRow
 
-/** The desk's form of a list. */
+/** List layout at a desk: a table. */
 export const DataTableGrid = <Row extends object>({ label, table, list, ...rest }: GridProps<Row>) => {
   const language = useLanguage()
   const columns = table.getAllColumns().length + (rest.actions ? 1 : 0)

@@ -6,14 +6,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useT } from '../kit/phrases.ts'
 import classes from './DayField.module.css'
 
-/** The calendar is heavier than everything else here, so it comes when somebody opens it. */
+/** Lazy: the calendar code is loaded when it is opened. */
 const CalendarPopover = lazy(async () => ({ default: (await import('./CalendarPopover.tsx')).CalendarPopover }))
 
 type DayFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
-  /** `31.01.2024`, or empty. Text that is no day is handed on as it is, for the server or the form to refuse. */
+  /** `31.01.2024`, or empty. Invalid text is passed on unchanged and fails validation. */
   value: string
   onChange: (day: string) => void
-  /** Told with every key as well, where a form follows its fields. */
+  /** Also called on every keystroke, for forms that validate while typing. */
   isToldAtOnce?: boolean
 }
 
@@ -23,12 +23,12 @@ const tidy = (text: string): string => {
   return day ? formatLocalDate(day) : text.trim()
 }
 
-/** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Told on blur, Enter or picking. */
+/** A day, typed as dd.mm.yyyy or picked from a calendar; weeks start on Monday. Calls `onChange` on blur, Enter and selection. */
 export const DayField = ({ value, onChange, isToldAtOnce = false, className, ...props }: DayFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const [isOpen, open] = useDisclosure(false)
-  // The URL may change under us: back button, cleared filters.
+  // The URL may change by the Back button or cleared filters.
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)

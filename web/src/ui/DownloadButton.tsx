@@ -6,13 +6,13 @@ type DownloadButtonProps = {
   /** The file, or undefined after a failure that has been shown. */
   fetchFile: () => Promise<Blob | undefined>
   isRunning: boolean
-  /** Which file, where several buttons stand side by side. */
+  /** Name of the file, for screen readers, when several buttons are side by side. */
   label?: string
   size?: 'xs' | 'sm'
   children: string
 }
 
-/** Fetches a file and hands it to the browser under its own name. */
+/** Downloads a file under the name from the server. */
 export const DownloadButton = ({ fetchFile, isRunning, label, size = 'sm', children }: DownloadButtonProps) => {
   const download = async (): Promise<void> => {
     const file = await fetchFile()

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = { title: string; text?: string; icon?: ReactNode; children?: ReactNode }
 
-/** Nothing to show, and what to do about it; `children` are buttons. */
+/** Empty state with title, text and buttons (`children`). */
 export const EmptyState = ({ title, text, icon, children }: EmptyStateProps) => (
   <Stack align="center" gap="xs" py="xl" px="md">
     <Text component="span" c="dimmed" aria-hidden lh={1}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; fallback: (error: unknown, reset: () => void) => ReactNode }
 
-/** Keeps a fault in one part of a page from taking the rest along. React offers this as a class only. */
+/** Limits a render error to one part of the page. React supports this as a class only. */
 export class ErrorBoundary extends Component<Props, { error: unknown; hasFailed: boolean }> {
   override state = { error: undefined as unknown, hasFailed: false }
 

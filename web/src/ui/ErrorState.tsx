@@ -4,7 +4,7 @@ import { useT } from '../kit/phrases.ts'
 import { failureText } from '../kit/snackbar.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** What went wrong instead of the content, and a button to try again. */
+/** Error message with a retry button. */
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const t = useT()
   return (

@@ -3,14 +3,14 @@ import { useState } from 'react'
 
 type FigureFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: number
-  /** What a text means; undefined for none. */
+  /** Parses the text; undefined if empty. */
   read: (text: string) => number | undefined
   write: (value: number) => string
-  /** NaN while the text means nothing, so that nobody saves the figure before it by mistake. */
+  /** NaN for unreadable text, so that the previous number is not saved by mistake. */
   onChange: (value: number) => void
 }
 
-/** A figure typed as people write it; keeps the text as typed until the field is left. */
+/** A number field in the user's format; keeps the text as typed until blur. */
 export const FigureField = ({ value, read, write, onChange, ...props }: FigureFieldProps) => {
   const [text, setText] = useState(() => (Number.isNaN(value) ? '' : write(value)))
   const [shown, setShown] = useState(value)

@@ -5,7 +5,7 @@ import classes from './FoldedFilters.module.css'
 
 type FilterSheetProps = {
   title: string
-  /** Leads back to the list. */
+  /** Closes the sheet. */
   show: string
   /** Absent while no filter is set. */
   onClear: (() => void) | undefined
@@ -13,7 +13,7 @@ type FilterSheetProps = {
   children: ReactNode
 }
 
-/** The phone's other filters; they work at once, the button only leads back to the list. */
+/** Further filters on a phone; they apply at once, the button closes the sheet. */
 export const FilterSheet = ({ title, show, onClear, onClose, children }: FilterSheetProps) => {
   const t = useT()
   return (

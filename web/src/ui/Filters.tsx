@@ -12,7 +12,7 @@ type FiltersProps = {
   onClear?: (() => void) | undefined
 }
 
-/** A row of filters that wraps; Enter in a field applies at once what the field itself applies after a pause. */
+/** A row of filters that wraps; Enter applies a typed filter at once. */
 export const Filters = ({ label, children, onClear }: FiltersProps) => {
   const t = useT()
   return (

@@ -7,14 +7,14 @@ import classes from './FoldedFilters.module.css'
 
 const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
 
-/** Whether filters fold: on a phone there is no room for all of them. */
+/** Whether filters are folded: on a phone. */
 export const useAreFiltersFolded = (): boolean =>
   useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
 
 type FoldedFiltersProps = {
   title: string
   show: string
-  /** The one that everybody searches by stands outside. */
+  /** The main filter, always visible. */
   first: ReactNode
   /** How many filters are set. */
   count: number
@@ -23,7 +23,7 @@ type FoldedFiltersProps = {
   children: ReactNode
 }
 
-/** On a phone one filter stands alone, and the others wait in a sheet behind a button that counts them. */
+/** On a phone the main filter is visible and the others are in a sheet; its button shows how many are set. */
 export const FoldedFilters = ({ title, show, first, count, onClear, children }: FoldedFiltersProps) => {
   const t = useT()
   const [isOpen, sheet] = useDisclosure(false)

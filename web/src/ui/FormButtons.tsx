@@ -12,7 +12,7 @@ type FormButtonsProps = {
   children: ReactNode
 }
 
-/** The last row of a form with its submit button, which waits for the answer and for the network: writes are not queued (R34). */
+/** Submit row of a form; disabled while sending and offline, because writes are not queued (R34). */
 export const FormButtons = ({
   isSending,
   isDisabled = false,

@@ -7,7 +7,7 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toUpperCase()
 }
 
-/** Decoration: whoever uses it says the name beside it or in a label. */
+/** Decorative: show the name beside it or in a label. */
 export const InitialsAvatar = ({ name, size = 32 }: { name: string; size?: number }) => (
   <span className={classes.avatar} style={{ width: size, height: size, fontSize: size * 0.4 }} aria-hidden>
     {initialsOf(name)}

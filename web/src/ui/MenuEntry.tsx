@@ -9,11 +9,11 @@ type MenuEntryProps = {
   label: string
   detail?: string
   isMini?: boolean
-  /** At the end of the line; at the corner in mini state. */
+  /** Badge at the end of the line; at the corner when collapsed. */
   mark?: ReactNode
 }
 
-/** What stands in such a link or button; only the icon in mini state, so the link needs an `aria-label` then. */
+/** Content of such a link; only the icon when collapsed, so the link needs an `aria-label` then. */
 export const MenuEntry = ({ icon, label, detail, isMini = false, mark }: MenuEntryProps) => (
   <>
     <span className={classes.icon} aria-hidden>

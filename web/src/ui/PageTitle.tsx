@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import classes from './PageTitle.module.css'
 
 /**
- * The one h1 of a page; also the tab's title. Focus comes here after a navigation, so that keyboard and screen reader
+ * The one h1 of a page; also the tab's title. Receives focus after navigation, so that keyboard and screen reader
  * start at the top of the new page. `children` are the page's buttons, at the right.
  */
 export const PageTitle = ({ title, children }: { title: string; children?: ReactNode }) => {

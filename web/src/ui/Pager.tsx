@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ListState } from '../kit/list.ts'
 import { useT } from '../kit/phrases.ts'
 
-/** "Page n", next and previous, page size; no totals, since none are promised (R5). Nothing for a single short page. */
+/** "Page n", next and previous, page size; no totals (R5). Hidden for a single short page. */
 export const Pager = <Row,>({ list, sizes }: { list: ListState<Row>; sizes: readonly number[] }) => {
   const t = useT()
   const smallest = sizes[0] ?? 0

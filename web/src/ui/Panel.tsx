@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './Panel.module.css'
 
-/** A box beside the page's main matter, with its name above. */
+/** A titled box beside the main content. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

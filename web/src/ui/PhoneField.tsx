@@ -10,7 +10,7 @@ type PhoneFieldProps = {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** `+37255512345`, or what was typed so far behind its country's code; empty while nothing is typed. */
+  /** `+37255512345`, or the partial input with its country code; empty without input. */
   value?: string
   onChange?: (phone: string) => void
   ref?: Ref<HTMLInputElement>
@@ -18,7 +18,7 @@ type PhoneFieldProps = {
 
 const codes = [...new Set(countries.map(({ diallingCode }) => diallingCode))]
 
-/** The longest known code that the number begins with; what is left is typed. */
+/** Splits a number at its longest known country code. */
 const partsOf = (value: string): { code: string; rest: string } => {
   const code = codes.filter((each) => value.startsWith(each)).toSorted((one, other) => other.length - one.length)[0]
   return code === undefined ? { code: '', rest: value } : { code, rest: value.slice(code.length) }
@@ -29,7 +29,7 @@ const options = codes.map((code) => {
   return { value: code, label: `${country?.alpha2 ?? ''} ${code}` }
 })
 
-/** A phone number with a selector of its country, +372 at first; a number with a code of its own sets the selector. */
+/** Phone field with a country selector (default +372); a typed country code sets the selector. */
 export const PhoneField = ({ label, value = '', onChange, ref, ...props }: PhoneFieldProps) => {
   const t = useT()
   const id = useId()

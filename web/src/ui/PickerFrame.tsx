@@ -7,14 +7,14 @@ import { useLayer } from './layers.ts'
 
 type PickerFrameProps = {
   title: string
-  /** By Escape, and on a phone also by the close button and a touch outside. */
+  /** Close by Escape, and on a phone by the close button or a tap outside. */
   onCancel: () => void
-  /** By a click outside, where that keeps what was picked. */
+  /** Close by a click outside, which keeps the selection. */
   onLeave?: () => void
   children: ReactNode
 }
 
-/** Focus goes back to where it was. */
+/** Restores focus. */
 const useFocusBack = (): void => {
   useEffect(() => {
     const before = document.activeElement
@@ -24,7 +24,7 @@ const useFocusBack = (): void => {
   }, [])
 }
 
-/** What belongs to a field and waits behind its button: below the field at a desk, a dialog on a small screen. */
+/** Picker of a field: a popover at a desk, a dialog on a small screen. */
 export const PickerFrame = ({ title, onCancel, onLeave = onCancel, children }: PickerFrameProps) => {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })

@@ -5,10 +5,10 @@ import { useT } from '../kit/phrases.ts'
 import type { RowAction } from './row-action.ts'
 import classes from './RowActions.module.css'
 
-/** A list has hundreds of these buttons and seldom one open menu: the menu comes with the first that is opened. */
+/** Lazy: hundreds of buttons share one menu module, loaded with the first opened menu. */
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }))
 
-/** What can be done with a row; `label` names the row for screen readers. Nothing when there is nothing to do. */
+/** Row actions; `label` names the row for screen readers. Hidden without actions. */
 export const RowActions = ({ label, actions }: { label: string; actions: readonly RowAction[] }) => {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement>()

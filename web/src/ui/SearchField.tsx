@@ -11,12 +11,12 @@ type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 const pauseMs = 350
 
-/** A filter that is typed: keeps the keys apart from the URL, so that typing never stutters. */
+/** Text filter with local state, so that typing does not wait for the URL. */
 export const SearchField = ({ value, onSearch, ...props }: SearchFieldProps) => {
   const t = useT()
   const [text, setText] = useState(value)
   const searchSoon = useDebouncedCallback(onSearch, pauseMs)
-  // The URL may change under us: back button, cleared filters.
+  // The URL may change by the Back button or cleared filters.
   const [shown, setShown] = useState(value)
   if (shown !== value) {
     setShown(value)

@@ -1,7 +1,7 @@
 import { useT } from '../kit/phrases.ts'
 import classes from './SkipLink.module.css'
 
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** Skip link: first Tab stop, jumps to the content. */
 export const SkipLink = ({ target }: { target: string }) => {
   const t = useT()
   return (

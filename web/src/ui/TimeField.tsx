@@ -6,19 +6,19 @@ import { useT } from '../kit/phrases.ts'
 import { readTime } from '../kit/wall-clock.ts'
 import classes from './DayField.module.css'
 
-/** It comes when somebody opens it. */
+/** Lazy: loaded when opened. */
 const TimePicker = lazy(async () => ({ default: (await import('./TimePicker.tsx')).TimePicker }))
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
   label: string
-  /** `08:05`, or what was typed so far. */
+  /** `08:05`, or partial input. */
   value: string
-  /** What the form began with: a cancelled picker goes back to it. */
+  /** Initial value: restored when the picker is cancelled. */
   initial: string
   onChange: (time: string) => void
 }
 
-/** A time of the day, typed as HH:MM or picked; 24 hours whatever the browser thinks. */
+/** A time of the day, typed as HH:MM or picked; always 24 hours. */
 export const TimeField = ({ label, value, initial, onChange, className, ...props }: TimeFieldProps) => {
   const t = useT()
   const [isOpen, { open, close }] = useDisclosure(false)

@@ -18,7 +18,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** Radio buttons, so that arrow keys go through them and Tab goes past them. */
+/** Radio buttons: arrow keys move within the group, Tab leaves it. */
 const Choice = ({ name, values, chosen, isFirst = false, onChoose }: ChoiceProps) => {
   const id = useId()
   const start = chosen !== undefined && values.includes(chosen) ? chosen : values[0]

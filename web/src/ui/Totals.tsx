@@ -3,9 +3,9 @@ import classes from './Totals.module.css'
 
 type TotalsProps = {
   label: string
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   figures: readonly { label: string; value: number | undefined }[]
-  /** Larger, to be read across a room. */
+  /** Larger, for displays. */
   isLarge?: boolean
 }
 

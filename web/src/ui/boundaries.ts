@@ -1,14 +1,14 @@
-/** Values in rising order between two ends, of which none may pass its neighbours. */
+/** Ordered values between two ends that may not cross. */
 export type Boundaries = readonly number[]
 export type Ends = { min: number; max: number }
 
-/** Where this boundary may stand: between its neighbours, equal allowed. */
+/** Allowed range of a boundary: between its neighbours, equal allowed. */
 export const roomOf = (values: Boundaries, index: number, { min, max }: Ends): Ends => ({
   min: values[index - 1] ?? min,
   max: values[index + 1] ?? max,
 })
 
-/** The boundaries with one of them as near to `wanted` as its neighbours allow. */
+/** Moves one boundary to `wanted`, clamped to its neighbours. */
 export const moveTo = (
   values: Boundaries,
   index: number,
@@ -18,7 +18,7 @@ export const moveTo = (
   return values.map((value, at) => (at === index ? Math.min(room.max, Math.max(room.min, wanted)) : value))
 }
 
-/** Of boundaries that stand on one another, the one that can go where the hand pulls. */
+/** Of boundaries at the same position, the one that can move in the drag direction. */
 export const grabbed = (values: Boundaries, index: number, wanted: number): number => {
   const here = values[index] ?? 0
   return wanted > here ? values.lastIndexOf(here) : values.indexOf(here)
@@ -26,7 +26,7 @@ export const grabbed = (values: Boundaries, index: number, wanted: number): numb
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }
 
-/** Where a key sends a boundary; undefined for keys that mean something else. */
+/** Target of a key press; undefined for other keys. */
 export const targetOfKey = (
   key: string,
   value: number,

@@ -3,23 +3,23 @@ import { createStore } from '../kit/store.ts'
 export type Question = {
   title: string
   text: string
-  /** Label of the button that goes on; default "Yes". */
+  /** Label of the confirm button; default "Yes". */
   yes?: string
-  /** Label of the button that does not; default "Cancel". */
+  /** Label of the cancel button; default "Cancel". */
   no?: string
-  /** What cannot be undone is asked in red. */
+  /** Red confirm button, for irreversible actions. */
   isDangerous?: boolean
 }
 
 export type Asked = Question & { answer: (isYes: boolean) => void }
 
-/** The question on screen; shown by `ConfirmDialog`, which stands once in the shell. */
+/** The current question, shown by `ConfirmDialog`. */
 export const asked = createStore<Asked | undefined>(undefined)
 
 /** Asks and waits: `if (await confirm({ title, text, isDangerous: true })) …`. Closing the dialog means no. */
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((resolve) => {
-    // A second question takes the place of the first, which thereby is answered with no.
+    // A second question replaces the first, which resolves to false.
     asked.get()?.answer(false)
     const answer = (isYes: boolean) => {
       asked.set(undefined)

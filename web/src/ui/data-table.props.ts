@@ -10,7 +10,7 @@ export type DataTableProps<Row extends object> = {
   list: Pick<ListState<Row>, 'isLoading' | 'isRefreshing' | 'error' | 'retry'>
   /** Instead of "No data". */
   empty?: ReactNode
-  /** Asked when the row's menu is drawn; an empty list hides the menu. */
+  /** Called when the row's menu renders; an empty list hides the menu. */
   actions?: (row: Row) => readonly RowAction[]
   /** Names a row in the menu's label: "Actions for 123 ABC". */
   rowLabel?: (row: Row) => string

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { createStore } from '../kit/store.ts'
 
-/** How many pickers lie above a dialog. */
+/** Number of open pickers above a dialog. */
 const layers = createStore(0)
 
-/** Hook: this lies above a dialog while it is shown, so that Escape closes it and not what is below. */
+/** Hook: registers a layer above dialogs, so that Escape closes it first. */
 export const useLayer = (): void => {
   useEffect(() => {
     layers.set(layers.get() + 1)
@@ -12,5 +12,5 @@ export const useLayer = (): void => {
   }, [])
 }
 
-/** Hook: whether something lies above the dialogs. */
+/** Hook: whether a layer is above the dialogs. */
 export const useIsCovered = (): boolean => layers.use() > 0

@@ -7,6 +7,6 @@ export type RowAction = {
   icon?: ReactNode
   onClick: () => void
   isDangerous?: boolean
-  /** Why it cannot be done now; shown below the label, the entry stays visible but inert. */
+  /** Why the action is disabled; shown below its label. */
   disabledReason?: string | undefined
 }

@@ -14,7 +14,7 @@ const harbour: MantineColorsTuple = [
   '#00585a',
 ]
 
-/** Greys of the dark scheme with a breath of the accent, so that fields and page belong together. */
+/** Dark greys tinted with the accent. */
 const night: MantineColorsTuple = [
   '#dfe6e6',
   '#b9c3c3',
@@ -28,7 +28,7 @@ const night: MantineColorsTuple = [
   '#0d1010',
 ]
 
-/** Quiet, dense, legible: a desk tool. Sizes are those of `data-dense` desk use; phones get larger targets by CSS. */
+/** Sizes for a dense desk tool; phones get larger targets by CSS. */
 export const theme = createTheme({
   primaryColor: 'harbour',
   colors: { harbour, dark: night },
@@ -50,13 +50,13 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },
-        // Its <header> would be a second banner of the page.
+        // A <header> would be a second banner landmark.
         attributes: { header: { role: 'presentation' } },
       },
     },
     // The placeholder is a child that a menu may not have; focus starts on the first entry.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } },
-    // Layers open inside <main>, so that everything on screen lies within a landmark.
+    // Layers open inside <main>, so that all content is within a landmark.
     Portal: { defaultProps: { target: '#layers' } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },

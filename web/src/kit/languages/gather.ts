@@ -1,7 +1,7 @@
 /** One room's texts under the room's name, and the reason texts of the contract, flat. */
 export type LanguageTexts = { phrases: Record<string, object>; reasons: Record<string, string> }
 
-/** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own stand one folder up, `../phrases/et.json`. */
+/** `../../features/sessions/phrases/et.json` → `sessions`; the kit's own file is `../phrases/et.json`. */
 const roomOf = (path: string): string => {
   const room = path.split('/').at(-3) ?? '..'
   return room === '..' ? 'kit' : room
