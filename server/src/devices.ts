@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeviceMessage } from '@parkla/contract/devices/device-messages.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { watchAlarms } from './features/alarms/alarms.watch.ts'
-import { takeAnswer, takeFirmware, takeLog } from './features/gates/link/answers.ts'
+import { handleAnswer, handleFirmware, handleLog } from './features/gates/link/answers.ts'
 import { isKnownDevice } from './features/gates/device-keys.ts'
-import { takeHeartbeat } from './features/gates/link/heartbeats.ts'
-import { linkChannel, type LinkCall } from './features/gates/link/link-calls.ts'
-import { hearingSince } from './features/gates/link/link-uptime.ts'
+import { handleHeartbeat } from './features/gates/link/heartbeats.ts'
+import { linkChannel, type LinkNotice } from './features/gates/link/link-calls.ts'
+import { connectedSince } from './features/gates/link/link-uptime.ts'
 import type { LinkContext } from './features/gates/link/device-link.ts'
 import {
   endOverdue,
   releaseOverdue,
   sendOne,
   sendWaiting,
-  tellTalked,
+  announceLogs,
 } from './features/gates/commands/command-outbox.ts'
-import { takeInputs, takeOutputs, takeStatus } from './features/gates/link/device-states.ts'
+import { handleInputs, handleOutputs, handleStatus } from './features/gates/link/device-states.ts'
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
 import { plainTransaction } from './kit/transaction.ts'
@@ -27,19 +27,19 @@ import { handleRead } from './processes/lpr-reads.ts'
 const take = async (ctx: LinkContext, message: DeviceMessage): Promise<void> => {
   switch (message.kind) {
     case 'heartbeat':
-      return takeHeartbeat(ctx, message)
+      return handleHeartbeat(ctx, message)
     case 'status':
-      return takeStatus(ctx, message)
+      return handleStatus(ctx, message)
     case 'inputs':
-      return takeInputs(ctx, message)
+      return handleInputs(ctx, message)
     case 'outputs':
-      return takeOutputs(ctx, message)
+      return handleOutputs(ctx, message)
     case 'log':
-      return takeLog(ctx, message)
+      return handleLog(ctx, message)
     case 'answer':
-      return takeAnswer(ctx, message)
+      return handleAnswer(ctx, message)
     case 'firmware':
-      return takeFirmware(ctx, message)
+      return handleFirmware(ctx, message)
     case 'read':
       await handleRead(ctx, message)
   }
@@ -49,12 +49,12 @@ type Opening = { services: Services; database: Database }
 type Contexts = () => LinkContext
 
 const contextsOf = ({ db, ...services }: Services, signal: AbortSignal): Contexts => {
-  const talked = new Map<number, number>()
+  const newLogs = new Map<number, number>()
   const skews = new Map<number, readonly number[]>()
   return () => ({
     db,
     ...services,
-    talked,
+    newLogs,
     skews,
     signal,
     now: services.clock().toISOString(),
@@ -107,7 +107,7 @@ const alarmsEveryMs = 10_000
 
 /** The periodic steps, in sequence. */
 export const tick = async (contexts: Contexts): Promise<void> => {
-  for (const step of [sendWaiting, endOverdue, releaseOverdue, tellTalked]) await step(contexts())
+  for (const step of [sendWaiting, endOverdue, releaseOverdue, announceLogs]) await step(contexts())
 }
 
 /** `since`: when the link came up; while it is down no device counts as silent. */
@@ -156,14 +156,14 @@ const listenForCalls = (
   contexts: Contexts,
   recheck: () => void,
 ): Promise<{ close(): Promise<void> }> => {
-  const carryOut = async (call: LinkCall): Promise<void> => {
+  const carryOut = async (call: LinkNotice): Promise<void> => {
     if ('command' in call) await sendOne(contexts(), call.command)
     else await services.ports.gate.forget(call.forget)
   }
   return database.listen(
     linkChannel,
     (payload) => {
-      carryOut(JSON.parse(payload) as LinkCall).catch((error: unknown) =>
+      carryOut(JSON.parse(payload) as LinkNotice).catch((error: unknown) =>
         services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'a call to the link failed'),
       )
     },
@@ -188,7 +188,7 @@ const runLink = async (opening: Opening, signal: AbortSignal): Promise<void> => 
   const recheck = rechecker(services)
   const calls = await listenForCalls(opening, contexts, recheck)
   const rechecking = setInterval(recheck, recheckEveryMs)
-  const since = hearingSince(services.ports.gate, {
+  const since = connectedSince(services.ports.gate, {
     now: () => contexts().now,
     warn: (text) => services.log.warn({}, text),
   })

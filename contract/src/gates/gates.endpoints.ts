@@ -22,7 +22,7 @@ const byPlace = z.object({ id: PathId })
 const byController = z.object({ id: PathId, controllerId: PathId })
 const byCamera = z.object({ id: PathId, cameraId: PathId })
 const confirmed = z.object({
-  /** The device's name, typed by the person who removes it (R165). */
+  /** The device's name as the user typed it (R165). */
   Confirmation: z.string().max(40),
   UpdatedAt: InstantInput.optional(),
 })

@@ -3,21 +3,21 @@ import { reachableStates, stateAfter } from '../kit/lifecycle.ts'
 import { commandLifecycle, isCommandUnderWay } from './gates.lifecycle.ts'
 import { commandStatuses } from './gates.schema.ts'
 
-test('every status of a command can be reached', () => {
+test('command statuses: all reachable', () => {
   expect([...reachableStates(commandLifecycle)].toSorted()).toEqual([...commandStatuses].toSorted())
 })
 
-test('nothing leads back to WAITING: a command is sent once (R161)', () => {
+test('no transition leads back to WAITING: a command is sent once (R161)', () => {
   expect(commandLifecycle.transitions.filter(({ to }) => to === 'WAITING')).toEqual([])
   expect(commandStatuses.filter((status) => stateAfter(commandLifecycle, status, 'send'))).toEqual(['WAITING'])
 })
 
-test('an answer after we gave up is still the truth; one to an expired command is none', () => {
+test('answer after the timeout: counts; answer to an expired command: ignored', () => {
   expect(stateAfter(commandLifecycle, 'NO_ANSWER', 'done')).toBe('DONE')
   expect(stateAfter(commandLifecycle, 'NO_ANSWER', 'fail')).toBe('FAILED')
   expect(stateAfter(commandLifecycle, 'EXPIRED', 'done')).toBeUndefined()
 })
 
-test('a command is under way until it has an end', () => {
+test('isCommandUnderWay: true for WAITING and SENT only', () => {
   expect(commandStatuses.filter(isCommandUnderWay)).toEqual(['WAITING', 'SENT'])
 })

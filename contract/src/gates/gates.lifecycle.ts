@@ -5,8 +5,8 @@ import { commandStatuses } from './gates.schema.ts'
 export type CommandEvent = 'send' | 'expire' | 'done' | 'fail' | 'giveUp'
 
 /**
- * The way of a command (R161). It is sent once: nothing leads back to WAITING. An answer that came after we gave up is
- * still the truth.
+ * Lifecycle of a command (R161). A command is sent once, so no transition leads back to WAITING. An answer that arrives
+ * after the timeout still counts.
  */
 export const commandLifecycle = lifecycle<CommandStatus, CommandEvent>({
   initial: ['WAITING'],
@@ -20,5 +20,4 @@ export const commandLifecycle = lifecycle<CommandStatus, CommandEvent>({
   ],
 })
 
-/** A command that has not come to its end. */
 export const isCommandUnderWay = (status: CommandStatus): boolean => status === 'WAITING' || status === 'SENT'

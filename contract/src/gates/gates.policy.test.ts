@@ -63,7 +63,7 @@ describe('health (R159)', () => {
   })
 })
 
-test('a command by a read is older sooner than one by a person; firmware has its time', () => {
+test('seconds to expire: 5 by a read, 10 by a person, 60 for firmware', () => {
   expect(secondsToExpire('OPEN', 'read')).toBe(5)
   expect(secondsToExpire('OPEN', 'person')).toBe(10)
   expect(secondsToExpire('KEEP_OPEN', 'person')).toBe(10)
@@ -83,7 +83,7 @@ test.each<{ role: Role; may: string[] }>([
   expect(gateCommands.filter((command) => mayCommand(anActor(role), command).ok)).toEqual(may)
 })
 
-test('who may not restart is told so', () => {
+test('restart without the right to configure: gates.mayNotConfigure', () => {
   expect(wordOf(mayCommand(anActor('operator'), 'RESET'))).toBe('gates.mayNotConfigure')
   expect(wordOf(mayCommand(anActor('homeUser'), 'OPEN'))).toBe('access.notPermitted')
 })
@@ -111,7 +111,7 @@ test.each([
   expect(wordOf(isPossibleCommand(asked, now))).toBe(says)
 })
 
-test('a text message needs a number (R160)', () => {
+test('text message without a phone number: refused (R160)', () => {
   const [bySms, byNetwork] = [
     { SendMode: 'SMS', Command: 'OPEN' } as const,
     { SendMode: 'NETWORK', Command: 'OPEN' } as const,
@@ -146,7 +146,7 @@ test.each([
 describe('updating firmware (R162)', () => {
   const ready = { Version: 3, FirmwareVersion: '2.4.0', UpdatingTo: '', Gates: [{ isAlwaysOpened: false }] }
   test.each([
-    { what: 'a controller that is ready', controller: ready, others: [{ UpdatingTo: '' }], says: 'yes' },
+    { what: 'a ready controller', controller: ready, others: [{ UpdatingTo: '' }], says: 'yes' },
     { what: 'version 2', controller: { ...ready, Version: 2 }, others: [], says: 'gates.firmwareVersionTooOld' },
     {
       what: 'firmware 1.10',
@@ -155,19 +155,19 @@ describe('updating firmware (R162)', () => {
       says: 'gates.firmwareNotOverAir',
     },
     {
-      what: 'one that is being updated',
+      what: 'a controller under update',
       controller: { ...ready, UpdatingTo: '2.5.0' },
       others: [],
       says: 'gates.firmwareOneAtATime',
     },
     {
-      what: 'one beside another that is being updated',
+      what: 'another controller of the place under update',
       controller: ready,
       others: [{ UpdatingTo: '2.5.0' }],
       says: 'gates.firmwareOneAtATime',
     },
     {
-      what: 'one with a gate that is kept open',
+      what: 'a gate kept open',
       controller: { ...ready, Gates: [{ isAlwaysOpened: true }] },
       others: [],
       says: 'gates.firmwareWhileKeptOpen',
@@ -175,12 +175,12 @@ describe('updating firmware (R162)', () => {
   ])('$what: $says', ({ controller, others, says }) => {
     expect(wordOf(mayUpdateFirmware(anActor('placeAdmin'), controller, others))).toBe(says)
   })
-  test('is not for operators', () => {
+  test('operator: forbidden', () => {
     expect(wordOf(mayUpdateFirmware(anActor('operator'), ready, []))).toBe('gates.mayNotConfigure')
   })
 })
 
-test('who runs the place sets gates up, a global admin removes them and types their name (R165)', () => {
+test('place admin configures gates; removal needs a global admin and the typed name (R165)', () => {
   expect(wordOf(mayConfigureGates(anActor('placeAdmin')))).toBe('yes')
   expect(wordOf(mayConfigureGates(anActor('operator')))).toBe('access.notPermitted')
   expect(wordOf(mayRemoveDevice(anActor('placeAdmin'), { name: 'GC-1' }, 'GC-1'))).toBe('access.notPermitted')

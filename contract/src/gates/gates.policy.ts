@@ -4,12 +4,12 @@ import { isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, forbid, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { GateController, SendGateCommand } from './gates.schema.ts'
 
-/** From this version on a controller tells uptime, addresses and firmware, keeps logs and takes updates. */
+/** Controllers from this version on report uptime, addresses and firmware, keep logs and accept updates. */
 export const versionWithExtras = 3
 
 export const hasExtras = ({ Version }: Pick<GateController, 'Version'>): boolean => Version >= versionWithExtras
 
-/** Signal strength in percent; null when nobody knows: empty or 0 (R164). Values between whole ones are rounded first. */
+/** Signal strength in percent of a value in dBm, rounded first; null for an unknown one, empty or 0 (R164). */
 export const signalPercent = (rssi: number | null | undefined): number | null => {
   const whole = Math.round(rssi ?? 0)
   if (whole === 0) return null
@@ -21,7 +21,7 @@ export const signalPercent = (rssi: number | null | undefined): number | null =>
 
 export type SilenceLimits = { lateMinutes: number; deadMinutes: number }
 
-/** R159; NEW has never spoken, so it cannot be late. Limits are settings. */
+/** R159. The limits are settings. */
 export const healthOf = (
   { LastHeartbeat }: Pick<GateController, 'LastHeartbeat'>,
   now: Instant,
@@ -33,21 +33,21 @@ export const healthOf = (
   return silentMinutes >= lateMinutes ? 'LATE' : 'ALIVE'
 }
 
-/** Seconds within which a command must have left us; a device counts them by its own clock (R161). */
+/** Seconds until a command that was not sent expires; a device applies them by its own clock (R161). */
 export const secondsToExpire = (command: GateCommandName, by: 'read' | 'person'): number => {
   if (command === 'UPDATE_FIRMWARE') return 60
   return by === 'read' ? 5 : 10
 }
 
-/** Silence after which a sent command is without answer (R161); a text message takes its time. */
+/** Seconds after which a sent command counts as unanswered (R161). */
 export const secondsToAnswer = { NETWORK: 10, SMS: 120 } as const
 
-/** An update that has not ended after this is not waited for. */
+/** An update without an end after this time counts as failed. */
 export const longestUpdateMinutes = 30
 
 const configuring: readonly GateCommandName[] = ['RESET', 'UPDATE_FIRMWARE']
 
-/** Who stands at the gate opens it; restart and firmware are for whoever runs the place (R165). */
+/** Operators move gates; restart and firmware need the right to configure (R165). */
 export const mayCommand = (actor: Actor, command: GateCommandName): Verdict =>
   all(
     permits(actor, 'gates.operate'),
@@ -61,7 +61,7 @@ const isForOneGate = ({ Command, GateId, OutputList }: Request): boolean =>
 
 const asksForGate: readonly GateCommandName[] = ['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN']
 
-/** What is asked can be meant: a gate where one is moved, and a word why where a person opens it (R163). */
+/** A command that moves a gate names one, and a person who opens it gives a reason (R163). */
 export const isPossibleCommand = (request: Request, now: Instant): Verdict => {
   const { Command, Reason, Until } = request
   if (asksForGate.includes(Command) && !isForOneGate(request)) return reject('gates.gateMissing')
@@ -71,7 +71,7 @@ export const isPossibleCommand = (request: Request, now: Instant): Verdict => {
   return Date.parse(Until) > Date.parse(now) ? allowed : reject('gates.keepOpenEndsInPast')
 }
 
-/** By text message only to a card whose number is known (R160); where firmware comes from is too long for one. */
+/** A text message needs the number of the SIM card (R160); a firmware URL does not fit into one. */
 export const mayBeReached = (
   { PhoneNumber }: Pick<GateController, 'PhoneNumber'>,
   { SendMode, Command }: Pick<SendGateCommand, 'SendMode' | 'Command'>,
@@ -83,7 +83,7 @@ export const mayBeReached = (
         Command !== 'UPDATE_FIRMWARE' || reject('gates.firmwareNotBySms'),
       )
 
-/** Firmware with the literal prefix 1.1, also 1.10, takes no update over the air (R162). */
+/** Firmware whose version begins with "1.1", also 1.10, takes no update over the air (R162). */
 export const isOverAir = ({ FirmwareVersion }: Pick<GateController, 'FirmwareVersion'>): boolean =>
   !FirmwareVersion.startsWith('1.1')
 
@@ -105,7 +105,7 @@ export const mayUpdateFirmware = (
     !controller.Gates.some(({ isAlwaysOpened }) => isAlwaysOpened) || refuse('gates.firmwareWhileKeptOpen'),
   )
 
-/** R162: a gate that nobody can release while its controller begins anew is not kept open. */
+/** R162: during an update the controller restarts and could not release the gate. */
 export const mayKeepOpen = (
   { UpdatingTo }: Pick<GateController, 'UpdatingTo'>,
   { Command }: Pick<SendGateCommand, 'Command'>,
@@ -113,6 +113,6 @@ export const mayKeepOpen = (
 
 export const mayConfigureGates = (actor: Actor): Verdict => permits(actor, 'gates.configure')
 
-/** R165: who removes a device types its name. */
+/** R165: removing a device needs its name typed as confirmation. */
 export const mayRemoveDevice = (actor: Actor, device: { name: string }, confirmation: string): Verdict =>
   all(permits(actor, 'gates.delete'), confirmation === device.name || reject('gates.confirmationWrong'))

@@ -6,20 +6,19 @@ import { Instant, InstantInput } from '../kit/time.ts'
 
 export const gateDirections = ['ENTRY', 'EXIT', 'BOTH'] as const
 
-/** A barrier of a controller. */
 export const Gate = z.object({
   ID: Id,
   GateNumber: z.number(),
   Description: z.string(),
   Activity: z.enum([...gateActivities, 'UNKNOWN']),
   isAlwaysOpened: z.boolean(),
-  /** **+** Which way cars pass. */
+  /** **+** Direction of traffic. */
   Direction: z.enum(gateDirections),
-  /** **+** Since when it is open or closed; zero date when nobody has said. */
+  /** **+** Time of the last change of `Activity`; zero date when unknown. */
   ActivitySince: Instant,
-  /** **+** Kept open until then; zero date without an end (R163). */
+  /** **+** End of keeping open; zero date without an end (R163). */
   AlwaysOpenedUntil: Instant,
-  /** **+** Kept open since then; zero date when it is not. */
+  /** **+** Start of keeping open; zero date when not kept open. */
   AlwaysOpenedSince: Instant,
   AlwaysOpenedReason: z.string(),
 })
@@ -31,10 +30,10 @@ export type ControllerInput = z.infer<typeof ControllerInput>
 export const PinState = z.object({ Pin: z.number(), Status: z.boolean() })
 export type PinState = z.infer<typeof PinState>
 
-/** How long a controller has been silent (R159); NEW has never spoken. */
+/** Health by the time since the last heartbeat (R159); NEW has never sent one. */
 export const controllerHealths = ['ALIVE', 'LATE', 'DEAD', 'NEW'] as const
 
-/** A gate controller with its barriers. Moments are UTC, signal in dBm. */
+/** A gate controller with its gates. Times are UTC, signal in dBm. */
 export const GateController = z
   .object({
     Id,
@@ -42,7 +41,7 @@ export const GateController = z
     PhoneNumber: z.string(),
     Description: z.string(),
     Version: z.number(),
-    /** Seconds since it started; null when it has not said. */
+    /** Seconds since its start; null when unknown. */
     Uptime: z.number().nullable(),
     EthernetIP: z.string(),
     WifiIP: z.string(),
@@ -59,9 +58,9 @@ export const GateController = z
     PlaceId: Id,
     /** **+** R159. */
     Health: z.enum(controllerHealths),
-    /** **+** Its clock minus ours. */
+    /** **+** Device clock minus server clock. */
     ClockSkewMs: z.number(),
-    /** **+** The update that runs on it; empty when none does. */
+    /** **+** Version being installed; empty without an update. */
     UpdatingTo: z.string(),
     /** **+** R8. */
     UpdatedAt: Instant,
@@ -69,7 +68,6 @@ export const GateController = z
   .meta({ id: 'GateController' })
 export type GateController = z.infer<typeof GateController>
 
-/** What the page of the controllers needs beside them. */
 export const GateControllers = z.object({
   Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
   Controllers: z.array(GateController),
@@ -97,20 +95,20 @@ export const sendModes = ['NETWORK', 'SMS'] as const
 /** A command to a controller or one of its gates (R160). */
 export const SendGateCommand = z.object({
   Command: z.enum(gateCommands),
-  /** The barrier, with `ForGate`. */
+  /** The gate, with `ForGate`. */
   GateId: Id.optional(),
-  /** Same as in the path; checked when it is given. */
+  /** Must equal the path's id when given. */
   GateControllerId: Id.optional(),
-  /** Aims at one gate, else at the controller. */
+  /** The command is for one gate, else for the controller. */
   ForGate: z.boolean().default(false),
   SendMode: z.enum(sendModes).default('NETWORK'),
-  /** Output pins; empty: the gate's own. */
+  /** Output pins; empty for the gate's own. */
   OutputList: z.array(z.number().int().min(0).max(255)).max(16).default([]),
-  /** Only one of the firmware list. */
+  /** One of the firmware list. */
   FirmwareUrl: z.string().max(500).optional(),
-  /** **+** End of KEEP_OPEN; absent: no end, which needs a reason (R163). */
+  /** **+** End of KEEP_OPEN; without an end a reason is required (R163). */
   Until: InstantInput.optional(),
-  /** **+** Why a person opens or keeps open; kept in the audit trail. */
+  /** **+** Required when a person opens a gate; stored in the audit trail. */
   Reason: z.string().trim().max(500).default(''),
 })
 export type SendGateCommand = z.infer<typeof SendGateCommand>
@@ -118,7 +116,7 @@ export type SendGateCommand = z.infer<typeof SendGateCommand>
 export const commandStatuses = ['WAITING', 'SENT', 'DONE', 'FAILED', 'NO_ANSWER', 'EXPIRED'] as const
 export type CommandStatus = (typeof commandStatuses)[number]
 
-/** A command and what became of it (R161). */
+/** A command with its result (R161). */
 export const GateCommand = z.object({
   Id,
   Command: z.enum(gateCommands),
@@ -126,14 +124,14 @@ export const GateCommand = z.object({
   GateId: Id.nullable(),
   SendMode: z.enum(sendModes),
   Status: z.enum(commandStatuses),
-  /** What the device said of a failure. */
+  /** The device's message about a failure. */
   Answer: z.string(),
   Reason: z.string(),
-  /** Who sent it; empty when a read or the system did. */
+  /** Name of the sender; empty for commands of a read or of the system. */
   By: z.string(),
   LprEventId: Id.nullable(),
   CreatedAt: Instant,
-  /** Zero date before. */
+  /** Zero date until sent; likewise `AnsweredAt`. */
   SentAt: Instant,
   AnsweredAt: Instant,
 })
@@ -141,7 +139,7 @@ export type GateCommand = z.infer<typeof GateCommand>
 
 const description = z.string().trim().max(100).default('')
 
-/** A barrier as it is set up; without ID a new one. */
+/** Settings of a gate; without ID a new one. */
 export const SaveGate = z.object({
   ID: Id.optional(),
   GateNumber: z.number().int().min(1).max(16),
@@ -165,17 +163,17 @@ const controllerFields = {
 export const AddController = z.object({ PlaceId: Id.optional(), ...controllerFields })
 export const SaveController = z.object({ ...controllerFields, UpdatedAt: InstantInput.optional() })
 
-/** The device's key, told once and never again. */
+/** `Key` is the device's key, returned only in this answer. */
 export const AddedController = z.object({ Controller: GateController, Key: z.string() })
 
-/** A camera before a barrier or beside a lane without one. */
+/** A camera of a gate, or of a lane without one. */
 export const Camera = z.object({
   Id,
   PlaceId: Id,
   CameraId: z.string(),
   Description: z.string(),
   Direction: z.enum(['ENTRY', 'EXIT']),
-  /** Null: it opens nothing. */
+  /** Null for a lane without a gate. */
   GateId: Id.nullable(),
   Gate: z.string(),
   /** Zero date before the first one. */

@@ -3,7 +3,7 @@ import { clockAfter, timeOfRead, type CameraClock } from './camera-clock.ts'
 
 const at = (clock: string) => `2026-03-04T${clock}:00.000Z`
 
-describe('whose moment counts', () => {
+describe('time of a read', () => {
   const received = at('10:00')
   test.each([
     ['just now', '2026-03-04T09:59:59.500Z', '2026-03-04T09:59:59.500Z', true, false],
@@ -20,9 +20,9 @@ describe('whose moment counts', () => {
   })
 })
 
-describe('a camera’s clock', () => {
+describe('offset of a camera clock', () => {
   const received = '2026-03-04T10:01:00.000Z'
-  /** Reads that came that many seconds after ten, each late by so many seconds of the camera's clock. */
+  /** Reads received at seconds after 10:00, each late by a number of seconds on the camera's clock. */
   const heard = (...reads: [second: number, late: number][]) =>
     reads.reduce<CameraClock | undefined>((clock, [second, late]) => {
       const receivedMs = Date.parse(at('10:00')) + second * 1000

@@ -1,18 +1,18 @@
 import { dayMs, type Instant } from '../kit/time.ts'
 import { longestStayDays } from '../sessions/sessions.policy.ts'
 
-/** Whose moment a read has, and whether its car is still there (decision 0014). */
+/** The time of a read when camera and server clocks differ, and whether its car is still at the gate (decision 0014). */
 
-/** A gate opens only for a car that is still before it. */
+/** Reads older than this open no gate: the car may have left. */
 export const freshSeconds = 15
-/** A camera's clock may run ahead by this; what says to come from later may have been kept just as well. */
+/** Tolerance for a camera clock that is ahead; a later time means a wrong clock. */
 const aheadSeconds = 5
-/** Reads of one clock are late by the same amount, give or take this. */
+/** Delays that differ by less than this come from the same clock offset. */
 const sameLateMs = 2000
-/** So many reads within not less than this time: reads that were kept come together, so they teach nothing. */
-const [learntReads, learntMs] = [3, 60_000]
+/** Reads, over at least this time, that establish an offset. A backlog arrives within seconds and establishes none. */
+const [minReads, minPeriodMs] = [3, 60_000]
 
-/** How late the last reads of a camera came, all by the same amount: since when, and how many. */
+/** The common delay of a camera's last reads, with the first one's time and their number. */
 export type CameraClock = { lateMs: number; since: Instant; reads: number }
 
 type Moments = { deviceTime: Instant; receivedAt: Instant }
@@ -21,34 +21,32 @@ const lateOf = ({ deviceTime, receivedAt }: Moments): number => Date.parse(recei
 
 const isSame = ({ lateMs }: CameraClock, late: number): boolean => Math.abs(late - lateMs) <= sameLateMs
 
-/** What is known of a clock after one more read. */
 export const clockAfter = (clock: CameraClock | undefined, moments: Moments): CameraClock => {
   const lateMs = lateOf(moments)
   if (!clock || !isSame(clock, lateMs)) return { lateMs, since: moments.receivedAt, reads: 1 }
-  return { ...clock, reads: Math.min(learntReads, clock.reads + 1) }
+  return { ...clock, reads: Math.min(minReads, clock.reads + 1) }
 }
 
-const isBelieved = (lateMs: number): boolean => lateMs >= -aheadSeconds * 1000 && lateMs <= freshSeconds * 1000
+const isPlausible = (lateMs: number): boolean => lateMs >= -aheadSeconds * 1000 && lateMs <= freshSeconds * 1000
 
-/** By how much a clock is off for certain; 0 where it is right or nobody knows. */
-const learntOffset = (clock: CameraClock | undefined, receivedAt: Instant): number => {
-  if (!clock || isBelieved(clock.lateMs) || clock.reads < learntReads) return 0
-  return Date.parse(receivedAt) - Date.parse(clock.since) >= learntMs ? clock.lateMs : 0
+/** The established offset of a clock; 0 where it is right or unknown. */
+const knownOffset = (clock: CameraClock | undefined, receivedAt: Instant): number => {
+  if (!clock || isPlausible(clock.lateMs) || clock.reads < minReads) return 0
+  return Date.parse(receivedAt) - Date.parse(clock.since) >= minPeriodMs ? clock.lateMs : 0
 }
 
 /**
- * The moment that counts: the camera's, set right where we have learnt how far it is off, never later than it was received,
- * and ours where its clock cannot be right. What waited with the camera while the link was down keeps its own moment and
- * opens nothing.
+ * The camera's time, corrected by its known offset and never later than `receivedAt`; `receivedAt` where the camera's clock
+ * cannot be right. A read that was buffered during an outage keeps its own time and is not fresh, so it opens no gate.
  */
 export const timeOfRead = (
   deviceTime: Instant,
   receivedAt: Instant,
   clock?: CameraClock,
 ): { time: Instant; isFresh: boolean; isClockWrong: boolean } => {
-  const offsetMs = learntOffset(clock, receivedAt)
+  const offsetMs = knownOffset(clock, receivedAt)
   const lateMs = lateOf({ deviceTime, receivedAt }) - offsetMs
   const isImpossible = lateMs < -aheadSeconds * 1000 || lateMs > longestStayDays * dayMs
   const time = isImpossible || lateMs < 0 ? receivedAt : new Date(Date.parse(receivedAt) - lateMs).toISOString()
-  return { time, isFresh: isBelieved(lateMs), isClockWrong: isImpossible || offsetMs !== 0 }
+  return { time, isFresh: isPlausible(lateMs), isClockWrong: isImpossible || offsetMs !== 0 }
 }

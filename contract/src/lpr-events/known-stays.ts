@@ -1,7 +1,7 @@
 import type { Instant } from '../kit/time.ts'
 import type { Situation } from './read-decision.ts'
 
-/** A visit of the car, anywhere; `end` null while it runs. Cancelled ones are none. */
+/** A visit of the car at any place, not cancelled; `end` is null while it runs. */
 export type Stay = {
   id: number
   placeId: number
@@ -11,12 +11,11 @@ export type Stay = {
   exitReadAt?: Instant | null
 }
 
-/** Where a car is read, and when. */
 export type Moment = { placeId: number; time: Instant }
 
 type Known = Pick<Situation, 'running' | 'before' | 'after' | 'elsewhere'>
 
-/** What the car's visits, in the order of their starts, are to a read of that moment. */
+/** Relates the car's visits, ordered by start, to a read. */
 export const knownOf = (stays: readonly Stay[], { placeId, time }: Moment): Known => {
   const here = stays.filter((stay) => stay.placeId === placeId)
   const running = here.find(({ end }) => end === null)

@@ -66,7 +66,7 @@ const repairErrors = [
   'conflict.changedMeanwhile',
 ] as const
 
-/** Carried out by a process, because a repair changes reads, sessions and gates. */
+/** Bound in processes/: a repair changes reads, sessions and gates. */
 export const lprRepairsApi = {
   repair: post('/adminapi/lpr-exceptions/:id/repair', {
     summary: '+ Corrects the plate of a read, merges it with a session, splits a session, or dismisses it (R84)',

@@ -13,13 +13,13 @@ const neededFor: Readonly<Record<RepairAction, readonly RepairField[]>> = {
   DISMISS: [],
 }
 
-/** The first field that the action needs and that is not given. */
+/** The first required field of the action that is missing. */
 export const missingField = (wanted: Wanted): RepairField | undefined =>
   neededFor[wanted.Action].find((field) => wanted[field] === undefined)
 
 type Repaired = Pick<LprException, 'Status' | 'HasGate' | 'LicensePlate'>
 
-/** What is solved or dismissed stays so; a wrong repair is mended at the session. */
+/** A solved or dismissed exception is final; a wrong repair is corrected in the session. */
 export const mayRepair = (actor: Actor, exception: Repaired, wanted: Wanted): Verdict =>
   all(
     permits(actor, 'lprEvents.correct'),
@@ -29,21 +29,21 @@ export const mayRepair = (actor: Actor, exception: Repaired, wanted: Wanted): Ve
     !wanted.OpenGate || permits(actor, 'gates.operate'),
   )
 
-/** What moves money that was charged is for those who correct sessions (R64). */
+/** A repair of a charged session needs the right to correct sessions (R64). */
 export const mayTouch = (actor: Actor, session: { isCharged: boolean }): Verdict =>
   session.isCharged ? permits(actor, 'sessions.correct') : allowed
 
-/** A stay may be ended by this read: it began before. */
+/** A read may end a stay that began before it. */
 export const mayEndAt = (session: { StartTime: Instant }, time: Instant): Verdict =>
   session.StartTime <= time ? allowed : refuse('lprEvents.endsBeforeStart')
 
-/** A stay may begin with this read: it has not ended before. */
+/** A read may start a stay that ends after it. */
 export const mayBeginAt = (session: { EndTime: Instant | null }, time: Instant): Verdict =>
   session.EndTime === null || !isSet(session.EndTime) || time < session.EndTime
     ? allowed
     : refuse('lprEvents.startsAfterEnd')
 
-/** Where one stay becomes two: the first ends before the second begins, both within the one that was. */
+/** The two stays of a split do not overlap and lie within the original one. */
 export const maySplitAt = (
   session: { StartTime: Instant; EndTime: Instant | null },
   { firstEnds, secondBegins, now }: { firstEnds: Instant; secondBegins: Instant; now: Instant },

@@ -28,7 +28,7 @@ export const LprEvent = z.object({
 })
 export type LprEvent = z.infer<typeof LprEvent>
 
-/** Days are inclusive, of the reader's time zone; a plate is found by its beginning. */
+/** Days are inclusive, in the user's time zone; `car_number` is a prefix. */
 export const ListExceptions = z.object({
   ...pageQuery(exceptionPageSizes),
   status: z.enum([...exceptionStatuses, 'ALL']).default('OPEN'),
@@ -40,7 +40,7 @@ export const ListExceptions = z.object({
 })
 export type ListExceptions = z.infer<typeof ListExceptions>
 
-/** **+** A read that somebody has to look at (misread desk). */
+/** **+** A read on the misread desk. */
 export const LprException = z
   .object({
     Id,
@@ -52,23 +52,23 @@ export const LprException = z
     Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
     Gate: z.string(),
     Direction: z.enum(readDirections),
-    /** As it was read; empty where the camera could not. */
+    /** As read; empty for an unread plate. */
     LicensePlate: z.string(),
     CorrectedLicensePlate: z.string(),
     Confidence: z.number(),
     Time: Instant,
     Outcome: z.enum(readOutcomes),
-    /** Reason code of the outcome; empty where nothing is to say. */
+    /** Reason code of the outcome, or empty. */
     Reason: z.string(),
     HasImage: z.boolean(),
-    /** Its camera looks at a barrier that can be opened. */
+    /** The camera's gate can be opened. */
     HasGate: z.boolean(),
     SessionId: Id.nullable(),
-    /** How it ended: MATCHED by itself, CORRECTED, MERGED, SPLIT, or why it was dismissed. */
+    /** MATCHED (automatically), CORRECTED, MERGED or SPLIT; for a dismissed one the reason. */
     Solution: z.string(),
-    /** Zero date while it is open. */
+    /** Zero date while open. */
     SolvedAt: Instant,
-    /** Empty where it solved itself. */
+    /** Empty when matched automatically. */
     SolvedBy: z.string(),
     /** Sent back with a repair (R8). */
     UpdatedAt: Instant,
@@ -76,7 +76,7 @@ export const LprException = z
   .meta({ id: 'LprException' })
 export type LprException = z.infer<typeof LprException>
 
-/** **+** A session that the read may belong to. */
+/** **+** A candidate session of a read. */
 export const DeskSession = z.object({
   Id,
   CarNumber: z.string(),
@@ -84,25 +84,24 @@ export const DeskSession = z.object({
   Place: z.string(),
   TimeZone: z.string(),
   StartTime: Instant,
-  /** Zero date while it runs. */
+  /** Zero date while running. */
   EndTime: Instant,
   Status: z.enum(sessionStatuses),
   HasExitRead: z.boolean(),
   CostInCents: z.number(),
   Currency,
-  /** Its sum was charged or told to somebody, so that a repair keeps it (decision 0010) and needs the right to correct sessions. */
+  /** A repair keeps a charged or invoiced sum (decision 0010) and needs the right to correct sessions. */
   IsCharged: z.boolean(),
 })
 export type DeskSession = z.infer<typeof DeskSession>
 
-/** **+** What is needed to decide about a read. */
 export const ExceptionDetail = z.object({
   Exception: LprException,
   Image: z.string(),
   ContentType: z.string(),
-  /** The one that the read belongs to now. */
+  /** The read's current session. */
   Session: DeskSession.nullable(),
-  /** Those that it may belong to, the likeliest first. */
+  /** Most likely first. */
   Candidates: z.array(DeskSession),
 })
 export type ExceptionDetail = z.infer<typeof ExceptionDetail>
@@ -111,21 +110,21 @@ export const repairActions = ['CORRECT', 'MERGE', 'SPLIT', 'DISMISS'] as const
 export type RepairAction = (typeof repairActions)[number]
 
 /**
- * **+** What becomes of a read (R84): CORRECT its plate, MERGE it with a session, SPLIT a session that was two, or DISMISS it.
- * Each needs some of the fields.
+ * **+** Repair of a read (R84): CORRECT its plate, MERGE it with a session, SPLIT a session into two, or DISMISS it. The
+ * fields state which action needs them.
  */
 export const RepairRead = z.object({
   Action: z.enum(repairActions),
-  /** CORRECT: the real plate. MERGE: the right one of the two, else the session's. */
+  /** CORRECT: the real plate. MERGE: the correct one of the two, default the session's. */
   LicensePlate: Plate.optional(),
   /** MERGE and SPLIT. */
   SessionId: Id.optional(),
-  /** SPLIT: where an entry was read, when the first stay ended; where an exit was, when the second began. */
+  /** SPLIT at an entry read: end of the first stay; at an exit read: start of the second. */
   At: InstantInput.optional(),
   Reason: z.string().trim().min(2).max(500),
-  /** Lets the car through the barrier as well. */
+  /** Opens the gate as well. */
   OpenGate: z.boolean().default(false),
-  /** Asks the card that has paid for what the stay costs more; else the difference is only noted (decision 0010). */
+  /** Charges the additional cost to the card that paid; else it is only recorded (decision 0010). */
   Recharge: z.boolean().default(false),
   UpdatedAt: InstantInput.optional(),
 })
@@ -142,9 +141,9 @@ const StayFacts = z.object({
 })
 export type StayFacts = z.infer<typeof StayFacts>
 
-/** **+** What a repair changes, before anybody confirms it. */
+/** **+** Changes that a repair would make. */
 export const RepairPreview = z.object({
-  /** As it was read and as it counts afterwards. */
+  /** Plate before and after the repair. */
   LicensePlate: z.string(),
   NewLicensePlate: z.string(),
   TimeZone: z.string(),
@@ -152,14 +151,14 @@ export const RepairPreview = z.object({
     z.object({
       Id,
       Currency,
-      /** Null: it begins with the repair. */
+      /** Null for a session that the repair starts. */
       Before: StayFacts.nullable(),
       After: StayFacts,
-      /** What the stay would cost, where its sum stays because it was charged (decision 0010); else null. */
+      /** Recalculated cost of a stay whose charged sum stays (decision 0010); else null. */
       KeptFromInCents: z.number().nullable(),
-      /** Goes back to the card. */
+      /** Refunded to the card. */
       RefundInCents: z.number(),
-      /** Costs that much more, and the reader may ask the card for it with `Recharge`; else 0. */
+      /** Additional cost that the user may charge with `Recharge`; else 0. */
       RechargeInCents: z.number(),
     }),
   ),

@@ -3,7 +3,7 @@ import { get } from '../kit/endpoint.ts'
 import { PathId } from '../kit/input.ts'
 import { ListPassages, Passage } from './lpr-passages.schema.ts'
 
-/** Apart from the misread desk's, so that the page of the gates brings these shapes only. */
+/** Separate from the misread desk's endpoints to keep their schemas out of the gates page's bundle. */
 export const lprPassagesApi = {
   list: get('/adminapi/places/:id/lpr-events', {
     summary: '+ Passages of a place, newest first: whether the gate opened and why (R84)',

@@ -8,7 +8,7 @@ import { rightsOfCar } from '../sessions/sessions.schema.ts'
 import { readOutcomes } from './read-decision.ts'
 import { passageOutcomes, passagePageSizes } from './lpr-passages.filters.ts'
 
-/** A plate is found by any part of it, as it was read or as it was corrected. */
+/** `plate` matches any part of the read or corrected plate. */
 export const ListPassages = z.object({
   ...pageQuery(passagePageSizes),
   plate: z.string().max(40).transform(normalisePlate).pipe(z.string().max(plateMaxLength)).default(''),
@@ -16,32 +16,32 @@ export const ListPassages = z.object({
 })
 export type ListPassages = z.infer<typeof ListPassages>
 
-/** **+** A read as whoever stands at the barrier asks for it: did it open, and why or why not. Without its picture (R85). */
+/** **+** A read with the gate's reaction and its reason, without the image (R85). */
 export const Passage = z
   .object({
     Id,
     Time: Instant,
     Direction: z.enum(['ENTRY', 'EXIT']),
-    /** As it was read; empty where the camera could not. */
+    /** As read; empty for an unread plate. */
     LicensePlate: z.string(),
     CorrectedLicensePlate: z.string(),
-    /** The barrier that it was about; null where the camera looks at none. */
+    /** Null for a lane without a gate. */
     GateId: Id.nullable(),
     Gate: z.string(),
-    /** The camera's number; empty for reads from before cameras were known. */
+    /** The camera's device id; empty for reads recorded before cameras were. */
     Camera: z.string(),
-    /** Null for reads from before cameras were known: nothing else is on record of them. */
+    /** Null for reads recorded before outcomes were. */
     Outcome: z.enum(readOutcomes).nullable(),
-    /** Reason code of the outcome; empty where nothing is to say. */
+    /** Reason code of the outcome, or empty. */
     Reason: z.string(),
-    /** By which right the car came in; null where the read began nothing. */
+    /** The right that admitted the car; null when the read started no stay. */
     Right: z.enum([...rightsOfCar, 'PUBLIC']).nullable(),
-    /** The barrier was told to open. */
+    /** An OPEN command was sent. */
     IsGateOpened: z.boolean(),
-    /** What became of that command (R161); null where there was none. */
+    /** Status of that command (R161); null without one. */
     CommandStatus: z.enum(commandStatuses).nullable(),
     ParkingSessionId: Id.nullable(),
-    /** A person has corrected the plate or dismissed the read (R84). */
+    /** Corrected or dismissed by a user (R84). */
     IsRepaired: z.boolean(),
   })
   .meta({ id: 'Passage' })

@@ -4,11 +4,11 @@ import { post } from '../kit/endpoint.ts'
 import { Id } from '../kit/id.ts'
 import { readOutcomes } from './read-decision.ts'
 
-/** What became of a read; the same again for the same `ReadId`. */
+/** Result of a read; repeated requests with the same `ReadId` return the same result. */
 export const TakenRead = z.object({ Id, Outcome: z.enum(readOutcomes), IsGateOpened: z.boolean() })
 export type TakenRead = z.infer<typeof TakenRead>
 
-/** For cameras that do not speak MQTT (`docs/devices.md`). */
+/** For cameras without MQTT (`docs/devices.md`). */
 export const lprReadsApi = {
   take: post('/device/lpr-events', {
     summary:
@@ -18,7 +18,7 @@ export const lprReadsApi = {
     body: PlateRead,
     answer: TakenRead,
     bodyLimit: 1024 * 1024,
-    // By address, which all cameras behind one router share; a name is anybody's to invent, so it is no limit.
+    // Per IP address, shared by all cameras behind a router: a device name in the request is not verified yet.
     callsPerMinute: 6000,
   }),
 }

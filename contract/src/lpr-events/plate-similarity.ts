@@ -1,8 +1,8 @@
 import type { Instant } from '../kit/time.ts'
 
-/** How much a plate looks like another one to a camera: edit distance in which look-alikes are cheap. */
+/** Similarity of plates as cameras misread them: edit distance with a lower cost for look-alike characters. */
 
-/** Letters and figures that cameras take for one another, the usual ones first. */
+/** Pairs of characters that cameras confuse, with the cost of the confusion. */
 const lookAlikeGroups: readonly (readonly [letters: string, cost: number])[] = [
   ['8B', 0.2],
   ['0O', 0.1],
@@ -59,11 +59,11 @@ const pairCosts = new Map(
   lookAlikeGroups.flatMap(([[a = '', b = ''], cost]) => [[a + b, cost] as const, [b + a, cost] as const]),
 )
 
-/** What a camera may have taken the letter for. */
+/** Characters that a camera may have read instead. */
 export const lookAlikesOf = (letter: string): string[] =>
   lookAlikeGroups.flatMap(([letters]) => (letters.includes(letter) ? [letters.replace(letter, '')] : []))
 
-/** Narrow ones are overlooked, or seen in a screw or an edge, more often than others. */
+/** Cost of a missed or an additional character: lower for narrow ones, which a camera misses or sees in a screw or an edge. */
 const gapCost = (letter: string, isAtEdge: boolean): number => {
   if (letter === '1' || letter === 'I') return isAtEdge ? 0.5 : 0.6
   return isAtEdge ? 0.7 : 0.9
@@ -74,7 +74,7 @@ const swapCost = 0.7
 const pairCost = (read: string, real: string): number => (read === real ? 0 : (pairCosts.get(read + real) ?? 1))
 
 export type LetterMatch = 'same' | 'lookAlike' | 'other'
-/** One place of two plates laid side by side; an empty letter where the other plate has one more. */
+/** One position of two aligned plates; empty where the other plate has an additional character. */
 export type LetterPair = { read: string; real: string; match: LetterMatch }
 
 type Step = { cost: number; back: 'pair' | 'swap' | 'skipRead' | 'skipReal' | 'start' }
@@ -106,7 +106,7 @@ const stepsOf = (read: string, real: string): Step[][] => {
   return table
 }
 
-/** 0 for the same plate; below 1 for one that a camera easily takes for it. */
+/** 0 for equal plates, below 1 for a likely misreading. */
 export const plateDistance = (read: string, real: string): number =>
   stepsOf(read, real)[read.length]![real.length]!.cost
 
@@ -115,7 +115,7 @@ const matchOf = (read: string, real: string): LetterMatch => {
   return pairCosts.has(read + real) ? 'lookAlike' : 'other'
 }
 
-/** Both plates letter by letter, so that a person sees at once what differs. */
+/** Aligns two plates character by character. */
 export const comparePlates = (read: string, real: string): LetterPair[] => {
   const table = stepsOf(read, real)
   const pairs: LetterPair[] = []
@@ -135,7 +135,7 @@ export const comparePlates = (read: string, real: string): LetterPair[] => {
   return pairs
 }
 
-/** Plates that differ by one look-alike, for looking them up where there are too many to compare. */
+/** The plate and all plates that differ by one look-alike, for an index look-up. */
 export const lookAlikePlates = (plate: string): string[] => [
   plate,
   ...plate
@@ -143,17 +143,17 @@ export const lookAlikePlates = (plate: string): string[] => [
     .flatMap((letter, at) => lookAlikesOf(letter).map((other) => plate.slice(0, at) + other + plate.slice(at + 1))),
 ]
 
-/** What is known of a session whose plate may be the one that was read. */
-export type Likely = { CarNumber: string; PlaceId: number; StartTime: Instant; EndTime: Instant | null }
+/** A session that the read may belong to. */
+export type SessionCandidate = { CarNumber: string; PlaceId: number; StartTime: Instant; EndTime: Instant | null }
 
-/** The read that looks for its session. */
-export type Looking = { plate: string; placeId: number; time: Instant; day: (instant: Instant) => string }
+/** The read whose session is searched. */
+export type ReadToMatch = { plate: string; placeId: number; time: Instant; day: (instant: Instant) => string }
 
 const otherPlace = 0.6
 const otherDay = 0.25
 const hasEnded = 0.15
 
-const scoreOf = ({ plate, placeId, time, day }: Looking, session: Likely): number => {
+const scoreOf = ({ plate, placeId, time, day }: ReadToMatch, session: SessionCandidate): number => {
   const isSameDay = [session.StartTime, session.EndTime ?? time].some((moment) => day(moment) === day(time))
   return (
     plateDistance(plate, session.CarNumber) +
@@ -163,16 +163,19 @@ const scoreOf = ({ plate, placeId, time, day }: Looking, session: Likely): numbe
   )
 }
 
-/** Beyond this two plates have nothing in common but their length. */
-const farthest = 2.6
+/** A higher score means that plates are unrelated. */
+const maxScore = 2.6
 
-/** Likely sessions, the likeliest first: by likeness, with the same place and day before others. Without a plate the newest first. */
-export const rankSessions = <Session extends Likely>(looking: Looking, sessions: readonly Session[]): Session[] => {
+/** Candidates by similarity of the plate, then same place and day; the newest first for an unread plate. */
+export const rankSessions = <Session extends SessionCandidate>(
+  looking: ReadToMatch,
+  sessions: readonly Session[],
+): Session[] => {
   const newestFirst = (a: Session, b: Session) => (a.StartTime < b.StartTime ? 1 : -1)
   if (looking.plate === '') return [...sessions].sort(newestFirst)
   return sessions
     .map((session) => ({ session, score: scoreOf(looking, session) }))
-    .filter(({ score }) => score <= farthest)
+    .filter(({ score }) => score <= maxScore)
     .sort((a, b) => a.score - b.score || newestFirst(a.session, b.session))
     .map(({ session }) => session)
 }

@@ -3,7 +3,7 @@ import {
   admit,
   admitByRight,
   decideRead,
-  isSaidByStays,
+  isDecidedByStays,
   type Offer,
   type Read,
   type Situation,
@@ -103,7 +103,7 @@ const rows: Row[] = [
     { do: 'end', sessionId: 1 },
   ],
   ['nobody knows it', exit('11:00'), {}, 'UNMATCHED shut exitWithoutEntry EXIT_WITHOUT_ENTRY', nothing],
-  ['turned away again', exit('11:01'), { isTurnedAwayAgain: true }, 'UNMATCHED shut exitWithoutEntry ', nothing],
+  ['turned away again', exit('11:01'), { isRefusedAgain: true }, 'UNMATCHED shut exitWithoutEntry ', nothing],
   [
     'leaves within the grace',
     exit('11:09'),
@@ -224,7 +224,7 @@ const rows: Row[] = [
     nothing,
   ],
   ['let out, with no stay to end', exit('11:00'), { passesWithoutStay }, 'ACCESS open  ', nothing],
-  ['let out again', exit('11:01'), { passesWithoutStay, isTurnedAwayAgain: true }, 'ACCESS open  ', nothing],
+  ['let out again', exit('11:01'), { passesWithoutStay, isRefusedAgain: true }, 'ACCESS open  ', nothing],
   [
     'let out before a stay that runs',
     exit('09:00', stale),
@@ -278,11 +278,11 @@ describe('what the stays say decides, whatever else is found (nothing more is as
   const more: Partial<Situation> = {
     admission: { refusal: 'lprEvents.full' },
     passesWithoutStay,
-    isTurnedAwayAgain: true,
+    isRefusedAgain: true,
     elsewhere: { id: 9 },
     unmatchedExit: { eventId: 5, time: at('12:00') },
   }
-  const saidOf = (read: Read, situation: Partial<Situation>) => isSaidByStays(read, { ...empty, ...situation })
+  const saidOf = (read: Read, situation: Partial<Situation>) => isDecidedByStays(read, { ...empty, ...situation })
   const said = rows.filter(([, read, situation]) => read.isReadable && saidOf(read, situation))
   test.each(said)('%s', (_, read, situation) => {
     const stays = { ...empty, ...situation }

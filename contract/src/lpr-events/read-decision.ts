@@ -3,7 +3,7 @@ import { dayMs, type Instant } from '../kit/time.ts'
 import { longestStayDays } from '../sessions/sessions.policy.ts'
 import type { RightOfCar } from '../sessions/sessions.schema.ts'
 
-/** What a read does (decision 0014): pure, so that every case is a row of a table. */
+/** Decides the effect of a read on sessions and the gate (decision 0014). */
 
 export const readOutcomes = [
   'STARTED',
@@ -18,7 +18,7 @@ export const readOutcomes = [
 ] as const
 export type ReadOutcome = (typeof readOutcomes)[number]
 
-/** Why a gate stayed shut, or what was doubtful; texts in `reasons`. */
+/** Why a gate stayed shut or a read is doubtful; texts in `reasons`. */
 export type ReadReason =
   | ''
   | 'lprEvents.tooLate'
@@ -33,7 +33,7 @@ export type ReadReason =
   | 'lprEvents.noPublicSpots'
   | 'lprEvents.full'
 
-/** Reads of one car within this are one passage. */
+/** Reads of one car within this time are one passage. */
 export const onePassageMinutes = 5
 
 const minuteMs = 60_000
@@ -44,33 +44,33 @@ export type Read = {
   time: Instant
   isFresh: boolean
   isClockWrong: boolean
-  /** Without one the car is in or out already, whatever we think of it. */
+  /** A lane without a gate cannot keep a car out: it has passed already. */
   hasGate: boolean
 }
 
-/** By which right a car comes in, or why it does not. */
+/** The right that admits a car, or the reason for refusing it. */
 export type Admission = { right: RightOfCar | 'PUBLIC' } | { refusal: ReadReason }
 
-/** `exitReadAt`: after the end where somebody had ended it before the car left (R54). */
+/** `exitReadAt` is later than `end` when the driver ended the session before leaving (R54). */
 type EndedStay = { id: number; end: Instant; hasExitRead: boolean; exitReadAt?: Instant | null }
 
-/** What is known of the car when its read is looked at; stays are visits at this place unless it says otherwise. */
+/** Facts about the car at the time of its read; stays are at the read's place unless stated. */
 export type Situation = {
   graceMinutes: number
   running?: { id: number; start: Instant }
-  /** Began at or before the read and has ended; of several the one that ended last. */
+  /** Ended stay that began at or before the read; of several the one that ended last. */
   before?: EndedStay
-  /** Begins first after the read. */
+  /** First stay that begins after the read. */
   after?: { id: number; start: Instant }
-  /** An exit read after this one that found no session; the first of them. */
+  /** First later exit read without a session. */
   unmatchedExit?: { eventId: number; time: Instant }
-  /** The same car was turned away at the exit a moment ago. */
-  isTurnedAwayAgain?: boolean
-  /** Runs at another place. */
+  /** The exit refused the same car within one passage before. */
+  isRefusedAgain?: boolean
+  /** Running stay at another place. */
   elsewhere?: { id: number }
-  /** Of an entry that may begin a stay. */
+  /** Present for an entry that may start a stay. */
   admission?: Admission
-  /** A list lets it in and out and begins no stay of it (R95), or lets it out of where one that has ended let it in. */
+  /** A whitelist or fleet opens the gate without a stay (R95); at the exit also one that has ended since the entry. */
   passesWithoutStay?: boolean
 }
 
@@ -89,25 +89,25 @@ export type ReadDecision = {
   reason: ReadReason
   exceptions: ReadException[]
   act: ReadAct
-  /** The session that the read belongs to, where it is known already. */
+  /** The read's session, if known already. */
   sessionId?: number
 }
 
-type Said = Partial<ReadDecision> & Pick<ReadDecision, 'outcome'>
+type DecisionDraft = Partial<ReadDecision> & Pick<ReadDecision, 'outcome'>
 
-const decided = (said: Said): ReadDecision => ({
+const decided = (draft: DecisionDraft): ReadDecision => ({
   gate: 'shut',
   reason: '',
   exceptions: [],
   act: { do: 'nothing' },
-  ...said,
+  ...draft,
 })
 
 const msBetween = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from)
 const isOnePassage = (from: Instant, to: Instant): boolean =>
   Math.abs(msBetween(from, to)) <= onePassageMinutes * minuteMs
 
-/** A read of a stay that is known: once more within a passage, or doubtful. */
+/** A read that belongs to a known stay: a repetition, or a doubtful one. */
 const repeated = (sessionId: number, exception?: ExceptionKind): ReadDecision =>
   decided({
     outcome: 'REPEATED',
@@ -117,23 +117,23 @@ const repeated = (sessionId: number, exception?: ExceptionKind): ReadDecision =>
     exceptions: exception ? [{ kind: exception, sessionId }] : [],
   })
 
-/** The driver is leaving, or has not left yet: nothing is charged for it (R54, decision 0012). */
+/** A read within the exit grace period costs nothing (R54, decision 0012). */
 const inGrace = (sessionId: number, act: ReadAct): ReadDecision =>
   decided({ outcome: 'IN_GRACE', gate: 'open', act, sessionId })
 
 const isWithinGrace = ({ end }: EndedStay, time: Instant, graceMinutes: number): boolean =>
   msBetween(end, time) < graceMinutes * minuteMs
 
-/** It goes in or out, and there is nothing to begin or to end (R95). */
-const letThrough = (more: Partial<ReadDecision> = {}): ReadDecision =>
+/** The gate opens without starting or ending a stay (R95). */
+const passWithoutStay = (more: Partial<ReadDecision> = {}): ReadDecision =>
   decided({ outcome: 'ACCESS', gate: 'open', ...more })
 
-/** A car of which nothing is known here drives in. */
+/** An entry that no known stay explains. */
 const decideArrival = ({ hasGate }: Read, { admission, elsewhere, passesWithoutStay }: Situation): ReadDecision => {
   const refusal = admission && 'refusal' in admission ? admission.refusal : ''
   if (refusal !== '' && hasGate) return decided({ outcome: 'REFUSED', reason: refusal })
   const exceptions: ReadException[] = elsewhere ? [{ kind: 'TWO_PLACES', sessionId: elsewhere.id }] : []
-  if (passesWithoutStay) return letThrough({ reason: refusal, exceptions })
+  if (passesWithoutStay) return passWithoutStay({ reason: refusal, exceptions })
   const right = admission && 'right' in admission ? admission.right : 'PUBLIC'
   return decided({
     outcome: 'STARTED',
@@ -144,10 +144,10 @@ const decideArrival = ({ hasGate }: Read, { admission, elsewhere, passesWithoutS
   })
 }
 
-/** What the stays that are known say of a read, whatever else there is; undefined where they leave it open. */
-type SaidByStays = (read: Pick<Read, 'time'>, situation: Situation) => ReadDecision | undefined
+/** The decision that follows from the known stays alone; undefined where more facts are needed. */
+type DecideByStays = (read: Pick<Read, 'time'>, situation: Situation) => ReadDecision | undefined
 
-const entryOfStays: SaidByStays = ({ time }, { running, before }) => {
+const entryByStays: DecideByStays = ({ time }, { running, before }) => {
   if (running && running.start <= time)
     return repeated(running.id, isOnePassage(running.start, time) ? undefined : 'ENTRY_TWICE')
   return before && time < before.end ? repeated(before.id) : undefined
@@ -156,30 +156,30 @@ const entryOfStays: SaidByStays = ({ time }, { running, before }) => {
 const decideEntry = (read: Read, situation: Situation): ReadDecision => {
   const { before, after, unmatchedExit, graceMinutes } = situation
   const { time } = read
-  const said = entryOfStays(read, situation)
-  if (said) return said
-  // Without a stay there is nothing that the reads after it could say of it.
+  const byStays = entryByStays(read, situation)
+  if (byStays) return byStays
+  // Later reads of the car concern stays only.
   if (situation.passesWithoutStay) return decideArrival(read, situation)
-  // It came late: its exit is here already.
+  // The entry arrived after its own exit read.
   if (unmatchedExit && (!after || after.start > unmatchedExit.time))
     return decided({
       outcome: 'STARTED',
       gate: 'open',
       act: { do: 'startAndEnd', exitEventId: unmatchedExit.eventId, end: unmatchedExit.time },
     })
-  // A stay that we know began later without an exit between: which of the two is the entry, a person sees.
+  // Two entries without an exit between them: a person decides which one is right.
   if (after) return repeated(after.id, isOnePassage(time, after.start) ? undefined : 'OUT_OF_ORDER')
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
     return inGrace(before.id, { do: 'nothing' })
   return decideArrival(read, situation)
 }
 
-const turnedAway = ({ isTurnedAwayAgain, before }: Situation): ReadDecision => {
+const exitWithoutEntry = ({ isRefusedAgain, before }: Situation): ReadDecision => {
   const left = before && !before.hasExitRead ? { sessionId: before.id } : {}
   return decided({
     outcome: 'UNMATCHED',
     reason: 'lprEvents.exitWithoutEntry',
-    exceptions: isTurnedAwayAgain ? [] : [{ kind: 'EXIT_WITHOUT_ENTRY', ...left }],
+    exceptions: isRefusedAgain ? [] : [{ kind: 'EXIT_WITHOUT_ENTRY', ...left }],
   })
 }
 
@@ -199,7 +199,7 @@ const ended = (sessionId: number, isOverstay: boolean): ReadDecision =>
     exceptions: isOverstay ? [{ kind: 'OVERSTAY', sessionId }] : [],
   })
 
-const exitOfStays: SaidByStays = ({ time }, { running, before, graceMinutes }) => {
+const exitByStays: DecideByStays = ({ time }, { running, before, graceMinutes }) => {
   if (running && running.start <= time)
     return ended(running.id, msBetween(running.start, time) > longestStayDays * dayMs)
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
@@ -209,18 +209,18 @@ const exitOfStays: SaidByStays = ({ time }, { running, before, graceMinutes }) =
 }
 
 const decideExit = (read: Read, situation: Situation): ReadDecision => {
-  const said = exitOfStays(read, situation)
-  if (said) return said
-  if (situation.passesWithoutStay) return letThrough()
-  return situation.running ? outOfOrder(situation.running.id) : turnedAway(situation)
+  const byStays = exitByStays(read, situation)
+  if (byStays) return byStays
+  if (situation.passesWithoutStay) return passWithoutStay()
+  return situation.running ? outOfOrder(situation.running.id) : exitWithoutEntry(situation)
 }
 
-/** The stays that are known say all of the read: nothing more need be asked. */
-export const isSaidByStays = (read: Pick<Read, 'direction' | 'time'>, situation: Situation): boolean =>
-  (read.direction === 'ENTRY' ? entryOfStays : exitOfStays)(read, situation) !== undefined
+/** Whether the known stays decide the read, so that no further facts have to be queried. */
+export const isDecidedByStays = (read: Pick<Read, 'direction' | 'time'>, situation: Situation): boolean =>
+  (read.direction === 'ENTRY' ? entryByStays : exitByStays)(read, situation) !== undefined
 
-/** A gate that would open for a car which has gone stays shut; what happened to the session stands. */
-const onlyIfThere = (decision: ReadDecision, { hasGate, isFresh, isClockWrong }: Read): ReadDecision => {
+/** Keeps the gate shut when there is none or the car may have left; the effect on the session stays. */
+const closeUnlessPresent = (decision: ReadDecision, { hasGate, isFresh, isClockWrong }: Read): ReadDecision => {
   if (decision.gate === 'shut') return decision
   if (!hasGate) return { ...decision, gate: 'shut' }
   if (isFresh) return decision
@@ -228,22 +228,22 @@ const onlyIfThere = (decision: ReadDecision, { hasGate, isFresh, isClockWrong }:
   return { ...decision, gate: 'shut', reason: decision.reason || why }
 }
 
-/** What a read does to sessions and the gate, and what of it a person has to look at. */
+/** The effect of a read on sessions and the gate, with the exceptions for the misread desk. */
 export const decideRead = (read: Read, situation: Situation): ReadDecision => {
   const decision = !read.isReadable
     ? decided({ outcome: 'UNREAD', reason: 'lprEvents.unread', exceptions: [{ kind: 'UNREAD' }] })
     : (read.direction === 'ENTRY' ? decideEntry : decideExit)(read, situation)
   const clock: ReadException[] = read.isClockWrong ? [{ kind: 'CLOCK' }] : []
-  const checked = onlyIfThere(decision, read)
+  const checked = closeUnlessPresent(decision, read)
   return { ...checked, exceptions: [...checked.exceptions, ...clock] }
 }
 
-/** What a place offers when a car stands before it. */
+/** Opening hours, spots and rights of a place for one car. */
 export type Offer = {
   status: string
-  /** R49; true where it has no hours. */
+  /** R49; true without opening hours. */
   isOpen: boolean
-  /** R44; null where it offers nothing in particular. */
+  /** R44; null for a place without a limit. */
   publicSpots: number | null
   free: number
   /** Strongest first (R77). */
@@ -251,7 +251,7 @@ export type Offer = {
 }
 
 /**
- * Who has a right comes in also when the place is full, hidden or outside its hours; a CLOSED one lets cars out only (R38).
+ * A right admits a car also when the place is full, hidden or outside its hours; a CLOSED place admits none (R38).
  * Undefined where hours and spots decide.
  */
 export const admitByRight = ({ status, rights }: Pick<Offer, 'status' | 'rights'>): Admission | undefined => {
@@ -261,10 +261,10 @@ export const admitByRight = ({ status, rights }: Pick<Offer, 'status' | 'rights'
   return status === 'ACTIVE' ? undefined : { refusal: 'lprEvents.placeHidden' }
 }
 
-/** Who has no right needs a place that is open with a free public spot (R42, R44, R49). */
+/** Without a right the place must be open and have a free public spot (R42, R44, R49). */
 export const admit = ({ isOpen, publicSpots, free, ...offer }: Offer): Admission => {
-  const said = admitByRight(offer)
-  if (said) return said
+  const byRight = admitByRight(offer)
+  if (byRight) return byRight
   if (!isOpen) return { refusal: 'lprEvents.closedNow' }
   if (publicSpots === null) return { right: 'PUBLIC' }
   if (publicSpots === 0) return { refusal: 'lprEvents.noPublicSpots' }

@@ -71,7 +71,7 @@ describe('passage', () => {
   test('gate command unanswered: shown', async () => {
     await answerOrder(await read(entry, aCar(), '10:00'), 'NO_ANSWER')
     expect(await passagesOf(place, { outcome: 'OPENED' })).toMatchObject([
-      { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'TOLD_TO_OPEN' },
+      { Right: 'PUBLIC', CommandStatus: 'NO_ANSWER', verdict: 'UNCONFIRMED' },
     ])
     expect(await passagesOf(place, { outcome: 'SHUT' })).toEqual([])
   })

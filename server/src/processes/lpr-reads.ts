@@ -9,7 +9,7 @@ import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
 import { findCamera, type ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
-import { enterRead, findTaken, matchExit, noteOutcome, raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import { insertRead, findExistingRead, matchExit, saveOutcome, raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import type { FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
 import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
@@ -142,7 +142,7 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   const seen = { eventId, plate: car.plate, time: car.time, camera, now: ctx.now }
   await raiseExceptions(tx, seen, exceptions)
-  await noteOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: observation.clock })
+  await saveOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: observation.clock })
   return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
 }
 
@@ -153,7 +153,7 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
 export const handleRead = async (ctx: Reading, { device, body }: Incoming): Promise<TakenRead | undefined> => {
   const camera = await findCamera(ctx.db, device)
   if (!camera) return undefined
-  const taken = await findTaken(ctx.db, { cameraId: camera.id, readId: body.ReadId })
+  const taken = await findExistingRead(ctx.db, { cameraId: camera.id, readId: body.ReadId })
   if (taken) return taken
   const imageKey = await keepImage(ctx, camera, body)
   const plate = normalisePlate(body.Plate)
@@ -163,8 +163,8 @@ export const handleRead = async (ctx: Reading, { device, body }: Incoming): Prom
   return ctx.transaction(async (tx) => {
     if (isReadable(plate)) await lockCar(tx, plate)
     const read = { camera, plate, time, receivedAt, imageKey, deviceTime: body.Time, readId: body.ReadId }
-    const eventId = await enterRead(tx, { ...read, confidence: body.Confidence })
-    if (eventId === undefined) return findTaken(tx, { cameraId: camera.id, readId: body.ReadId })
+    const eventId = await insertRead(tx, { ...read, confidence: body.Confidence })
+    if (eventId === undefined) return findExistingRead(tx, { cameraId: camera.id, readId: body.ReadId })
     return takeRead(tx, ctx, { car: { camera, plate, time }, eventId, isFresh, isClockWrong, clock })
   })
 }

@@ -6,7 +6,7 @@ import type { LprException, RepairRead } from '@parkla/contract/lpr-events/lpr-e
 import type { ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
 import { findDeskSession } from '../features/lpr-events/desk.queries.ts'
 import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
-import { releaseExit } from '../features/lpr-events/repairs.commands.ts'
+import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments/payments.commands.ts'
 import { readThatBegan, strongestRight } from '../features/sessions/prices/rights-of-car.queries.ts'
@@ -175,7 +175,7 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
     await endStay(tx, ctx, { session, at, lprEventId })
   } else {
     const { endId } = await readsOfSession(tx, session.Id)
-    if (endId !== null && endId !== lprEventId) await releaseExit(tx, ctx, { eventId: endId, placeId: session.PlaceId })
+    if (endId !== null && endId !== lprEventId) await reopenExit(tx, ctx, { eventId: endId, placeId: session.PlaceId })
     await amend(tx, ctx, { session, wanted: { CarNumber, EndTime: at }, repairing })
     await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId })
   }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
 import { findCameraOf } from '../features/lpr-events/cameras.queries.ts'
 import { findException } from '../features/lpr-events/exceptions.queries.ts'
-import { noteRepair } from '../features/lpr-events/repairs.commands.ts'
+import { saveRepair } from '../features/lpr-events/repairs.commands.ts'
 import { insistUnchanged } from '../kit/conflict.ts'
 import { scopeFor, type Context } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
@@ -54,7 +54,7 @@ const prepare = async (tx: Tx, ctx: Context, wanted: Wanted): Promise<Prepared> 
 const repair = async (tx: Tx, ctx: Context, repairing: Repairing): Promise<RepairDone> => {
   const done = await carryOutRepair(tx, ctx, repairing)
   const { exception, wanted, camera } = repairing
-  await noteRepair(tx, ctx, { exception, wanted, ...done })
+  await saveRepair(tx, ctx, { exception, wanted, ...done })
   if (wanted.OpenGate && camera.gateId !== null)
     await openGate(tx, ctx, { gateId: camera.gateId, reason: wanted.Reason })
   return done

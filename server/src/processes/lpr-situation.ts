@@ -2,7 +2,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import {
   admit,
   admitByRight,
-  isSaidByStays,
+  isDecidedByStays,
   onePassageMinutes,
   type Admission,
   type Situation,
@@ -130,7 +130,7 @@ const situationOfExit = async (tx: Tx, car: Car, known: Situation): Promise<Situ
   if (await isLetOut(tx, car)) return { ...known, passesWithoutStay: true }
   // The exception then concerns the running stay.
   if (known.running) return known
-  return { ...known, isTurnedAwayAgain: await wasTurnedAway(tx, car) }
+  return { ...known, isRefusedAgain: await wasTurnedAway(tx, car) }
 }
 
 /** Everything about the car that the decision depends on; `found` is the right for its session. */
@@ -138,7 +138,7 @@ export const situationOf = async (tx: Tx, car: Car): Promise<{ situation: Situat
   const { direction, place } = car.camera
   const stays = knownOf(await staysOf(tx, car), { placeId: place.id, time: car.time })
   const known: Situation = { graceMinutes: place.exit_grace_minutes, ...stays }
-  if (isSaidByStays({ direction, time: car.time }, known)) return { situation: known }
+  if (isDecidedByStays({ direction, time: car.time }, known)) return { situation: known }
   if (direction === 'EXIT') return { situation: await situationOfExit(tx, car, known) }
   const exit = await unmatchedExit(tx, car)
   const found = await rightOf(tx, car)

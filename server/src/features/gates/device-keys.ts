@@ -4,13 +4,13 @@ import type { Db, Tx } from '../../kit/database.ts'
 
 export const hashDeviceKey = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** 256 random bits need no slow hash: nobody guesses them. Told once, kept only as a hash. */
+/** 256 random bits need no slow hash. */
 export const newDeviceKey = (): { key: string; hash: Buffer } => {
   const key = randomBytes(32).toString('base64url')
   return { key, hash: hashDeviceKey(key) }
 }
 
-/** A device that may come in: its name, letter for letter, and its present key. */
+/** Checks a device's credentials; names are case-sensitive (`lower()` serves the index). */
 export const isKnownDevice = async (
   db: Db | Tx,
   { device, key }: { device: string; key: string },

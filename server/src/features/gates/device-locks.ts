@@ -18,14 +18,14 @@ export type LockedController = {
   gateIds: readonly number[]
 }
 
-/** The update that runs on controller `g`, empty when none does or it went silent. */
+/** SQL of the version being installed on controller `g`; empty without an update or after its time limit. */
 export const updatingTo = (now: Instant) => sql<string>`
   case when g.updating_since > ${now}::timestamptz - make_interval(mins => ${longestUpdateMinutes}::int)
     then g.updating_to else '' end`
 
 type Wanted = { placeId: number; controllerId: number; permission: Permission }
 
-/** A controller of a place in reach; 404 for another. */
+/** 404 for a controller out of scope. */
 export const lockController = async (
   tx: Tx,
   ctx: Context,
@@ -40,17 +40,17 @@ export const lockController = async (
       and ${placeVisibleTo(scopeFor(ctx, permission))}
     for no key update of g`.execute(tx)
   const controller = found(rows[0])
-  // Arrays of bigint come as text.
+  // The driver returns bigint arrays as text.
   return { ...controller, gateIds: controller.gateIds.map(Number) }
 }
 
-/** What is about to keep a gate of controller `g` open: the gate itself says so only when the device has answered (R162). */
+/** Pending KEEP_OPEN commands of controller `g`: the gate's own flag is set only after the device's answer (R162). */
 const keepingOpen = (now: Instant) => sql`
   select 1 from gate_commands k where k.gate_controller_id = g.id and k.command = 'KEEP_OPEN'
     and (k.status = 'SENT' or k.status = 'WAITING' and k.expires_at > ${now})`
 
-/** Every controller of the place, so that two updates cannot begin at once (R162). */
-export const lockNeighbours = async (
+/** Locks all controllers of the place, which serialises updates (R162). */
+export const lockControllersOf = async (
   tx: Tx,
   { placeId, now }: { placeId: number; now: Instant },
 ): Promise<(UpdateCandidate & { Id: number })[]> => {
@@ -66,7 +66,7 @@ export const lockNeighbours = async (
   return rows.map(({ isKeptOpen, ...row }) => ({ ...row, Gates: [{ isAlwaysOpened: isKeptOpen }] }))
 }
 
-/** Only what the list offers may be installed (R160). */
+/** Undefined for a URL that is not in the firmware list (R160). */
 export const findFirmware = (tx: Tx, url: string | undefined): Promise<{ id: number; version: string } | undefined> =>
   tx
     .selectFrom('firmwares')
@@ -74,7 +74,7 @@ export const findFirmware = (tx: Tx, url: string | undefined): Promise<{ id: num
     .where('url', '=', url ?? '')
     .executeTakeFirst()
 
-/** Names of controllers and cameras are one list, because they are user names at one broker; held until the commit. */
+/** Controllers and cameras share one namespace, the broker's user names. Holds an advisory lock until the commit. */
 export const isNameFree = async (tx: Tx, name: string, own: { controllerId?: number; cameraId?: number } = {}) => {
   await sql`select pg_advisory_xact_lock(hashtext(${`device:${name.toLowerCase()}`}))`.execute(tx)
   const { rows } = await sql`

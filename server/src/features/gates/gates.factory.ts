@@ -49,7 +49,7 @@ export class GateFactory {
   closed(since: Instant = testNow): GateFactory {
     return this.and({ activity: 'CLOSED', activity_since: since })
   }
-  /** R163; without an end unless one is given. */
+  /** R163. */
   keptOpen(since: Instant = testNow, until: Instant | null = null): GateFactory {
     return this.open(since).and({
       is_always_opened: true,
@@ -60,7 +60,7 @@ export class GateFactory {
   }
 }
 
-/** A barrier for both ways that nobody has told of yet. */
+/** A gate for both directions without a reported state. */
 export const aGate = (): GateFactory => new GateFactory({ description: '', direction: 'BOTH' })
 
 type ControllerDraft = { row: ControllerRow; gates: readonly GateFactory[]; place?: { id: number }; key?: string }
@@ -85,7 +85,7 @@ export class GateControllerFactory {
   withKey(key: string): GateControllerFactory {
     return new GateControllerFactory({ ...this.draft, key })
   }
-  /** In their order they have the numbers 1, 2, …; without any it has none. */
+  /** Numbered 1, 2, … in this order. */
   withGates(...gates: readonly GateFactory[]): GateControllerFactory {
     return new GateControllerFactory({ ...this.draft, gates })
   }
@@ -101,17 +101,17 @@ export class GateControllerFactory {
   updatingTo(updating_to: string, updating_since: Instant = testNow): GateControllerFactory {
     return this.and({ updating_to, updating_since })
   }
-  heardAt(last_heartbeat: Instant): GateControllerFactory {
+  lastHeartbeatAt(last_heartbeat: Instant): GateControllerFactory {
     return this.and({ last_heartbeat })
   }
   withSignal(last_rssi: number): GateControllerFactory {
     return this.and({ last_rssi })
   }
-  /** Its clock minus ours. */
+  /** Device clock minus server clock. */
   withSkew(clock_skew_ms: number): GateControllerFactory {
     return this.and({ clock_skew_ms })
   }
-  /** Set up and never heard of (R159). */
+  /** Never connected (R159). */
   new(): GateControllerFactory {
     return this.and({ last_heartbeat: null, last_rssi: null, firmware_version: '' })
   }
@@ -140,7 +140,7 @@ export class GateControllerFactory {
   }
 }
 
-/** Of version 3, alive just now, with one closed gate. */
+/** Version 3, alive, with one closed gate. */
 export const aGateController = (): GateControllerFactory =>
   new GateControllerFactory({
     row: {
@@ -169,7 +169,6 @@ export class CameraFactory {
   at(place: { id: number }): CameraFactory {
     return new CameraFactory({ ...this.draft, place: { id: place.id } })
   }
-  /** Before a gate of the same place: a read opens it. */
   before(gate: { id: number }): CameraFactory {
     return new CameraFactory({ ...this.draft, gate: { id: gate.id } })
   }
@@ -202,7 +201,7 @@ export class CameraFactory {
   }
 }
 
-/** At an entry, without a gate that it opens. */
+/** At an entry without a gate. */
 export const aCamera = (): CameraFactory =>
   new CameraFactory({
     row: {

@@ -1,10 +1,10 @@
 import { dayMs } from '@parkla/contract/kit/time.ts'
 import { defineJob } from '../../kit/jobs.ts'
 
-/** Lines are for whoever looks for a fault, not for ever; commands stay, they are evidence. */
+/** Log lines serve diagnosis only; commands are evidence and are kept. */
 const daysOfLogs = 90
 
-/** Every night, controller by controller, because that is how the lines are ordered. */
+/** Deletes per controller: the index is (controller, time). */
 export const purgeControllerLogs = defineJob({
   name: 'controller-logs.purge',
   schedule: { cron: '40 3 * * *', timeZone: 'Europe/Tallinn' },

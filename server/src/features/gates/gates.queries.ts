@@ -59,7 +59,7 @@ const readGates = async (db: Db | Tx, placeId: number): Promise<GateRow[]> => {
   return rows
 }
 
-/** A pin has no number of its own in the database; the wire wants one that stays. */
+/** The wire needs a stable input ID; the table has only controller and pin. */
 const readInputs = async (db: Db | Tx, placeId: number): Promise<(ControllerInput & { controller: number })[]> => {
   const { rows } = await sql<ControllerInput & { controller: number }>`
     select i.gate_controller_id as "controller", i.gate_controller_id * 256 + i.pin as "ID", i.pin as "Pin",
@@ -80,13 +80,13 @@ const asGate = (row: GateRow): Gate => {
   }
 }
 
-/** How long a controller may be silent (R159). */
+/** R159. */
 export const readSilenceLimits = async (db: Db | Tx): Promise<SilenceLimits> => ({
   lateMinutes: await readSetting(db, 'controllerLateMinutes'),
   deadMinutes: await readSetting(db, 'controllerDeadMinutes'),
 })
 
-/** Controllers of a place as they said last, whoever asks. */
+/** Controllers of a place with their last reported state, without a scope check. */
 export const readControllers = async (db: Db | Tx, placeId: number, now: Instant): Promise<GateController[]> => {
   const rows = await readControllerRows(db, placeId, now)
   const gates = await readGates(db, placeId)
@@ -105,12 +105,12 @@ export const readControllers = async (db: Db | Tx, placeId: number, now: Instant
   })
 }
 
-/** A place in reach of whoever sees gates; 404 for another. */
-export const gatesPlace = async (db: Db | Tx, ctx: Context, placeId: number): Promise<PlaceRow> =>
+/** 404 for a place whose gates are out of scope. */
+export const findGatesPlace = async (db: Db | Tx, ctx: Context, placeId: number): Promise<PlaceRow> =>
   found(await findPlace(db, scopeFor(ctx, 'gates.view'), placeId))
 
 export const readPage = async (db: Db | Tx, ctx: Context, placeId: number): Promise<AnswerOf<Api['list']>> => {
-  const { id: Id, name: Name, time_zone: TimeZone } = await gatesPlace(db, ctx, placeId)
+  const { id: Id, name: Name, time_zone: TimeZone } = await findGatesPlace(db, ctx, placeId)
   return { Place: { Id, Name, TimeZone }, Controllers: await readControllers(db, placeId, ctx.now) }
 }
 
@@ -118,7 +118,7 @@ export const listControllers = (ctx: Context, { id }: { id: number }): Promise<A
   readPage(ctx.db, ctx, id)
 
 export const listFirmwares = async (ctx: Context, { id }: { id: number }): Promise<Firmware[]> => {
-  await gatesPlace(ctx.db, ctx, id)
+  await findGatesPlace(ctx.db, ctx, id)
   const { rows } = await sql<Firmware>`
     select id as "Id", version as "Version", url as "FirmwareUrl", notes as "Notes", released_at as "ReleasedAt"
     from firmwares order by released_at desc, id desc`.execute(ctx.db)
@@ -127,7 +127,7 @@ export const listFirmwares = async (ctx: Context, { id }: { id: number }): Promi
 
 /** 404 for a controller of another place. */
 const controllerOf = async (ctx: Context, { id, controllerId }: { id: number; controllerId: number }) => {
-  await gatesPlace(ctx.db, ctx, id)
+  await findGatesPlace(ctx.db, ctx, id)
   const { rows } = await sql`
     select 1 from gate_controllers where id = ${controllerId} and place_id = ${id} and deleted_at is null`.execute(
     ctx.db,

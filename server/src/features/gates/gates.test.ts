@@ -50,8 +50,8 @@ const facts = (id: number) =>
     .orderBy('id')
     .execute()
 
-describe('the controllers of a place', () => {
-  test('with their gates as they said last, for an operator', async () => {
+describe('controllers of a place', () => {
+  test('operator: controllers with the last reported state of their gates', async () => {
     const { Place, Controllers } = await list()
     expect(Place).toEqual({ Id: place.id, Name: 'Sadama', TimeZone: 'Europe/Tallinn' })
     expect(Controllers).toHaveLength(1)
@@ -77,18 +77,18 @@ describe('the controllers of a place', () => {
     { health: 'NEW', heard: null },
     { health: 'LATE', heard: '2026-03-04T09:54:00.000Z' },
     { health: 'DEAD', heard: '2026-03-04T09:44:00.000Z' },
-  ])('is $health when last heard at $heard (R159)', async ({ health, heard }) => {
+  ])('last heartbeat at $heard: $health (R159)', async ({ health, heard }) => {
     await db.updateTable('gate_controllers').set({ last_heartbeat: heard }).where('id', '=', controller.id).execute()
     expect((await list()).Controllers[0]?.Health).toBe(health)
   })
-  test('an update that went silent is none any more', async () => {
+  test('update past its time limit: not shown as updating', async () => {
     const { id } = await aGateController().at(place).updatingTo('2.5.0', '2026-03-04T09:29:00.000Z').save(db)
     const other = await aGateController().at(place).updatingTo('2.5.0', '2026-03-04T09:31:00.000Z').save(db)
     const { Controllers } = await list()
     expect(Controllers.filter(({ UpdatingTo }) => UpdatingTo === '2.5.0').map(({ Id }) => Id)).toEqual([other.id])
     expect(Controllers.map(({ Id }) => Id)).toContain(id)
   })
-  test('are not for somebody of another place', async () => {
+  test('user of another place: 404', async () => {
     const stranger = await anOwner()
       .operator((await aPlace().save(db)).id)
       .save(db)
@@ -96,8 +96,8 @@ describe('the controllers of a place', () => {
   })
 })
 
-describe('a command', () => {
-  test('opens a gate with a reason, waits for the link and is audited', async () => {
+describe('command', () => {
+  test('OPEN with a reason: waiting command and audit event', async () => {
     const { status, body } = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -120,7 +120,7 @@ describe('a command', () => {
     const row = await db.selectFrom('gate_commands').select('expires_at').where('id', '=', body.Id).executeTakeFirst()
     expect(row?.expires_at).toBe('2026-03-04T10:00:10.000Z')
   })
-  test('sent twice with one key is one command (R10)', async () => {
+  test('repeated with the same idempotency key: one command (R10)', async () => {
     const send = () =>
       node.call(
         api.gates.command,
@@ -136,7 +136,7 @@ describe('a command', () => {
     expect((await send()).body).toEqual((await send()).body)
     expect(await history()).toHaveLength(1)
   })
-  test('keeps a gate open until a moment', async () => {
+  test('KEEP_OPEN with an end: stores the end', async () => {
     const { body } = await command({ Command: 'KEEP_OPEN', Until: '2026-03-04T11:00:00.000Z' })
     const row = await db.selectFrom('gate_commands').selectAll().where('id', '=', body.Id).executeTakeFirstOrThrow()
     expect(row.keep_open_until).toBe('2026-03-04T11:00:00.000Z')
@@ -144,7 +144,7 @@ describe('a command', () => {
   test.each([
     { what: 'OPEN without a reason', over: { Command: 'OPEN' }, says: 'gates.openNeedsReason', field: 'Reason' },
     {
-      what: 'OPEN of no gate',
+      what: 'OPEN without a gate',
       over: { Command: 'OPEN', Reason: 'x', GateId: undefined, ForGate: false },
       says: 'gates.gateMissing',
       field: 'GateId',
@@ -162,75 +162,75 @@ describe('a command', () => {
       field: 'Reason',
     },
     {
-      what: 'KEEP_OPEN until the past',
+      what: 'KEEP_OPEN with an end in the past',
       over: { Command: 'KEEP_OPEN', Until: '2026-03-04T09:00:00.000Z' },
       says: 'gates.keepOpenEndsInPast',
       field: 'Until',
     },
     {
-      what: 'a controller that is not the one of the address',
+      what: 'a controller other than the path',
       over: { Command: 'STATUS', GateControllerId: 999_999 },
       says: 'gates.gateMissing',
       field: 'GateControllerId',
     },
-  ])('$what is refused', async ({ over, says, field }) => {
+  ])('$what: refused', async ({ over, says, field }) => {
     const { status, body } = await command(over)
     expect([status, body.Error]).toEqual([422, says])
     expect(body).toMatchObject({ Fields: [{ Field: field, Error: says }] })
     expect(await history()).toEqual([])
   })
-  test('by text message needs a number (R160)', async () => {
+  test('text message without a phone number: refused (R160)', async () => {
     const refused = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' })
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.noPhoneNumber'])
     const reachable = await aGateController().at(place).withPhone('+37255512345').save(db)
     const sent = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' }, { of: reachable })
     expect([sent.status, sent.body.SendMode]).toEqual([200, 'SMS'])
   })
-  test.each(['RESET', 'UPDATE_FIRMWARE'])('%s is not for an operator (R165)', async (Command) => {
+  test.each(['RESET', 'UPDATE_FIRMWARE'])('%s by an operator: forbidden (R165)', async (Command) => {
     const { status, body } = await command({ Command })
     expect([status, body.Error]).toEqual([403, 'gates.mayNotConfigure'])
   })
 })
 
-describe('updating firmware (R162)', () => {
+describe('firmware update (R162)', () => {
   const url = 'https://firmware.example.test/2.5.0'
   const update = (of: SavedController, over: Record<string, unknown> = {}) =>
     command(
       { Command: 'UPDATE_FIRMWARE', ForGate: false, GateId: undefined, FirmwareUrl: url, ...over },
       { as: keeper, of },
     )
-  /** The device has not said yet that the gate stays open, or never will. */
+  /** A KEEP_OPEN command without an answer from the device. */
   const keepOpen = async (status: CommandStatus) => {
     const { body } = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
     await db.updateTable('gate_commands').set({ status }).where('id', '=', body.Id).execute()
   }
-  test('only what the list offers, the newest first', async () => {
+  test('firmware list: newest first; other URLs are refused', async () => {
     const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })
     expect(body.map(({ Version }) => Version)).toEqual(['2.6.0', '2.5.0'])
     const wrong = await update(controller, { FirmwareUrl: 'https://elsewhere.example.test/' })
     expect([wrong.status, wrong.body.Error]).toEqual([422, 'gates.firmwareUnknown'])
     expect((await list()).Controllers[0]?.UpdatingTo).toBe('')
   })
-  test('one controller at a time', async () => {
+  test('another controller of the place updating: refused', async () => {
     const second = await aGateController().at(place).save(db)
     expect((await update(controller)).status).toBe(200)
     expect((await list()).Controllers.map(({ UpdatingTo }) => UpdatingTo)).toEqual(['2.5.0', ''])
     const refused = await update(second)
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareOneAtATime'])
   })
-  test('at two controllers at once begins at one; neither waits for the other for ever', async () => {
+  test('two controllers at once: one update begins, no deadlock', async () => {
     const second = await aGateController().at(place).save(db)
     const answers = await Promise.all([update(controller), update(second)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
   })
-  test('keeps its gates from being kept open meanwhile', async () => {
+  test('during an update: KEEP_OPEN is refused', async () => {
     await update(controller)
     const refused = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.keepOpenWhileUpdating'])
     const opened = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(opened.status).toBe(200)
   })
-  test.each(['WAITING', 'SENT'] as const)('not while a command to keep a gate open is %s', async (status) => {
+  test.each(['WAITING', 'SENT'] as const)('KEEP_OPEN command %s: update refused', async (status) => {
     await keepOpen(status)
     const refused = await update(controller)
     expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareWhileKeptOpen'])
@@ -243,7 +243,7 @@ describe('updating firmware (R162)', () => {
       expect((await update(controller)).status).toBe(200)
     },
   )
-  test('and keeping a gate open at once: one of the two begins', async () => {
+  test('update and KEEP_OPEN at once: one of them begins', async () => {
     const answers = await Promise.all([
       update(controller),
       command({ Command: 'KEEP_OPEN', Reason: 'Concert' }, { as: keeper }),
@@ -254,18 +254,18 @@ describe('updating firmware (R162)', () => {
     { what: 'version 2', of: () => aGateController().ofVersion(2), says: 'gates.firmwareVersionTooOld' },
     { what: 'firmware 1.1', of: () => aGateController().withFirmware('1.1.9'), says: 'gates.firmwareNotOverAir' },
     {
-      what: 'a gate that is kept open',
+      what: 'a gate kept open',
       of: () => aGateController().withGates(aGate().keptOpen()),
       says: 'gates.firmwareWhileKeptOpen',
     },
-  ])('not with $what', async ({ of, says }) => {
+  ])('$what: refused', async ({ of, says }) => {
     const { status, body } = await update(await of().at(place).save(db))
     expect([status, body.Error]).toEqual([409, says])
   })
 })
 
 describe('logs', () => {
-  test('the newest first, by level and page', async () => {
+  test('newest first, filtered by level, paged', async () => {
     await db
       .insertInto('controller_logs')
       .values(
@@ -288,7 +288,7 @@ describe('logs', () => {
     const warnings = await node.call(api.gates.logs, { ...where, level: 'WARN' }, { as: operator })
     expect(warnings.body).toHaveLength(30)
   })
-  test('of a controller of another place are not there', async () => {
+  test('controller of another place: 404', async () => {
     const elsewhere = await aGateController().save(db)
     const { status } = await node.call(api.gates.logs, { id: place.id, controllerId: elsewhere.id }, { as: operator })
     expect(status).toBe(404)

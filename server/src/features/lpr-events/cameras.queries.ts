@@ -3,14 +3,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { PlaceRow } from '../places/places.queries.ts'
 
-/** A camera as a read needs it, with the place and the barrier that it looks at. */
+/** A camera with its place and gate, for handling a read. */
 export type ReadingCamera = {
   id: number
   direction: 'ENTRY' | 'EXIT'
   gateId: number | null
-  /** As a list names where a car passed. */
+  /** Gate name shown in lists. */
   gateName: string
-  /** What its last reads have taught of its clock. */
   clock?: CameraClock
   place: PlaceRow & { parent_id: number | null; exit_grace_minutes: number }
 }
@@ -18,7 +17,7 @@ export type ReadingCamera = {
 type CameraRow = Omit<ReadingCamera, 'place' | 'clock'> &
   Omit<ReadingCamera['place'], 'id'> & { placeId: number; clock: CameraClock | null }
 
-/** `from`: cameras c at their places p. */
+/** `from` joins cameras c, places p and gates g. */
 const readCamera = async (
   db: Db | Tx,
   from: RawBuilder<unknown>,
@@ -36,7 +35,7 @@ const readCamera = async (
   return { id, direction: way, gateId, gateName, place: { ...place, id: placeId }, ...(clock && { clock }) }
 }
 
-/** The camera of that name; undefined when it is none of ours, or no longer. */
+/** Undefined for an unknown or removed camera. */
 export const findCamera = (db: Db | Tx, device: string): Promise<ReadingCamera | undefined> =>
   readCamera(
     db,
@@ -45,8 +44,8 @@ export const findCamera = (db: Db | Tx, device: string): Promise<ReadingCamera |
   )
 
 /**
- * The camera that made a read, as it was then: where it stands and looks now says nothing of that car, and its barrier
- * is no longer before it. Also when it is gone; undefined for reads from before cameras were known.
+ * The camera of a read, also when removed; place and direction are the read's. Without a gate when the camera has moved to
+ * another place. Undefined for reads recorded before cameras were.
  */
 export const findCameraOf = (db: Db | Tx, eventId: number): Promise<ReadingCamera | undefined> =>
   readCamera(

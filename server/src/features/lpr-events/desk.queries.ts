@@ -21,7 +21,7 @@ const columns = sql`
   s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
   s.import_key is not null as "IsImported", s.service_price_in_cents is not null as "HasServicePrice"`
 
-/** Also what a free pass or a credit has paid whole: its price is made. */
+/** Includes sessions paid entirely by a free pass or credit: their price is fixed. */
 const isCharged = (row: Row): boolean => isSet(row.EndTime) && !isPriceOpen(row)
 
 const asDeskSession = (row: Row): DeskSession => ({
@@ -48,36 +48,36 @@ const readSessions = async (db: Db | Tx, from: RawBuilder<unknown>): Promise<Row
   return rows
 }
 
-/** Cars of a place that are compared one by one; a larger one has more, of which these are the latest. */
-const mostCompared = 3000
-const mostShown = 9
+/** Limit of sessions compared per place; the latest ones are used. */
+const maxCompared = 3000
+const maxShown = 9
 
-/** Those that run at the place, those that left about the time of the read, and look-alikes that run elsewhere in reach. */
-const likelySessions = ({ PlaceId, Time, LicensePlate }: LprException, scope: Scope): RawBuilder<unknown> => sql`
+/** Running sessions of the place, those that ended within a day of the read, and running look-alikes elsewhere in scope. */
+const candidateSessions = ({ PlaceId, Time, LicensePlate }: LprException, scope: Scope): RawBuilder<unknown> => sql`
   (select s.id from sessions s where s.place_id = ${PlaceId} and s.status = 'STARTED' and ${visits}
-    order by s.start_time desc limit ${sql.lit(mostCompared)})
+    order by s.start_time desc limit ${sql.lit(maxCompared)})
   union
   (select s.id from sessions s where s.place_id = ${PlaceId} and s.status in ('ENDED', 'AUTO_ENDED') and ${visits}
       and s.end_time between ${Time}::timestamptz - interval '1 day' and ${Time}::timestamptz + interval '1 day'
-    order by s.end_time desc limit ${sql.lit(mostCompared)})
+    order by s.end_time desc limit ${sql.lit(maxCompared)})
   union
   (select s.id from sessions s join plates n on n.id = s.plate_id
     where n.plate = any(${LicensePlate === '' ? [] : lookAlikePlates(LicensePlate)}::text[]) and s.status = 'STARTED'
       and ${visits} and ${visibleTo(scope)} limit 50)`
 
-/** An exit looks for a stay that began before it, an entry for one that had not ended. */
+/** An exit needs a session that began before it, an entry one that had not ended. */
 const mayBelong = ({ Direction, Time }: LprException, { StartTime, EndTime }: Row): boolean =>
   Direction === 'EXIT' ? StartTime <= Time : EndTime === null || EndTime > Time
 
 const candidatesOf = async (ctx: Context, tx: Tx, exception: LprException): Promise<DeskSession[]> => {
   const { LicensePlate: plate, PlaceId: placeId, Time: time } = exception
-  const rows = await readSessions(tx, likelySessions(exception, scopeFor(ctx, 'lprEvents.view')))
+  const rows = await readSessions(tx, candidateSessions(exception, scopeFor(ctx, 'lprEvents.view')))
   const day = (instant: string) => formatLocalDate(instantToLocal(instant, exception.Place.TimeZone))
   const fitting = rows.filter((row) => row.Id !== exception.SessionId && mayBelong(exception, row))
-  return rankSessions({ plate, placeId, time, day }, fitting).slice(0, mostShown).map(asDeskSession)
+  return rankSessions({ plate, placeId, time, day }, fitting).slice(0, maxShown).map(asDeskSession)
 }
 
-/** A session as the desk sees it, whatever its place. */
+/** Without a scope check. */
 export const findDeskSession = async (tx: Tx, SessionId: number | null): Promise<DeskSession | null> => {
   if (SessionId === null) return null
   const [row] = await readSessions(
@@ -91,7 +91,7 @@ const imageKeyOf = async (tx: Tx, eventId: number): Promise<string | null> =>
   (await tx.selectFrom('lpr_events').select('image_key').where('id', '=', eventId).executeTakeFirst())?.image_key ??
   null
 
-/** An exception with all that is needed to decide; who looks is written down before the image is fetched (R85). */
+/** An exception with image and candidates; the view is recorded before the image is read (R85). */
 export const findExceptionDetail = async (ctx: Context, { id }: { id: number }): Promise<ExceptionDetail> => {
   const { imageKey, ...detail } = await ctx.transaction(async (tx) => {
     const Exception = await findException(tx, scopeFor(ctx, 'lprEvents.view'), { id })

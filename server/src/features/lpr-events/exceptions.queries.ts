@@ -50,8 +50,8 @@ const daysOf = (ctx: Context, { from, to }: ListExceptions): RawBuilder<boolean>
   ]
 }
 
-/** Places that the reader sees, by name where one is asked for; undefined where that leaves too many to walk one by one. */
-const placesToWalk = async (
+/** Visible places, filtered by name if given; undefined for too many to scan one by one. */
+const placesToScan = async (
   ctx: Context,
   { scope, name }: { scope: Scope; name: string },
 ): Promise<number[] | undefined> => {
@@ -65,13 +65,13 @@ const placesToWalk = async (
   return rows.map(({ id }) => id)
 }
 
-/** The text of a status stands in the statement, so that PostgreSQL sees that the index of open ones fits. */
+/** The status is a literal so that the planner matches the partial index of open exceptions. */
 const rowConditions = ({ status, kind }: ListExceptions): RawBuilder<boolean>[] => [
   ...(status === 'ALL' ? [] : [sql<boolean>`x.status = ${sql.lit(status)}`]),
   ...(kind ? [sql<boolean>`x.kind = ${kind}`] : []),
 ]
 
-/** A plate leaves few, found by its own index; `offset 0` keeps PostgreSQL from walking the newest instead. */
+/** `offset 0` forces the selective plate index; else the planner scans the newest exceptions. */
 const sourceOf = ({ car_number }: ListExceptions): RawBuilder<unknown> =>
   car_number
     ? sql`(select * from lpr_exceptions where license_plate <> '' and license_plate like ${`${escapeLike(car_number)}%`} offset 0) x`
@@ -89,7 +89,7 @@ type Wanted = {
   offset: number
 }
 
-/** Keys of a page from indexes alone: of few places each walks its own, else the newest are walked. */
+/** Keys of a page by index scans: one per place for few places, else one over the newest. */
 const pageKeys = ({ places, scope, source, conditions, ...cut }: Wanted) => {
   const limit = sql.lit(cut.limit)
   if (places === undefined)
@@ -102,10 +102,10 @@ const pageKeys = ({ places, scope, source, conditions, ...cut }: Wanted) => {
     order by w.created_at desc, w.id desc limit ${limit} offset ${cut.offset}`
 }
 
-/** Exceptions in reach, newest first. */
+/** Exceptions in scope, newest first. */
 export const listExceptions = async (ctx: Context, filter: ListExceptions): Promise<Page<LprException>> => {
   const scope = scopeFor(ctx, 'lprEvents.view')
-  const places = await placesToWalk(ctx, { scope, name: filter.place_name })
+  const places = await placesToScan(ctx, { scope, name: filter.place_name })
   const keys = pageKeys({
     places,
     scope,
@@ -119,7 +119,7 @@ export const listExceptions = async (ctx: Context, filter: ListExceptions): Prom
   return pageOf(rows.map(asException), filter, ({ CreatedAt, Id }) => ({ at: CreatedAt, id: Id }))
 }
 
-/** One in reach, held until the transaction ends where `isLocked`; else 404. */
+/** 404 out of scope; `isLocked` locks the row until the transaction ends. */
 export const findException = async (
   db: Db | Tx,
   scope: Scope,

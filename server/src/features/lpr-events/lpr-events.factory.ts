@@ -29,7 +29,7 @@ export class LprEventFactory {
   atTime(time: string): LprEventFactory {
     return this.and({ time })
   }
-  /** Read wrongly and corrected by hand (R84). */
+  /** Corrected by a user (R84). */
   correctedTo(corrected_license_plate: string): LprEventFactory {
     return this.and({ corrected_license_plate, confidence: 0.61 })
   }
@@ -45,7 +45,7 @@ export class LprEventFactory {
   }
 }
 
-/** A sure read at an entry, without an image. */
+/** A read of high confidence at an entry, without an image. */
 export const anLprEvent = (time: string = testNow): LprEventFactory =>
   new LprEventFactory({
     gate: 'Entry 1',

@@ -19,7 +19,7 @@ const readEvent = async (ctx: Context, tx: Tx, eventId: number): Promise<ReadRow
   return found(rows[0])
 }
 
-/** A read with its image, empty once deleted (R84, R177). Who looks is written down before the image is fetched (R85). */
+/** A read with its image, empty once deleted (R84, R177). The view is recorded before the image is read (R85). */
 export const findLprEvent = async (ctx: Context, { id }: { id: number }): Promise<LprEvent> => {
   const { imageKey, ...event } = await ctx.transaction(async (tx) => {
     const row = await readEvent(ctx, tx, id)

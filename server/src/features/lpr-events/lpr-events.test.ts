@@ -38,7 +38,7 @@ const viewsOf = (event: { id: number }) =>
     .where('entity_id', '=', String(event.id))
     .execute()
 
-test('a read in reach comes with its picture, and the view is written down (R85)', async () => {
+test('read in scope: returned with its image, the view is audited (R85)', async () => {
   await node.services.ports.storage.put('lpr/2026/03/1.jpg', picture, 'image/jpeg')
   const event = await anLprEvent().at(place).of('123A8C').correctedTo('123ABC').withImage('lpr/2026/03/1.jpg').save(db)
   const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
@@ -56,9 +56,9 @@ test('a read in reach comes with its picture, and the view is written down (R85)
 })
 
 test.each([
-  { what: 'deleted from the row', key: null },
-  { what: 'gone from the storage', key: 'lpr/2026/03/gone.jpg' },
-])('a picture that is $what leaves the read without one (R177)', async ({ key }) => {
+  { what: 'deleted by retention', key: null },
+  { what: 'missing in the storage', key: 'lpr/2026/03/gone.jpg' },
+])('image $what: read without image (R177)', async ({ key }) => {
   const read = anLprEvent().at(place).exit()
   const event = await (key === null ? read : read.withImage(key)).save(db)
   const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
@@ -66,14 +66,14 @@ test.each([
   expect(body).toMatchObject({ Direction: 'EXIT', Image: '', ContentType: '' })
 })
 
-test('a read of a foreign place is not there, and nobody has looked', async () => {
+test('read of another place: 404, no view is audited', async () => {
   const event = await anLprEvent().at(place).save(db)
   const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: stranger })
   expect([status, body.Error]).toEqual([404, 'record.notFound'])
   expect(await viewsOf(event)).toEqual([])
 })
 
-test('without a right to sessions: 403', async () => {
+test('no permission for sessions: 403', async () => {
   const nobody = await saveOwner({ email: 'nobody@example.test' })
   const event = await anLprEvent().at(place).save(db)
   expect((await node.call(api.lprEvents.find, { id: event.id }, { as: nobody })).status).toBe(403)

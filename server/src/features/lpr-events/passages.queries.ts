@@ -17,7 +17,7 @@ const columns = sql`
   e.is_gate_opened as "IsGateOpened", o.status as "CommandStatus", e.session_id as "ParkingSessionId",
   (e.corrected_at is not null or e.outcome is not distinct from 'DISMISSED') as "IsRepaired"`
 
-/** Where a camera looks by now says nothing of what it read at another place. */
+/** A camera that has moved to another place has no gate for its earlier reads. */
 const joins = sql`
   left join cameras c on c.id = e.camera_id and c.place_id = e.place_id
   left join lateral (
@@ -28,7 +28,7 @@ const plateConditions = ({ plate }: Wanted): RawBuilder<unknown>[] =>
     ? []
     : [sql`(e.license_plate like ${containing(plate)} or e.corrected_license_plate like ${containing(plate)})`]
 
-/** The rows of which `verdictOf` says so. */
+/** SQL of the contract's `verdictOf`. */
 const outcomeConditions: Readonly<Record<ListPassages['outcome'], readonly RawBuilder<unknown>[]>> = {
   '': [],
   OPENED: [sql`e.is_gate_opened`],
@@ -42,7 +42,7 @@ const outcomeConditions: Readonly<Record<ListPassages['outcome'], readonly RawBu
 const afterConditions = ({ cursor }: Wanted): RawBuilder<unknown>[] =>
   cursor ? [partOf((bind) => olderThan(cursor, ['e.time', 'e.id'], bind))] : []
 
-/** Keys of a page: the index of the place by time is walked from the newest until the page is full. */
+/** Keys of a page by a backward scan of the (place, time) index. */
 const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
   const { id, outcome } = wanted
   const { limit, offset } = limitOf(wanted)
@@ -56,7 +56,7 @@ const pageKeys = (wanted: Wanted): RawBuilder<unknown> => {
     order by e.time desc, e.id desc limit ${sql.lit(limit)} offset ${offset}`
 }
 
-/** Reads of a place in reach, newest first, with what became of the order to its barrier. */
+/** Reads of a place in scope, newest first, with the status of their OPEN command. */
 export const listPassages = async (ctx: Context, wanted: Wanted): Promise<Page<Passage>> => {
   found(await findPlace(ctx.db, scopeFor(ctx, 'lprEvents.view'), wanted.id))
   const { rows } = await sql<Passage>`

@@ -7,7 +7,7 @@ import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
-/** How the list of passages is walked; what a passage says: processes/lpr-passages.test.ts. */
+/** Paging and filters; the contents of a passage are tested in processes/lpr-passages.test.ts. */
 
 const node = await openTestNode()
 const { db } = node
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const list = (filter: Partial<ListPassages>, at = place, as = operator) =>
   node.call(api.lprPassages.list, { id: at.id, ...filter }, { as })
 
-test('newest first and page by page, by number and from a cursor, also of reads of one moment (R5)', async () => {
+test('newest first; page number and cursor return the same rows, also for equal times (R5)', async () => {
   const busy = await aPlace().save(db)
   const as = await anOwner().operator(busy.id).save(db)
   const minutes = Array.from({ length: 45 }, (_, at) => String(Math.floor(at / 3)).padStart(2, '0'))
@@ -38,7 +38,7 @@ test('newest first and page by page, by number and from a cursor, also of reads 
   const third = await list({ page: 2, cursor: String(second.headers['x-next-cursor']) }, busy, as)
   expect([third.body.length, third.headers['x-next-page'] ?? '0']).toEqual([5, '0'])
   expect([first, second, third].flatMap(({ body }) => body.map(({ Id }) => Id))).toEqual(made.toReversed())
-  // What arrives meanwhile moves no page that goes on from a cursor.
+  // A new read does not shift a page read by cursor.
   await anLprEvent('2026-03-04T09:00:00.000Z').at(busy).save(db)
   expect((await list({ page: 1, cursor }, busy, as)).body).toEqual(second.body)
 })
@@ -47,12 +47,12 @@ test.each<[string, string[]]>([
   ['bc', ['907ABC', '123ABC', '12BABC']],
   ['123 abc', ['123ABC']],
   ['123-A', ['123ABC']],
-  // It was read as 8 and corrected.
+  // Read as 8 and corrected to B.
   ['12BA', ['12BABC']],
   ['128A', ['12BABC']],
   ['%', []],
   ['1_3', []],
-])('a plate is found by any part of it: %s', async (plate, expected) => {
+])('plate filter "%s": matches any part', async (plate, expected) => {
   const quiet = await aPlace().save(db)
   const as = await anOwner().operator(quiet.id).save(db)
   const at = (minute: number) => anLprEvent(`2026-03-04T08:0${minute}:00.000Z`).at(quiet)
@@ -64,7 +64,7 @@ test.each<[string, string[]]>([
   expect(body.map((passage) => passage.CorrectedLicensePlate || passage.LicensePlate)).toEqual(expected)
 })
 
-test('of a read from before cameras were known nothing is on record; neither filter shows it', async () => {
+test('read recorded before outcomes were: null outcome, matched by neither filter', async () => {
   await anLprEvent().at(place).save(db)
   const nothing = { Outcome: null, Reason: '', Right: null, IsGateOpened: false, CommandStatus: null, Camera: '' }
   expect((await list({})).body).toMatchObject([{ Gate: 'Entry 1', LicensePlate: '123ABC', ...nothing }])

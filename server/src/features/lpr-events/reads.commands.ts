@@ -19,8 +19,8 @@ export type NewRead = {
   imageKey: string | null
 }
 
-/** The same read that was taken before, if it was. */
-export const findTaken = async (
+/** The stored result of a repeated read. */
+export const findExistingRead = async (
   db: Db | Tx,
   { cameraId, readId }: { cameraId: number; readId: string },
 ): Promise<TakenRead | undefined> => {
@@ -30,8 +30,8 @@ export const findTaken = async (
   return rows[0]
 }
 
-/** Enters a read, once; undefined when it is there already, also when its twin has only just been committed. */
-export const enterRead = async (tx: Tx, read: NewRead): Promise<number | undefined> => {
+/** Inserts a read; undefined for a duplicate, also one committed concurrently. */
+export const insertRead = async (tx: Tx, read: NewRead): Promise<number | undefined> => {
   const { camera } = read
   const row = await tx
     .insertInto('lpr_events')
@@ -54,7 +54,7 @@ export const enterRead = async (tx: Tx, read: NewRead): Promise<number | undefin
   return row?.id
 }
 
-export type WhatCame = {
+export type ReadResult = {
   outcome: ReadOutcome
   reason: string
   sessionId: number | null
@@ -62,16 +62,16 @@ export type WhatCame = {
   isGateOpened: boolean
 }
 
-type Noted = {
+type OutcomeOfRead = {
   id: number
-  came: WhatCame
+  came: ReadResult
   camera: ReadingCamera
   receivedAt: Instant
   clock: CameraClock | undefined
 }
 
-/** What came of a read, that its camera lives, and what we know of its clock; heard where passages are listed. */
-export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock }: Noted): Promise<void> => {
+/** Stores the result of a read and the camera's state, and announces the passage. */
+export const saveOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock }: OutcomeOfRead): Promise<void> => {
   await tx
     .updateTable('lpr_events')
     .set({
@@ -90,20 +90,20 @@ export const noteOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock 
   await announce(tx, { topic: 'passages', id, placeId: camera.place.id })
 }
 
-type Seen = { eventId: number; plate: string; time: Instant; camera: ReadingCamera; now: Instant }
-type SeenException = { kind: ExceptionKind; sessionId: number | null }
+type ReadContext = { eventId: number; plate: string; time: Instant; camera: ReadingCamera; now: Instant }
+type NewException = { kind: ExceptionKind; sessionId: number | null }
 
 /**
- * That a car stands elsewhere, too, is told once a passage: one that is let through without a stay (R95) would tell it with
- * every read. What makes a passage is when the reads were made, since after an outage they are heard together, in any order.
+ * TWO_PLACES is raised once per passage: a car that passes without a stay (R95) would raise it with every read. A passage is
+ * determined by the times of the reads, because after an outage they arrive together in any order.
  */
-const isToldOfPassage = async (
+const isRaisedForPassage = async (
   tx: Tx,
-  { camera, plate, time }: Seen,
-  { sessionId }: SeenException,
+  { camera, plate, time }: ReadContext,
+  { sessionId }: NewException,
 ): Promise<boolean> => {
   const passage = sql`${`${onePassageMinutes} minutes`}::interval`
-  // The empty plate is left out by name, so that the index of the others serves.
+  // `<> ''` matches the predicate of the partial index.
   const { rows } = await sql`
     select 1 from lpr_exceptions x join lpr_events e on e.id = x.lpr_event_id
     where x.license_plate = ${plate} and x.license_plate <> '' and x.place_id = ${camera.place.id}
@@ -112,13 +112,12 @@ const isToldOfPassage = async (
   return rows.length > 0
 }
 
-/** A clock that is wrong is wrong with every read: one exception of a camera is enough
- * until somebody has dealt with it, and then for an hour. */
-const isToldAlready = async (tx: Tx, seen: Seen, exception: SeenException): Promise<boolean> => {
+/** CLOCK is raised once per camera while one is open, at most a day, and not within an hour after it was closed. */
+const isAlreadyRaised = async (tx: Tx, read: ReadContext, exception: NewException): Promise<boolean> => {
   const { kind } = exception
-  if (kind === 'TWO_PLACES') return isToldOfPassage(tx, seen, exception)
+  if (kind === 'TWO_PLACES') return isRaisedForPassage(tx, read, exception)
   if (kind !== 'CLOCK') return false
-  const { camera, now } = seen
+  const { camera, now } = read
   const { rows } = await sql`
     select 1 from lpr_exceptions x join lpr_events e on e.id = x.lpr_event_id
     where x.place_id = ${camera.place.id} and x.kind = 'CLOCK' and e.camera_id = ${camera.id}
@@ -127,28 +126,32 @@ const isToldAlready = async (tx: Tx, seen: Seen, exception: SeenException): Prom
   return rows.length > 0
 }
 
-/** What a person has to look at, heard at once by whoever has the desk open. */
-export const raiseExceptions = async (tx: Tx, seen: Seen, exceptions: readonly SeenException[]): Promise<void> => {
+/** Inserts exceptions for the misread desk and announces them. */
+export const raiseExceptions = async (
+  tx: Tx,
+  read: ReadContext,
+  exceptions: readonly NewException[],
+): Promise<void> => {
   for (const exception of exceptions) {
-    if (await isToldAlready(tx, seen, exception)) continue
+    if (await isAlreadyRaised(tx, read, exception)) continue
     await tx
       .insertInto('lpr_exceptions')
       .values({
-        place_id: seen.camera.place.id,
-        lpr_event_id: seen.eventId,
+        place_id: read.camera.place.id,
+        lpr_event_id: read.eventId,
         kind: exception.kind,
-        license_plate: seen.plate,
+        license_plate: read.plate,
         session_id: exception.sessionId,
-        created_at: seen.now,
-        updated_at: seen.now,
+        created_at: read.now,
+        updated_at: read.now,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await announce(tx, { topic: 'lprEvents', id: seen.eventId, placeId: seen.camera.place.id })
+    await announce(tx, { topic: 'lprEvents', id: read.eventId, placeId: read.camera.place.id })
   }
 }
 
-/** An exit that found no session has found one: its exception solves itself. */
+/** Assigns an unmatched exit to its session and solves its exception. */
 export const matchExit = async (
   tx: Tx,
   { eventId, sessionId, now }: { eventId: number; sessionId: number; now: Instant },

@@ -10,7 +10,7 @@ import { announce } from '../../kit/live.ts'
 export type Repaired = {
   exception: LprException
   wanted: RepairRead
-  /** As it counts from now on. */
+  /** The plate after the repair. */
   plate: string
   outcome: ReadOutcome
   sessionId: number | null
@@ -18,7 +18,7 @@ export type Repaired = {
 
 const solutions = { CORRECT: 'CORRECTED', MERGE: 'MERGED', SPLIT: 'SPLIT' } as const
 
-/** A repair deals with all that is open about the read; a wrong clock stays wrong. */
+/** Closes all open exceptions of the read except CLOCK. */
 const closeExceptions = async (tx: Tx, ctx: Context, { exception, wanted, sessionId }: Repaired): Promise<void> => {
   const isDismissed = wanted.Action === 'DISMISS'
   const others = isDismissed ? sql`false` : sql`lpr_event_id = ${exception.LprEventId} and kind <> 'CLOCK'`
@@ -45,16 +45,16 @@ const correctRead = async (tx: Tx, ctx: Context, { exception, plate, outcome, se
     .execute()
 }
 
-/** Outcomes that somebody who dismisses them knows to be nobody's. */
-const leftAlone: readonly string[] = ['UNMATCHED', 'UNREAD', 'REFUSED']
+/** Outcomes without a session, which a dismissal replaces. */
+const dismissibleOutcomes: readonly string[] = ['UNMATCHED', 'UNREAD', 'REFUSED']
 
 const dismissRead = async (tx: Tx, { Kind, LprEventId, Outcome }: LprException): Promise<void> => {
-  if (Kind === 'CLOCK' || !leftAlone.includes(Outcome)) return
+  if (Kind === 'CLOCK' || !dismissibleOutcomes.includes(Outcome)) return
   await tx.updateTable('lpr_events').set({ outcome: 'DISMISSED' }).where('id', '=', LprEventId).execute()
 }
 
-/** Writes down what became of a read, who said so and why (R84). */
-export const noteRepair = async (tx: Tx, ctx: Context, repaired: Repaired): Promise<void> => {
+/** Stores a repair with its user and reason (R84). */
+export const saveRepair = async (tx: Tx, ctx: Context, repaired: Repaired): Promise<void> => {
   const { exception, wanted, plate, outcome, sessionId } = repaired
   if (wanted.Action === 'DISMISS') await dismissRead(tx, exception)
   else await correctRead(tx, ctx, repaired)
@@ -71,8 +71,8 @@ export const noteRepair = async (tx: Tx, ctx: Context, repaired: Repaired): Prom
   })
 }
 
-/** An exit read that belongs to no session any more: somebody looks at it again. */
-export const releaseExit = async (tx: Tx, ctx: Context, { eventId, placeId }: { eventId: number; placeId: number }) => {
+/** Detaches an exit read from its session and reopens its exception. */
+export const reopenExit = async (tx: Tx, ctx: Context, { eventId, placeId }: { eventId: number; placeId: number }) => {
   await sql`update lpr_events set outcome = 'UNMATCHED', outcome_reason = 'lprEvents.exitWithoutEntry', session_id = null
     where id = ${eventId}`.execute(tx)
   await sql`

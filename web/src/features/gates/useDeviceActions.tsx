@@ -21,13 +21,13 @@ export const useDeviceActions = (): ((device: DeviceCommands) => RowAction[]) =>
   const mayDelete = usePermission('gates.delete')
   const disabledReason = isOnline ? undefined : text(($) => $.gates.offline)
   const renew = async (name: string, onNewKey: () => void): Promise<void> => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t(($) => $.gates.key.renewTitle, { name }),
       text: t(($) => $.gates.key.renewText),
       yes: t(($) => $.gates.key.renew),
       isDangerous: true,
     })
-    if (isMeant) onNewKey()
+    if (isConfirmed) onNewKey()
   }
   return ({ name, onEdit, onNewKey, onRemove }) => [
     ...(mayConfigure

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Plate } from '../../ui/Plate.tsx'
-import { looks } from './lpr-events.api.ts'
+import { views } from './lpr-events.api.ts'
 import { kindText, kindTones, readPlate, solutionText, whyText } from './misread-texts.ts'
 import classes from './MisreadDialog.module.css'
 import { RepairForm } from './RepairForm.tsx'
@@ -77,7 +77,7 @@ export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProp
   const t = useT()
   // Each look is logged (R85), so it is not repeated behind the reader's back.
   const { data, error, refetch } = useQuery({
-    ...queryOf(looks.exception, { id }, { isShown: true }),
+    ...queryOf(views.exception, { id }, { isShown: true }),
     staleTime: Infinity,
     gcTime: 0,
   })

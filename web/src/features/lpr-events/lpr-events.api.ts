@@ -5,5 +5,5 @@ const { exceptions, exception } = lprEventsApi
 
 export const misreads = callsOf('lprEvents', { exceptions })
 /** Each look is logged (R85): what is announced does not repeat it behind the reader's back. */
-export const looks = callsOf('lprLooks', { exception })
+export const views = callsOf('lprLooks', { exception })
 export const repairs = callsOf('lprEvents', lprRepairsApi)

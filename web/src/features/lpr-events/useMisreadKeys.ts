@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Where letters are typed or arrows have a meaning of their own. */
-const isTaken = (target: EventTarget | null): boolean =>
+const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
 
 /** In a dialog arrows choose among its fields; on the page they belong to a focused menu or tab as well. */
@@ -23,7 +23,7 @@ export const useMisreadKeys = (
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target) || isElsewhere(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isElsewhere(event)) return
       const step = steps[event.key]
       if (step !== undefined) latest.current.onStep(step, event)
       if (/^[1-9]$/.test(event.key)) latest.current.onDigit?.(Number(event.key))

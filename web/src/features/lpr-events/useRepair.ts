@@ -79,14 +79,14 @@ export const changeOf = (values: RepairValues, detail: ExceptionDetail): string 
 
 const pauseMs = 300
 
-const isAskable = (wanted: Wanted, { Exception }: ExceptionDetail): boolean =>
+const isPreviewable = (wanted: Wanted, { Exception }: ExceptionDetail): boolean =>
   missingField({ ...wanted, OpenGate: false }) === undefined && wanted.LicensePlate !== Exception.LicensePlate
     ? wanted.Action !== 'DISMISS'
     : wanted.Action === 'MERGE' && wanted.SessionId !== undefined
 
 /** What the repair would do, asked a moment after the last key. */
 const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
-  const isAsked = isAskable(wanted, detail)
+  const isAsked = isPreviewable(wanted, detail)
   const [asked] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
   const query = useQuery({
     ...queryOf(repairs.preview, JSON.parse(asked) as Wanted, { isShown: true }),

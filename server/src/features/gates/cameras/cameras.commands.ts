@@ -15,7 +15,7 @@ import { findPlace } from '../../places/places.queries.ts'
 import { readCameras } from './cameras.queries.ts'
 import { newDeviceKey } from '../device-keys.ts'
 import { isNameFree } from '../device-locks.ts'
-import { callLink } from '../link/link-calls.ts'
+import { notifyLink } from '../link/link-calls.ts'
 
 type Api = typeof gatesApi
 type Locked = {
@@ -40,7 +40,7 @@ const lockCamera = async (tx: Tx, ctx: Context, { id, cameraId, permission }: Wa
   return found(rows[0])
 }
 
-/** A barrier of the same place; a camera cannot open another's. */
+/** A camera's gate must be at the camera's place. */
 const insistGate = async (tx: Tx, placeId: number, gateId: number | null): Promise<void> => {
   if (gateId === null) return
   const { rows } = await sql`
@@ -55,9 +55,9 @@ const insistName = async (tx: Tx, name: string, own: { cameraId?: number } = {})
 const cameraAfter = async (tx: Tx, { id, cameraId }: Which): Promise<Camera> =>
   found((await readCameras(tx, id)).find(({ Id }) => Id === cameraId))
 
-type Told = Omit<Fact, 'entity' | 'id' | 'placeId'> & { which: Which }
+type CameraFact = Omit<Fact, 'entity' | 'id' | 'placeId'> & { which: Which }
 
-const tell = (tx: Tx, ctx: Context, { which, ...fact }: Told): Promise<void> =>
+const recordFact = (tx: Tx, ctx: Context, { which, ...fact }: CameraFact): Promise<void> =>
   record(tx, ctx, { ...fact, entity: 'camera', id: which.cameraId, placeId: which.id })
 
 export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Promise<AnswerOf<Api['addCamera']>> =>
@@ -82,11 +82,10 @@ export const addCamera = (ctx: Context, input: RequestOf<Api['addCamera']>): Pro
       .returning('id')
       .executeTakeFirstOrThrow()
     const which = { id: place.id, cameraId }
-    await tell(tx, ctx, { fact: 'camera.added', which, after: { CameraId: input.CameraId }, topic: 'gates' })
+    await recordFact(tx, ctx, { fact: 'camera.added', which, after: { CameraId: input.CameraId }, topic: 'gates' })
     return { Camera: await cameraAfter(tx, which), Key: key }
   })
 
-/** R8. */
 export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): Promise<Camera> =>
   ctx.transaction(async (tx) => {
     insist(mayConfigureGates(ctx.actor))
@@ -111,10 +110,10 @@ export const saveCamera = (ctx: Context, input: RequestOf<Api['saveCamera']>): P
       })
       .where('id', '=', cameraId)
       .execute()
-    if (input.CameraId !== before.CameraId) await callLink(tx, { forget: before.CameraId })
+    if (input.CameraId !== before.CameraId) await notifyLink(tx, { forget: before.CameraId })
     const fields = ['CameraId', 'Description', 'Direction', 'GateId'] as const
     const changed = fields.filter((field) => before[field] !== input[field])
-    await tell(tx, ctx, {
+    await recordFact(tx, ctx, {
       fact: 'camera.changed',
       which: input,
       before: Object.fromEntries(changed.map((field) => [field, before[field]])),
@@ -133,12 +132,12 @@ export const renewCameraKey = (
     const camera = await lockCamera(tx, ctx, { ...input, permission: 'gates.configure' })
     const { key, hash } = newDeviceKey()
     await tx.updateTable('cameras').set({ key_hash: hash }).where('id', '=', camera.id).execute()
-    await callLink(tx, { forget: camera.CameraId })
-    await tell(tx, ctx, { fact: 'camera.keyRenewed', which: input })
+    await notifyLink(tx, { forget: camera.CameraId })
+    await recordFact(tx, ctx, { fact: 'camera.keyRenewed', which: input })
     return { Key: key }
   })
 
-/** R9: its reads stay. */
+/** Keeps the camera's reads (R9). */
 export const removeCamera = (
   ctx: Context,
   input: RequestOf<Api['removeCamera']>,
@@ -157,8 +156,8 @@ export const removeCamera = (
       .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
       .where('id', '=', camera.id)
       .execute()
-    await callLink(tx, { forget: camera.CameraId })
-    await tell(tx, ctx, {
+    await notifyLink(tx, { forget: camera.CameraId })
+    await recordFact(tx, ctx, {
       fact: 'camera.removed',
       which: input,
       before: { CameraId: camera.CameraId },

@@ -3,11 +3,11 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
-import { gatesPlace } from '../gates.queries.ts'
+import { findGatesPlace } from '../gates.queries.ts'
 
 type CameraRow = Omit<Camera, 'LastReadAt'> & { LastReadAt: Instant | null }
 
-/** Cameras of a place, whoever asks; the gate by its description, or its number while it has none. */
+/** Cameras of a place without a scope check. `Gate` is the gate's description, else its number. */
 export const readCameras = async (db: Db | Tx, placeId: number): Promise<Camera[]> => {
   const { rows } = await sql<CameraRow>`
     select c.id as "Id", c.place_id as "PlaceId", c.camera_id as "CameraId", c.description as "Description",
@@ -21,6 +21,6 @@ export const readCameras = async (db: Db | Tx, placeId: number): Promise<Camera[
 }
 
 export const listCameras = async (ctx: Context, { id }: { id: number }): Promise<Camera[]> => {
-  await gatesPlace(ctx.db, ctx, id)
+  await findGatesPlace(ctx.db, ctx, id)
   return readCameras(ctx.db, id)
 }

@@ -32,7 +32,7 @@ const add = (over: Record<string, unknown> = {}) =>
   node.call(api.gates.addCamera, { id: place.id, ...draft(over) } as never, { as: keeper })
 const list = async () => (await node.call(api.gates.cameras, { id: place.id }, { as: keeper })).body
 
-test('a camera is added before a gate; its key is told once', async () => {
+test('added camera: linked to its gate, key in the answer', async () => {
   const { status, body } = await add()
   expect(status).toBe(200)
   expect(body.Camera).toMatchObject({ CameraId: 'CAM-NORTH', Gate: 'North', Direction: 'ENTRY' })
@@ -40,17 +40,17 @@ test('a camera is added before a gate; its key is told once', async () => {
   expect(await list()).toContainEqual(body.Camera)
 })
 
-test('a name is one of all devices: cameras and controllers sign in to one broker', async () => {
+test("name of a controller: refused, both are the broker's user names", async () => {
   expect((await add({ CameraId: controller.controller_id.toLowerCase() })).body.Error).toBe('gates.nameTaken')
 })
 
-test('not before a gate of another place', async () => {
+test('gate of another place: refused', async () => {
   const elsewhere = await aGateController().save(db)
   const { status, body } = await add({ CameraId: 'CAM-FAR', GateId: elsewhere.gates[0]!.id })
   expect([status, body.Error]).toEqual([422, 'gates.gateMissing'])
 })
 
-test('it is changed, unless somebody else did meanwhile (R8)', async () => {
+test('save: changes the camera; outdated version: conflict (R8)', async () => {
   const camera = await aCamera().at(place).save(db)
   const save = (over: Record<string, unknown>) =>
     node.call(api.gates.saveCamera, { id: place.id, cameraId: camera.id, ...draft(over) } as never, { as: keeper })
@@ -60,14 +60,14 @@ test('it is changed, unless somebody else did meanwhile (R8)', async () => {
   expect(late.body.Error).toBe('conflict.changedMeanwhile')
 })
 
-test('a new key ends the old one', async () => {
+test('renewed key: the old one is refused', async () => {
   const camera = await aCamera().at(place).save(db)
   const { body } = await node.call(api.gates.renewCameraKey, { id: place.id, cameraId: camera.id }, { as: keeper })
   expect(await isKnownDevice(db, { device: camera.camera_id, key: camera.key })).toBe(false)
   expect(await isKnownDevice(db, { device: camera.camera_id, key: body.Key })).toBe(true)
 })
 
-test('it is removed by a global admin who types its name, and cannot come in any more', async () => {
+test('remove: global admin with the typed name only; its key is refused then', async () => {
   const camera = await aCamera().at(place).save(db)
   const remove = (Confirmation: string, as: { id: number }) =>
     node.call(api.gates.removeCamera, { id: place.id, cameraId: camera.id, Confirmation }, { as })
@@ -78,7 +78,7 @@ test('it is removed by a global admin who types its name, and cannot come in any
   expect(await isKnownDevice(db, { device: camera.camera_id, key: camera.key })).toBe(false)
 })
 
-test('a removed controller leaves its cameras without a gate', async () => {
+test('removed controller: its cameras lose their gate', async () => {
   const other = await aGateController().at(place).save(db)
   const camera = await aCamera().at(place).before(other.gates[0]!).save(db)
   await node.call(

@@ -5,13 +5,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
-import { openGate, sendCommand, type Order } from './gates.commands.ts'
+import { openGate, sendCommand, type NewCommand } from './gates.commands.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
 import { purgeControllerLogs } from '../gates.jobs.ts'
 import { linkOf, recordingGate, type RecordingGate } from '../link/link.testing.ts'
 import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outbox.ts'
 
-/** A command on its way out (R161). Every test begins at 10:00. */
+/** Every test begins at 10:00. */
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const link = () => linkOf(node, gate)
 const sending = () => ({ now: node.clock.instant(), uuid: node.services.uuid })
-const order = (over: Partial<Order> = {}) =>
+const order = (over: Partial<NewCommand> = {}) =>
   plainTransaction(db)((tx) =>
     sendCommand(tx, sending(), {
       controllerId: controller.id,
@@ -40,8 +40,8 @@ const order = (over: Partial<Order> = {}) =>
 const status = async (id: number) =>
   (await db.selectFrom('gate_commands').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-describe('a waiting command', () => {
-  test('is sent once, with the gate it is for', async () => {
+describe('waiting command (R161)', () => {
+  test('sent twice: the device gets it once, with its gate number', async () => {
     const id = await order({ outputs: [4] })
     await Promise.all([sendOne(link(), id), sendOne(link(), id), sendWaiting(link())])
     expect(gate.sent).toMatchObject([
@@ -52,7 +52,7 @@ describe('a waiting command', () => {
     ])
     expect(await status(id)).toBe('SENT')
   })
-  test('tells every moment by the clock of the device', async () => {
+  test('device clock ahead: times are sent on the device clock', async () => {
     controller = await aGateController().withSkew(-60_000).save(db)
     const id = await order({ command: 'KEEP_OPEN', until: '2026-03-04T11:00:00.000Z' })
     await sendOne(link(), id)
@@ -61,7 +61,7 @@ describe('a waiting command', () => {
       Until: '2026-03-04T10:59:00.000Z',
     })
   })
-  test('that nobody sent in time is never sent', async () => {
+  test('expired: is never sent', async () => {
     const id = await order()
     node.clock.advance(10_000)
     await sendOne(link(), id)
@@ -70,7 +70,7 @@ describe('a waiting command', () => {
     expect(await status(id)).toBe('EXPIRED')
     expect(gate.sent).toEqual([])
   })
-  test('that expired while another was being sent is not sent', async () => {
+  test('expired while the previous one was sent: stays unsent', async () => {
     const first = await order()
     const second = await order()
     const { send } = gate
@@ -82,7 +82,7 @@ describe('a waiting command', () => {
     expect(gate.sent).toHaveLength(1)
     expect([await status(first), await status(second)]).toEqual(['SENT', 'WAITING'])
   })
-  test('is not sent to a controller that was removed meanwhile', async () => {
+  test('controller removed: is not sent', async () => {
     const id = await order()
     await db
       .updateTable('gate_controllers')
@@ -92,7 +92,7 @@ describe('a waiting command', () => {
     await sendWaiting(link())
     expect([gate.sent, await status(id)]).toEqual([[], 'WAITING'])
   })
-  test('ends without an answer when there is no link, and does not wait for one', async () => {
+  test('link down: NO_ANSWER, not sent after reconnect', async () => {
     const id = await order()
     gate.isDown = true
     await sendOne(link(), id)
@@ -100,7 +100,7 @@ describe('a waiting command', () => {
     await sendWaiting(link())
     expect([await status(id), gate.sent]).toEqual(['NO_ANSWER', []])
   })
-  test('by text message goes to the number of the card, in words (R160)', async () => {
+  test('send mode SMS: text message to the SIM number (R160)', async () => {
     controller = await aGateController().withPhone('+37255512345').save(db)
     const id = await order({ sendMode: 'SMS' })
     await sendOne(link(), id)
@@ -118,7 +118,7 @@ describe('a waiting command', () => {
   })
 })
 
-test('silence of ten seconds is no answer (R161)', async () => {
+test('sent command without an answer for ten seconds: NO_ANSWER (R161)', async () => {
   const id = await order()
   await sendOne(link(), id)
   node.clock.advance(9_999)
@@ -129,7 +129,7 @@ test('silence of ten seconds is no answer (R161)', async () => {
   expect(await status(id)).toBe('NO_ANSWER')
 })
 
-describe('the mark of an update (R162)', () => {
+describe('update mark of a controller (R162)', () => {
   const updating = async () => {
     controller = await aGateController().updatingTo('2.5.0').save(db)
     return order({ command: 'UPDATE_FIRMWARE' })
@@ -142,20 +142,20 @@ describe('the mark of an update (R162)', () => {
         .where('id', '=', controller.id)
         .executeTakeFirstOrThrow()
     ).updating_to
-  test('stays when nobody answered: it may have begun', async () => {
+  test('command unanswered: stays, the update may have begun', async () => {
     const id = await updating()
     await sendOne(link(), id)
     node.clock.advance(10_000)
     await endOverdue(link())
     expect([await status(id), await updatingTo()]).toEqual(['NO_ANSWER', '2.5.0'])
   })
-  test('goes when the command was never sent', async () => {
+  test('command expired unsent: cleared', async () => {
     const id = await updating()
     node.clock.advance(60_000)
     await endOverdue(link())
     expect([await status(id), await updatingTo()]).toEqual(['EXPIRED', ''])
   })
-  test('goes when there was no link to send it on', async () => {
+  test('link down: cleared', async () => {
     const id = await updating()
     gate.isDown = true
     await sendOne(link(), id)
@@ -163,8 +163,8 @@ describe('the mark of an update (R162)', () => {
   })
 })
 
-describe('opening a gate', () => {
-  test('by a read expires after five seconds and needs no audit row', async () => {
+describe('openGate', () => {
+  test('by a read: expires after five seconds, records no audit event', async () => {
     const read = await anLprEvent().save(db)
     const id = await plainTransaction(db)((tx) =>
       openGate(tx, sending(), { gateId: controller.gates[0]!.id, lprEventId: read.id }),
@@ -183,12 +183,12 @@ describe('opening a gate', () => {
       .execute()
     expect(facts).toEqual([])
   })
-  test('that is not there any more is nothing', async () => {
+  test('removed gate: undefined, no command', async () => {
     expect(await plainTransaction(db)((tx) => openGate(tx, sending(), { gateId: 999_999 }))).toBeUndefined()
   })
 })
 
-describe('when the end of keeping open has come (R163)', () => {
+describe('end of keeping open (R163)', () => {
   const until = '2026-03-04T10:00:00.000Z'
   const releases = () =>
     db
@@ -212,7 +212,7 @@ describe('when the end of keeping open has come (R163)', () => {
     await releaseOverdue(link())
     return (await releases()).length
   }
-  test('it is ended, once', async () => {
+  test('due: one release command', async () => {
     node.clock.advance(-1)
     await releaseOverdue(link())
     expect(await releases()).toEqual([])
@@ -221,7 +221,7 @@ describe('when the end of keeping open has come (R163)', () => {
     await releaseOverdue(link())
     expect(await releases()).toEqual([{ command: 'RELEASE_KEEP_OPEN', gate_id: controller.gates[0]!.id }])
   })
-  test('and again while it stays open, more and more seldom, at last every hour', async () => {
+  test('gate stays open: released again with backoff up to an hour', async () => {
     const sent: number[] = []
     let before = 0
     for (let minute = 0; minute <= 250; minute += 1) {
@@ -231,7 +231,7 @@ describe('when the end of keeping open has come (R163)', () => {
     }
     expect(sent).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183, 243])
   })
-  test('but not to a controller that is dead; when it is back, at once', async () => {
+  test('dead controller: released when it returns', async () => {
     node.clock.advance(15 * 60_000)
     await releaseOverdue(link())
     expect(await releases()).toEqual([])
@@ -239,7 +239,7 @@ describe('when the end of keeping open has come (R163)', () => {
   })
 })
 
-test('lines of a log go after 90 days', async () => {
+test('log lines: deleted after 90 days', async () => {
   const line = (time: string) => ({ gate_controller_id: controller.id, time, level: 'INFO', message: time })
   await db
     .insertInto('controller_logs')

@@ -8,7 +8,7 @@ import type { Tx } from '../../../kit/database.ts'
 import { recallSetting } from '../../settings/settings.queries.ts'
 import { endUpdate } from '../link/answers.ts'
 import { sendCommand } from './gates.commands.ts'
-import { announceController, onItsClock, type LinkContext } from '../link/device-link.ts'
+import { announceController, toDeviceTime, type LinkContext } from '../link/device-link.ts'
 
 type Claimed = {
   id: number
@@ -27,7 +27,7 @@ type Claimed = {
   expiresAt: Instant
 }
 
-/** Takes a waiting command for sending: one statement, so nobody takes it twice, and none that is too old (R161). */
+/** Moves a waiting, unexpired command to SENT in one statement, so that no other sender claims it (R161). */
 const claim = (ctx: LinkContext, id: number): Promise<Claimed | undefined> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<Claimed>`
@@ -46,19 +46,19 @@ const claim = (ctx: LinkContext, id: number): Promise<Claimed | undefined> =>
     return claimed
   })
 
-/** The command as the device reads it: every moment by its own clock. */
-const onTheWire = (claimed: Claimed): DeviceCommand => ({
+/** The command with all times on the device's clock. */
+const toDeviceCommand = (claimed: Claimed): DeviceCommand => ({
   CommandId: claimed.commandId,
   Command: claimed.command,
-  ExpiresAt: onItsClock(claimed.expiresAt, claimed.skewMs),
+  ExpiresAt: toDeviceTime(claimed.expiresAt, claimed.skewMs),
   ...(claimed.gateNumber === null ? {} : { GateNumber: claimed.gateNumber }),
   ...(claimed.outputs.length === 0 ? {} : { OutputList: claimed.outputs }),
   ...(claimed.url === null ? {} : { FirmwareUrl: claimed.url }),
-  ...(claimed.until === null ? {} : { Until: onItsClock(claimed.until, claimed.skewMs) }),
+  ...(claimed.until === null ? {} : { Until: toDeviceTime(claimed.until, claimed.skewMs) }),
 })
 
-/** The same in the words of a text message, `docs/devices.md`. */
-const inWords = (command: DeviceCommand): string =>
+/** The command as a text message (`docs/devices.md`). */
+const smsText = (command: DeviceCommand): string =>
   [
     'PARKLA',
     command.Command,
@@ -69,57 +69,57 @@ const inWords = (command: DeviceCommand): string =>
     `ID=${command.CommandId}`,
   ].join(' ')
 
-const hand = async ({ ports }: LinkContext, claimed: Claimed): Promise<void> => {
-  const command = onTheWire(claimed)
+const deliver = async ({ ports }: LinkContext, claimed: Claimed): Promise<void> => {
+  const command = toDeviceCommand(claimed)
   if (claimed.sendMode === 'NETWORK') return ports.gate.send(claimed.device, command)
-  await ports.sms.send({ to: claimed.phone, text: inWords(command), idempotencyKey: claimed.commandId })
+  await ports.sms.send({ to: claimed.phone, text: smsText(command), idempotencyKey: claimed.commandId })
 }
 
 type Ended = { id: number; command: GateCommandName; controllerId: number; placeId: number }
 
-/** R162: an update that the controller never heard of did not begin; one that it may have heard of lasts on. */
+/** Clears the update mark of UPDATE_FIRMWARE commands that were never sent (R162). */
 const endUpdates = async (tx: Tx, unsent: readonly Ended[]): Promise<void> => {
   for (const { command, controllerId } of unsent) if (command === 'UPDATE_FIRMWARE') await endUpdate(tx, controllerId)
 }
 
-const tellEnded = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
+const announceEnded = async (tx: Tx, ended: readonly Ended[]): Promise<void> => {
   const controllers = new Map(ended.map(({ controllerId, placeId }) => [controllerId, placeId]))
   for (const [id, placeId] of controllers) await announceController(tx, { id, placeId })
 }
 
-const giveUp = (ctx: LinkContext, { id, wasUp }: { id: number; wasUp: boolean }): Promise<void> =>
+const markUnanswered = (ctx: LinkContext, { id, wasUp }: { id: number; wasUp: boolean }): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { rows } = await sql<Ended>`
       update gate_commands k set status = 'NO_ANSWER' from gate_controllers g
       where k.id = ${id} and k.status = 'SENT' and g.id = k.gate_controller_id
       returning k.id, k.command, g.id as "controllerId", g.place_id as "placeId"`.execute(tx)
     if (!wasUp) await endUpdates(tx, rows)
-    await tellEnded(tx, rows)
+    await announceEnded(tx, rows)
   })
 
-/** Sends one command, once; never again, whatever happens: what nobody can know ends as NO_ANSWER. */
+/** Sends one command at most once: a failure with an unknown result ends as NO_ANSWER. */
 export const sendOne = async (ctx: LinkContext, id: number): Promise<void> => {
   const claimed = await claim(ctx, id)
   if (!claimed) return
   const wasUp = ctx.ports.gate.isUp()
   try {
-    await hand(ctx, claimed)
+    await deliver(ctx, claimed)
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error
-    ctx.log.warn({ command: id, reason: error.reason }, 'a command did not leave the house')
-    await giveUp(ctx, { id, wasUp })
+    ctx.log.warn({ command: id, reason: error.reason }, 'a command was not sent')
+    await markUnanswered(ctx, { id, wasUp })
   }
 }
 
-/** What waits although nobody heard of it, as after the link came back. */
+/** Sends waiting commands whose notice was lost, for example while the link was down. */
 export const sendWaiting = async (ctx: LinkContext): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from gate_commands where status = 'WAITING' and expires_at > ${ctx.now} order by id`.execute(ctx.db)
-  // Each by the time it is then: the one before may have hung.
+  // Read the clock per command: sending the previous one may have taken long.
   for (const { id } of rows) await sendOne({ ...ctx, now: ctx.clock().toISOString() }, id)
 }
 
-/** Commands that are too old to be sent, and those that nobody answered in time (R161). */
+/** Ends waiting commands as EXPIRED and sent ones without an answer as NO_ANSWER (R161). */
 export const endOverdue = (ctx: LinkContext): Promise<void> =>
   ctx.transaction(async (tx) => {
     const { rows: expired } = await sql<Ended>`
@@ -132,23 +132,23 @@ export const endOverdue = (ctx: LinkContext): Promise<void> =>
         secs => case k.send_mode when 'SMS' then ${secondsToAnswer.SMS}::int else ${secondsToAnswer.NETWORK}::int end)
       returning k.id, k.command, g.id as "controllerId", g.place_id as "placeId"`.execute(tx)
     await endUpdates(tx, expired)
-    await tellEnded(tx, [...expired, ...silent])
+    await announceEnded(tx, [...expired, ...silent])
   })
 
-type Kept = { gateId: number; controllerId: number; times: number; last: Instant | null }
+type OverdueGate = { gateId: number; controllerId: number; times: number; last: Instant | null }
 
-const longestPauseMinutes = 60
+const maxRetryMinutes = 60
 
-/** After 1, 2, 4, … minutes, at last once an hour: a barrier that does not close is a matter for the alarm. */
-const isReleaseDue = ({ times, last }: Kept, now: Instant): boolean =>
-  last === null || Date.parse(now) - Date.parse(last) >= Math.min(2 ** (times - 1), longestPauseMinutes) * 60_000
+/** Exponential backoff of 1, 2, 4, … minutes up to an hour. */
+const isReleaseDue = ({ times, last }: OverdueGate, now: Instant): boolean =>
+  last === null || Date.parse(now) - Date.parse(last) >= Math.min(2 ** (times - 1), maxRetryMinutes) * 60_000
 
-/** R163: the end of keeping open has come. The device ends it by itself too; whoever is first has done it. */
+/** Releases gates whose time of keeping open has ended; the device releases them as well, in either order (R163). */
 export const releaseOverdue = async (ctx: LinkContext): Promise<void> => {
   const deadMinutes = await recallSetting(ctx, 'controllerDeadMinutes')
   const deadSince = new Date(Date.parse(ctx.now) - deadMinutes * 60_000).toISOString()
   await ctx.transaction(async (tx) => {
-    const { rows } = await sql<Kept>`
+    const { rows } = await sql<OverdueGate>`
       select a.id as "gateId", g.id as "controllerId", k.times, k.last
       from gates a join gate_controllers g on g.id = a.gate_controller_id
         cross join lateral (select count(*) as times, max(k.created_at) as last from gate_commands k
@@ -166,12 +166,12 @@ export const releaseOverdue = async (ctx: LinkContext): Promise<void> => {
   })
 }
 
-/** New lines of a log, told once a second however many they are. */
-export const tellTalked = async (ctx: LinkContext): Promise<void> => {
-  if (ctx.talked.size === 0) return
-  const talked = [...ctx.talked]
-  ctx.talked.clear()
+/** Announces controllers with new log lines, once a second regardless of their number. */
+export const announceLogs = async (ctx: LinkContext): Promise<void> => {
+  if (ctx.newLogs.size === 0) return
+  const newLogs = [...ctx.newLogs]
+  ctx.newLogs.clear()
   await ctx.transaction(async (tx) => {
-    for (const [id, placeId] of talked) await announceController(tx, { id, placeId })
+    for (const [id, placeId] of newLogs) await announceController(tx, { id, placeId })
   })
 }

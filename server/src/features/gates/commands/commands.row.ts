@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../kit/database.ts'
 
 type CommandRow = Omit<GateCommand, 'SentAt' | 'AnsweredAt'> & { SentAt: Instant | null; AnsweredAt: Instant | null }
 
-/** A command `k` with its sender `o`, in the wire's names. */
+/** Columns of a command `k` and its sender `o`. */
 const commandColumns = sql`
   k.id as "Id", k.command as "Command", k.gate_controller_id as "GateControllerId", k.gate_id as "GateId",
   k.send_mode as "SendMode", k.status as "Status", k.answer as "Answer", k.reason as "Reason",
@@ -18,14 +18,13 @@ const asCommand = (row: CommandRow): GateCommand => ({
   AnsweredAt: row.AnsweredAt ?? zeroDate,
 })
 
-/** What a page shows of the past: enough for a day at a busy desk. */
-const mostCommands = 50
+const maxCommands = 50
 
 export const readCommands = async (db: Db | Tx, controllerId: number): Promise<GateCommand[]> => {
   const { rows } = await sql<CommandRow>`
     select ${commandColumns} from gate_commands k left join owners o on o.id = k.owner_id
     where k.gate_controller_id = ${controllerId}
-    order by k.created_at desc, k.id desc limit ${mostCommands}`.execute(db)
+    order by k.created_at desc, k.id desc limit ${maxCommands}`.execute(db)
   return rows.map(asCommand)
 }
 

@@ -18,16 +18,16 @@ import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found, insist } from '../../../kit/errors.ts'
 import { announce } from '../../../kit/live.ts'
-import { findFirmware, lockController, lockNeighbours } from '../device-locks.ts'
+import { findFirmware, lockController, lockControllersOf } from '../device-locks.ts'
 import { readCommand } from './commands.row.ts'
-import { callLink } from '../link/link-calls.ts'
+import { notifyLink } from '../link/link-calls.ts'
 
 type Api = typeof gatesApi
 
-/** Whoever sends: a person, or nobody for a read and for what the system does by itself. */
-export type Sending = Acting & { uuid: () => string }
+/** Without an actor for commands of a read or of the system. */
+export type CommandContext = Acting & { uuid: () => string }
 
-export type Order = {
+export type NewCommand = {
   controllerId: number
   gateId?: number
   command: GateCommandName
@@ -37,17 +37,17 @@ export type Order = {
   /** End of KEEP_OPEN. */
   until?: Instant | undefined
   reason?: string
-  /** The read that opens; it says why, so the audit trail need not. */
+  /** The read that opens the gate; it documents the reason, so no audit event is recorded. */
   lprEventId?: number
 }
 
-const expiryOf = ({ now }: Sending, { command, sendMode, lprEventId }: Order): Instant => {
+const expiryOf = ({ now }: CommandContext, { command, sendMode, lprEventId }: NewCommand): Instant => {
   const seconds = secondsToExpire(command, lprEventId === undefined ? 'person' : 'read')
   const within = sendMode === 'SMS' ? secondsToAnswer.SMS : seconds
   return new Date(Date.parse(now) + within * 1000).toISOString()
 }
 
-const insertOrder = (tx: Tx, ctx: Sending, order: Order): Promise<{ id: number }> =>
+const insertCommand = (tx: Tx, ctx: CommandContext, order: NewCommand): Promise<{ id: number }> =>
   tx
     .insertInto('gate_commands')
     .values({
@@ -69,17 +69,16 @@ const insertOrder = (tx: Tx, ctx: Sending, order: Order): Promise<{ id: number }
     .executeTakeFirstOrThrow()
 
 /**
- * Puts a command into the transaction that decides it; after the commit the link sends it once, or never (R161). Its rules
- * are the caller's business. Gives the command's row.
+ * Inserts a command without checking its rules; returns its id. After the commit the link sends it at most once (R161).
  */
-export const sendCommand = async (tx: Tx, ctx: Sending, order: Order): Promise<number> => {
-  const { id } = await insertOrder(tx, ctx, order)
+export const sendCommand = async (tx: Tx, ctx: CommandContext, order: NewCommand): Promise<number> => {
+  const { id } = await insertCommand(tx, ctx, order)
   const { place_id: placeId } = await tx
     .selectFrom('gate_controllers')
     .select('place_id')
     .where('id', '=', order.controllerId)
     .executeTakeFirstOrThrow()
-  await callLink(tx, { command: id })
+  await notifyLink(tx, { command: id })
   if (order.lprEventId !== undefined) await announce(tx, { topic: 'gates', id: order.controllerId, placeId })
   else
     await record(tx, ctx, {
@@ -98,10 +97,10 @@ export const sendCommand = async (tx: Tx, ctx: Sending, order: Order): Promise<n
   return id
 }
 
-/** Opens a barrier, once and soon or not at all. Gives the command's row, undefined when there is no such gate any more. */
+/** Inserts an OPEN command; returns its id, undefined when the gate is removed. */
 export const openGate = async (
   tx: Tx,
-  ctx: Sending,
+  ctx: CommandContext,
   { gateId, lprEventId, reason }: { gateId: number; lprEventId?: number; reason?: string },
 ): Promise<number | undefined> => {
   const gate = await tx
@@ -130,13 +129,13 @@ const fieldOf = (request: SendGateCommand): string => {
   return request.Reason === '' && request.GateId !== undefined ? 'Reason' : 'GateId'
 }
 
-type Updating = { placeId: number; controllerId: number; url: string | undefined }
+type UpdateRequest = { placeId: number; controllerId: number; url: string | undefined }
 
-/** R162; marks the controller as being updated, so that no second one begins at its place. */
-const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }: Updating): Promise<number> => {
-  const neighbours = await lockNeighbours(tx, { placeId, now: ctx.now })
-  const itself = found(neighbours.find(({ Id }) => Id === controllerId))
-  const others = neighbours.filter(({ Id }) => Id !== controllerId)
+/** Marks the controller as updating, which blocks other updates at the place (R162). */
+const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }: UpdateRequest): Promise<number> => {
+  const controllers = await lockControllersOf(tx, { placeId, now: ctx.now })
+  const itself = found(controllers.find(({ Id }) => Id === controllerId))
+  const others = controllers.filter(({ Id }) => Id !== controllerId)
   insist(mayUpdateFirmware(ctx.actor, itself, others))
   const firmware = await findFirmware(tx, url)
   if (!firmware) return insist(reject('gates.firmwareUnknown'), 'FirmwareUrl') as never
@@ -148,14 +147,14 @@ const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }:
   return firmware.id
 }
 
-/** R160–R165. */
+/** Sends a command to a controller or one of its gates (R160–R165). */
 export const commandController = (
   ctx: Context,
   { id: placeId, controllerId, ...request }: RequestOf<Api['command']>,
 ): Promise<AnswerOf<Api['command']>> =>
   ctx.transaction(async (tx): Promise<GateCommand> => {
-    // All of the place at once and in their order, before this one: two updates would wait for each other for ever.
-    if (request.Command === 'UPDATE_FIRMWARE') await lockNeighbours(tx, { placeId, now: ctx.now })
+    // Lock all controllers of the place in id order first: two updates would deadlock.
+    if (request.Command === 'UPDATE_FIRMWARE') await lockControllersOf(tx, { placeId, now: ctx.now })
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.operate' })
     insist(mayCommand(ctx.actor, request.Command))
     if (request.GateControllerId !== undefined && request.GateControllerId !== controllerId)

@@ -14,7 +14,7 @@ import { findPlace } from '../../places/places.queries.ts'
 import { newDeviceKey } from '../device-keys.ts'
 import { isNameFree, lockController } from '../device-locks.ts'
 import { readControllers, readPage } from '../gates.queries.ts'
-import { callLink } from '../link/link-calls.ts'
+import { notifyLink } from '../link/link-calls.ts'
 
 type Api = typeof gatesApi
 type GateDraft = z.output<typeof SaveGate>
@@ -39,7 +39,7 @@ const insertGate = async (tx: Tx, controllerId: number, gate: GateDraft): Promis
     .execute()
 }
 
-/** A controller with its gates; the key is in this answer and nowhere else. */
+/** Adds a controller with its gates; only this answer contains the key. */
 export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promise<AnswerOf<Api['add']>> =>
   ctx.transaction(async (tx) => {
     insist(mayConfigureGates(ctx.actor))
@@ -77,14 +77,14 @@ export const addController = (ctx: Context, input: RequestOf<Api['add']>): Promi
 
 type GateChanges = { controllerId: number; known: readonly number[]; gates: readonly GateDraft[] }
 
-/** A gate that a camera looks at stays. */
+/** A gate with a camera cannot be removed. */
 const insistUnused = async (tx: Tx, gateIds: readonly number[]): Promise<void> => {
   const { rows } = await sql`
     select 1 from cameras where gate_id = any(${gateIds}::bigint[]) and deleted_at is null limit 1`.execute(tx)
   insist(rows.length === 0 ? { ok: true } : refuse('gates.gateInUse'), 'Gates')
 }
 
-/** Those left out are removed; numbers may change places, so all step aside before they are set anew. */
+/** Removes missing gates. All are marked deleted first, because gates may swap their unique numbers. */
 const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: GateChanges): Promise<void> => {
   const kept = gates.flatMap(({ ID }) => (ID === undefined ? [] : [ID]))
   insist(kept.every((id) => known.includes(id)) ? { ok: true } : reject('gates.gateMissing'), 'Gates')
@@ -113,7 +113,6 @@ const saveGates = async (tx: Tx, ctx: Context, { controllerId, known, gates }: G
         .execute()
 }
 
-/** R8, R165. */
 export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
     insist(mayConfigureGates(ctx.actor))
@@ -139,7 +138,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
       })
       .where('id', '=', controllerId)
       .execute()
-    if (input.ControllerId !== before.ControllerId) await callLink(tx, { forget: before.ControllerId })
+    if (input.ControllerId !== before.ControllerId) await notifyLink(tx, { forget: before.ControllerId })
     const fields = ['ControllerId', 'Description', 'PhoneNumber', 'Version'] as const
     const changed = fields.filter((field) => before[field] !== input[field])
     await record(tx, ctx, {
@@ -154,7 +153,7 @@ export const saveController = (ctx: Context, input: RequestOf<Api['save']>): Pro
     return readPage(tx, ctx, placeId)
   })
 
-/** The old key ends at once: whoever is in with it is put out. */
+/** Replaces the key and disconnects a device that used the old one. */
 export const renewControllerKey = (
   ctx: Context,
   { id: placeId, controllerId }: RequestOf<Api['renewKey']>,
@@ -164,12 +163,12 @@ export const renewControllerKey = (
     const controller = await lockController(tx, ctx, { placeId, controllerId, permission: 'gates.configure' })
     const { key, hash } = newDeviceKey()
     await tx.updateTable('gate_controllers').set({ key_hash: hash }).where('id', '=', controllerId).execute()
-    await callLink(tx, { forget: controller.ControllerId })
+    await notifyLink(tx, { forget: controller.ControllerId })
     await record(tx, ctx, { fact: 'controller.keyRenewed', entity: 'controller', id: controllerId, placeId })
     return { Key: key }
   })
 
-/** R9, R165: its history stays, its cameras look at no gate any more. */
+/** Keeps the history and clears the gate of its cameras (R9, R165). */
 export const removeController = (ctx: Context, input: RequestOf<Api['remove']>): Promise<AnswerOf<Api['remove']>> =>
   ctx.transaction(async (tx) => {
     const { id: placeId, controllerId } = input
@@ -194,7 +193,7 @@ export const removeController = (ctx: Context, input: RequestOf<Api['remove']>):
       .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
       .where('id', '=', controllerId)
       .execute()
-    await callLink(tx, { forget: controller.ControllerId })
+    await notifyLink(tx, { forget: controller.ControllerId })
     await record(tx, ctx, {
       fact: 'controller.removed',
       entity: 'controller',

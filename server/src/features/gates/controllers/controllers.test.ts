@@ -48,7 +48,7 @@ const add = (over: Record<string, unknown> = {}, as = keeper) =>
 const save = (controllerId: number, over: Record<string, unknown>) =>
   node.call(api.gates.save, { id: place.id, controllerId, ...data(over) } as never, { as: keeper })
 
-test('its key is told once and kept as a hash', async () => {
+test('added controller: key in the answer, hash in the database', async () => {
   const { status, body } = await add()
   expect([status, body.Key.length, body.Controller.Health]).toEqual([200, 43, 'NEW'])
   const row = await db
@@ -60,9 +60,9 @@ test('its key is told once and kept as a hash', async () => {
   expect(await facts(body.Controller.Id)).toMatchObject([{ fact: 'controller.added', owner_id: keeper.id }])
 })
 test.each([
-  { what: 'a name that another has, in other letters', over: { ControllerId: 'taken' }, says: 'gates.nameTaken' },
+  { what: 'a used name in other case', over: { ControllerId: 'taken' }, says: 'gates.nameTaken' },
   {
-    what: 'one number twice',
+    what: 'a repeated gate number',
     over: {
       Gates: [
         { GateNumber: 1, Direction: 'ENTRY' },
@@ -71,14 +71,14 @@ test.each([
     },
     says: 'gates.numberTwice',
   },
-  { what: 'another place than the address', over: { PlaceId: 999_999 }, says: 'gates.otherPlace' },
+  { what: 'a place other than the path', over: { PlaceId: 999_999 }, says: 'gates.otherPlace' },
   { what: 'a name with a slash', over: { ControllerId: 'a/b' }, says: 'input.invalid' },
-  { what: 'the name of Parkla itself', over: { ControllerId: 'parkla' }, says: 'input.invalid' },
-])('not with $what', async ({ over, says }) => {
+  { what: "the broker's own client id", over: { ControllerId: 'parkla' }, says: 'input.invalid' },
+])('add with $what: refused', async ({ over, says }) => {
   await aGateController().at(place).named('TAKEN').save(db)
   expect((await add(over)).body.Error).toBe(says)
 })
-test('gates change places, come and go', async () => {
+test('save: gates swap numbers, are added and removed', async () => {
   const made = await aGateController().at(place).withGates(aGate().called('A'), aGate().called('B')).save(db)
   const [a, b] = made.gates.map(({ id }) => id)
   const { status, body } = await save(made.id, {
@@ -96,16 +96,16 @@ test('gates change places, come and go', async () => {
     gatesOf((await save(made.id, { Gates: [{ ID: b, GateNumber: 1, Description: 'B', Direction: 'EXIT' }] })).body),
   ).toEqual(['B'])
 })
-test('a gate that a camera looks at stays', async () => {
+test('removal of a gate with a camera: refused', async () => {
   await aCamera().at(place).before(controller.gates[0]!).save(db)
   const { status, body } = await save(controller.id, { Gates: [] })
   expect([status, body.Error]).toEqual([409, 'gates.gateInUse'])
 })
-test('whoever saves an old version is told (R8)', async () => {
+test('save of an outdated version: conflict (R8)', async () => {
   const { status, body } = await save(controller.id, { UpdatedAt: '2026-03-01T10:00:00.000Z' })
   expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
 })
-test('a new key ends the old one', async () => {
+test('renewed key: the old one is refused', async () => {
   const device = controller.controller_id
   expect(await isKnownDevice(db, { device, key: controller.key })).toBe(true)
   const { body } = await node.call(api.gates.renewKey, { id: place.id, controllerId: controller.id }, { as: keeper })
@@ -113,7 +113,7 @@ test('a new key ends the old one', async () => {
   expect(await isKnownDevice(db, { device, key: body.Key })).toBe(true)
   expect(await isKnownDevice(db, { device: device.toLowerCase(), key: body.Key })).toBe(false)
 })
-test('only a global admin removes it, after typing its name (R165)', async () => {
+test('remove: global admin with the typed name only (R165)', async () => {
   const remove = (Confirmation: string, as: { id: number }) =>
     node.call(api.gates.remove, { id: place.id, controllerId: controller.id, Confirmation }, { as })
   expect((await remove(controller.controller_id, keeper)).status).toBe(403)

@@ -7,7 +7,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
 
-/** A place with its admin, who sees one controller at a time, and hears of it. */
+/** A place with an admin and one controller at a time; records live announcements. */
 export const openControllerPlace = async (node: TestNode) => {
   const { db } = node
   const place = await aPlace().save(db)
@@ -20,15 +20,15 @@ export const openControllerPlace = async (node: TestNode) => {
     keeper,
     page,
     gate: async () => (await page()).Gates[0]!,
-    /** In the place of the one before, with a gate that closed at nine. */
+    /** Replaces the previous controller; its gate closed at 09:00. */
     newController: async (): Promise<SavedController> => {
       await db.updateTable('gate_controllers').set({ deleted_at: node.clock.instant() }).execute()
       const controller = aGateController().at(place).withGates(aGate().closed('2026-03-04T09:00:00.000Z'))
       announced.length = 0
       return controller.save(db)
     },
-    /** Whether what was done since was announced; a marker behind it says that there is no more to come. */
-    heardOf: async ({ id: controllerId }: SavedController): Promise<number> => {
+    /** Announcements since the previous call; a marker announcement shows that all earlier ones have arrived. */
+    countAnnouncements: async ({ id: controllerId }: SavedController): Promise<number> => {
       const marker = { topic: 'zones' as const, id: announced.length + 1, placeId: 0 }
       await announce(db, marker)
       await expect.poll(() => announced.some(({ topic }) => topic === 'zones')).toBe(true)

@@ -3,19 +3,19 @@ import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { takeAnswer, takeFirmware, takeLog } from './answers.ts'
+import { handleAnswer, handleFirmware, handleLog } from './answers.ts'
 import { aGateController, type SavedController } from '../gates.factory.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
-import { tellTalked } from '../commands/command-outbox.ts'
-import { takeStatus } from './device-states.ts'
+import { announceLogs } from '../commands/command-outbox.ts'
+import { handleStatus } from './device-states.ts'
 
-/** What a controller answers, logs and tells of its update; the clock stands at 10:00. */
+/** The clock stands at 10:00. */
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
 
-const { place, keeper, page, gate, newController, heardOf: heard } = await openControllerPlace(node)
+const { place, keeper, page, gate, newController, countAnnouncements: countFor } = await openControllerPlace(node)
 let controller: SavedController
 let device: string
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const at = (time: string) => `2026-03-04T${time}.000Z`
-const heardOf = () => heard(controller)
+const countAnnouncements = () => countFor(controller)
 
 const stand = (Time: string, Activity: 'OPEN' | 'CLOSED', isAlwaysOpened = false) => ({
   Time,
@@ -54,34 +54,34 @@ const aCommand = async (over: CommandOver = {}) => {
 const statusOf = async (id: number) =>
   await db.selectFrom('gate_commands').select(['status', 'answer']).where('id', '=', id).executeTakeFirstOrThrow()
 const answer = (CommandId: string, Result: 'DONE' | 'FAILED' = 'DONE', Message = '') =>
-  takeAnswer(linkOf(node), { device, body: { CommandId, Time: at('09:59:59'), Result, Message } })
+  handleAnswer(linkOf(node), { device, body: { CommandId, Time: at('09:59:59'), Result, Message } })
 
-describe('an answer (R161)', () => {
-  test('is what became of the command', async () => {
+describe('answer of a controller (R161)', () => {
+  test('DONE and FAILED: stored as the status of the command', async () => {
     const done = await aCommand()
     const failed = await aCommand()
     await answer(done.CommandId)
     await answer(failed.CommandId, 'FAILED', 'too late')
     expect(await statusOf(done.id)).toEqual({ status: 'DONE', answer: '' })
     expect(await statusOf(failed.id)).toEqual({ status: 'FAILED', answer: 'too late' })
-    expect(await heardOf()).toBe(2)
+    expect(await countAnnouncements()).toBe(2)
   })
-  test('counts also after we gave up, once', async () => {
+  test('after NO_ANSWER: first answer counts, a second is ignored', async () => {
     const { id, CommandId } = await aCommand({ status: 'NO_ANSWER' })
     await answer(CommandId)
     await answer(CommandId, 'FAILED', 'again')
     expect(await statusOf(id)).toEqual({ status: 'DONE', answer: '' })
   })
-  test('of another controller is none', async () => {
+  test('from another controller: ignored', async () => {
     const { id, CommandId } = await aCommand()
     const other = await aGateController().save(db)
-    await takeAnswer(linkOf(node), {
+    await handleAnswer(linkOf(node), {
       device: other.controller_id,
       body: { CommandId, Time: at('09:59:59'), Result: 'DONE', Message: '' },
     })
     expect((await statusOf(id)).status).toBe('SENT')
   })
-  test('keeps a gate open until its end and with its reason (R163)', async () => {
+  test('KEEP_OPEN done: gate has end and reason; release clears them (R163)', async () => {
     const { CommandId } = await aCommand({ command: 'KEEP_OPEN', keep_open_until: at('11:00:00'), reason: 'Concert' })
     await answer(CommandId)
     expect(await gate()).toMatchObject({
@@ -89,18 +89,18 @@ describe('an answer (R161)', () => {
       AlwaysOpenedUntil: at('11:00:00'),
       AlwaysOpenedReason: 'Concert',
     })
-    // A status from before the answer must not undo it, one from then on must not lose its end.
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:57'), 'CLOSED') })
+    // An older status must not undo the answer; a newer one must keep the end.
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:57'), 'CLOSED') })
     expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedReason: 'Concert' })
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
     expect(await gate()).toMatchObject({ isAlwaysOpened: true, AlwaysOpenedUntil: at('11:00:00') })
     const release = await aCommand({ command: 'RELEASE_KEEP_OPEN' })
     await answer(release.CommandId)
     expect(await gate()).toMatchObject({ isAlwaysOpened: false, AlwaysOpenedUntil: zeroDate, AlwaysOpenedReason: '' })
   })
-  test('a status that is faster than the answer knows end and reason too', async () => {
+  test('status before the answer: end and reason come from the command', async () => {
     await aCommand({ command: 'KEEP_OPEN', keep_open_until: at('11:00:00'), reason: 'Concert' })
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:59'), 'OPEN', true) })
     expect(await gate()).toMatchObject({
       isAlwaysOpened: true,
       AlwaysOpenedUntil: at('11:00:00'),
@@ -112,28 +112,28 @@ describe('an answer (R161)', () => {
 const logs = async () =>
   (await node.call(api.gates.logs, { id: place.id, controllerId: controller.id }, { as: keeper })).body
 
-describe('a log', () => {
+describe('log line', () => {
   const line = { LineId: 'a', Time: at('09:59:00'), Level: 'WARN' as const, Message: 'Loop stuck' }
-  test('has a line once, however often it is told', async () => {
-    await takeLog(linkOf(node), { device, body: line })
-    await takeLog(linkOf(node), { device, body: line })
+  test('delivered twice: stored once', async () => {
+    await handleLog(linkOf(node), { device, body: line })
+    await handleLog(linkOf(node), { device, body: line })
     expect(await logs()).toMatchObject([{ Level: 'WARN', Message: 'Loop stuck', Time: at('09:59:00') }])
   })
-  test('is announced once for many lines', async () => {
-    const talked = new Map<number, number>()
+  test('three lines: one announcement', async () => {
+    const newLogs = new Map<number, number>()
     for (const LineId of ['a', 'b', 'c'])
-      await takeLog(linkOf(node, undefined, talked), { device, body: { ...line, LineId } })
-    expect(await heardOf()).toBe(0)
-    await tellTalked(linkOf(node, undefined, talked))
-    await tellTalked(linkOf(node, undefined, talked))
-    expect(await heardOf()).toBe(1)
+      await handleLog(linkOf(node, undefined, newLogs), { device, body: { ...line, LineId } })
+    expect(await countAnnouncements()).toBe(0)
+    await announceLogs(linkOf(node, undefined, newLogs))
+    await announceLogs(linkOf(node, undefined, newLogs))
+    expect(await countAnnouncements()).toBe(1)
   })
 })
 
-describe('an update', () => {
+describe('firmware progress', () => {
   const step = (State: 'DOWNLOADING' | 'INSTALLED' | 'FAILED', Percent = 0) =>
-    takeFirmware(linkOf(node), { device, body: { Time: at('09:59:00'), Version: '2.5.0', State, Percent } })
-  test('is followed in the log and ends with the new version', async () => {
+    handleFirmware(linkOf(node), { device, body: { Time: at('09:59:00'), Version: '2.5.0', State, Percent } })
+  test('INSTALLED: new version stored, steps logged', async () => {
     await step('DOWNLOADING', 40)
     expect((await page()).UpdatingTo).toBe('2.5.0')
     await step('INSTALLED')
@@ -144,7 +144,7 @@ describe('an update', () => {
       'Firmware 2.5.0: DOWNLOADING 40 %',
     ])
   })
-  test('that failed is over', async () => {
+  test('FAILED: update ended, old version stays', async () => {
     await step('DOWNLOADING')
     await step('FAILED')
     expect(await page()).toMatchObject({ UpdatingTo: '', FirmwareVersion: '2.4.0' })

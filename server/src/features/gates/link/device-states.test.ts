@@ -2,17 +2,17 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import type { SavedController } from '../gates.factory.ts'
-import { takeHeartbeat } from './heartbeats.ts'
+import { handleHeartbeat } from './heartbeats.ts'
 import { openControllerPlace } from '../controllers/controllers.testing.ts'
 import { linkOf } from './link.testing.ts'
-import { takeInputs, takeOutputs, takeStatus } from './device-states.ts'
+import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
 
-/** What a controller says, and what we know from then on; the clock stands at 10:00. */
+/** The clock stands at 10:00. */
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
 
-const { page, gate, newController, heardOf: heard } = await openControllerPlace(node)
+const { page, gate, newController, countAnnouncements: countFor } = await openControllerPlace(node)
 let controller: SavedController
 let device: string
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const at = (time: string) => `2026-03-04T${time}.000Z`
-const heardOf = () => heard(controller)
+const countAnnouncements = () => countFor(controller)
 
 const beat = {
   Time: at('10:00:00'),
@@ -33,9 +33,9 @@ const beat = {
   FirmwareVersion: '2.4.0',
 }
 
-describe('a heartbeat', () => {
-  test('is what the controller says of itself', async () => {
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, WifiIP: '10.0.0.7', Rssi: -80 } })
+describe('heartbeat', () => {
+  test('stores uptime, address and signal; controller is ALIVE', async () => {
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, WifiIP: '10.0.0.7', Rssi: -80 } })
     expect(await page()).toMatchObject({
       Uptime: 60,
       WifiIP: '10.0.0.7',
@@ -44,40 +44,40 @@ describe('a heartbeat', () => {
       LastHeartbeat: at('10:00:00'),
     })
   })
-  test('tells how its clock goes', async () => {
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:07') } })
+  test('device clock differs: skew is stored', async () => {
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:07') } })
     expect((await page()).ClockSkewMs).toBe(7_000)
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: '1970-01-01T00:00:00.000Z' } })
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, Time: '1970-01-01T00:00:00.000Z' } })
     expect((await page()).ClockSkewMs).toBeLessThan(-1e12)
   })
-  test('is announced only when there is something else to see', async () => {
-    await takeHeartbeat(linkOf(node), { device, body: beat })
-    expect(await heardOf()).toBe(0)
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:01'), Rssi: -57 } })
-    expect(await heardOf()).toBe(0)
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:02'), Rssi: -85 } })
-    expect(await heardOf()).toBe(1)
+  test('announced only when a displayed value changes', async () => {
+    await handleHeartbeat(linkOf(node), { device, body: beat })
+    expect(await countAnnouncements()).toBe(0)
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:01'), Rssi: -57 } })
+    expect(await countAnnouncements()).toBe(0)
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:02'), Rssi: -85 } })
+    expect(await countAnnouncements()).toBe(1)
   })
-  test('of one that was late is announced: it is back', async () => {
+  test('late controller returns: announced', async () => {
     await db
       .updateTable('gate_controllers')
       .set({ last_heartbeat: at('09:50:00') })
       .where('id', '=', controller.id)
       .execute()
-    await takeHeartbeat(linkOf(node), { device, body: beat })
-    expect(await heardOf()).toBe(1)
+    await handleHeartbeat(linkOf(node), { device, body: beat })
+    expect(await countAnnouncements()).toBe(1)
   })
-  test('with the new firmware ends its update', async () => {
+  test('reports the new firmware: update ended', async () => {
     await db
       .updateTable('gate_controllers')
       .set({ updating_to: '2.5.0', updating_since: at('09:59:00') })
       .where('id', '=', controller.id)
       .execute()
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, FirmwareVersion: '2.5.0' } })
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, FirmwareVersion: '2.5.0' } })
     expect(await page()).toMatchObject({ UpdatingTo: '', FirmwareVersion: '2.5.0' })
   })
-  test('of a device that nobody knows is nothing', async () => {
-    await expect(takeHeartbeat(linkOf(node), { device: 'NOBODY', body: beat })).resolves.toBeUndefined()
+  test('unknown device: ignored', async () => {
+    await expect(handleHeartbeat(linkOf(node), { device: 'NOBODY', body: beat })).resolves.toBeUndefined()
   })
 })
 
@@ -86,50 +86,50 @@ const stand = (Time: string, Activity: 'OPEN' | 'CLOSED', isAlwaysOpened = false
   Gates: [{ GateNumber: 1, Activity, isAlwaysOpened }],
 })
 
-describe('where a barrier stands', () => {
-  test('and since when, by our clock', async () => {
-    await takeHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:30') } })
-    await takeStatus(linkOf(node), { device, body: stand(at('10:00:10'), 'OPEN') })
+describe('gate status', () => {
+  test('opened: activity and its time on the server clock', async () => {
+    await handleHeartbeat(linkOf(node), { device, body: { ...beat, Time: at('10:00:30') } })
+    await handleStatus(linkOf(node), { device, body: stand(at('10:00:10'), 'OPEN') })
     expect(await gate()).toMatchObject({ Activity: 'OPEN', ActivitySince: at('09:59:40') })
-    expect(await heardOf()).toBe(1)
+    expect(await countAnnouncements()).toBe(1)
   })
-  test('the same again keeps its moment and is not announced', async () => {
-    await takeStatus(linkOf(node), { device, body: stand(at('09:30:00'), 'CLOSED') })
+  test('unchanged: keeps its time, not announced', async () => {
+    await handleStatus(linkOf(node), { device, body: stand(at('09:30:00'), 'CLOSED') })
     expect((await gate()).ActivitySince).toBe(at('09:00:00'))
-    expect(await heardOf()).toBe(0)
+    expect(await countAnnouncements()).toBe(0)
   })
-  test('an older word that comes later is not news', async () => {
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:30'), 'OPEN') })
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:20'), 'CLOSED') })
+  test('older message after a newer one: ignored', async () => {
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:30'), 'OPEN') })
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:20'), 'CLOSED') })
     expect((await gate()).Activity).toBe('OPEN')
   })
-  test('of a clock that was set back it is', async () => {
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:30'), 'OPEN') })
-    await takeStatus(linkOf(node), { device, body: stand(at('08:00:00'), 'CLOSED') })
+  test('device clock set back: accepted', async () => {
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:30'), 'OPEN') })
+    await handleStatus(linkOf(node), { device, body: stand(at('08:00:00'), 'CLOSED') })
     expect((await gate()).Activity).toBe('CLOSED')
   })
-  test('a gate that nobody set up is none', async () => {
-    await takeStatus(linkOf(node), {
+  test('unknown gate number: ignored', async () => {
+    await handleStatus(linkOf(node), {
       device,
       body: { Time: at('09:59:59'), Gates: [{ GateNumber: 9, Activity: 'OPEN', isAlwaysOpened: false }] },
     })
     expect((await page()).Gates).toHaveLength(1)
   })
-  test('kept open at the barrier itself, without an end', async () => {
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:00'), 'OPEN', true) })
+  test('kept open at the device: stored without an end', async () => {
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:00'), 'OPEN', true) })
     expect(await gate()).toMatchObject({
       isAlwaysOpened: true,
       AlwaysOpenedSince: at('09:59:00'),
       AlwaysOpenedUntil: zeroDate,
     })
-    await takeStatus(linkOf(node), { device, body: stand(at('09:59:10'), 'CLOSED') })
+    await handleStatus(linkOf(node), { device, body: stand(at('09:59:10'), 'CLOSED') })
     expect(await gate()).toMatchObject({ isAlwaysOpened: false, AlwaysOpenedSince: zeroDate })
   })
 })
 
 describe('pins', () => {
-  test('inputs that changed, others stay', async () => {
-    await takeInputs(linkOf(node), {
+  test('inputs: reported ones change, others stay', async () => {
+    await handleInputs(linkOf(node), {
       device,
       body: {
         Time: at('09:59:00'),
@@ -139,7 +139,7 @@ describe('pins', () => {
         ],
       },
     })
-    await takeInputs(linkOf(node), {
+    await handleInputs(linkOf(node), {
       device,
       body: { Time: at('09:59:01'), Inputs: [{ Pin: 0, Description: 'Loop', Status: false }] },
     })
@@ -154,8 +154,8 @@ describe('pins', () => {
     ])
     expect(new Set(Inputs.map(({ ID }) => ID)).size).toBe(2)
   })
-  test('outputs as they are told', async () => {
-    await takeOutputs(linkOf(node), {
+  test('outputs: replaced as a whole, unchanged ones not announced', async () => {
+    await handleOutputs(linkOf(node), {
       device,
       body: {
         Time: at('09:59:00'),
@@ -169,7 +169,7 @@ describe('pins', () => {
       { Pin: 1, Status: false },
       { Pin: 2, Status: true },
     ])
-    await takeOutputs(linkOf(node), {
+    await handleOutputs(linkOf(node), {
       device,
       body: {
         Time: at('09:59:01'),
@@ -179,6 +179,6 @@ describe('pins', () => {
         ],
       },
     })
-    expect(await heardOf()).toBe(1)
+    expect(await countAnnouncements()).toBe(1)
   })
 })

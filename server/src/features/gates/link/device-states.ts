@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import {
   announceController,
-  isNews,
-  lockSpeaker,
-  onOurClock,
-  rememberTold,
+  isNewest,
+  lockSender,
+  toServerTime,
+  saveReportTimes,
   type LinkContext,
-  type Speaker,
-  type Told,
+  type Sender,
+  type MessageOf,
 } from './device-link.ts'
 
 type GateRow = { id: number; gate_number: number; activity: string; is_always_opened: boolean }
@@ -41,8 +41,8 @@ export const endKeepOpen = async (tx: Tx, gateId: number): Promise<void> => {
     .execute()
 }
 
-/** End and reason that a person gave, where the state comes before the answer; somebody at the barrier gives neither. */
-const asOrdered = async (tx: Tx, gateId: number, since: Instant): Promise<Keeping> => {
+/** End and reason from the command, when the status arrives before the answer; empty when kept open at the device. */
+const keepOpenFromCommand = async (tx: Tx, gateId: number, since: Instant): Promise<Keeping> => {
   const { rows } = await sql<{ until: Instant | null; reason: string }>`
     select keep_open_until as "until", reason from gate_commands
     where gate_id = ${gateId} and command = 'KEEP_OPEN' and status in ('SENT', 'DONE', 'NO_ANSWER')
@@ -51,13 +51,13 @@ const asOrdered = async (tx: Tx, gateId: number, since: Instant): Promise<Keepin
   return { gateId, since, until: rows[0]?.until ?? null, reason: rows[0]?.reason ?? '' }
 }
 
-type Stand = Told<'status'>['body']['Gates'][number]
+type GateReport = MessageOf<'status'>['body']['Gates'][number]
 
-/** Whether anything was different from what we knew. */
-const takeStand = async (
+/** Returns whether the gate changed. */
+const applyReport = async (
   tx: Tx,
   gate: GateRow,
-  { stand, since }: { stand: Stand; since: Instant },
+  { stand, since }: { stand: GateReport; since: Instant },
 ): Promise<boolean> => {
   const isMoved = gate.activity !== stand.Activity
   if (isMoved)
@@ -67,50 +67,50 @@ const takeStand = async (
       .where('id', '=', gate.id)
       .execute()
   const isKept = gate.is_always_opened !== stand.isAlwaysOpened
-  if (isKept && stand.isAlwaysOpened) await keepOpen(tx, await asOrdered(tx, gate.id, since))
+  if (isKept && stand.isAlwaysOpened) await keepOpen(tx, await keepOpenFromCommand(tx, gate.id, since))
   if (isKept && !stand.isAlwaysOpened) await endKeepOpen(tx, gate.id)
   return isMoved || isKept
 }
 
-const gatesOf = (tx: Tx, speaker: Speaker): Promise<GateRow[]> =>
+const gatesOf = (tx: Tx, sender: Sender): Promise<GateRow[]> =>
   tx
     .selectFrom('gates')
     .select(['id', 'gate_number', 'activity', 'is_always_opened'])
-    .where('gate_controller_id', '=', speaker.id)
+    .where('gate_controller_id', '=', sender.id)
     .where('deleted_at', 'is', null)
     .execute()
 
-/** Where the barriers stand. Numbers that nobody set up are not ours. */
-export const takeStatus = (ctx: LinkContext, { device, body }: Told<'status'>): Promise<void> =>
+/** Stores the state of the gates; unknown gate numbers are ignored. */
+export const handleStatus = (ctx: LinkContext, { device, body }: MessageOf<'status'>): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const speaker = await lockSpeaker(tx, device)
-    if (!speaker || !isNews(speaker, 'status', body.Time)) return
-    await rememberTold(tx, speaker, { status: body.Time })
-    const since = onOurClock(body.Time, speaker, ctx.now)
+    const sender = await lockSender(tx, device)
+    if (!sender || !isNewest(sender, 'status', body.Time)) return
+    await saveReportTimes(tx, sender, { status: body.Time })
+    const since = toServerTime(body.Time, sender, ctx.now)
     let isChanged = false
-    for (const gate of await gatesOf(tx, speaker)) {
+    for (const gate of await gatesOf(tx, sender)) {
       const stand = body.Gates.find(({ GateNumber }) => GateNumber === gate.gate_number)
-      if (stand && (await takeStand(tx, gate, { stand, since }))) isChanged = true
+      if (stand && (await applyReport(tx, gate, { stand, since }))) isChanged = true
     }
-    if (isChanged) await announceController(tx, speaker)
+    if (isChanged) await announceController(tx, sender)
   })
 
 type InputRow = { pin: number; description: string; status: boolean }
 
-const inputsOf = (tx: Tx, speaker: Speaker): Promise<InputRow[]> =>
+const inputsOf = (tx: Tx, sender: Sender): Promise<InputRow[]> =>
   tx
     .selectFrom('controller_inputs')
     .select(['pin', 'description', 'status'])
-    .where('gate_controller_id', '=', speaker.id)
+    .where('gate_controller_id', '=', sender.id)
     .execute()
 
-/** Loops, buttons and sensors; those not named stay as they were. */
-export const takeInputs = (ctx: LinkContext, { device, body }: Told<'inputs'>): Promise<void> =>
+/** Stores inputs (loops, buttons, sensors); missing ones stay unchanged. */
+export const handleInputs = (ctx: LinkContext, { device, body }: MessageOf<'inputs'>): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const speaker = await lockSpeaker(tx, device)
-    if (!speaker || !isNews(speaker, 'inputs', body.Time)) return
-    await rememberTold(tx, speaker, { inputs: body.Time })
-    const known = new Map((await inputsOf(tx, speaker)).map((input) => [input.pin, input]))
+    const sender = await lockSender(tx, device)
+    if (!sender || !isNewest(sender, 'inputs', body.Time)) return
+    await saveReportTimes(tx, sender, { inputs: body.Time })
+    const known = new Map((await inputsOf(tx, sender)).map((input) => [input.pin, input]))
     const changed = new Map(body.Inputs.map((input) => [input.Pin, input]))
     for (const [pin, { Description, Status }] of changed) {
       const before = known.get(pin)
@@ -119,11 +119,11 @@ export const takeInputs = (ctx: LinkContext, { device, body }: Told<'inputs'>): 
         await tx
           .insertInto('controller_inputs')
           .values({
-            gate_controller_id: speaker.id,
+            gate_controller_id: sender.id,
             pin,
             description: Description,
             status: Status,
-            changed_at: onOurClock(body.Time, speaker, ctx.now),
+            changed_at: toServerTime(body.Time, sender, ctx.now),
           })
           .onConflict((conflict) =>
             conflict.columns(['gate_controller_id', 'pin']).doUpdateSet({
@@ -137,26 +137,26 @@ export const takeInputs = (ctx: LinkContext, { device, body }: Told<'inputs'>): 
     if (changed.size === 0) return
     await sql`update gate_controllers set pin_states = coalesce((
         select jsonb_agg(jsonb_build_object('Pin', pin, 'Status', status) order by pin)
-        from controller_inputs where gate_controller_id = ${speaker.id}), '[]')
-      where id = ${speaker.id}`.execute(tx)
-    await announceController(tx, speaker)
+        from controller_inputs where gate_controller_id = ${sender.id}), '[]')
+      where id = ${sender.id}`.execute(tx)
+    await announceController(tx, sender)
   })
 
-/** Relays, all of them at once. */
-export const takeOutputs = (ctx: LinkContext, { device, body }: Told<'outputs'>): Promise<void> =>
+/** Stores outputs (relays); the message contains all of them. */
+export const handleOutputs = (ctx: LinkContext, { device, body }: MessageOf<'outputs'>): Promise<void> =>
   ctx.transaction(async (tx) => {
-    const speaker = await lockSpeaker(tx, device)
-    if (!speaker || !isNews(speaker, 'outputs', body.Time)) return
-    await rememberTold(tx, speaker, { outputs: body.Time })
+    const sender = await lockSender(tx, device)
+    if (!sender || !isNewest(sender, 'outputs', body.Time)) return
+    await saveReportTimes(tx, sender, { outputs: body.Time })
     const outputs = JSON.stringify(body.Outputs.toSorted((one, other) => one.Pin - other.Pin))
     const { numAffectedRows = 0n } = await sql`update gate_controllers set output_pin_states = ${outputs}::jsonb
-      where id = ${speaker.id} and output_pin_states <> ${outputs}::jsonb`.execute(tx)
-    if (numAffectedRows > 0n) await announceController(tx, speaker)
+      where id = ${sender.id} and output_pin_states <> ${outputs}::jsonb`.execute(tx)
+    if (numAffectedRows > 0n) await announceController(tx, sender)
   })
 
-/** After an answer, what was said before it is not news any more; what is said with it is. */
-export const settleStatus = async (tx: Tx, speaker: Speaker, time: Instant): Promise<void> => {
+/** Makes status messages older than an answer outdated; one with the same time still counts. */
+export const markStatusHandled = async (tx: Tx, sender: Sender, time: Instant): Promise<void> => {
   const justBefore = new Date(Date.parse(time) - 1).toISOString()
-  const told = speaker.toldAt.status ?? zeroDate
-  if (!isSet(told) || justBefore > told) await rememberTold(tx, speaker, { status: justBefore })
+  const told = sender.reportedAt.status ?? zeroDate
+  if (!isSet(told) || justBefore > told) await saveReportTimes(tx, sender, { status: justBefore })
 }

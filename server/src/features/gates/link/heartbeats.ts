@@ -3,12 +3,12 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { recallSetting } from '../../settings/settings.queries.ts'
 import {
   announceController,
-  disorderMs,
-  isNews,
-  lockSpeaker,
-  rememberTold,
+  reorderWindowMs,
+  isNewest,
+  lockSender,
+  saveReportTimes,
   type LinkContext,
-  type Told,
+  type MessageOf,
 } from './device-link.ts'
 
 type Shown = {
@@ -21,14 +21,14 @@ type Shown = {
   updating_to: string
 }
 
-const looksTheSame = (before: Shown, after: Shown): boolean =>
+const isShownTheSame = (before: Shown, after: Shown): boolean =>
   before.version === after.version &&
   before.ethernet_ip === after.ethernet_ip &&
   before.wifi_ip === after.wifi_ip &&
   before.firmware_version === after.firmware_version &&
   signalPercent(before.last_rssi) === signalPercent(after.last_rssi)
 
-const shownOf = (body: Told<'heartbeat'>['body']) => ({
+const reportedFields = (body: MessageOf<'heartbeat'>['body']) => ({
   version: body.Version,
   ethernet_ip: body.EthernetIP,
   wifi_ip: body.WifiIP,
@@ -36,34 +36,36 @@ const shownOf = (body: Told<'heartbeat'>['body']) => ({
   last_rssi: body.Rssi,
 })
 
-const mostSamples = 5
+const maxSamples = 5
 
 /**
- * The last few differences of the clocks. A heartbeat that waited on its way makes the other clock seem slow, never fast, so
- * the greatest is the truest; a clock that was set begins anew.
+ * The last clock differences. A delayed heartbeat makes the device clock appear slow, never fast, so the maximum is the best
+ * estimate. A jump means that the clock was set and discards older samples.
  */
-const sampled = (before: readonly number[], skewMs: number): readonly number[] =>
-  before.length > 0 && Math.max(...before) - skewMs > disorderMs ? [skewMs] : [...before, skewMs].slice(-mostSamples)
+const addSample = (before: readonly number[], skewMs: number): readonly number[] =>
+  before.length > 0 && Math.max(...before) - skewMs > reorderWindowMs
+    ? [skewMs]
+    : [...before, skewMs].slice(-maxSamples)
 
-/** It lives. Screens look again only when there is something else to see than the time of the beat. */
-export const takeHeartbeat = async (ctx: LinkContext, { device, body }: Told<'heartbeat'>): Promise<void> => {
+/** Stores a heartbeat; announces it only when a displayed value besides its time changes. */
+export const handleHeartbeat = async (ctx: LinkContext, { device, body }: MessageOf<'heartbeat'>): Promise<void> => {
   const limits = {
     lateMinutes: await recallSetting(ctx, 'controllerLateMinutes'),
     deadMinutes: await recallSetting(ctx, 'controllerDeadMinutes'),
   }
   await ctx.transaction(async (tx) => {
-    const speaker = await lockSpeaker(tx, device)
-    if (!speaker) return
+    const sender = await lockSender(tx, device)
+    if (!sender) return
     const before = await tx
       .selectFrom('gate_controllers')
       .select(['version', 'ethernet_ip', 'wifi_ip', 'firmware_version', 'last_rssi', 'last_heartbeat', 'updating_to'])
-      .where('id', '=', speaker.id)
+      .where('id', '=', sender.id)
       .executeTakeFirstOrThrow()
-    const known = ctx.skews.get(speaker.id) ?? (before.last_heartbeat === null ? [] : [speaker.skewMs])
-    const skews = sampled(known, Date.parse(body.Time) - Date.parse(ctx.now))
-    const isLatest = isNews(speaker, 'heartbeat', body.Time)
+    const known = ctx.skews.get(sender.id) ?? (before.last_heartbeat === null ? [] : [sender.skewMs])
+    const skews = addSample(known, Date.parse(body.Time) - Date.parse(ctx.now))
+    const isLatest = isNewest(sender, 'heartbeat', body.Time)
     const isUpdated = isLatest && before.updating_to !== '' && before.updating_to === body.FirmwareVersion
-    const shown = isLatest ? shownOf(body) : {}
+    const shown = isLatest ? reportedFields(body) : {}
     await tx
       .updateTable('gate_controllers')
       .set({
@@ -73,12 +75,12 @@ export const takeHeartbeat = async (ctx: LinkContext, { device, body }: Told<'he
         clock_skew_ms: Math.max(...skews),
         ...(isUpdated ? { updating_to: '', updating_since: null } : {}),
       })
-      .where('id', '=', speaker.id)
+      .where('id', '=', sender.id)
       .execute()
-    if (isLatest) await rememberTold(tx, speaker, { heartbeat: body.Time })
-    ctx.skews.set(speaker.id, skews)
+    if (isLatest) await saveReportTimes(tx, sender, { heartbeat: body.Time })
+    ctx.skews.set(sender.id, skews)
     const health = healthOf({ LastHeartbeat: before.last_heartbeat ?? zeroDate }, ctx.now, limits)
-    if (health !== 'ALIVE' || isUpdated || !looksTheSame(before, { ...before, ...shown }))
-      await announceController(tx, speaker)
+    if (health !== 'ALIVE' || isUpdated || !isShownTheSame(before, { ...before, ...shown }))
+      await announceController(tx, sender)
   })
 }

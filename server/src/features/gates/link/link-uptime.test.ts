@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { hearingSince } from './link-uptime.ts'
+import { connectedSince } from './link-uptime.ts'
 import { recordingGate } from './link.testing.ts'
 
-test('while the link is down nobody is missed, and when it is back hearing begins anew; told once (R159)', () => {
+test('link down: undefined and one warning; reconnect: start of the new connection (R159)', () => {
   const gate = recordingGate()
   const warned: string[] = []
   let now = '2026-03-04T10:00:00.000Z'
-  const since = hearingSince(gate, { now: () => now, warn: (text) => warned.push(text) })
+  const since = connectedSince(gate, { now: () => now, warn: (text) => warned.push(text) })
   gate.isDown = true
   expect([since(), warned]).toEqual([undefined, []])
   gate.isDown = false

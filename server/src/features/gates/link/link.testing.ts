@@ -5,7 +5,7 @@ import { PortFailure } from '../../../ports/port-failure.ts'
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import type { LinkContext } from './device-link.ts'
 
-/** A port that keeps what it was told, or fails while `isDown`. */
+/** A gate port that records commands, or fails while `isDown`. */
 export type RecordingGate = GatePort & { sent: { device: string; command: DeviceCommand }[]; isDown: boolean }
 
 export const recordingGate = (): RecordingGate => {
@@ -26,17 +26,17 @@ export const recordingGate = (): RecordingGate => {
   return port
 }
 
-/** The link of a test node as it is now, onto a gate of the test's own. */
+/** The link context of a test node with the given gate port. */
 export const linkOf = (
   node: TestNode,
   gate: GatePort = recordingGate(),
-  talked = new Map<number, number>(),
+  newLogs = new Map<number, number>(),
 ): LinkContext => ({
   ...node.services,
   ports: { ...node.services.ports, gate },
   now: node.clock.instant(),
   transaction: plainTransaction(node.db),
   signal: new AbortController().signal,
-  talked,
+  newLogs,
   skews: new Map(),
 })

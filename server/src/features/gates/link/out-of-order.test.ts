@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { takeAnswer } from './answers.ts'
+import { handleAnswer } from './answers.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
-import { takeHeartbeat } from './heartbeats.ts'
+import { handleHeartbeat } from './heartbeats.ts'
 import { linkOf } from './link.testing.ts'
-import { takeStatus } from './device-states.ts'
+import { handleStatus } from './device-states.ts'
 
-/** What waited on its way, or comes after what was said later. Every test begins at 10:00. */
+/** Delayed and reordered messages. Every test begins at 10:00. */
 const node = await openTestNode()
 const { db } = node
 afterAll(() => node.close())
@@ -28,10 +28,10 @@ const told = async () =>
     .where('id', '=', controller.id)
     .executeTakeFirstOrThrow()
 
-/** A heartbeat every minute, by a clock that goes `skewMs` before ours, which was on its way for `delayMs`. */
+/** A heartbeat every minute from a clock that is `skewMs` ahead, delivered after `delayMs`. */
 const beat = async (skewMs: number, delayMs = 0, ip = ''): Promise<number> => {
   node.clock.advance(60_000)
-  await takeHeartbeat(link(), {
+  await handleHeartbeat(link(), {
     device: controller.controller_id,
     body: {
       Time: new Date(node.clock.now().getTime() + skewMs - delayMs).toISOString(),
@@ -46,31 +46,31 @@ const beat = async (skewMs: number, delayMs = 0, ip = ''): Promise<number> => {
   return (await told()).clock_skew_ms
 }
 
-describe('how the clock of a controller goes', () => {
-  test('is told by the heartbeat that was on its way for the shortest time', async () => {
+describe('clock skew of a controller', () => {
+  test('delayed heartbeats: the least delayed one counts', async () => {
     expect(await beat(2_000)).toBe(2_000)
     expect(await beat(2_000, 6_000)).toBe(2_000)
     expect(await beat(2_000, 300)).toBe(2_000)
     expect(await beat(2_100)).toBe(2_100)
   })
-  test('follows a clock that goes slow', async () => {
+  test('slow clock: skew follows', async () => {
     await beat(2_000)
     for (let minute = 0; minute < 4; minute += 1) expect(await beat(500)).toBe(2_000)
     expect(await beat(500)).toBe(500)
   })
-  test('begins anew when the clock was set', async () => {
+  test('clock set: older samples are discarded', async () => {
     await beat(0)
     expect(await beat(-3_600_000)).toBe(-3_600_000)
     expect(await beat(3_600_000)).toBe(3_600_000)
   })
-  test('a heartbeat from before the last says only that somebody is there', async () => {
+  test('older heartbeat: updates LastHeartbeat only', async () => {
     await beat(0, 0, '10.0.0.7')
     await beat(0, 90_000, '10.0.0.6')
     expect(await told()).toEqual({ clock_skew_ms: 0, last_heartbeat: node.clock.instant(), ethernet_ip: '10.0.0.7' })
   })
 })
 
-describe('an answer from before the last status (R163)', () => {
+describe('answer older than the last status (R163)', () => {
   const order = async (command: 'KEEP_OPEN' | 'RELEASE_KEEP_OPEN') => {
     const command_id = randomUUID()
     await db
@@ -90,7 +90,7 @@ describe('an answer from before the last status (R163)', () => {
     return command_id
   }
   const stand = (time: string, isAlwaysOpened: boolean) =>
-    takeStatus(link(), {
+    handleStatus(link(), {
       device: controller.controller_id,
       body: {
         Time: `2026-03-04T${time}Z`,
@@ -98,7 +98,7 @@ describe('an answer from before the last status (R163)', () => {
       },
     })
   const done = (CommandId: string, time: string) =>
-    takeAnswer(link(), {
+    handleAnswer(link(), {
       device: controller.controller_id,
       body: { CommandId, Time: `2026-03-04T${time}Z`, Result: 'DONE', Message: '' },
     })
@@ -109,7 +109,7 @@ describe('an answer from before the last status (R163)', () => {
       .where('id', '=', controller.gates[0]!.id)
       .executeTakeFirstOrThrow()
 
-  test('does not say again that the gate is kept open', async () => {
+  test('KEEP_OPEN: gate stays released', async () => {
     const id = await order('KEEP_OPEN')
     await stand('09:59:30.000', false)
     await done(id, '09:59:02.000')
@@ -121,7 +121,7 @@ describe('an answer from before the last status (R163)', () => {
       .executeTakeFirstOrThrow()
     expect(status).toBe('DONE')
   })
-  test('does not say that it is released either', async () => {
+  test('RELEASE_KEEP_OPEN: gate stays kept open', async () => {
     const id = await order('RELEASE_KEEP_OPEN')
     await stand('09:59:30.000', true)
     await done(id, '09:59:02.000')

@@ -4,19 +4,19 @@ import type { Refusal } from '@parkla/contract/kit/verdict.ts'
 import { useState, type FormEvent } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { reasonText, useT } from '../../../kit/phrases.ts'
-import { firstOwnEnd, keepOpenChoices, keepOpenEnd, type KeepOpenChoice } from './keep-open-end.ts'
+import { defaultOwnEnd, keepOpenChoices, keepOpenEnd, type KeepOpenChoice } from './keep-open-end.ts'
 import { gateName } from '../gate-texts.ts'
 import type { GateDialogProps } from './OpenDialog.tsx'
 import { SendModeField, type SendMode } from './SendModeField.tsx'
-import type { Order } from './useCommands.ts'
+import type { CommandRequest } from './useCommands.ts'
 import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 const longestReason = 500
-const wordless = 'gates.keepOpenNeedsReason'
+const reasonMissing = 'gates.keepOpenNeedsReason'
 
 const useChoice = (timeZone: string) => {
   const [choice, setChoice] = useState<KeepOpenChoice>('minutes15')
-  const [own, setOwn] = useState(() => firstOwnEnd(timeZone, Date.now()))
+  const [own, setOwn] = useState(() => defaultOwnEnd(timeZone, Date.now()))
   const [reason, setReason] = useState('')
   const [mode, setMode] = useState<SendMode>('NETWORK')
   const [problem, setProblem] = useState('')
@@ -24,14 +24,14 @@ const useChoice = (timeZone: string) => {
   return { choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
 }
 
-/** The order that was meant, or why it cannot be, by the rule that the server has too. */
-const orderOf = (form: ReturnType<typeof useChoice>, GateId: number): Order | Pick<Refusal, 'reason'> => {
+/** The request that was meant, or why it cannot be, by the rule that the server has too. */
+const requestOf = (form: ReturnType<typeof useChoice>, GateId: number): CommandRequest | Pick<Refusal, 'reason'> => {
   const end = form.end()
   if (!end) return { reason: 'input.notAMoment' }
-  const order = { Command: 'KEEP_OPEN', ForGate: true, GateId, Reason: form.reason.trim() } as const
+  const request = { Command: 'KEEP_OPEN', ForGate: true, GateId, Reason: form.reason.trim() } as const
   const until = end.until === undefined ? {} : { Until: end.until }
-  const verdict = isPossibleCommand({ ...order, ...until, OutputList: [] }, new Date().toISOString())
-  return verdict.ok ? { ...order, ...until, SendMode: form.mode } : verdict
+  const verdict = isPossibleCommand({ ...request, ...until, OutputList: [] }, new Date().toISOString())
+  return verdict.ok ? { ...request, ...until, SendMode: form.mode } : verdict
 }
 
 const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
@@ -55,7 +55,9 @@ const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
           placeholder={t(($) => $.ui.momentFormat)}
           autoComplete="off"
           value={form.own}
-          error={form.problem === '' || form.problem === wordless ? undefined : reasonText({ reason: form.problem })}
+          error={
+            form.problem === '' || form.problem === reasonMissing ? undefined : reasonText({ reason: form.problem })
+          }
           onChange={({ currentTarget }) => form.setOwn(currentTarget.value)}
         />
       ) : null}
@@ -71,10 +73,10 @@ export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) =>
   const form = useChoice(timeZone)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
-    const order = orderOf(form, gate.ID)
-    if ('reason' in order) return form.setProblem(order.reason)
+    const request = requestOf(form, gate.ID)
+    if ('reason' in request) return form.setProblem(request.reason)
     form.setProblem('')
-    if (await commands.send(order)) onClose()
+    if (await commands.send(request)) onClose()
   }
   return (
     <RecordDialog
@@ -92,7 +94,7 @@ export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) =>
         maxLength={longestReason}
         autoComplete="off"
         value={form.reason}
-        error={form.problem === wordless ? reasonText({ reason: wordless }) : undefined}
+        error={form.problem === reasonMissing ? reasonText({ reason: reasonMissing }) : undefined}
         onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
       />
       <SendModeField controller={controller} value={form.mode} onChange={form.setMode} />

@@ -29,8 +29,8 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
   const [reason, setReason] = useState('')
   const [mode, setMode] = useState<SendMode>('NETWORK')
   const open = async (why: string): Promise<void> => {
-    const order = { Command: 'OPEN', ForGate: true, GateId: gate.ID, SendMode: mode, Reason: why } as const
-    if (await commands.send(order)) onClose()
+    const request = { Command: 'OPEN', ForGate: true, GateId: gate.ID, SendMode: mode, Reason: why } as const
+    if (await commands.send(request)) onClose()
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()

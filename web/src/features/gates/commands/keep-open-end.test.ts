@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstOwnEnd, keepOpenEnd } from './keep-open-end.ts'
+import { defaultOwnEnd, keepOpenEnd } from './keep-open-end.ts'
 
 const now = Date.parse('2026-03-04T10:00:00Z')
 const timeZone = 'Europe/Tallinn'
@@ -25,5 +25,5 @@ describe('the end of keeping a barrier open (R163)', () => {
     '29.03.2026 03:30',
   ])('is not "%s"', (own) => expect(end('own', own)).toBeUndefined())
 
-  it('begins two hours on', () => expect(firstOwnEnd(timeZone, now)).toBe('04.03.2026 14:00'))
+  it('begins two hours on', () => expect(defaultOwnEnd(timeZone, now)).toBe('04.03.2026 14:00'))
 })

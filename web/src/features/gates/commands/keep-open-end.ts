@@ -18,10 +18,10 @@ export const keepOpenEnd = ({ choice, own, timeZone }: Chosen, nowMs: number): {
   return until === undefined ? undefined : { until }
 }
 
-const firstOwnMs = 120 * minuteMs
+const defaultOwnMs = 120 * minuteMs
 
 /** What the own time begins with: two hours on, `31.01.2024 16:05` on the clock of the place. */
-export const firstOwnEnd = (timeZone: string, nowMs: number): string => {
-  const [day = '', time = ''] = instantToLocalText(new Date(nowMs + firstOwnMs).toISOString(), timeZone).split(' ')
+export const defaultOwnEnd = (timeZone: string, nowMs: number): string => {
+  const [day = '', time = ''] = instantToLocalText(new Date(nowMs + defaultOwnMs).toISOString(), timeZone).split(' ')
   return `${day.split('-').toReversed().join('.')} ${time.slice(0, 5)}`
 }

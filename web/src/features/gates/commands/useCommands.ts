@@ -13,11 +13,13 @@ import { snackbar } from '../../../kit/snackbar.ts'
 import { gates } from '../gates.api.ts'
 
 /** What the page sends; where it goes is the hook's business. */
-export type Order = { Command: GateCommandName } & Partial<Omit<SendGateCommand, 'Command' | 'GateControllerId'>>
+export type CommandRequest = { Command: GateCommandName } & Partial<
+  Omit<SendGateCommand, 'Command' | 'GateControllerId'>
+>
 
-const askMs = 1_000
+const pollMs = 1_000
 /** How long the barrier's own words are looked for after a command. */
-const attentiveMs = 30_000
+const fastRefreshMs = 30_000
 /** The server gives up by itself (R161); who waits longer than this on top has lost the link to it. */
 const graceMs = 20_000
 const refreshAfterSwitchMs = 1_000
@@ -25,13 +27,13 @@ const switches: readonly GateCommandName[] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
 
 const shownCommands = 20
 
-const isAwaited = ({ Status }: GateCommand): boolean => isCommandUnderWay(Status)
+const isPending = ({ Status }: GateCommand): boolean => isCommandUnderWay(Status)
 
 const longestMs = (commands: readonly GateCommand[]): number =>
   Math.max(...commands.map(({ SendMode }) => secondsToAnswer[SendMode] * 1000)) + graceMs
 
 /** The outcome corrects what "sent" has promised (R161). */
-const tellFailure = ({ Status, Answer }: GateCommand): void => {
+const notifyFailure = ({ Status, Answer }: GateCommand): void => {
   if (Status === 'NO_ANSWER') snackbar.warning(t(($) => $.gates.command.noAnswerLong))
   if (Status === 'EXPIRED') snackbar.warning(t(($) => $.gates.command.expiredLong))
   if (Status === 'FAILED')
@@ -46,29 +48,29 @@ const tellFailure = ({ Status, Answer }: GateCommand): void => {
 const useTracked = (placeId: number, controller: GateController) => {
   const [sent, setSent] = useState<readonly GateCommand[]>([])
   const [lastAtMs, setLastAtMs] = useState(0)
-  const told = useRef(new Set<number>())
+  const notified = useRef(new Set<number>())
   const query = useQuery({
     ...queryOf(gates.commands, { id: placeId, controllerId: controller.Id }, { isShown: true }),
     enabled: sent.length > 0,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const newest = sent.map((command) => state.data?.find(({ Id }) => Id === command.Id) ?? command)
-      return newest.some(isAwaited) && Date.now() - lastAtMs < longestMs(newest) ? askMs : false
+      return newest.some(isPending) && Date.now() - lastAtMs < longestMs(newest) ? pollMs : false
     },
   })
   const commands = sent.map((command) => query.data?.find(({ Id }) => Id === command.Id) ?? command)
-  const settled = commands.filter((command) => !isAwaited(command))
+  const settled = commands.filter((command) => !isPending(command))
   useEffect(() => {
-    const news = settled.filter(({ Id }) => !told.current.has(Id))
+    const news = settled.filter(({ Id }) => !notified.current.has(Id))
     for (const command of news) {
-      told.current.add(command.Id)
-      tellFailure(command)
+      notified.current.add(command.Id)
+      notifyFailure(command)
     }
     if (news.length > 0) void refresh('gates')
   })
   // What the barrier says after a command is looked at now, not at the next pause of the announcements.
   useLive('gates', ({ id }) => {
-    if (id !== controller.Id || Date.now() - lastAtMs >= attentiveMs) return
+    if (id !== controller.Id || Date.now() - lastAtMs >= fastRefreshMs) return
     // A barrier that moves says so in several messages at once: what is being read already is not begun anew for each of
     // them, and what comes behind it is read at the next pause.
     void queryClient.invalidateQueries({ queryKey: [gates.list.topic] }, { cancelRefetch: false })
@@ -83,21 +85,21 @@ const useTracked = (placeId: number, controller: GateController) => {
 /** Sends commands to one controller and follows them. `send` is true when the server has taken the command. */
 export const useCommands = (placeId: number, controller: GateController) => {
   const action = useAction(gates.command)
-  const asking = useAction(gates.command)
+  const statusRequest = useAction(gates.command)
   const { commands, track } = useTracked(placeId, controller)
   const address = { id: placeId, controllerId: controller.Id }
   const refreshStatus = (): void => {
-    if (hasExtras(controller)) void asking.run({ ...address, Command: 'STATUS' })
+    if (hasExtras(controller)) void statusRequest.run({ ...address, Command: 'STATUS' })
     else void refresh('gates')
   }
   // ends with the page: nobody asks a controller for a screen that is gone
   const { start: refreshLater } = useTimeout(refreshStatus, refreshAfterSwitchMs)
-  const send = async (order: Order): Promise<boolean> => {
-    const command = await action.run({ ...address, ...order })
+  const send = async (request: CommandRequest): Promise<boolean> => {
+    const command = await action.run({ ...address, ...request })
     if (command === undefined) return false
     snackbar.success(t(($) => $.gates.command.sentLong))
     track(command)
-    if (switches.includes(order.Command)) refreshLater()
+    if (switches.includes(request.Command)) refreshLater()
     return true
   }
   return { send, isSending: action.isRunning, commands }

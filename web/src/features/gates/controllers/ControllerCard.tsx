@@ -38,13 +38,13 @@ const useRestart = (controller: GateController, commands: Commands): RowAction =
   const text = useT()
   const { isOnline } = useNetwork()
   const restart = async (): Promise<void> => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t(($) => $.gates.reset.title, { name: controllerName(controller) }),
       text: t(($) => $.gates.reset.text),
       yes: t(($) => $.gates.reset.yes),
       isDangerous: true,
     })
-    if (isMeant) await commands.send({ Command: 'RESET' })
+    if (isConfirmed) await commands.send({ Command: 'RESET' })
   }
   return {
     id: 'reset',

@@ -71,13 +71,13 @@ export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: Firm
   const { others, commands, onClose } = props
   const verdict = mayUpdateFirmware(user, controller, others)
   const install = async ({ Version, FirmwareUrl }: Firmware): Promise<void> => {
-    const isMeant = await confirm({
+    const isConfirmed = await confirm({
       title: t(($) => $.gates.firmware.question, { version: Version, name: controllerName(controller) }),
       text: t(($) => $.gates.firmware.questionText),
       yes: t(($) => $.gates.firmware.install),
       isDangerous: true,
     })
-    if (isMeant) await commands.send({ Command: 'UPDATE_FIRMWARE', FirmwareUrl })
+    if (isConfirmed) await commands.send({ Command: 'UPDATE_FIRMWARE', FirmwareUrl })
   }
   return (
     <Dialog opened onClose={onClose} title={text(($) => $.gates.firmware.title, { name: controllerName(controller) })}>

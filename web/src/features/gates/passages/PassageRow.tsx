@@ -8,7 +8,7 @@ import { useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Plate } from '../../../ui/Plate.tsx'
-import { plateOf, plateText, verdictTones, whyTexts } from './passage-texts.ts'
+import { plateOf, plateText, verdictTones, reasonTexts } from './passage-texts.ts'
 import { secondText } from '../gate-texts.ts'
 import classes from './Passages.module.css'
 
@@ -28,7 +28,7 @@ const Car = ({ passage }: OfPassage) => {
 }
 
 /** Gates are often called by their direction, which is then said once. */
-const isSaidBy = (name: string, direction: string): boolean =>
+const namesDirection = (name: string, direction: string): boolean =>
   name.toLocaleLowerCase().startsWith(direction.toLocaleLowerCase())
 
 const Where = ({ passage: { Direction, Gate, Camera } }: OfPassage) => {
@@ -39,7 +39,9 @@ const Where = ({ passage: { Direction, Gate, Camera } }: OfPassage) => {
   return (
     <div className={classes.where}>
       <Icon size={16} aria-hidden />
-      <span>{isSaidBy(name, direction) ? name : [direction, name].filter((text) => text !== '').join(' · ')}</span>
+      <span>
+        {namesDirection(name, direction) ? name : [direction, name].filter((text) => text !== '').join(' · ')}
+      </span>
     </div>
   )
 }
@@ -50,7 +52,7 @@ const Verdict = ({ passage }: OfPassage) => {
   return (
     <div className={classes.verdict}>
       <Badge tone={verdictTones[verdict]}>{t(($) => $.gates.passages.verdict[verdict])}</Badge>
-      <span>{whyTexts(passage).join(' · ')}</span>
+      <span>{reasonTexts(passage).join(' · ')}</span>
     </div>
   )
 }

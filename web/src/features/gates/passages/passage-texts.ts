@@ -8,7 +8,7 @@ import type { Tone } from '../../../ui/Badge.tsx'
 export const verdictTones: Readonly<Record<PassageVerdict, Tone>> = {
   OPENED: 'success',
   OPENING: 'accent',
-  TOLD_TO_OPEN: 'warning',
+  UNCONFIRMED: 'warning',
   SHUT: 'danger',
   NO_BARRIER: 'neutral',
   UNKNOWN: 'neutral',
@@ -20,13 +20,13 @@ export const plateOf = ({ CorrectedLicensePlate, LicensePlate }: Passage): strin
 
 export const plateText = (passage: Passage): string => plateOf(passage) || t(($) => $.gates.passages.unread)
 
-const orderText = ({ CommandStatus }: Passage): string => {
+const commandText = ({ CommandStatus }: Passage): string => {
   if (CommandStatus === 'NO_ANSWER' || CommandStatus === 'FAILED' || CommandStatus === 'EXPIRED')
     return t(($) => $.gates.passages.order[CommandStatus])
   return ''
 }
 
-const cameText = ({ Outcome }: Passage): string => {
+const outcomeText = ({ Outcome }: Passage): string => {
   if (Outcome === 'ENDED' || Outcome === 'IN_GRACE' || Outcome === 'ACCESS')
     return t(($) => $.gates.passages.came[Outcome])
   return ''
@@ -41,11 +41,11 @@ const laterText = (passage: Passage): string => {
 }
 
 /** Why it opened or did not, what weighs most first. */
-export const whyTexts = (passage: Passage): string[] =>
+export const reasonTexts = (passage: Passage): string[] =>
   [
-    orderText(passage),
+    commandText(passage),
     passage.Reason === '' ? '' : reasonText({ reason: passage.Reason }),
     passage.Right === null ? '' : t(($) => $.gates.passages.right[passage.Right ?? 'PUBLIC']),
-    cameText(passage),
+    outcomeText(passage),
     laterText(passage),
   ].filter((text) => text !== '')

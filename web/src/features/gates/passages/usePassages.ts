@@ -9,7 +9,7 @@ import { PassageSearch } from '../gates.search.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
 /** A read, what its barrier answers, and what somebody makes of it later, at this place. */
-const useFollowing = (placeId: number): void => {
+const useLiveRefresh = (placeId: number): void => {
   const look = (change: { placeId: number }): void => {
     if (change.placeId === placeId) refreshSoon(passagesTopic)
   }
@@ -22,7 +22,7 @@ const useFollowing = (placeId: number): void => {
 export const usePassages = (placeId: number) => {
   const { search, change } = useSearchState(PassageSearch, { keepScroll: true })
   const { plate, gate, passages_page: page, passages_cursor: cursor } = search
-  useFollowing(placeId)
+  useLiveRefresh(placeId)
   const list = useList<Passage, typeof lprPassagesApi.list>(passages.list, {
     filters: { id: placeId, plate, outcome: gate },
     paging: { page, page_size: passagePageSizes[0], cursor },
