@@ -15,7 +15,7 @@ type Row = { args: string[]; says: Partial<FieldOptions> }
 
 test.each<Row>([
   { args: [], says: {} },
-  // an address with a slash at its end would make //adminapi
+  // a trailing slash would result in //adminapi
   { args: ['--server', 'http://demo:3000/'], says: { server: 'http://demo:3000' } },
   { args: ['--url', 'mqtt://broker:1884'], says: { url: 'mqtt://broker:1884' } },
   { args: ['--factor', '0.5', '--traffic', '10', '--seed=3'], says: { factor: 0.5, traffic: 10, seed: 3 } },
@@ -25,7 +25,7 @@ test.each<Row>([
   expect(readArguments(args)).toEqual({ ...delivered, ...says })
 })
 
-test('who asks for help gets the usage and nothing else', () => {
+test('--help: undefined', () => {
   expect(readArguments(['--help', '--load', 'many'])).toBeUndefined()
 })
 
@@ -35,6 +35,6 @@ test.each([
   { args: ['--traffic', '-1'], says: /--traffic/ },
   { args: ['--load', 'Infinity'], says: '--load must be a number above 0' },
   { args: ['--speed', '2'], says: /--speed/ },
-])('$args is refused', ({ args, says }) => {
+])('$args: error', ({ args, says }) => {
   expect(() => readArguments(args)).toThrow(says)
 })

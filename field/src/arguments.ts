@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 
 export type FieldOptions = {
-  /** The broker that devices sign in to. */
+  /** The MQTT broker. */
   url: string
-  /** The running product. */
+  /** The Parkla server. */
   server: string
   factor: number
   seed: number
   traffic: number
-  /** Reads a second instead of drivers. */
+  /** Reads per second, instead of simulated drivers. */
   load: number | undefined
   places: readonly string[]
 }
@@ -16,17 +16,17 @@ export type FieldOptions = {
 export const usage = `npm run field -- [--server http://localhost:3000] [--url mqtt://127.0.0.1:1883] [--factor 1] [--seed 7]
                   [--traffic 4] [--places TLN-SADAM,TRT-KESK] [--load 200]
 
-Plays the world outside at the places of a running demo: gate controllers, cameras and drivers, each a client of its own.
+Simulates gate controllers, cameras and drivers at the places of a running demo.
 
-  --server   the running product
-  --url      the broker: its own, or the one that MQTT_URL names there
-  --factor   how fast the hours of the drivers pass; devices keep to the clock
-  --seed     another seed, other drivers
-  --traffic  visits for one of the demo's history
-  --places   codes of the only places to play
-  --load     that many reads a second instead of drivers, with times from a camera to the barrier
+  --server   address of the server
+  --url      MQTT broker: the embedded one, or the server's MQTT_URL
+  --factor   speed of the drivers' clock; devices use real time
+  --seed     seed of the drivers
+  --traffic  multiple of the visits in the demo's history
+  --places   place codes to simulate, default all
+  --load     reads per second instead of drivers; prints latencies from camera to gate
 
-While it runs, "off NAME" and "on NAME" cut and mend the link of a controller, such as TLN-SADAM-1.`
+While it runs, "off NAME" and "on NAME" disconnect and reconnect a controller, such as TLN-SADAM-1.`
 
 const numberOf = (text: string, name: string): number => {
   const value = Number(text)
@@ -34,7 +34,7 @@ const numberOf = (text: string, name: string): number => {
   return value
 }
 
-/** Undefined when only the usage is asked for. */
+/** Undefined for --help. */
 export const readArguments = (args: readonly string[]): FieldOptions | undefined => {
   const { values } = parseArgs({
     args: [...args],

@@ -2,24 +2,24 @@ import type { Timer } from './timer.ts'
 
 const travelMs = 400
 const openMs = 8_000
-/** From the open barrier to the loop, and over it. */
+/** Time from the open barrier to the loop, and over it. */
 const approachMs = 1_200
 
 export type BarrierState = { isOpen: boolean; isKeptOpen: boolean; isLoopOccupied: boolean }
 
-/** A barrier with a loop in the ground under it: it opens, lets one car pass and closes, but never onto a car. */
+/** A barrier with an induction loop under it: it opens, lets one car pass and closes when the loop is free. */
 export type Barrier = {
   state: () => BarrierState
-  /** Opens it; `then` is called when it stands open. */
+  /** `then` is called when the barrier is open. */
   open: (then?: () => void) => void
-  /** Without `until` it stays open until it is released. */
+  /** Without `until` it stays open until released. */
   keepOpen: (untilMs: number | undefined, then?: () => void) => void
   release: () => void
-  /** A car drives through as soon as it is open and stands on the loop that long; false when it stays shut. */
+  /** A car passes as soon as the barrier is open, occupying the loop for `standsMs`; false when it stays shut. */
   drive: (car: { waitsMs: number; standsMs: number }) => Promise<boolean>
 }
 
-/** Cars that wait before a barrier, and what happens on its loop when they go. */
+/** Queue of waiting cars, with the loop they occupy. */
 const makeCars = (timer: Timer, state: BarrierState, changed: () => void) => {
   let waiting: (() => void)[] = []
   const occupy = (isLoopOccupied: boolean): void => {
@@ -52,9 +52,9 @@ const makeCars = (timer: Timer, state: BarrierState, changed: () => void) => {
   return { drive, go }
 }
 
-type Making = { timer: Timer; isKeptOpen: boolean; untilMs?: number; changed: (what: 'gate' | 'loop') => void }
+type Options = { timer: Timer; isKeptOpen: boolean; untilMs?: number; changed: (what: 'gate' | 'loop') => void }
 
-export const makeBarrier = ({ timer, isKeptOpen, untilMs, changed }: Making): Barrier => {
+export const makeBarrier = ({ timer, isKeptOpen, untilMs, changed }: Options): Barrier => {
   const state: BarrierState = { isOpen: isKeptOpen, isKeptOpen, isLoopOccupied: false }
   const cars = makeCars(timer, state, () => changed('loop'))
   let cancelClosing = (): void => undefined

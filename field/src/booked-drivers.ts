@@ -1,6 +1,5 @@
 import { chanceOf } from './chance.ts'
 
-/** A booking, as its driver knows it. */
 export type Booked = { id: number; plate: string; startMs: number; endMs: number }
 
 export type BookedTimes = { atMs: number; leavesMs: number }
@@ -9,17 +8,17 @@ const minuteMs = 60_000
 
 const noShowShare = 0.08
 
-/** Minutes. */
+/** In minutes. */
 type Range = readonly [from: number, to: number]
 
-/** After the booking begins: earlier than it holds (R154), in time, late. */
+/** Relative to the booking's start: too early (R154), in time, late. */
 const arrivals: readonly Range[] = [
   [-75, -35],
   [-28, 25],
   [30, 180],
 ]
 const arrivalsShare = [10, 70, 20]
-/** After it ends: before, within the tolerance, beyond it. */
+/** Relative to its end: before, within the tolerance, beyond it. */
 const departures: readonly Range[] = [
   [-150, -5],
   [0, 28],
@@ -29,7 +28,7 @@ const departuresShare = [65, 23, 12]
 
 const shortestStayMs = 20 * minuteMs
 
-/** When its car comes and leaves, the same for the same seed; undefined where it stays at home. */
+/** Arrival and departure of a booking's car, deterministic per seed; undefined for a no-show. */
 export const timesOf = ({ id, plate, startMs, endMs }: Booked, seed: number): BookedTimes | undefined => {
   const random = chanceOf(seed, 'booking', id, plate, startMs)
   if (random.isTrue(noShowShare)) return undefined

@@ -5,7 +5,7 @@ import { openTestTimer } from './timer.testing.ts'
 
 const car = (Plate: string) => ({ Plate, Confidence: 0.97, Image: '', ContentType: '' as const })
 
-/** Lets everything that was promised happen. */
+/** Runs pending promise callbacks. */
 const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
@@ -26,7 +26,7 @@ const open = () => {
   return { timer, taken, link, camera }
 }
 
-test('what it could not hand over it keeps, and hands over in order, each under its own number and moment', async () => {
+test('server away: reads are queued and sent in order with their own id and time', async () => {
   const { timer, taken, link, camera } = open()
   link.isUp = false
   void camera.see(car('1AAA'))
@@ -45,13 +45,13 @@ test('what it could not hand over it keeps, and hands over in order, each under 
   expect(camera.waiting()).toBe(0)
 })
 
-test('a read that is sent twice has one number', async () => {
+test('read sent twice: same id', async () => {
   const { taken, camera } = open()
   await camera.see(car('1AAA'), 2)
   expect(taken.map(({ ReadId }) => ReadId)).toEqual(['a-1', 'a-1'])
 })
 
-test('held back it sends later what it saw then', async () => {
+test('held back: sends later with the original time', async () => {
   const { timer, taken, camera } = open()
   camera.holdBack(30_000)
   void camera.see(car('1AAA'))

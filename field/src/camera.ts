@@ -1,30 +1,30 @@
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import type { Timer } from './timer.ts'
 
-/** Hands one read over; resolves when it is taken, rejects when nobody can say. */
+/** Sends one read; resolves when it is acknowledged, rejects when the result is unknown. */
 export type Send = (read: PlateRead) => Promise<void>
 
-/** A camera: it keeps what it could not hand over and sends it again, in order, the same read under the same number. */
+/** A camera with a queue: unacknowledged reads are sent again in order with the same `ReadId`. */
 export type Camera = {
-  /** Resolves when we have it. */
+  /** Resolves when the server has acknowledged the read. */
   see: (seen: Omit<PlateRead, 'ReadId' | 'Time'>, copies?: number) => Promise<void>
   waiting: () => number
-  /** For that long nothing leaves the camera. */
+  /** Sends nothing for this time. */
   holdBack: (ms: number) => void
 }
 
-type Making = { timer: Timer; send: Send; numberFrom: string; clockSkewMs?: number; retryMs?: number }
+type Options = { timer: Timer; send: Send; numberFrom: string; clockSkewMs?: number; retryMs?: number }
 
 type Waiting = { read: PlateRead; taken: () => void }
 
-export const makeCamera = ({ timer, send, numberFrom, clockSkewMs = 0, retryMs = 1_000 }: Making): Camera => {
+export const makeCamera = ({ timer, send, numberFrom, clockSkewMs = 0, retryMs = 1_000 }: Options): Camera => {
   const queue: Waiting[] = []
   let seen = 0
   let isSending = false
   let heldUntilMs = 0
 
   const pause = (ms: number): Promise<void> => new Promise((resolve) => void timer.after(ms, resolve))
-  /** The oldest first, until none waits; one at a time, so that they arrive in order. */
+  /** Sends the queue one by one, so that reads arrive in order. */
   const work = async (): Promise<void> => {
     if (isSending) return
     isSending = true
@@ -45,7 +45,7 @@ export const makeCamera = ({ timer, send, numberFrom, clockSkewMs = 0, retryMs =
     const Time = new Date(timer.nowMs() + clockSkewMs).toISOString()
     const read: PlateRead = { ...what, ReadId: `${numberFrom}-${seen}`, Time }
     return new Promise((resolve) => {
-      for (let copy = 1; copy <= copies; copy += 1) queue.push({ read, taken: copy === copies ? resolve : noOneWaits })
+      for (let copy = 1; copy <= copies; copy += 1) queue.push({ read, taken: copy === copies ? resolve : ignore })
       void work()
     })
   }
@@ -58,11 +58,11 @@ export const makeCamera = ({ timer, send, numberFrom, clockSkewMs = 0, retryMs =
   }
 }
 
-const noOneWaits = (): void => undefined
+const ignore = (): void => undefined
 
 type Entry = { server: string; device: string; key: string }
 
-/** For a camera that speaks HTTP (`POST /device/lpr-events`). A read that is refused for good is dropped. */
+/** Sends by HTTP (`POST /device/lpr-events`); drops a read that is refused permanently. */
 export const sendByHttp =
   ({ server, device, key }: Entry): Send =>
   async (read) => {

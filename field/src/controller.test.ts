@@ -24,7 +24,7 @@ const open = (change: Partial<ControllerMake> = {}) => {
     { ...make, ...change },
     {
       timer,
-      say: (kind, body) => said.push({ kind, body }),
+      publish: (kind, body) => said.push({ kind, body }),
       restart: () => {
         restarts += 1
       },
@@ -41,10 +41,10 @@ const open = (change: Partial<ControllerMake> = {}) => {
   return { timer, controller, command, heard, lastGates, restarts: () => restarts }
 }
 
-test('opens within a second, says so, lets the car over its loop and closes after eight seconds', async () => {
+test('OPEN: opens within a second, reports it, a car passes, closes after eight seconds', async () => {
   const { timer, controller, command, heard, lastGates } = open()
   const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 2_000 })
-  controller.hear(command({ GateNumber: 1 }))
+  controller.onCommand(command({ GateNumber: 1 }))
   timer.pass(1_000)
   expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN' })
   expect(heard('answer')).toMatchObject([{ Result: 'DONE' }])
@@ -60,30 +60,30 @@ test('opens within a second, says so, lets the car over its loop and closes afte
   expect(lastGates()).toMatchObject([{ Activity: 'CLOSED' }, { Activity: 'CLOSED' }])
 })
 
-test('carries a command out once, and answers the one that comes again', () => {
+test('repeated command: executed once, answered again', () => {
   const { timer, controller, command, heard } = open()
   const order = command({ GateNumber: 2 })
-  controller.hear(order)
-  controller.hear(order)
+  controller.onCommand(order)
+  controller.onCommand(order)
   timer.pass(20_000)
-  controller.hear(order)
+  controller.onCommand(order)
   timer.pass(20_000)
   expect(heard('status').filter(({ Gates }) => JSON.stringify(Gates).includes('OPEN'))).toHaveLength(1)
   expect(heard('answer').map(({ Result }) => Result)).toEqual(['DONE', 'DONE'])
 })
 
-test('refuses what came too late by its own clock', () => {
+test('command expired on the device clock: refused', () => {
   const { timer, controller, command, heard } = open({ clockSkewMs: 60_000 })
-  controller.hear(command({ GateNumber: 1 }, 10_000))
+  controller.onCommand(command({ GateNumber: 1 }, 10_000))
   timer.pass(20_000)
   expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
   expect(heard('status')).toEqual([])
 })
 
-test('kept open it stays open for cars, and closes by itself at the end', async () => {
+test('KEEP_OPEN: stays open for cars, closes at its end', async () => {
   const { timer, controller, command, lastGates } = open()
   const Until = new Date(timer.nowMs() + 60_000).toISOString()
-  controller.hear(command({ Command: 'KEEP_OPEN', GateNumber: 1, Until }))
+  controller.onCommand(command({ Command: 'KEEP_OPEN', GateNumber: 1, Until }))
   timer.pass(59_000)
   expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN', isAlwaysOpened: true })
   expect(await controller.barrier(1)!.drive({ waitsMs: 1, standsMs: 500 })).toBe(true)
@@ -91,27 +91,27 @@ test('kept open it stays open for cars, and closes by itself at the end', async 
   expect(lastGates()[0]).toMatchObject({ Activity: 'CLOSED', isAlwaysOpened: false })
 })
 
-test('a car that broke down on the loop keeps the barrier open', () => {
+test('car standing on the loop: barrier stays open', () => {
   const { timer, controller, command, lastGates } = open()
   void controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 360_000 })
-  controller.hear(command({ GateNumber: 1 }))
+  controller.onCommand(command({ GateNumber: 1 }))
   timer.pass(300_000)
   expect(lastGates()[0]).toMatchObject({ Activity: 'OPEN' })
   timer.pass(70_000)
   expect(lastGates()[0]).toMatchObject({ Activity: 'CLOSED' })
 })
 
-test('a car before a shut barrier gives up', async () => {
+test('barrier stays shut: waiting car gives up', async () => {
   const { timer, controller } = open()
   const car = controller.barrier(1)!.drive({ waitsMs: 30_000, standsMs: 500 })
   timer.pass(30_000)
   expect(await car).toBe(false)
 })
 
-test('downloads, installs, restarts and comes back with the new firmware', () => {
+test('UPDATE_FIRMWARE: downloads, installs, restarts with the new firmware', () => {
   const { timer, controller, command, heard, restarts } = open()
   const FirmwareUrl = 'https://firmware.example/controller-2.5.0.bin'
-  controller.hear(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl }))
+  controller.onCommand(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl }))
   timer.pass(10_000) // two of them after the restart
   expect(restarts()).toBe(1)
   controller.connected()
@@ -123,13 +123,15 @@ test('downloads, installs, restarts and comes back with the new firmware', () =>
   expect(heard('heartbeat').at(-1)).toMatchObject({ FirmwareVersion: '2.5.0', UptimeSeconds: 2 })
 })
 
-test.each([{ firmware: '1.12.0' }, { version: 2 }])('takes no update over the air: %o', (change) => {
+test.each([{ firmware: '1.12.0' }, { version: 2 }])('update refused: %o', (change) => {
   const { controller, command, heard } = open(change)
-  controller.hear(command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl: 'https://firmware.example/controller-2.5.0.bin' }))
+  controller.onCommand(
+    command({ Command: 'UPDATE_FIRMWARE', FirmwareUrl: 'https://firmware.example/controller-2.5.0.bin' }),
+  )
   expect(heard('answer')).toMatchObject([{ Result: 'FAILED' }])
 })
 
-test('one of version 2 tells neither pins nor log', () => {
+test('version 2: publishes neither pins nor log', () => {
   const { controller, heard } = open({ version: 2 })
   controller.connected()
   expect([heard('inputs'), heard('outputs'), heard('log')]).toEqual([[], [], []])

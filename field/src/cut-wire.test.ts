@@ -3,7 +3,7 @@ import { cutWireUnderLoad, killServers, onUsualDatabase } from './lost-nothing.t
 
 afterEach(killServers)
 
-test('a wire cut for 3 and 1 s under load: no read is lost or doubled', { timeout: 180_000 }, async () => {
+test('connection cut for 3 and 1 s under load: every read stored once', { timeout: 180_000 }, async () => {
   await cutWireUnderLoad({ run: onUsualDatabase, perSecond: 15, secondsCut: [3, 1], seconds: 8 })
   expect.hasAssertions()
 })

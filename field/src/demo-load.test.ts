@@ -9,11 +9,11 @@ import { openTestTimer } from './timer.testing.ts'
 
 const timer = openTestTimer()
 
-/** Where a camera has a gate, the order to open comes with the read, but not for the plates that stay outside. */
+/** Lanes with a gate get an OPEN with each read, except for `isLeftOut` plates. */
 const laneOf = (hasGate: boolean, isLeftOut: () => boolean = () => false): Lane => {
   const orders = openOrders()
   const send = (): Promise<void> => {
-    if (!isLeftOut()) orders.came()
+    if (!isLeftOut()) orders.opened()
     return Promise.resolve()
   }
   const barrier = hasGate ? makeBarrier({ timer, isKeptOpen: false, changed: () => undefined }) : undefined
@@ -29,11 +29,11 @@ const devicesOf = (lanes: Record<string, Lane>): Devices => ({
 const camera = (CameraId: string, Direction: 'ENTRY' | 'EXIT') => ({ CameraId, Direction })
 const placeOf = (Id: number, Status: string, ...names: string[]): FoundPlace => {
   const cameras = names.map((name) => camera(name, name.includes('OUT') ? 'EXIT' : 'ENTRY'))
-  // only what load is put on
+  // only the fields that lanesOf reads
   return { place: { Id, Status }, cameras } as unknown as FoundPlace
 }
 
-test('load goes to lanes with a barrier that works, at places that are open', () => {
+test('lanesOf: lanes with a working barrier at active places', () => {
   const devices = devicesOf({
     'A-IN': laneOf(true),
     'A-OUT': laneOf(true),
@@ -47,7 +47,7 @@ test('load goes to lanes with a barrier that works, at places that are open', ()
   ])
 })
 
-/** Time passes until the round is over. */
+/** Advances the timer until the round is over. */
 const passing = async (round: Promise<string>): Promise<string> => {
   const said: string[] = []
   void round.then((line) => said.push(line))
@@ -58,7 +58,7 @@ const passing = async (round: Promise<string>): Promise<string> => {
   return said[0] ?? 'it never ended'
 }
 
-test('ten seconds are told in a line, with the orders that never came left out', async () => {
+test('loadRound: summary line without commands that never arrived', async () => {
   let sent = 0
   const isLeftOut = () => ++sent === 3
   const devices = devicesOf({ 'A-IN': laneOf(true, isLeftOut), 'A-OUT': laneOf(true) })

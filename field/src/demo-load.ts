@@ -12,7 +12,7 @@ const loadedLane = (lane: Lane, place: number, direction: 'ENTRY' | 'EXIT'): Loa
   onOpen: lane.orders.expect,
 })
 
-/** Lanes with a barrier, at places that are open to cars. */
+/** Lanes with a working barrier at active places. */
 export const lanesOf = (found: readonly FoundPlace[], devices: Devices): LoadedLane[] =>
   found.flatMap(({ place, cameras }) =>
     cameras.flatMap(({ CameraId, Direction }) => {
@@ -25,14 +25,14 @@ const roundSeconds = 10
 
 type Round = { lanes: readonly LoadedLane[]; timer: Timer; perSecond: number; seed: number }
 
-/** Ten seconds of it, and a line about them. */
+/** Runs ten seconds of load and returns a summary line. */
 export const loadRound = async (round: Round): Promise<string> => {
   const { taken, openedMs } = await putLoad({ ...round, seconds: roundSeconds })
   const [half, most] = [percentile(openedMs, 0.5), percentile(openedMs, 0.99)]
   return `${taken} reads taken, ${openedMs.length} barriers ordered to open; p50 ${half.toFixed(0)} ms, p99 ${most.toFixed(0)} ms`
 }
 
-/** Reads a second over all lanes, until the field ends. */
+/** Runs rounds of load until the program ends. */
 export const loadOn = async ({ found, devices, timer, perSecond, seed }: Loading): Promise<never> => {
   const lanes = lanesOf(found, devices)
   for (let round = 0; ; round += 1) console.log(await loadRound({ lanes, timer, perSecond, seed: seed + round }))

@@ -14,25 +14,25 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { demoAccounts, demoPassword } from '@parkla/server/world/demo-accounts.ts'
 import { regularsOf, type Regular } from './regular-drivers.ts'
 
-/** A place with what stands at it and who comes there. */
+/** A place with its devices and drivers. */
 export type FoundPlace = {
   place: ChildPlace
   timeZone: string
   controllers: GateController[]
   cameras: Camera[]
-  /** Cars with a pass, or that came by a whitelist or a fleet lately. */
+  /** Cars with a pass, or that used a whitelist or fleet recently. */
   regulars: Regular[]
-  /** Those that have not ended. */
+  /** Running sessions. */
   bookings: Pick<Booking, 'ID' | 'LicensePlate' | 'StartTime' | 'EndTime'>[]
   running: Pick<Session, 'CarNumber' | 'StartTime'>[]
-  /** Cars of known clients that were there lately. */
+  /** Cars of recent sessions with a known client. */
   known: string[]
 }
 
 type Parameters = Readonly<Record<string, string | number>>
-type Ask = <E extends Endpoint>(endpoint: E, parameters?: Parameters) => Promise<ResultOf<E>>
+type Call = <E extends Endpoint>(endpoint: E, parameters?: Parameters) => Promise<ResultOf<E>>
 
-/** Signs in as the demo's global admin, as anybody could. */
+/** Signs in as the demo's global admin. */
 const signIn = async (server: string): Promise<string> => {
   const response = await fetch(server + accountsApi.login.path, {
     method: 'POST',
@@ -44,8 +44,8 @@ const signIn = async (server: string): Promise<string> => {
   return token
 }
 
-/** Calls of the public API; what is not in the path is the query. */
-const askerOf = async (server: string): Promise<Ask> => {
+/** A client of the API; parameters outside the path become the query. */
+const openClient = async (server: string): Promise<Call> => {
   const token = await signIn(server)
   return async <E extends Endpoint>({ path, paged }: E, parameters: Parameters = {}) => {
     const rest = new Map(Object.entries(parameters))
@@ -59,49 +59,49 @@ const askerOf = async (server: string): Promise<Ask> => {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     const body: unknown = await response.json()
     const nextPage = Number(response.headers.get(nextPageHeader) ?? 0)
-    // the contract says what is in it
+    // the server checks answers against the contract
     return (paged ? { items: body, nextPage } : body) as ResultOf<E>
   }
 }
 
-/** Parking places with their children. */
-const placesOf = async (ask: Ask): Promise<ChildPlace[]> => {
+/** Parking places including child places. */
+const placesOf = async (call: Call): Promise<ChildPlace[]> => {
   const places: ChildPlace[] = []
   for (let page = 0; ;) {
-    const answer: Page<PlaceRow> = await ask(placesApi.list, { page, type: 'PARKING' })
+    const answer: Page<PlaceRow> = await call(placesApi.list, { page, type: 'PARKING' })
     places.push(...answer.items.flatMap((row) => [row, ...row.ChildPlaces]))
     if (answer.nextPage === 0) return places
     page = answer.nextPage
   }
 }
 
-/** That many days ago at the place, as the lists ask for a day. */
+/** The local day of a place, some days ago, as the lists' filters expect it. */
 const daysAgo = (days: number, zone: string): string => {
   const { day, month, year } = addDays(instantToLocal(new Date().toISOString(), zone), -days)
   return [day, month, year].map((part) => String(part).padStart(2, '0')).join('.')
 }
 
-/** How long before now a booking may have begun whose car is still to be told when to leave. */
+/** Bookings may have begun this many days ago and still be running. */
 const bookedDaysBack = 10
 
-/** Bookings of a place that takes them, from some days ago on. */
-const bookingsOf = async (ask: Ask, { Id: placeId }: ChildPlace, zone: string): Promise<Booking[]> => {
-  const bookable = await ask(bookingsApi.places)
+/** Recent and future bookings of a bookable place. */
+const bookingsOf = async (call: Call, { Id: placeId }: ChildPlace, zone: string): Promise<Booking[]> => {
+  const bookable = await call(bookingsApi.places)
   if (!bookable.some(({ PlaceID }) => PlaceID === placeId)) return []
   const from = daysAgo(bookedDaysBack, zone)
   const bookings: Booking[] = []
   for (let page = 0; ;) {
-    const answer: Page<Booking> = await ask(bookingsApi.list, { placeId, from, page, page_size: 100 })
+    const answer: Page<Booking> = await call(bookingsApi.list, { placeId, from, page, page_size: 100 })
     bookings.push(...answer.items)
     if (answer.nextPage === 0) return bookings
     page = answer.nextPage
   }
 }
 
-/** Plates of its passes that hold now. */
-const passesOf = async (ask: Ask, { Id: id }: ChildPlace): Promise<string[]> => {
+/** Plates of valid passes. */
+const passesOf = async (call: Call, { Id: id }: ChildPlace): Promise<string[]> => {
   const now = new Date().toISOString()
-  const passes = await ask(passesApi.list, { id })
+  const passes = await call(passesApi.list, { id })
   return passes
     .filter(
       ({ Status, ValidFrom, ValidTo }) => Status === 'ACTIVE' && ValidFrom < now && (!isSet(ValidTo) || ValidTo > now),
@@ -109,32 +109,32 @@ const passesOf = async (ask: Ask, { Id: id }: ChildPlace): Promise<string[]> => 
     .map(({ ClientActiveLicensePlate }) => ClientActiveLicensePlate)
 }
 
-/** Somebody who comes by a list comes at least this often. */
+/** Cars on a list have come at least once within this time. */
 const memberDaysBack = 42
 
-/** What an office sees of who is on a list: the cars that came by one (R62). */
-const membersOf = async (ask: Ask, place: ChildPlace, seen: { by: 'WHITELIST' | 'FLEET'; from: string }) => {
+/** List members are not readable through the API (R62); sessions show the cars that used a list. */
+const membersOf = async (call: Call, place: ChildPlace, seen: { by: 'WHITELIST' | 'FLEET'; from: string }) => {
   const { by: extra_filter, from } = seen
-  const { items } = await ask(sessionsApi.list, { place_name: place.Name, extra_filter, from, page_size: 200 })
+  const { items } = await call(sessionsApi.list, { place_name: place.Name, extra_filter, from, page_size: 200 })
   return items.filter(({ PlaceId }) => PlaceId === place.Id).map(({ CarNumber }) => CarNumber)
 }
 
-const placeOf = async (ask: Ask, place: ChildPlace): Promise<FoundPlace> => {
+const placeOf = async (call: Call, place: ChildPlace): Promise<FoundPlace> => {
   const { Id: id } = place
-  const { Controllers: controllers, Place: named } = await ask(gatesApi.list, { id })
-  const cameras = controllers.length === 0 ? [] : await ask(gatesApi.cameras, { id })
+  const { Controllers: controllers, Place: named } = await call(gatesApi.list, { id })
+  const cameras = controllers.length === 0 ? [] : await call(gatesApi.cameras, { id })
   const found = { place, timeZone: named.TimeZone, controllers, cameras }
   if (cameras.length === 0) return { ...found, regulars: [], bookings: [], running: [], known: [] }
   const here = { place_name: place.Name, page_size: 200 }
-  const { items: running } = await ask(sessionsApi.list, { ...here, status: 'STARTED' })
-  const { items: lately } = await ask(sessionsApi.list, { ...here, status: 'ENDED' })
-  const bookings = await bookingsOf(ask, place, named.TimeZone)
+  const { items: running } = await call(sessionsApi.list, { ...here, status: 'STARTED' })
+  const { items: lately } = await call(sessionsApi.list, { ...here, status: 'ENDED' })
+  const bookings = await bookingsOf(call, place, named.TimeZone)
   const now = new Date().toISOString()
   const from = daysAgo(memberDaysBack, named.TimeZone)
   const regulars = regularsOf({
-    pass: await passesOf(ask, place),
-    whitelist: await membersOf(ask, place, { by: 'WHITELIST', from }),
-    fleet: await membersOf(ask, place, { by: 'FLEET', from }),
+    pass: await passesOf(call, place),
+    whitelist: await membersOf(call, place, { by: 'WHITELIST', from }),
+    fleet: await membersOf(call, place, { by: 'FLEET', from }),
   })
   const isRegular = new Set(regulars.map(({ plate }) => plate))
   const known = lately.filter(({ Client, PlaceId }) => Client !== null && PlaceId === id)
@@ -147,13 +147,13 @@ const placeOf = async (ask: Ask, place: ChildPlace): Promise<FoundPlace> => {
   }
 }
 
-/** Every place of the demo that has controllers, as its office sees it. `codes`: only those. */
-export const lookAround = async (server: string, codes: readonly string[]): Promise<FoundPlace[]> => {
-  const ask = await askerOf(server)
+/** Places with controllers, optionally limited to `codes`. */
+export const findPlaces = async (server: string, codes: readonly string[]): Promise<FoundPlace[]> => {
+  const call = await openClient(server)
   const found: FoundPlace[] = []
-  for (const place of await placesOf(ask)) {
+  for (const place of await placesOf(call)) {
     if (codes.length > 0 && !codes.includes(place.Code)) continue
-    const one = await placeOf(ask, place)
+    const one = await placeOf(call, place)
     if (one.controllers.length > 0) found.push(one)
   }
   return found

@@ -10,7 +10,7 @@ import { openTimer } from './timer.ts'
 type Heard = { topic: string; body: Record<string, unknown> }
 type Broker = { aedes: Aedes; heard: Heard[]; close: () => Promise<void> }
 
-/** A broker without our rules: what devices say is written down. */
+/** A plain broker that records messages. */
 const openBroker = async (port: number): Promise<Broker> => {
   const aedes = await Aedes.createBroker()
   const server: Server = createServer((socket) => aedes.handle(socket)).listen(port, '127.0.0.1')
@@ -52,7 +52,7 @@ const car = (Plate: string): Omit<PlateRead, 'ReadId' | 'Time'> => ({
   ContentType: '',
 })
 
-test('a camera whose broker went away brings every read when it is back, in order and once each', async () => {
+test('camera, broker away: every read arrives after the reconnect, once and in order', async () => {
   const port = await freePort()
   const before = await openBroker(port)
   const { camera, close } = linkCamera('CAM-1', { isHttp: false, numberFrom: 'x' }, surroundings(port))
@@ -67,7 +67,7 @@ test('a camera whose broker went away brings every read when it is back, in orde
   expect(after.heard.map(({ body }) => body['Plate'])).toEqual(['2BBB', '3CCC'])
 }, 20_000)
 
-test('a controller tells how it stands when it comes, obeys what is for it, and is silent while its link is cut', async () => {
+test('controller: publishes its state on connect, executes its commands, is silent while disconnected', async () => {
   const port = await freePort()
   const broker = await openBroker(port)
   closing.push(broker.close)

@@ -5,7 +5,7 @@ import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
 import { cameraSkewMsOf, jumbledControllers, silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
 import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
-import { makeController, type Controller, type ControllerMake, type Say } from './controller.ts'
+import { makeController, type Controller, type ControllerMake, type Publish } from './controller.ts'
 import type { FoundPlace } from './demo-server.ts'
 import { jumbled } from './jumbled.ts'
 import { openOrders, type Orders } from './orders.ts'
@@ -14,15 +14,15 @@ import type { Timer } from './timer.ts'
 
 export type LinkedController = { controller: Controller; link: MqttDevice }
 
-/** A camera and the barrier that it looks at. */
+/** A camera with its barrier. */
 export type Lane = {
   camera: Camera
   barrier: Barrier | undefined
-  /** Of its gate, which has another lane where cars go both ways. */
+  /** Shared by both lanes of a two-way gate. */
   orders: Orders
 }
 
-/** Everything that stands at the places, signed in with the keys of the demo. */
+/** All simulated devices, connected with the demo's device keys. */
 export type Devices = {
   controllers: ReadonlyMap<string, LinkedController>
   lanes: ReadonlyMap<string, Lane>
@@ -34,9 +34,9 @@ type Surroundings = {
   url: string
   server: string
   onTrouble: (device: string, why: string) => void
-  /** Hears each command before it is carried out. */
+  /** Called before a command is executed. */
   onOrder?: (command: DeviceCommand) => void
-  /** Its link brings things twice and in the wrong order. */
+  /** The link duplicates and reorders messages. */
   isJumbled?: boolean
 }
 
@@ -55,18 +55,18 @@ const makeOf = (found: GateController): ControllerMake => ({
   })),
 })
 
-/** A controller on the wire. It says nothing while its link is down, and how things stand when it is up again. */
+/** Connects a controller; messages during an outage are dropped, the full state follows the reconnect. */
 export const linkController = (
   device: string,
   make: ControllerMake,
   { timer, url, onTrouble, onOrder, isJumbled = false }: Omit<Surroundings, 'server'>,
 ): LinkedController => {
-  const say: Say = (kind, body) => {
+  const publish: Publish = (kind, body) => {
     if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
   }
   const controller: Controller = makeController(make, {
     timer,
-    say: isJumbled ? jumbled(say, timer) : say,
+    publish: isJumbled ? jumbled(publish, timer) : publish,
     restart: () => {
       link.unplug()
       timer.after(restartMs, link.plugIn)
@@ -79,21 +79,21 @@ export const linkController = (
     onConnect: controller.connected,
     onCommand: (command) => {
       onOrder?.(command)
-      controller.hear(command)
+      controller.onCommand(command)
     },
     onTrouble: (why) => onTrouble(device, why),
   })
-  const beatOn = (): void => {
+  const scheduleHeartbeat = (): void => {
     timer.after(heartbeatMs, () => {
-      controller.beat()
-      beatOn()
+      controller.sendHeartbeat()
+      scheduleHeartbeat()
     })
   }
-  beatOn()
+  scheduleHeartbeat()
   return { controller, link }
 }
 
-/** Every fifth camera of the demo cannot MQTT. */
+/** Every fifth camera of the demo uses HTTP. */
 const speaksHttp = (index: number): boolean => index % 5 === 4
 
 type LinkedCamera = { camera: Camera; close: () => Promise<void> }
@@ -101,11 +101,11 @@ type LinkedCamera = { camera: Camera; close: () => Promise<void> }
 type CameraMake = {
   isHttp: boolean
   numberFrom: string
-  /** Its clock minus ours. */
+  /** Camera clock minus real time. */
   clockSkewMs?: number
 }
 
-/** A camera on the wire, by MQTT or HTTP. */
+/** Connects a camera by MQTT or HTTP. */
 export const linkCamera = (
   device: string,
   { isHttp, numberFrom, clockSkewMs = 0 }: CameraMake,
@@ -126,7 +126,7 @@ export const linkCamera = (
 
 type Opened = Pick<Devices, 'controllers'> & { ordersOfGates: Map<number, Orders>; barriers: Map<number, Barrier> }
 
-/** Controllers with their barriers by gate, and who waits for them to be ordered to open. */
+/** Connects controllers; barriers and expected OPEN commands are keyed by gate id. */
 const openControllers = (found: readonly FoundPlace[], surroundings: Surroundings): Opened => {
   const controllers = new Map<string, LinkedController>()
   const opened: Opened = { controllers, ordersOfGates: new Map(), barriers: new Map() }
@@ -134,7 +134,7 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
     if (silentControllers.has(one.ControllerId)) continue
     const onOrder = ({ Command, GateNumber: number }: DeviceCommand): void => {
       const gate = one.Gates.find(({ GateNumber }) => GateNumber === number)
-      if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.came()
+      if (Command === 'OPEN' && gate) opened.ordersOfGates.get(gate.ID)?.opened()
     }
     const linked = linkController(one.ControllerId, makeOf(one), {
       ...surroundings,
@@ -151,16 +151,16 @@ const openControllers = (found: readonly FoundPlace[], surroundings: Surrounding
   return opened
 }
 
-/** Opens what was found, apart from the controllers that nobody hears of. */
+/** Connects all devices except the demo's silent controllers. */
 export const openDevices = (found: readonly FoundPlace[], surroundings: Surroundings): Devices => {
   const { controllers, ordersOfGates, barriers } = openControllers(found, surroundings)
   const lanes = new Map<string, Lane>()
   const cameras: LinkedCamera[] = []
-  // a camera's numbers go on where an earlier run of the field ended
+  // unique per run, so that read ids of an earlier run are not repeated
   const numberFrom = surroundings.timer.nowMs().toString(36)
   for (const [index, { CameraId, GateId }] of found.flatMap(({ cameras }) => cameras).entries()) {
     const barrier = GateId === null ? undefined : barriers.get(GateId)
-    // the camera of a silent controller sees cars, but nothing would let them through
+    // no car passes the gate of a silent controller, so its camera is left out
     if (GateId !== null && !barrier) continue
     const make = { isHttp: speaksHttp(index), numberFrom, clockSkewMs: cameraSkewMsOf(CameraId) }
     const linked = linkCamera(CameraId, make, surroundings)

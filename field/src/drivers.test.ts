@@ -31,7 +31,7 @@ const daysOf = (days: number, change: Partial<typeof planning> = {}) =>
   )
 const visitsOf = (days: number): Visit[] => daysOf(days).flatMap(({ visits }) => visits)
 
-test('the same seed and hour give the same plan, another seed or hour another', () => {
+test('planHour: same seed and hour, same plan; other seed or hour, other plan', () => {
   expect(planHour(planning)).toEqual(planHour({ ...planning, hourMs: monday + 60_000 }))
   expect(planHour(planning)).not.toEqual(planHour({ ...planning, seed: 8 }))
   expect(planHour(planning)).not.toEqual(planHour({ ...planning, hourMs: monday + 3_600_000 }))
@@ -41,7 +41,7 @@ const booked = Array.from({ length: 400 }, (_, index) => {
   const startMs = monday + (index % 48) * 1_800_000
   return { id: index + 1, plate: `BK${index}`, startMs, endMs: startMs + 6 * 3_600_000 }
 })
-/** Minutes from the booking's start to the car's arrival. */
+/** Minutes from the booking's start to the arrival. */
 const bookedVisits = (change: Partial<typeof planning> = {}) => {
   const plans = daysOf(3, { sites: [{ ...site, bookings: booked }], ...change })
   const visits = plans.flatMap(({ visits: some }) => some).filter(({ why }) => why === 'booking')
@@ -49,7 +49,7 @@ const bookedVisits = (change: Partial<typeof planning> = {}) => {
   return { visits, noShows }
 }
 
-test('who has booked comes early, in time or late, leaves about when it ends, or stays at home', () => {
+test('bookings: early, timely and late arrivals, departures around the end, no-shows', () => {
   const { visits, noShows } = bookedVisits()
   const minutes = visits.map(({ plate, entry }) => (entry.atMs - booked[Number(plate.slice(2))]!.startMs) / 60_000)
   const share = (some: number) => some / booked.length
@@ -61,13 +61,13 @@ test('who has booked comes early, in time or late, leaves about when it ends, or
   const over = visits.map(({ plate, exit }) => (exit.atMs - booked[Number(plate.slice(2))]!.endMs) / 60_000)
   expect(share(over.filter((minute) => minute > 30).length)).toBeGreaterThan(0.04)
   expect(Math.max(...over)).toBeLessThan(160)
-  // each comes once, the same for the same seed
+  // each comes once, deterministic per seed
   expect(new Set(visits.map(({ plate }) => plate)).size).toBe(visits.length)
   expect(bookedVisits()).toEqual({ visits, noShows })
   expect(bookedVisits({ seed: 8 }).visits).not.toEqual(visits)
 })
 
-test('a car that stands there by its booking leaves about when that ends', () => {
+test('car inside by booking: leaves around the end of the booking', () => {
   const startMs = monday - 3_600_000
   const one = { id: 1, plate: 'BK1', startMs, endMs: monday + 5 * 86_400_000 }
   const exit = planExit(
@@ -77,19 +77,19 @@ test('a car that stands there by its booking leaves about when that ends', () =>
   expect(Math.abs(exit.atMs - one.endMs)).toBeLessThan(160 * 60_000)
 })
 
-test('a place plans for itself: the others change nothing', () => {
+test('plan of a place: independent of other places', () => {
   const alone = planHour({ ...planning, sites: [site] }).visits
   expect(planHour(planning).visits.filter(({ site }) => site === 7)).toEqual(alone)
 })
 
-test('arrivals follow the hour of the place and the day of the week', () => {
+test('arrivals: follow local hour and weekday', () => {
   const expected = (instant: string) => arrivalsExpected(site, Date.parse(instant), 1)
   expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-02T10:30:00Z'))
   expect(expected('2026-03-02T06:30:00Z')).toBeGreaterThan(5 * expected('2026-03-01T06:30:00Z'))
   expect(expected('2026-03-02T01:30:00Z')).toBeGreaterThan(0)
 })
 
-test('as many come as are expected', () => {
+test('number of arrivals: matches the expectation', () => {
   const hours = Array.from({ length: 24 * 28 }, (_, hour) => monday + hour * 3_600_000)
   const mean = hours.reduce((sum, hourMs) => sum + arrivalsExpected(site, hourMs, 5), 0)
   const came = visitsOf(28).filter(({ site, why }) => site === 7 && ['known', 'guest'].includes(why)).length
@@ -98,7 +98,7 @@ test('as many come as are expected', () => {
   expect(came / (mean * publicShare)).toBeLessThan(1.07)
 })
 
-test('a visit begins in its hour, ends later, and uses cameras of its place', () => {
+test('visits: begin in their hour, end later, use cameras of their place', () => {
   for (const { entry, exit } of planHour(planning).visits) {
     expect(Math.floor(entry.atMs / 3_600_000)).toBe(Math.floor(monday / 3_600_000))
     expect(exit.atMs - entry.atMs).toBeGreaterThanOrEqual(120_000)
@@ -107,7 +107,7 @@ test('a visit begins in its hour, ends later, and uses cameras of its place', ()
   }
 })
 
-test('about 3 % are misread by the usual confusions, 1 % not read, some sent twice or late', () => {
+test('reads: about 3 % misread by look-alikes, 1 % unread, some duplicate or late', () => {
   const visits = visitsOf(120)
   const readings = visits.flatMap(({ plate, entry, exit }) => [entry, exit].map(({ reading }) => ({ plate, reading })))
   const share = (is: (one: (typeof readings)[number]) => boolean) => readings.filter(is).length / readings.length
@@ -126,7 +126,7 @@ test('about 3 % are misread by the usual confusions, 1 % not read, some sent twi
   expect(pairs).toContain('0O')
 })
 
-test('a holder comes at most once a day, most weekdays, and some stay away though expected', () => {
+test('pass holders: at most once a day, most weekdays, some no-shows', () => {
   const days = daysOf(28, { sites: [site] })
   const passes = days.flatMap(({ visits }) => visits).filter(({ why }) => why === 'pass')
   const local = (ms: number) => new Date(ms + 7_200_000).toISOString().slice(0, 10)
@@ -144,21 +144,21 @@ const sharesOf = (regulars: Site['regulars']) => {
   return { pass: share('pass'), whitelist: share('whitelist'), fleet: share('fleet') }
 }
 
-test('who has a right comes as often as the rhythm of the place says, and each right for itself', () => {
+test('cars with rights: share of arrivals per right follows the rhythm', () => {
   const { rights } = site.rhythm
   const many = (word: string) => Array.from({ length: 60 }, (_, index) => `${100 + index}${word}`)
   const shares = sharesOf(regularsOf({ pass: many('PAS'), whitelist: many('WHI'), fleet: many('FLE') }))
   const ratios = [shares.pass / rights.monthlyPass, shares.whitelist / rights.whitelist, shares.fleet / rights.fleet]
-  // 0.94: some stay at home though expected
+  // 0.94: some are no-shows
   for (const ratio of ratios) expect(Math.abs(ratio - 0.94), String(ratio)).toBeLessThan(0.12)
   const fewer = sharesOf(regularsOf({ pass: many('PAS'), whitelist: [], fleet: many('FLE').slice(0, 2) }))
   expect(fewer.pass).toBe(shares.pass)
   expect(fewer.whitelist).toBe(0)
-  // two cars cannot be more than two
+  // limited by the number of cars
   expect(fewer.fleet).toBeLessThan(shares.fleet / 2)
 })
 
-test('who brings goods comes on nearly every working day for about a quarter of an hour, and never at the weekend', () => {
+test('deliveries: nearly every working day for about 15 minutes, never at the weekend', () => {
   const vans = ['214KWM', '238WRT', '305BWD'].map((plate) => ({ plate, why: 'access' as const }))
   const visits = daysOf(28, { sites: [{ ...site, regulars: vans }] })
     .flatMap(({ visits: some }) => some)
@@ -167,7 +167,7 @@ test('who brings goods comes on nearly every working day for about a quarter of 
   expect(local.filter(({ day }) => [0, 6].includes(day.getUTCDay()))).toEqual([])
   const comings = new Set(local.map(({ plate, day }) => `${plate} ${day.toISOString().slice(0, 10)}`))
   expect(comings.size).toBe(visits.length)
-  // three vans on twenty working days
+  // three vans, twenty working days
   expect(visits.length).toBeGreaterThan(60 * 0.8)
   const minutes = visits.map(({ entry, exit }) => (exit.atMs - entry.atMs) / 60_000).sort((a, b) => a - b)
   expect(minutes[Math.floor(minutes.length / 2)]).toBeGreaterThan(12)
@@ -175,7 +175,7 @@ test('who brings goods comes on nearly every working day for about a quarter of 
   expect(Math.max(...minutes)).toBeLessThan(60)
 })
 
-test('a car has one right, that which goes first (R77), and decides about each place by itself', () => {
+test('car with several rights: the first applies (R77); each place is decided separately', () => {
   const plates = { pass: ['111AAA', ''], whitelist: ['111AAA', '222BBB'], fleet: ['222BBB', '333CCC', '333CCC'] }
   const regulars = regularsOf(plates)
   expect(regulars.map(({ plate, why }) => `${plate} ${why}`)).toEqual([
@@ -190,7 +190,7 @@ test('a car has one right, that which goes first (R77), and decides about each p
   expect(at(8)).not.toEqual(at(7))
 })
 
-test('links of flaky controllers and cameras fail for minutes; some car breaks down on the loop', () => {
+test('flaky devices: outages of minutes; some breakdowns on the loop', () => {
   const outages = daysOf(3).flatMap(({ outages }) => outages)
   expect(outages.length).toBeGreaterThan(10)
   for (const { fromMs, untilMs } of outages) expect(untilMs - fromMs).toBeGreaterThanOrEqual(6 * 60_000)
@@ -201,7 +201,7 @@ test('links of flaky controllers and cameras fail for minutes; some car breaks d
   expect(visitsOf(60).some(({ standsMs }) => standsMs > 300_000)).toBe(true)
 })
 
-test('a car that stands there already leaves, the same moment each time', () => {
+test('car already inside: leaves at a deterministic time', () => {
   const standing = { site, plate: '123ABC', sinceMs: monday - 40 * 86_400_000 }
   const exit = planExit(standing, { seed: 7, nowMs: monday })
   expect(exit).toEqual(planExit(standing, { seed: 7, nowMs: monday }))

@@ -7,35 +7,34 @@ import { chanceOf } from './chance.ts'
 import { readingOf, type Reading } from './plate-reading.ts'
 import { chancesOf, type Regular } from './regular-drivers.ts'
 
-/** A place as drivers know it. */
+/** A place with its traffic. */
 export type Site = {
   id: number
   code: string
   region: 'EST' | 'LVA'
   timeZone: string
   rhythm: Rhythm
-  /** Who only fetches or brings somebody, at any hour. */
+  /** Short visits at any hour. */
   errands?: Errands
-  /** Names of the cameras at its lanes. */
+  /** Camera ids. */
   entries: readonly string[]
   exits: readonly string[]
-  /** Cars with a right there. */
+  /** Cars with a right at the place. */
   regulars: readonly Regular[]
-  /** Its bookings, made before the field began. */
+  /** Bookings made before the simulation began. */
   bookings: readonly Booked[]
-  /** Cars of known clients that come now and then. */
+  /** Occasional cars of known clients. */
   known: readonly string[]
-  /** Its controllers whose link is bad, and cameras at its entries whose is. */
+  /** Controllers and entry cameras with an unreliable link. */
   flaky: readonly string[]
   flakyCameras: readonly string[]
 }
 
-/** Cars in an hour for one of the ordinary rhythm, and how long they stay. */
+/** Cars per hour, scaled by the traffic, and their length of stay. */
 export type Errands = { hourly: number; stay: Rhythm['stay'] }
 
 export type Passage = { atMs: number; camera: string; reading: Reading }
 
-/** A car that comes and goes. */
 export type Visit = {
   key: string
   site: number
@@ -43,32 +42,31 @@ export type Visit = {
   why: 'booking' | Regular['why'] | 'known' | 'guest'
   entry: Passage
   exit: Passage
-  /** How long it stands on the loop; minutes when it breaks down there. */
+  /** Time on the loop; minutes for a breakdown. */
   standsMs: number
 }
 
 export type Plan = {
   visits: Visit[]
-  /** Cars with a right or a booking that were expected and stay at home. */
+  /** Expected cars with a right or booking that do not come. */
   noShows: { site: number; plate: string }[]
   outages: Outage[]
 }
 
-/** A device whose link is down. */
 export type Outage = { device: string; fromMs: number; untilMs: number }
 
 export type Planning = {
   seed: number
-  /** Any moment of the hour. */
+  /** Any time within the hour. */
   hourMs: number
   sites: readonly Site[]
-  /** Visits for one of the ordinary rhythm. */
+  /** Multiple of the visits in the demo's history. */
   traffic: number
 }
 
 const anHour = 3_600_000
 
-/** Even the night has somebody, so that a barrier is never quite dead. */
+/** Minimum, so that the demo shows traffic at night too. */
 const quietest = 0.6
 
 const weightsOf = ({ rhythm }: Site, local: LocalDateTime): number[] =>
@@ -79,7 +77,7 @@ const isWeekend = (day: LocalDateTime): boolean => weekdayOf(day) >= 5
 const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number): number =>
   rhythm.daily * traffic * (isWeekend(local) ? rhythm.weekendShare : 1)
 
-/** Expected arrivals of that hour. */
+/** Expected arrivals in an hour. */
 export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
@@ -87,10 +85,10 @@ export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): n
   return arrivalsOfDay(site, local, traffic) * share
 }
 
-/** Expected short visits of any hour, at places that never sleep. */
+/** Expected short visits in an hour. */
 export const errandsExpected = ({ errands }: Site, traffic: number): number => (errands?.hourly ?? 0) * traffic
 
-/** Knuth's; the numbers are small. */
+/** Poisson sample by Knuth's method, suitable for small means. */
 const poisson = (mean: number, random: Random): number => {
   const limit = Math.exp(-mean)
   let count = 0
@@ -154,7 +152,7 @@ const publicVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
 
 const staying = (site: Site, stay: Rhythm['stay']): Site => ({ ...site, rhythm: { ...site.rhythm, stay } })
 
-/** Other cars than those of the rhythm, so that either may change without the other. */
+/** A generator separate from the ordinary visits, so that changes to one do not affect the other. */
 const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
   const { errands } = site
   if (!errands) return []
@@ -168,10 +166,10 @@ const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): 
 
 const noShowShare = 0.06
 
-/** Minutes for which goods are unloaded. */
+/** Length of a delivery in minutes. */
 const unloading: Rhythm['stay'] = [15, 0.3]
 
-/** Who has a right there decides once a local day whether and in which hour he comes. */
+/** Cars with a right decide once per local day whether and in which hour they come. */
 const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
@@ -179,7 +177,7 @@ const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): P
   const arrivals = arrivalsOfDay(site, local, traffic)
   const chances = chancesOf(site, { arrivals, isWeekend: isWeekend(local) })
   for (const { plate, why } of site.regulars) {
-    // a list holds at several places, and its car decides about each
+    // a right may hold at several places; the car decides per place
     const random = chanceOf(seed, 'regular', site.id, plate, local.year, local.month, local.day)
     if (!random.isTrue(chances[why]) || random.weighted(weights) !== local.hour) continue
     if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
@@ -193,7 +191,7 @@ const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): P
 
 const isIn = (hourMs: number, atMs: number): boolean => Math.floor(atMs / anHour) * anHour === hourMs
 
-/** Who has booked comes early, in time, late or not at all, and leaves about when it ends. */
+/** Cars with a booking come early, in time, late or not at all, and leave about at its end. */
 const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 'visits' | 'noShows'> => {
   const plan: Pick<Plan, 'visits' | 'noShows'> = { visits: [], noShows: [] }
   for (const booked of site.bookings) {
@@ -209,7 +207,7 @@ const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 
   return plan
 }
 
-/** A camera is away for longer, so that now and then a car leaves before it is told that it came. */
+/** Longer for cameras, so that some exits arrive before their entries. */
 const controllerOutages = { share: 0.5, minutes: [6, 20] } as const
 const cameraOutages = { share: 0.35, minutes: [15, 45] } as const
 
@@ -229,7 +227,7 @@ const outagesOf = ({ flaky, flakyCameras }: Site, { seed }: Planning, hourMs: nu
   ...flakyCameras.flatMap((camera) => outageOf(camera, cameraOutages, { seed, hourMs })),
 ]
 
-/** All that begins in that hour; the same seed and hour give the same. */
+/** Visits and outages that begin in an hour, deterministic per seed and hour. */
 export const planHour = (planning: Planning): Plan => {
   const hourMs = Math.floor(planning.hourMs / anHour) * anHour
   const plan: Plan = { visits: [], noShows: [], outages: [] }
@@ -249,10 +247,10 @@ export const planHour = (planning: Planning): Plan => {
   return plan
 }
 
-/** A car that stands there already. */
+/** A car inside when the simulation begins. */
 export type Standing = { site: Site; plate: string; sinceMs: number }
 
-/** Of the booking by which it stands there. */
+/** End of its booking. */
 const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number | undefined => {
   const booked = site.bookings.find(
     (one) => one.plate === plate && one.startMs - anHour <= sinceMs && sinceMs < one.endMs,
@@ -260,7 +258,7 @@ const endOfBooking = ({ site, plate, sinceMs }: Standing, seed: number): number 
   return booked && timesOf(booked, seed)?.leavesMs
 }
 
-/** When it leaves: as it booked, or after an ordinary stay, and where that is over, within a while. */
+/** Exit at the end of the booking or of an ordinary stay; soon when that is over. */
 export const planExit = (
   { site, plate, sinceMs }: Standing,
   { seed, nowMs }: { seed: number; nowMs: number },

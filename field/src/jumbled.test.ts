@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import type { ControllerKind, Say } from './controller.ts'
+import type { ControllerKind, Publish } from './controller.ts'
 import { jumbled } from './jumbled.ts'
 import { openTestTimer } from './timer.testing.ts'
 
 const open = () => {
   const timer = openTestTimer()
   const said: string[] = []
-  const say: Say = (kind: ControllerKind, body) => void said.push(`${kind} ${body.Time}`)
-  const link = jumbled(say, timer)
+  const publish: Publish = (kind: ControllerKind, body) => void said.push(`${kind} ${body.Time}`)
+  const link = jumbled(publish, timer)
   const tell = (...times: number[]): void => {
     for (const time of times) link('status', { Time: String(time), Gates: [] })
   }
   return { timer, said, link, tell }
 }
 
-test('every fourth status is overtaken by the next, and comes twice', () => {
+test('every fourth status: delivered after the next one, twice', () => {
   const { said, tell } = open()
   tell(1, 2, 3, 4, 5, 6, 7)
   expect(said).toEqual([1, 3, 2, 2, 4, 5, 7, 6, 6].map((time) => `status ${time}`))
 })
 
-test('what nothing overtakes comes all the same; everything else is as it was', () => {
+test('no next status: delivered after the maximum delay; other kinds unchanged', () => {
   const { said, timer, link, tell } = open()
   tell(1, 2)
   link('inputs', { Time: '3', Inputs: [] })

@@ -1,26 +1,26 @@
-import type { Say } from './controller.ts'
+import type { Publish } from './controller.ts'
 import type { Timer } from './timer.ts'
 
-/** Sent by then, also where nothing has overtaken it. */
+/** Maximum delay of a held status. */
 const latestMs = 12_000
 
-/** A link where every fourth word about the barriers is overtaken by the next one, and then comes twice. */
-export const jumbled = (say: Say, timer: Timer): Say => {
-  let told = 0
-  let bringOvertaken = (): void => undefined
+/** A link on which every fourth status message is delivered after the next one, twice. */
+export const jumbled = (publish: Publish, timer: Timer): Publish => {
+  let count = 0
+  let sendDelayed = (): void => undefined
   return (kind, body) => {
-    if (kind !== 'status') return say(kind, body)
-    told += 1
-    if (told % 4 !== 2) {
-      say(kind, body)
-      return bringOvertaken()
+    if (kind !== 'status') return publish(kind, body)
+    count += 1
+    if (count % 4 !== 2) {
+      publish(kind, body)
+      return sendDelayed()
     }
-    const giveUp = timer.after(latestMs, () => bringOvertaken())
-    bringOvertaken = () => {
-      giveUp()
-      bringOvertaken = () => undefined
-      say(kind, body)
-      say(kind, body)
+    const cancel = timer.after(latestMs, () => sendDelayed())
+    sendDelayed = () => {
+      cancel()
+      sendDelayed = () => undefined
+      publish(kind, body)
+      publish(kind, body)
     }
   }
 }

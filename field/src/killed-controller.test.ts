@@ -11,10 +11,10 @@ import { linkController, type LinkedController } from './devices.ts'
 import { saveLoadSite } from './load-site.ts'
 import { openTestTimer } from './timer.testing.ts'
 
-/** The whole product and two real controllers on the wire; time passes for all of them when it is told to. */
+/** A server and two controllers over MQTT, all on the same test clock. */
 const timer = openTestTimer()
 const minuteMs = 60_000
-/** Settings of R159 as they are delivered. */
+/** Defaults of the settings of R159. */
 const threshold = { late: 5 * minuteMs, dead: 15 * minuteMs }
 const patience = { timeout: 20_000 }
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** When each was last heard of, by name. */
+/** Last heartbeats by controller name. */
 const heard = async (): Promise<Record<string, number>> => {
   const rows = await node.services.db
     .selectFrom('gate_controllers')
@@ -58,7 +58,7 @@ const heard = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map((row) => [row.controller_id, Date.parse(row.last_heartbeat ?? '')]))
 }
 
-/** Minute by minute, and each heartbeat has arrived before the next minute begins. */
+/** Advances by minutes, waiting for the heartbeats of each. */
 const live = async (minutes: number, names: readonly string[]): Promise<void> => {
   for (let minute = 1; minute <= minutes; minute += 1) {
     timer.pass(minuteMs)
@@ -79,7 +79,7 @@ const expectWithinAMinute = (instant: string | null, thresholdMs: number): void 
   expect(lateMs).toBeLessThanOrEqual(minuteMs)
 }
 
-test('a controller that is killed has one alarm within a minute of each threshold, cleared when it returns', async () => {
+test('killed controller: one alarm within a minute of each threshold, cleared on return', async () => {
   await expect.poll(() => [killed, other].every(({ link }) => link.isConnected()), patience).toBe(true)
   await live(7, ['KILL-1', 'KILL-2'])
   expect(await alarms()).toEqual([])

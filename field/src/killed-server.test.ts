@@ -3,7 +3,7 @@ import { killServers, killWithReadsInFlight, onUsualDatabase } from './lost-noth
 
 afterEach(killServers)
 
-test('a server killed with reads in flight has every read once after its restart', { timeout: 180_000 }, async () => {
+test('server killed with reads in flight: every read stored once after the restart', { timeout: 180_000 }, async () => {
   await killWithReadsInFlight({ run: onUsualDatabase, perSecond: 15 })
   expect.hasAssertions()
 })

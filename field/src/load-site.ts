@@ -9,7 +9,7 @@ import type { LoadedLane } from './load.ts'
 import { openOrders } from './orders.ts'
 import { openTimer, type Timer } from './timer.ts'
 
-/** Places of their own to put load on, each with a barrier in and a barrier out. */
+/** Places for load tests, each with an entry and an exit gate. */
 export type LoadSite = { places: readonly { id: number; name: string }[] }
 
 const directions = ['ENTRY', 'EXIT'] as const
@@ -17,7 +17,7 @@ const directions = ['ENTRY', 'EXIT'] as const
 const cameraName = (name: string, direction: (typeof directions)[number]): string =>
   `${name}-${direction === 'ENTRY' ? 'IN' : 'OUT'}`
 
-/** Saves them with keys that the field can compute. */
+/** Inserts them with device keys that the field can compute. */
 export const saveLoadSite = async (
   db: Db,
   { places, prefix }: { places: number; prefix: string },
@@ -43,7 +43,7 @@ export const saveLoadSite = async (
   return { places: saved }
 }
 
-/** `heard`: the number of each OPEN that a controller was told. */
+/** `heard`: ids of received OPEN commands. */
 export type OpenLoadSite = {
   lanes: LoadedLane[]
   heard: string[]
@@ -52,7 +52,7 @@ export type OpenLoadSite = {
   close: () => Promise<void>
 }
 
-/** Opens its controllers and cameras. `isHttp`: which cameras do not speak MQTT, by number of the place. */
+/** Connects its devices. `isHttp` selects by place number the cameras that use HTTP. */
 export const openLoadSite = (
   { places }: LoadSite,
   { url, server, isHttp = () => false }: { url: string; server: string; isHttp?: (place: number) => boolean },
@@ -78,7 +78,7 @@ export const openLoadSite = (
       onOrder: ({ Command, CommandId, GateNumber = 0 }) => {
         if (Command !== 'OPEN') return
         heard.push(CommandId)
-        ordered.get(GateNumber)?.came()
+        ordered.get(GateNumber)?.opened()
       },
     })
     links.push(link)

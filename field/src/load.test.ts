@@ -5,7 +5,7 @@ import { openTimer } from './timer.ts'
 const timer = openTimer()
 afterAll(() => timer.close())
 
-/** A lane whose reads are taken at once, and whose orders come that much later. */
+/** A lane that acknowledges reads at once and opens after a delay. */
 const laneOf = (direction: LoadedLane['direction'], orderAfterMs: number): LoadedLane => {
   const waiting: (() => void)[] = []
   const see = (): Promise<void> => {
@@ -24,7 +24,7 @@ const loadOn = (orderAfterMs: number) => ({
   seed: 1,
 })
 
-test('counts the orders of the last reads too, which come after their acknowledgement', async () => {
+test('OPEN after the acknowledgement of the last reads: counted', async () => {
   const { sent, taken, openedMs } = await putLoad(loadOn(60))
   expect([sent, taken, openedMs.length]).toEqual([20, 20, 20])
 })

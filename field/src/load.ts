@@ -3,23 +3,23 @@ import { drawPlate } from '@parkla/server/world/plate-image.ts'
 import type { Camera } from './camera.ts'
 import type { Timer } from './timer.ts'
 
-/** A camera whose barrier tells when it was ordered to open. */
+/** A camera with a callback for its gate's OPEN command. */
 export type LoadedLane = {
   camera: Camera
   direction: 'ENTRY' | 'EXIT'
-  /** Cars come in and go out within one place. */
+  /** Cars enter and leave within one place. */
   place: number
-  /** The order to open that belongs to the read which is sent next. */
+  /** Called with the OPEN command of the next read. */
   onOpen: (heard: () => void) => void
 }
 
 export type LoadResult = {
-  /** Reads that cameras were told to send, and those that we have taken. */
+  /** Reads sent and acknowledged. */
   sent: number
   taken: number
-  /** Milliseconds from the read at the camera to OPEN at the controller, in order of size. */
+  /** Latencies in ms from the read at the camera to OPEN at the controller, sorted. */
   openedMs: number[]
-  /** Every plate that was read, so that it can be looked for. */
+  /** All plates read. */
   plates: string[]
 }
 
@@ -39,12 +39,12 @@ const byPlace = (lanes: readonly LoadedLane[]): Place[] => {
   return [...places.values()].filter(({ entries, exits }) => entries.length > 0 && exits.length > 0)
 }
 
-/** Above this many cars inside, one leaves before the next comes. */
-const mostInside = 3
+/** From this number of cars inside, one leaves before the next enters. */
+const maxInside = 3
 
 type Load = { timer: Timer; lanes: readonly LoadedLane[]; perSecond: number; seconds: number; seed: number }
 
-/** An order leaves after the read was acknowledged: those of the last reads are still on their way. */
+/** OPEN commands follow the acknowledgement of their reads: wait for the last ones. */
 const lastOrdersMs = 2_000
 
 const untilOpened = async ({ sent, openedMs }: LoadResult, timer: Timer): Promise<void> => {
@@ -53,7 +53,7 @@ const untilOpened = async ({ sent, openedMs }: LoadResult, timer: Timer): Promis
     await new Promise<void>((resolve) => void timer.after(10, resolve))
 }
 
-/** So many reads a second, evenly over all places, entries and exits in turn; resolves when all are taken and heard of. */
+/** Sends reads at a rate, evenly over places, alternating entries and exits; resolves when all are acknowledged and opened. */
 export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load): Promise<LoadResult> => {
   const random = openRandom(seed)
   const places = byPlace(lanes)
@@ -67,7 +67,7 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
   }
   const read = (index: number): void => {
     const place = places[index % places.length]!
-    const leaving = place.inside.length >= mostInside ? place.inside.shift() : undefined
+    const leaving = place.inside.length >= maxInside ? place.inside.shift() : undefined
     const plate =
       leaving?.plate ?? `${random.between(10, 99)}${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`
     if (!leaving) place.inside.push({ plate, sinceMs: timer.nowMs() })
@@ -100,6 +100,5 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
   return result
 }
 
-/** The value that this share of a sorted list lies at or below. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(sorted.length * share) - 1))] ?? Number.NaN

@@ -15,7 +15,7 @@ import { putLoad, type LoadResult } from './load.ts'
 import { openLoadSite, saveLoadSite, type LoadSite } from './load-site.ts'
 import { openWire } from './wire.testing.ts'
 
-/** A database that outlives its server, and how a server is told of it. */
+/** A database that survives its server, with the server's environment for it. */
 type Kept = { open: () => Promise<Database>; environment: Record<string, string>; folder: string }
 
 const secret = 'only-for-tests-only-for-tests-only-for-tests'
@@ -43,7 +43,7 @@ const onPostgres: OnDatabase = (use) =>
     ),
   )
 
-/** PostgreSQL where it is installed; the other database is tested by `npm run test:deep`. */
+/** PostgreSQL if installed; PGlite is covered by `npm run test:deep`. */
 export const onUsualDatabase = hasPostgres() ? onPostgres : onPGlite
 
 const running: RealProcess[] = []
@@ -53,7 +53,7 @@ const start = async ({ folder, environment }: Kept, ports: { mqtt: number; http:
   await server.address
   return server
 }
-/** For `afterEach`: no server outlives its test. */
+/** For `afterEach`. */
 export const killServers = async (): Promise<void> => {
   for (const server of running) server.kill('SIGKILL')
   await Promise.all(running.splice(0).map(({ ended }) => ended))
@@ -67,7 +67,7 @@ const prepare = async ({ open }: Kept): Promise<LoadSite> => {
   return site
 }
 
-/** Reads, sessions and orders as they lie in the database: each car came once and left at most once, by one order each. */
+/** Counts of reads, sessions and commands in the database. */
 const whatIsThere = async ({ open }: Kept) => {
   const database = await open()
   const { rows } = await sql<Record<string, number>>`select
@@ -111,10 +111,10 @@ const expectNothingLost = async (kept: Kept, load: LoadResult, heard: readonly s
   })
 }
 
-/** `perSecond`: reads of the whole site. */
+/** `perSecond`: reads per second over all places. */
 type Load = { run: OnDatabase; perSecond: number }
 
-/** Kills the server with reads in flight, starts it again and expects every read once. */
+/** Kills and restarts the server with reads in flight; expects every read once. */
 export const killWithReadsInFlight = ({ run, perSecond }: Load): Promise<void> =>
   run(async (kept) => {
     const site = await prepare(kept)
@@ -139,7 +139,7 @@ export const killWithReadsInFlight = ({ run, perSecond }: Load): Promise<void> =
 
 type Cuts = Load & { secondsCut: readonly number[]; seconds: number }
 
-/** Cuts the wire under load, once for each duration, and expects every read once. */
+/** Cuts the connection under load once per duration; expects every read once. */
 export const cutWireUnderLoad = ({ run, perSecond, secondsCut, seconds }: Cuts): Promise<void> =>
   run(async (kept) => {
     const site = await prepare(kept)

@@ -2,38 +2,37 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readArguments, usage, type FieldOptions } from './arguments.ts'
 import { loadOn } from './demo-load.ts'
-import { lookAround, type FoundPlace } from './demo-server.ts'
+import { findPlaces, type FoundPlace } from './demo-server.ts'
 import { openDevices, type Devices } from './devices.ts'
 import { siteOf } from './site.ts'
 import { openStreet, standingAt, type Counts } from './street.ts'
 import { openTimer, type Timer } from './timer.ts'
 
-/** A server that only just starts is waited for. */
-const patienceMs = 120_000
+/** Time for the server to start. */
+const startTimeoutMs = 120_000
 
-const lookUntilThere = async ({ server, places }: FieldOptions): Promise<FoundPlace[]> => {
-  const untilMs = performance.now() + patienceMs
+const waitForServer = async ({ server, places }: FieldOptions): Promise<FoundPlace[]> => {
+  const untilMs = performance.now() + startTimeoutMs
   for (;;) {
     try {
-      return await lookAround(server, places)
+      return await findPlaces(server, places)
     } catch (error) {
-      const isAway = error instanceof TypeError // what fetch throws when nobody listens
+      const isAway = error instanceof TypeError // thrown by fetch on a refused connection
       if (!isAway || performance.now() > untilMs) throw error
       await pause(1_000)
     }
   }
 }
 
-/** A line a minute for whoever looks. */
-const tell = (counts: Counts): void => {
+const logCounts = (counts: Counts): void => {
   const { came, left, turnedAway, stuck, misread, noShows } = counts
   console.log(
     `in ${came}, out ${left}, turned away ${turnedAway}, stuck ${stuck}, misread ${misread}, no-shows ${noShows}`,
   )
 }
 
-/** `off TLN-SADAM-1`, `on TLN-SADAM-1`. */
-const obeyTerminal = ({ controllers }: Devices): void => {
+/** Terminal commands `off TLN-SADAM-1`, `on TLN-SADAM-1`. */
+const readTerminal = ({ controllers }: Devices): void => {
   createInterface({ input: process.stdin }).on('line', (line) => {
     const [verb, name = ''] = line.trim().split(/\s+/)
     const linked = controllers.get(name)
@@ -43,12 +42,12 @@ const obeyTerminal = ({ controllers }: Devices): void => {
   })
 }
 
-/** One line for each device and reason, however often it happens. */
-const troubleTeller = () => {
-  const told = new Set<string>()
+/** Logs each device and reason once. */
+const troubleLogger = () => {
+  const logged = new Set<string>()
   return (device: string, why: string): void => {
-    if (told.has(device + why)) return
-    told.add(device + why)
+    if (logged.has(device + why)) return
+    logged.add(device + why)
     console.log(`${device}: ${why}`)
   }
 }
@@ -67,16 +66,16 @@ const play = ({ found, devices, timer }: Playing, { seed, traffic, factor }: Fie
     factor,
     standing: sites.flatMap(({ site, place }) => standingAt(site, place.running)),
   })
-  setInterval(() => tell(counts), 60_000).unref()
-  process.once('exit', () => tell(counts))
+  setInterval(() => logCounts(counts), 60_000).unref()
+  process.once('exit', () => logCounts(counts))
 }
 
-/** By hand, by a signal, and as a part of a demo with it, whichever way that ends and however early. */
+/** Ends on a signal, and when the parent process (the demo) has ended. */
 const onEnd = (end: () => void): void => {
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
   process.once('disconnect', end)
-  // the demo may have gone while this program was still being read
+  // the parent may have ended while this program was loading
   if (process.send !== undefined && !process.connected) end()
 }
 
@@ -87,18 +86,18 @@ const run = async (options: FieldOptions): Promise<void> => {
     timer.close()
     void Promise.all(opened.map(({ close }) => close())).finally(() => process.exit(0))
   })
-  const found = await lookUntilThere(options)
+  const found = await waitForServer(options)
   const devices = openDevices(found, {
     timer,
     url: options.url,
     server: options.server,
-    onTrouble: troubleTeller(),
+    onTrouble: troubleLogger(),
   })
   opened.push(devices)
   console.log(
     `${devices.controllers.size} controllers and ${devices.lanes.size} cameras at ${found.length} places connect to ${options.url}`,
   )
-  if (process.send === undefined) obeyTerminal(devices)
+  if (process.send === undefined) readTerminal(devices)
   if (options.load === undefined) return play({ found, devices, timer }, options)
   await loadOn({ found, devices, timer, perSecond: options.load, seed: options.seed })
 }

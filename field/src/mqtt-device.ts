@@ -1,12 +1,12 @@
 import { DeviceCommand, readTopic, topicOf, type DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import mqtt from 'mqtt'
 
-/** A device's own connection to the broker; it comes back by itself. */
+/** A device's connection to the broker; reconnects automatically. */
 export type MqttDevice = {
-  /** Resolves when the broker has it; a message that was on its way when the link broke is sent again. */
+  /** Resolves on the broker's acknowledgement (QoS 1); an unacknowledged message is sent again. */
   publish: (kind: DeviceMessageKind, body: object) => Promise<void>
   isConnected: () => boolean
-  /** Off the line, as in a cable that was pulled, until `plugIn`. */
+  /** Drops the connection until `plugIn`. */
   unplug: () => void
   plugIn: () => void
   close: () => Promise<void>
@@ -16,11 +16,11 @@ type Opening = {
   url: string
   device: string
   key: string
-  /** After each connection, when it hears its commands. */
+  /** After each connection, once subscribed to commands. */
   onConnect?: () => void
-  /** Absent for a camera, which hears nothing. */
+  /** Absent for a camera. */
   onCommand?: (command: DeviceCommand) => void
-  /** A refusal or a broken link; it tries again by itself. */
+  /** A refused or broken connection; retries follow. */
   onTrouble?: (why: string) => void
 }
 
@@ -31,7 +31,7 @@ export const openMqttDevice = ({ url, device, key, onConnect, onCommand, onTroub
     clientId: device,
     username: device,
     password: key,
-    // what was meant for a device that was away is not for it any more (docs/devices.md)
+    // clean session: commands sent during an outage are not delivered later (docs/devices.md)
     clean: true,
     protocolVersion: 4,
     keepalive: 30,

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { openOrders } from './orders.ts'
 
-test('each order is heard by its own read, also where a second was sent before the first was ordered', () => {
+test('two reads before the first command: each command matches its read', () => {
   const heard: string[] = []
   const orders = openOrders()
   orders.expect(() => heard.push('first'))
   orders.expect(() => heard.push('second'))
-  orders.came()
+  orders.opened()
   expect(heard).toEqual(['first'])
-  orders.came()
-  orders.came()
+  orders.opened()
+  orders.opened()
   expect(heard).toEqual(['first', 'second'])
 })
 
-test('a read whose order never came takes none from the next', () => {
+test('read without a command: does not consume the next one', () => {
   let nowMs = 0
   const heard: string[] = []
   const orders = openOrders(() => nowMs)
   orders.expect(() => heard.push('refused'))
   nowMs = 6_000
   orders.expect(() => heard.push('next'))
-  orders.came()
+  orders.opened()
   expect(heard).toEqual(['next'])
 })

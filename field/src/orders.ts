@@ -1,26 +1,26 @@
-type Waiting = { atMs: number; hear: () => void }
+type Waiting = { atMs: number; onOpened: () => void }
 
-/** Orders to open that somebody at a gate waits for. */
+/** Matches OPEN commands of a gate to its reads. */
 export type Orders = {
-  /** The order that belongs to the read which is sent next. */
-  expect: (hear: () => void) => void
-  /** The gate was ordered to open: the first that waits hears of it. */
-  came: () => void
+  /** Registers a callback for the OPEN command of the next read. */
+  expect: (onOpened: () => void) => void
+  /** An OPEN command has arrived: calls the first waiting callback. */
+  opened: () => void
 }
 
-/** An order of a read that has not come by then will not come: it expires. */
+/** Lifetime of an OPEN command; later none arrives for the read. */
 const longestMs = 5_000
 
-/** Reads at one gate are taken one after another, so its orders come in the order of its reads. */
+/** The server handles a gate's reads one by one, so commands arrive in the order of the reads. */
 export const openOrders = (now: () => number = () => performance.now()): Orders => {
   const waiting: Waiting[] = []
   return {
-    expect: (hear) => void waiting.push({ atMs: now(), hear }),
-    came: () => {
+    expect: (onOpened) => void waiting.push({ atMs: now(), onOpened }),
+    opened: () => {
       const sinceMs = now() - longestMs
       let next = waiting.shift()
       while (next && next.atMs < sinceMs) next = waiting.shift()
-      next?.hear()
+      next?.onOpened()
     },
   }
 }

@@ -11,7 +11,7 @@ import { linkCamera, linkController } from './devices.ts'
 import { saveLoadSite } from './load-site.ts'
 import { openTestTimer } from './timer.testing.ts'
 
-/** The whole product and real devices on the wire; time passes for all of them when it is told to. */
+/** A server and devices over MQTT, all on the same test clock. */
 const timer = openTestTimer()
 const secondMs = 1_000
 const minuteMs = 60_000
@@ -55,7 +55,7 @@ const exceptionsAt = (place: string) =>
     select x.kind, x.status, x.solution from lpr_exceptions x join places p on p.id = x.place_id
     where p.name = ${place} order by x.id`)
 
-test('a camera whose clock is off is told of once, and opens the gate as soon as its clock is known', async () => {
+test('camera clock wrong: one exception; gate opens once the offset is known', async () => {
   const camera = cameraAt('ORDER-1-IN', 38 * secondMs)
   for (const plate of ['111AAA', '222BBB', '333CCC', '444DDD']) {
     await camera.see(plate)
@@ -76,7 +76,7 @@ test('a camera whose clock is off is told of once, and opens the gate as soon as
   expect(await exceptionsAt('ORDER-1')).toEqual([{ kind: 'CLOCK', status: 'OPEN', solution: '' }])
 })
 
-test('an exit that is told before its entry is one stay with the moments of both, and its exception solves itself', async () => {
+test('exit delivered before its entry: one session with both times, exception solved automatically', async () => {
   const [entry, exit] = [cameraAt('ORDER-2-IN'), cameraAt('ORDER-2-OUT')]
   const cameAt = timer.nowMs()
   entry.holdBack(20 * minuteMs)
@@ -104,7 +104,7 @@ const gateOf = async (controller: string): Promise<{ activity: string; since: st
   return gate
 }
 
-test('a barrier stands as it does, though its controller tells it twice and in the wrong order', async () => {
+test('duplicate and reordered status: final gate state is correct', async () => {
   const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates: [{ number: 1, isKeptOpen: false }] }
   const { controller, link } = linkController('ORDER-3', make, { ...surroundings, isJumbled: true })
   closing.push(link.close)
@@ -112,10 +112,10 @@ test('a barrier stands as it does, though its controller tells it twice and in t
   const standsSinceNow = (activity: string) => ({ activity, since: new Date(timer.nowMs()).toISOString() })
   const shut = standsSinceNow('CLOSED')
   await expect.poll(said, patience).toEqual(shut)
-  // that it is shut again comes first, and then twice that it was open
+  // CLOSED arrives first, then OPEN twice
   controller.barrier(1)?.open()
   timer.pass(8_400)
-  controller.beat()
+  controller.sendHeartbeat()
   const heard = () =>
     rowsOf(sql<{ at: string }>`select last_heartbeat as at from gate_controllers where controller_id = 'ORDER-3'`)
   await expect.poll(heard, patience).toEqual([{ at: new Date(timer.nowMs()).toISOString() }])

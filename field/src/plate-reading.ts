@@ -1,14 +1,14 @@
 import { misreadOf } from '@parkla/server/world/plate-confusion.ts'
 import type { Random } from '@parkla/server/world/random.ts'
 
-/** What a camera makes of a car, and how that reaches us. */
+/** A camera's reading of a car and its delivery. */
 export type Reading = {
-  /** Empty when it saw a car without being able to read it. */
+  /** Empty for an unread plate. */
   plate: string
   confidence: number
-  /** How often it is sent. */
+  /** Number of deliveries. */
   copies: 1 | 2
-  /** Seconds for which the camera cannot send it. */
+  /** Delay of the delivery in seconds. */
   heldBackSeconds: number
 }
 
@@ -17,7 +17,7 @@ const shares = { unread: 0.01, misread: 0.03, twice: 0.02, heldBack: 0.01 }
 const sureness = (random: Random, best: number, spread: number): number =>
   Math.round((best - random.next() ** 3 * spread) * 100) / 100
 
-/** About 1 % cannot be read and 3 % are taken for another; a few come twice, or late. */
+/** About 1 % unread and 3 % misread; a few are duplicates or late. */
 export const readingOf = (plate: string, random: Random): Reading => {
   const luck = random.next()
   const way = {
@@ -30,7 +30,7 @@ export const readingOf = (plate: string, random: Random): Reading => {
   return { plate, confidence: sureness(random, 0.99, 0.15), ...way }
 }
 
-/** The car rolled back a little: it is read well now. */
+/** A correct second reading of the same car. */
 export const secondReadingOf = (plate: string): Reading => ({
   plate,
   confidence: 0.98,

@@ -1,10 +1,10 @@
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 
-/** Rights by which a car may come any day; a booking has its own time (`booked-drivers.ts`). */
+/** Rights that hold on any day; for bookings see booked-drivers.ts. */
 export const regularRights = ['pass', 'whitelist', 'fleet'] as const
 export type RegularRight = (typeof regularRights)[number]
 
-/** A car that has a right at the place, and which; with access alone it leaves no session (R95). */
+/** A car with its right at the place; `access` opens the gate without a session (R95). */
 export type Regular = { plate: string; why: RegularRight | 'access' }
 
 const shareOf: Readonly<Record<RegularRight, keyof Rhythm['rights']>> = {
@@ -13,15 +13,15 @@ const shareOf: Readonly<Record<RegularRight, keyof Rhythm['rights']>> = {
   fleet: 'fleet',
 }
 
-/** Of the days; nobody works more often than that. */
+/** Maximum share of days. */
 const mostOften = { weekday: 0.75, weekend: 0.15 }
 
-/** Who brings goods comes on nearly every working day. */
+/** Share of days for deliveries. */
 const delivering = { weekday: 0.95, weekend: 0 }
 
 /**
- * How likely a car comes that day: all of a right together make its share of `arrivals`, those expected at the place in
- * the whole day.
+ * Probability that a car comes on a day. The cars of a right together make up its share of `arrivals`, the expected arrivals
+ * of the day.
  */
 export const chancesOf = (
   { rhythm, regulars }: { rhythm: Rhythm; regulars: readonly Regular[] },
@@ -41,7 +41,7 @@ export const chancesOf = (
   }
 }
 
-/** Each car once, by the right that goes first (R77). */
+/** Each car once, with its first right (R77). */
 export const regularsOf = (plates: Readonly<Record<RegularRight, readonly string[]>>): Regular[] => {
   const regulars = new Map<string, Regular>()
   for (const why of regularRights)

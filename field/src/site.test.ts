@@ -17,14 +17,14 @@ const devices = new Set(demoDeviceNames())
 
 const isPlayed = (code: string): boolean => devices.has(`${code}-1`) && !silentControllers.has(`${code}-1`)
 
-/** Places of the demo with a barrier in and one out, as the field finds them. */
+/** Demo places with an entry and an exit gate. */
 const sites = demoCities.flatMap(({ prefix, region, places }) =>
   places.flatMap(([short], index): Site[] => {
     const Code = `${prefix}-${short}`
     const place = { Id: index + 1, Code, Region: region, Status: 'ACTIVE' }
     const cameras = (['ENTRY', 'EXIT'] as const).map((Direction) => ({ Direction, CameraId: `${Code}-${Direction}` }))
     const timeZone = region === 'LVA' ? 'Europe/Riga' : 'Europe/Tallinn'
-    // only what a site is made of
+    // only the fields that siteOf reads
     const found = { place, timeZone, cameras, controllers: [], regulars: [], bookings: [], known: [], running: [] }
     const site = isPlayed(Code) ? siteOf(found as unknown as FoundPlace, () => true) : undefined
     return site ? [site] : []
@@ -34,17 +34,17 @@ const sites = demoCities.flatMap(({ prefix, region, places }) =>
 const traffic = readArguments([])?.traffic ?? 0
 const week = Array.from({ length: 7 * 24 }, (_, hour) => monday + hour * anHour)
 
-test('some car a minute comes to the demo at any hour of the week', () => {
+test('demo traffic: about a car per minute at any hour of the week', () => {
   const hourly = week.map((hourMs) =>
     sites.reduce((sum, site) => sum + arrivalsExpected(site, hourMs, traffic) + errandsExpected(site, traffic), 0),
   )
   expect(sites.length).toBeGreaterThan(8)
   expect(Math.min(...hourly)).toBeGreaterThanOrEqual(60)
-  // a barrier lets a car through every fifteen seconds
+  // a gate's capacity is a car per fifteen seconds
   expect(Math.max(...hourly)).toBeLessThan(300)
 })
 
-test('at night too the first car is there within minutes, and the same one with the same seed', () => {
+test('at night: first car within minutes, deterministic per seed', () => {
   const night = (seed: number) => planHour({ seed, hourMs: monday + anHour, sites, traffic }).visits
   expect(night(7)).toEqual(night(7))
   expect(night(7)).not.toEqual(night(8))
@@ -53,7 +53,7 @@ test('at night too the first car is there within minutes, and the same one with 
   expect(Math.max(...waits)).toBeLessThan(6 * 60_000)
 })
 
-test('who brings or fetches somebody does not stay for the night', () => {
+test('short visits: end within hours', () => {
   const [airport] = sites.filter(({ code }) => code === 'TLN-LENNUJAAM')
   const days = week.flatMap((hourMs) => planHour({ seed: 7, hourMs, sites: [airport!], traffic }).visits)
   const brief = days.filter(({ key }) => key.includes('errand'))
@@ -63,19 +63,19 @@ test('who brings or fetches somebody does not stay for the night', () => {
   expect(Math.max(...minutes)).toBeLessThan(180)
 })
 
-test('vans that only the barrier knows come to their place, and to no other', () => {
+test('vans with access only: come to their own place', () => {
   const vansOf = (code: string) =>
     sites.find((site) => site.code === code)?.regulars.filter(({ why }) => why === 'access')
   expect(vansOf('TLN-VABADUSE')?.length).toBeGreaterThan(5)
   expect(vansOf('TLN-SADAM')).toEqual([])
 })
 
-test('what is wrong on purpose is wrong with devices that are there', () => {
+test('faulty devices of the demo: all exist', () => {
   expect([...devices].filter((name) => cameraSkewMsOf(name) !== 0)).toHaveLength(1)
   for (const name of jumbledControllers) expect(devices).toContain(name)
 })
 
-test('a camera at an entry of a controller with a bad link has one, too', () => {
+test('entry camera of a flaky controller: flaky too', () => {
   const gates = [
     { ID: 1, GateNumber: 1 },
     { ID: 2, GateNumber: 2 },
@@ -94,7 +94,7 @@ test('a camera at an entry of a controller with a bad link has one, too', () => 
     known: [],
     running: [],
   }
-  // only what a site is made of
+  // only the fields that siteOf reads
   const site = siteOf(found as unknown as FoundPlace, () => true)
   expect(site).toMatchObject({ flaky: ['TRT-KESK-1'], flakyCameras: ['IN'] })
 })

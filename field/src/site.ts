@@ -9,10 +9,10 @@ const profiles = new Map(
   demoCities.flatMap(({ prefix, places }) => places.map(([short, , , profile]) => [`${prefix}-${short}`, profile])),
 )
 
-/** As the demo's history has it; a place that the demo does not know is one in town. */
+/** The rhythm of the demo's history; unknown places count as city centre. */
 const rhythmOf = (code: string): Rhythm => rhythms[profiles.get(code) ?? 'centre']
 
-/** Flights and ferries come at night too, and somebody meets them: with these a car a minute comes at any hour. */
+/** Airport and harbour have short visits at night too, which ensures about a car per minute at any hour. */
 const errands: Readonly<Partial<Record<Profile, Errands>>> = {
   airport: { hourly: 6, stay: [14, 0.5] },
   harbour: { hourly: 2, stay: [18, 0.5] },
@@ -24,7 +24,7 @@ const errandsAt = (code: string): Pick<Site, 'errands'> => {
   return found ? { errands: found } : {}
 }
 
-/** The place as drivers know it, with the cameras that work; without a way in and a way out nobody comes. */
+/** The traffic of a place with its working cameras; undefined without an entry and an exit. */
 export const siteOf = (found: FoundPlace, isWorking: (camera: string) => boolean): Site | undefined => {
   const { place, timeZone, controllers, regulars, bookings, known } = found
   const cameras = found.cameras.filter(({ CameraId }) => isWorking(CameraId))

@@ -61,19 +61,19 @@ const start = (opens: Opens, standing: { plate: string; sinceMs: number }[] = []
   return { counts: street.counts, reads, pass, timer }
 }
 
-test('cars come, and leave after their stay', async () => {
+test('visits: cars enter and leave after their stay', async () => {
   const { counts, reads, pass } = start(() => true)
   await pass(300)
   expect(counts.came).toBeGreaterThan(20)
   expect(counts.left).toBeGreaterThan(counts.came / 2)
   expect([counts.turnedAway, counts.stuck]).toEqual([0, 0])
   const entered = new Set(reads.filter(({ lane }) => lane === 'IN').map(({ read }) => read.ReadId))
-  // one whose read was held back is read once more
+  // a delayed read is followed by a second one
   expect(entered.size).toBeGreaterThanOrEqual(counts.came)
   expect(entered.size).toBeLessThan(counts.came * 1.1)
 })
 
-test('before a barrier that stays shut a car is read again only where it was read badly, and then turns away', async () => {
+test('barrier stays shut: second read only after a bad one, then the car turns away', async () => {
   const { counts, reads, pass } = start(() => false)
   await pass(120)
   expect(counts.came).toBe(0)
@@ -83,7 +83,7 @@ test('before a barrier that stays shut a car is read again only where it was rea
   expect(perCar).toBeLessThan(1.3)
 })
 
-test('what stood there when it began leaves too; one that nobody lets out is stuck for a while and then follows another', async () => {
+test('cars inside at the start: leave; one that is not let out counts as stuck', async () => {
   const timer = openTestTimer()
   const standing = [{ plate: '123ABC', sinceMs: timer.nowMs() - 7_200_000 }]
   const free = start((_, lane) => lane === 'OUT', standing)

@@ -2,7 +2,7 @@ import { drawPlate } from '@parkla/server/world/plate-image.ts'
 import type { Devices, Lane } from './devices.ts'
 import {
   planExit,
-  planHour,
+  plmsPerHour,
   type Outage,
   type Passage,
   type Planning,
@@ -13,7 +13,7 @@ import {
 import { secondReadingOf, type Reading } from './plate-reading.ts'
 import type { Timer } from './timer.ts'
 
-/** What has happened so far, for a line at the terminal. */
+/** Counters printed on the terminal. */
 export type Counts = { came: number; left: number; turnedAway: number; stuck: number; misread: number; noShows: number }
 
 type Inside = {
@@ -23,11 +23,11 @@ type Inside = {
   factor: number
   startMs: number
   counts: Counts
-  /** Plates that stand somewhere, or are on their way in. */
+  /** Plates inside a place or on their way in. */
   cars: Set<string>
-  /** One car at a time before a camera's barrier. */
+  /** One car at a time per lane. */
   queues: Map<Lane, Promise<void>>
-  /** Lanes where a link is down and somebody opens by hand. */
+  /** Lanes with an outage, whose gate staff open by hand. */
   attended: Set<Lane>
 }
 
@@ -35,9 +35,9 @@ export type Street = { counts: Counts }
 
 type StreetOptions = Pick<Inside, 'devices' | 'timer' | 'planning' | 'factor'> & { standing: readonly Standing[] }
 
-const anHour = 3_600_000
+const msPerHour = 3_600_000
 
-/** The moment of the plan that is now: it passes `factor` times as fast. */
+/** Simulated time, `factor` times as fast as real time. */
 const planMs = ({ timer, startMs, factor }: Inside): number => startMs + (timer.nowMs() - startMs) * factor
 
 const at = (inside: Inside, atMs: number, run: () => void): void => {
@@ -46,8 +46,8 @@ const at = (inside: Inside, atMs: number, run: () => void): void => {
 
 const pause = ({ timer }: Inside, ms: number): Promise<void> => new Promise((resolve) => void timer.after(ms, resolve))
 
-/** Behind the cars that came before. */
-const inTurn = (inside: Inside, lane: Lane, run: () => Promise<void>): Promise<void> => {
+/** Runs after the cars that wait in the lane. */
+const enqueue = (inside: Inside, lane: Lane, run: () => Promise<void>): Promise<void> => {
   const turn = (inside.queues.get(lane) ?? Promise.resolve()).then(run)
   inside.queues.set(lane, turn)
   return turn
@@ -65,14 +65,14 @@ const show = (lane: Lane, plate: string, { heldBackSeconds, ...reading }: Readin
   void lane.camera.see({ ...seen, Image, ContentType: 'image/png' }, reading.copies)
 }
 
-/** Whoever opens by hand comes from his desk. */
+/** Time until staff open by hand. */
 const byHandMs = 8_000
 
 const patience = { before: 20_000, again: 25_000, helpless: 240_000 }
 
 type Driving = { plate: string; reading: Reading; standsMs: number; lane: Lane; waitsForHelp: boolean }
 
-/** Before the camera, through the barrier; where it was read badly, once more. Whether it got through. */
+/** Drives a car through a lane, with a second reading after a bad one; returns whether it passed. */
 const drive = async (inside: Inside, { plate, reading, standsMs, lane, waitsForHelp }: Driving): Promise<boolean> => {
   const { barrier } = lane
   if (reading.plate !== plate) inside.counts.misread += 1
@@ -83,17 +83,17 @@ const drive = async (inside: Inside, { plate, reading, standsMs, lane, waitsForH
   const wasGood = reading.plate === plate && reading.heldBackSeconds === 0
   if (!wasGood) show(lane, plate, secondReadingOf(plate))
   if (await barrier.drive({ waitsMs: patience.again, standsMs })) return true
-  // somebody may open by hand
+  // staff may open by hand
   return waitsForHelp && barrier.drive({ waitsMs: patience.helpless, standsMs })
 }
 
 const leave = (inside: Inside, plate: string, { camera, reading }: Passage): Promise<void> => {
   const lane = inside.devices.lanes.get(camera)
   if (!lane) return Promise.resolve()
-  return inTurn(inside, lane, async () => {
+  return enqueue(inside, lane, async () => {
     const isOut = await drive(inside, { plate, reading, standsMs: 2_000, lane, waitsForHelp: true })
     if (isOut) inside.counts.left += 1
-    else inside.counts.stuck += 1 // follows somebody else out
+    else inside.counts.stuck += 1 // leaves behind another car
     inside.cars.delete(plate)
     await untilClosed(inside, lane)
   })
@@ -103,7 +103,7 @@ const come = (inside: Inside, { plate, entry, exit, standsMs }: Visit): Promise<
   const lane = inside.devices.lanes.get(entry.camera)
   if (!lane || inside.cars.has(plate)) return Promise.resolve()
   inside.cars.add(plate)
-  return inTurn(inside, lane, async () => {
+  return enqueue(inside, lane, async () => {
     const isIn = await drive(inside, { plate, reading: entry.reading, standsMs, lane, waitsForHelp: false })
     if (isIn) {
       inside.counts.came += 1
@@ -116,7 +116,7 @@ const come = (inside: Inside, { plate, entry, exit, standsMs }: Visit): Promise<
   })
 }
 
-/** A controller, or a camera, which keeps its reads for then; cars go in and out by hand meanwhile. */
+/** Outage of a controller or camera; cameras queue their reads, staff open the gates meanwhile. */
 const breakLink = (inside: Inside, { device, fromMs, untilMs }: Outage): void => {
   const { devices, factor, attended } = inside
   if (fromMs < planMs(inside)) return
@@ -136,17 +136,17 @@ const breakLink = (inside: Inside, { device, fromMs, untilMs }: Outage): void =>
   })
 }
 
-/** Plans hour after hour, each when it begins. */
+/** Plans each hour when it begins. */
 const liveHour = (inside: Inside, hourMs: number): void => {
-  const plan = planHour({ ...inside.planning, hourMs })
+  const plan = plmsPerHour({ ...inside.planning, hourMs })
   inside.counts.noShows += plan.noShows.length
   for (const visit of plan.visits)
     if (visit.entry.atMs >= planMs(inside)) at(inside, visit.entry.atMs, () => void come(inside, visit))
   for (const outage of plan.outages) breakLink(inside, outage)
-  at(inside, hourMs + anHour, () => liveHour(inside, hourMs + anHour))
+  at(inside, hourMs + msPerHour, () => liveHour(inside, hourMs + msPerHour))
 }
 
-/** Lets the drivers come and go. */
+/** Starts the simulated traffic. */
 export const openStreet = ({ standing, ...options }: StreetOptions): Street => {
   const startMs = options.timer.nowMs()
   const counts: Counts = { came: 0, left: 0, turnedAway: 0, stuck: 0, misread: 0, noShows: 0 }
@@ -156,11 +156,11 @@ export const openStreet = ({ standing, ...options }: StreetOptions): Street => {
     inside.cars.add(car.plate)
     at(inside, exit.atMs, () => void leave(inside, car.plate, exit))
   }
-  liveHour(inside, Math.floor(startMs / anHour) * anHour)
+  liveHour(inside, Math.floor(startMs / msPerHour) * msPerHour)
   return { counts }
 }
 
-/** Cars that stood there when the field began. */
+/** Cars inside when the simulation begins. */
 export const standingAt = (site: Site, running: readonly { CarNumber: string; StartTime: string }[]): Standing[] =>
   running
     .filter(({ CarNumber }) => CarNumber !== '')

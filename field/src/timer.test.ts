@@ -4,7 +4,7 @@ import { openTimer } from './timer.ts'
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
-test('what waits runs in its time, what is called off does not, and nothing after the end', () => {
+test('timers: run in time; cancelled ones and those pending at close do not', () => {
   const timer = openTimer()
   const ran: string[] = []
   const callOff = timer.after(10, () => ran.push('called off'))

@@ -2,7 +2,7 @@ import type { Timer } from './timer.ts'
 
 export type TestTimer = Timer & { pass: (ms: number) => void }
 
-/** Time that stands still until it passes. */
+/** A timer that tests advance manually. */
 export const openTestTimer = (startMs = Date.parse('2026-03-04T10:00:00.000Z')): TestTimer => {
   let nowMs = startMs
   let waiting: { atMs: number; run: () => void }[] = []

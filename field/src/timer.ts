@@ -1,11 +1,11 @@
-/** Time as a device has it; of a test, time that passes when it is told to. */
+/** A clock with timers; tests advance it manually. */
 export type Timer = {
   nowMs: () => number
-  /** Runs later, unless what it gives back is called before. */
+  /** Runs after a delay; returns a function that cancels it. */
   after: (ms: number, run: () => void) => () => void
 }
 
-/** Real time. Nothing runs after `close`: what still waits is dropped, so that no barrier outlives its devices. */
+/** Real time; `close` cancels pending timers. */
 export const openTimer = (): Timer & { close: () => void } => {
   const waiting = new Set<NodeJS.Timeout>()
   let isClosed = false

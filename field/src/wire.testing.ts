@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The wire between the devices and the broker, which may be cut and mended. */
+/** A TCP proxy between devices and broker that tests can cut. */
 export type Wire = { port: number; cut: () => void; mend: () => void; close: () => Promise<void> }
 
-/** A wire to the port on this machine. While it is cut nobody gets through, and what was on its way is lost. */
+/** A proxy to a local port. Cutting it destroys open connections and refuses new ones. */
 export const openWire = async (to: number, from = 0): Promise<Wire> => {
   const sockets = new Set<Socket>()
   let isCut = false
