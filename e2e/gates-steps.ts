@@ -55,7 +55,7 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
       { version: 3, firmware, rssi: -63, clockSkewMs: 0, gates },
       {
         timer,
-        say: (kind, body) => said.push(link.publish(kind, body)),
+        publish: (kind, body) => said.push(link.publish(kind, body)),
         restart: () => undefined,
       },
     )
@@ -70,7 +70,7 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
       },
       onCommand: (command) => {
         orders.push(command.Command)
-        controller.hear(command)
+        controller.onCommand(command)
       },
     })
     const log = (Message: string) =>

@@ -2,7 +2,7 @@ import { drawPlate } from '@parkla/server/world/plate-image.ts'
 import type { Devices, Lane } from './devices.ts'
 import {
   planExit,
-  plmsPerHour,
+  planHour,
   type Outage,
   type Passage,
   type Planning,
@@ -138,7 +138,7 @@ const breakLink = (inside: Inside, { device, fromMs, untilMs }: Outage): void =>
 
 /** Plans each hour when it begins. */
 const liveHour = (inside: Inside, hourMs: number): void => {
-  const plan = plmsPerHour({ ...inside.planning, hourMs })
+  const plan = planHour({ ...inside.planning, hourMs })
   inside.counts.noShows += plan.noShows.length
   for (const visit of plan.visits)
     if (visit.entry.atMs >= planMs(inside)) at(inside, visit.entry.atMs, () => void come(inside, visit))

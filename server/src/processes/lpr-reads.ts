@@ -9,7 +9,13 @@ import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
 import { openGate } from '../features/gates/commands/gates.commands.ts'
 import { findCamera, type ReadingCamera } from '../features/lpr-events/cameras.queries.ts'
-import { insertRead, findExistingRead, matchExit, saveOutcome, raiseExceptions } from '../features/lpr-events/reads.commands.ts'
+import {
+  insertRead,
+  findExistingRead,
+  matchExit,
+  saveOutcome,
+  raiseExceptions,
+} from '../features/lpr-events/reads.commands.ts'
 import type { FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
 import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
@@ -132,7 +138,7 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
   const { decision, sessionId, right } = await decideAndApply(tx, ctx, observation)
   const isOpening = decision.gate === 'open' && camera.gateId !== null
   const ordered = isOpening ? await openGate(tx, ctx, { gateId: camera.gateId ?? 0, lprEventId: eventId }) : undefined
-  const came = {
+  const result = {
     outcome: decision.outcome,
     reason: decision.reason,
     sessionId,
@@ -142,8 +148,8 @@ const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise
   const exceptions = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   const seen = { eventId, plate: car.plate, time: car.time, camera, now: ctx.now }
   await raiseExceptions(tx, seen, exceptions)
-  await saveOutcome(tx, { id: eventId, came, camera, receivedAt: ctx.now, clock: observation.clock })
-  return { Id: eventId, Outcome: came.outcome, IsGateOpened: came.isGateOpened }
+  await saveOutcome(tx, { id: eventId, result, camera, receivedAt: ctx.now, clock: observation.clock })
+  return { Id: eventId, Outcome: result.outcome, IsGateOpened: result.isGateOpened }
 }
 
 /**

@@ -64,22 +64,22 @@ export type ReadResult = {
 
 type OutcomeOfRead = {
   id: number
-  came: ReadResult
+  result: ReadResult
   camera: ReadingCamera
   receivedAt: Instant
   clock: CameraClock | undefined
 }
 
 /** Stores the result of a read and the camera's state, and announces the passage. */
-export const saveOutcome = async (tx: Tx, { id, came, camera, receivedAt, clock }: OutcomeOfRead): Promise<void> => {
+export const saveOutcome = async (tx: Tx, { id, result, camera, receivedAt, clock }: OutcomeOfRead): Promise<void> => {
   await tx
     .updateTable('lpr_events')
     .set({
-      outcome: came.outcome,
-      outcome_reason: came.reason,
-      session_id: came.sessionId,
-      used_right: came.right ?? null,
-      is_gate_opened: came.isGateOpened,
+      outcome: result.outcome,
+      outcome_reason: result.reason,
+      session_id: result.sessionId,
+      used_right: result.right ?? null,
+      is_gate_opened: result.isGateOpened,
     })
     .where('id', '=', id)
     .execute()
