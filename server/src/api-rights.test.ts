@@ -4,7 +4,6 @@ import type { Role } from '@parkla/contract/access/roles.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { endpoints, expectRefusal, requestSender, requestFor, watchTables, validInput } from './api.testing.ts'
-import { routes } from './app.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
 import { aPlace } from './features/places/places.factory.ts'
@@ -55,11 +54,6 @@ const badTokens = await saveBadTokens(node, globalAdmin)
 const display = (await node.call(api.accounts.startDisplay, {}, { as: globalAdmin })).body.token
 
 const expectNoTraces = watchTables(node)
-
-test('every endpoint of the contract is bound, once', () => {
-  const bound = routes.map(({ endpoint }) => endpoint)
-  for (const endpoint of endpoints) expect(bound.filter((one) => one === endpoint)).toHaveLength(1)
-})
 
 const closed = endpoints.filter(({ permission }) => permission !== 'public')
 const sampleRequest = (endpoint: Endpoint) => requestFor(endpoint, validInput(endpoint))

@@ -2,8 +2,6 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
-import { api } from '@parkla/contract/api.ts'
-import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { authenticator, cachePeople } from './kit/authentication.ts'
 import type { Services } from './kit/context.ts'
@@ -75,7 +73,7 @@ const addProbes = (app: FastifyInstance, services: Services, metrics: Metrics): 
 }
 
 const addDocuments = (app: FastifyInstance): void => {
-  const document = openApiDocument(Object.values(api).flatMap((feature) => Object.values(feature) as Endpoint[]))
+  const document = openApiDocument(routes.map(({ endpoint }) => endpoint))
   app.get('/openapi.json', () => document)
   app.get('/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage(document)))
 }
@@ -136,6 +134,7 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     // Time for an upload of 512 MB over a slow line; headers have a shorter timeout.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
+    // The logger's type parameter is of no use to the routes.
   }) as unknown as FastifyInstance
   registerErrorHandler(app)
   sendSecurityHeaders(app)

@@ -20,7 +20,7 @@ import { handleInputs, handleOutputs, handleStatus } from './features/gates/link
 import type { Services } from './kit/context.ts'
 import type { Database } from './kit/database.ts'
 import { plainTransaction } from './kit/transaction.ts'
-import { errorCode } from './ports/port-failure.ts'
+import { errorCode, reasonOf } from './ports/port-failure.ts'
 import { handleRead } from './processes/lpr-reads.ts'
 
 /** Dispatches a device message to its handler. */
@@ -76,7 +76,7 @@ const unreadableLogger = ({ log, clock }: Services) => {
     const times = before.times + 1
     const isDue = at - before.at >= logEveryMs
     known.set(device, isDue ? { times: 0, at } : { times, at: before.at })
-    if (isDue) log.warn({ device, why, times }, 'a device said what is no message')
+    if (isDue) log.warn({ device, why, times }, 'invalid device message')
   }
 }
 
@@ -93,8 +93,8 @@ const listen = async ({ services }: Opening, contexts: Contexts, onMessageSeen: 
       } catch (error) {
         if (isPermanent(error)) return logUnreadable(message.device, `${message.kind}: ${errorCode(error)}`)
         services.log.warn(
-          { device: message.device, kind: message.kind, reason: errorCode(error) || (error as Error).name },
-          'a message was not taken and comes again',
+          { device: message.device, kind: message.kind, reason: reasonOf(error) },
+          'device message failed; it will be delivered again',
         )
         throw error
       }
@@ -126,7 +126,7 @@ const runTicks = async ({ contexts, services, signal, since }: Ticking): Promise
         await watchAlarms(contexts(), { listeningSince })
       }
     } catch (error) {
-      services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'the link missed a beat')
+      services.log.warn({ reason: reasonOf(error) }, 'periodic step of the device link failed')
     }
     await pause(tickMs, undefined, { signal }).catch(() => undefined)
   }
@@ -143,9 +143,7 @@ const rechecker = ({ ports, log }: Services): (() => void) => {
   return () => {
     underWay ??= ports.gate
       .recheck()
-      .catch((error: unknown) =>
-        log.warn({ reason: errorCode(error) || (error as Error).name }, 'devices are asked for again later'),
-      )
+      .catch((error: unknown) => log.warn({ reason: reasonOf(error) }, 'device check failed; it will be repeated'))
       .finally(() => (underWay = undefined))
   }
 }
@@ -163,8 +161,9 @@ const listenForCalls = (
   return database.listen(
     linkChannel,
     (payload) => {
+      // Only our nodes send on this channel.
       carryOut(JSON.parse(payload) as LinkNotice).catch((error: unknown) =>
-        services.log.warn({ reason: errorCode(error) || (error as Error).name }, 'a call to the link failed'),
+        services.log.warn({ reason: reasonOf(error) }, 'notification of the device link failed'),
       )
     },
     // Missed commands are found by the next tick.
@@ -194,7 +193,7 @@ const runLink = async (opening: Opening, signal: AbortSignal): Promise<void> => 
   })
   const ticking = runTicks({ contexts, services, signal: over, since })
   try {
-    const late = setTimeout(() => services.log.warn({}, 'no link to the devices yet'), lateMs)
+    const late = setTimeout(() => services.log.warn({}, 'device link not connected yet'), lateMs)
     await Promise.race([listen(opening, contexts, since), aborted(over)]).finally(() => clearTimeout(late))
     await ticking
   } finally {
@@ -253,7 +252,7 @@ export const openDevices = (opening: Opening): Devices => {
       try {
         await withLock(opening, closing.signal, (signal) => runLink(opening, signal))
       } catch (error) {
-        log.warn({ reason: (error as Error).message }, 'no link to the devices; trying again')
+        log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'device link failed; retrying')
       }
       await pause(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
     }

@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
     node.close().then(
       () => process.exit(0),
       (error: Error) => {
-        node.services.log.error({ reason: error.message }, 'did not end cleanly')
+        node.services.log.error({ reason: error.message }, 'shutdown failed')
         process.exit(1)
       },
     )

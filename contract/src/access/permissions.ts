@@ -59,6 +59,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** The table's keys are exactly its permissions. */
 export const allPermissions = Object.keys(permissions) as Permission[]
 
 /** Union of the permissions of these roles (R18). */

@@ -13,7 +13,7 @@ export const Privilege = z.enum(privileges)
 export type Privilege = z.infer<typeof Privilege>
 
 /** Roles stored with the owner (R167); manager roles follow from assignments. */
-export const storedRoles = ['BOOKINGS_ADMIN', 'OPERATOR'] as const
+const storedRoles = ['BOOKINGS_ADMIN', 'OPERATOR'] as const
 export const StoredRole = z.enum(storedRoles)
 export type StoredRole = z.infer<typeof StoredRole>
 

@@ -26,7 +26,7 @@ export const Heartbeat = z.object({
 export const gateActivities = ['OPEN', 'CLOSED'] as const
 
 /** Barrier positions; sent on every change and in answer to STATUS. */
-export const GateStatus = z.object({
+const GateStatus = z.object({
   Time: Instant,
   Gates: z
     .array(
@@ -40,13 +40,13 @@ export const GateStatus = z.object({
 })
 
 /** Loops, buttons, sensors; sent on every change and in answer to STATUS. */
-export const InputStates = z.object({
+const InputStates = z.object({
   Time: Instant,
   Inputs: z.array(z.object({ Pin: pin, Description: text(100).default(''), Status: z.boolean() })).max(64),
 })
 
 /** Relays; sent on every change and in answer to STATUS. */
-export const OutputStates = z.object({
+const OutputStates = z.object({
   Time: Instant,
   Outputs: z.array(z.object({ Pin: pin, Status: z.boolean() })).max(64),
 })
@@ -54,7 +54,7 @@ export const OutputStates = z.object({
 export const logLevels = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
 
 /** One line of the controller's log; duplicates are dropped by `LineId`. */
-export const LogLine = z.object({
+const LogLine = z.object({
   LineId: text(64).min(1),
   Time: Instant,
   Level: z.enum(logLevels),
@@ -65,7 +65,7 @@ export const gateCommands = ['OPEN', 'RESET', 'STATUS', 'KEEP_OPEN', 'RELEASE_KE
 export type GateCommandName = (typeof gateCommands)[number]
 
 /** Result of a command; an expired command is answered FAILED and not executed. */
-export const CommandAnswer = z.object({
+const CommandAnswer = z.object({
   CommandId: z.uuid(),
   Time: Instant,
   Result: z.enum(['DONE', 'FAILED']),
@@ -73,7 +73,7 @@ export const CommandAnswer = z.object({
 })
 
 /** Progress of a firmware update after its command was answered DONE. */
-export const FirmwareProgress = z.object({
+const FirmwareProgress = z.object({
   Time: Instant,
   Version: text(40),
   State: z.enum(['DOWNLOADING', 'INSTALLING', 'INSTALLED', 'FAILED']),

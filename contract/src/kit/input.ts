@@ -61,6 +61,7 @@ const withoutUnions = (issue: Issue): Issue[] => {
   return last.flatMap((inner) => withoutUnions({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
+/** The path follows zod's own walk through the input, so each step is an object or absent. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 

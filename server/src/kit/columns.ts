@@ -13,6 +13,7 @@ type Positions<Listed extends Named> = {
   ]: At extends `${infer Position extends number}` ? Position : never
 }
 
+/** The mapped type states what `fromEntries` cannot: each name with its index. */
 export const positionsOf = <const Listed extends Named>(columns: Listed): Positions<Listed> =>
   Object.fromEntries(columns.map(([name], position) => [name, position])) as Positions<Listed>
 

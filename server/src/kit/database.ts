@@ -68,6 +68,7 @@ type QueryArguments = Parameters<pg.Client['query']>
 class NamingClient extends pg.Client {
   // @ts-expect-error the driver's overloads cannot be expressed; arguments pass through unchanged
   override query(...args: QueryArguments) {
+    // Read by position, because the overloads differ in every argument.
     const [text, values] = args as unknown as [unknown, unknown]
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return super.query(...args)
     const [, , callback] = args as unknown as [unknown, unknown, never]

@@ -41,6 +41,7 @@ table{border-collapse:collapse}td{padding:.15rem .75rem .15rem 0;vertical-align:
 
 /** HTML page of the OpenAPI document, without scripts and external resources. */
 export const docsPage = (document: OpenApi): string => {
+  // `openApiDocument` made each operation.
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation as unknown as Operation)),
   )

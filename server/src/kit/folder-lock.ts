@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCode } from '../ports/port-failure.ts'
 
 /** Another process uses this folder; two at once would corrupt the data. */
 export class DataFolderInUse extends Error {
@@ -29,7 +30,7 @@ const isAlive = (processId: number): boolean => {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return errorCode(error) === 'EPERM'
   }
 }
 
@@ -48,7 +49,7 @@ const take = (file: string): boolean => {
     writeFileSync(file, `${process.pid} ${beganAt(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (errorCode(error) === 'EEXIST') return false
     throw error
   }
 }

@@ -18,6 +18,7 @@ import { drainRequest, uploadOf } from './uploads.ts'
 const checked = (schema: z.core.$ZodType | undefined, value: unknown): object => {
   if (!schema) return {}
   const result = z.safeParse(schema, value ?? {})
+  // Params, query and body are object schemas.
   if (result.success) return result.data as object
   const fields = inputIssues(result.error, value ?? {})
   throw new Rejection(400, 'input.invalid', {
@@ -92,13 +93,14 @@ const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unk
   return reply.send(items)
 }
 
-/** An answer that does not match its schema fails in tests and development. */
+/** An answer that does not match its schema fails in tests and development; a paged one is a `Page`. */
 const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
   if (!endpoint.answer || endpoint.file || endpoint.stream) return
   const rows = endpoint.paged ? (answer as Page<unknown>).items : [answer]
   for (const row of rows) z.parse(endpoint.answer, row)
 }
 
+/** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
 const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
   if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
   if (endpoint.stream)
@@ -144,6 +146,7 @@ export const bindRoutes = (app: FastifyInstance, bound: readonly Bound[], bindin
           const ctx = await contextOf(endpoint, request, binding)
           const needsRaw = endpoint.stream === true || endpoint.upload === true
           const raw = needsRaw ? rawCall(endpoint, request) : noRawCall
+          // `bind` typed the handler for this endpoint.
           const answer = await handle(ctx as never, inputOf(endpoint, request) as never, raw)
           if (binding.services.settings.areAnswersChecked) validateAnswer(endpoint, answer)
           return sendAnswer(reply, endpoint, answer)

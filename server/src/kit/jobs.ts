@@ -58,6 +58,7 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
+    // Its option types lack `backend` and the shape of our `listen`.
   } as never)
   boss.on('error', (error: Error) => log.error({ reason: error.message }, 'job queue'))
   return boss
@@ -105,7 +106,7 @@ const carryOut = async <Payload extends object>(
     await job.run(ctx, payload)
   } catch (error) {
     const reason = kindOf(error)
-    ctx.log.warn({ job: job.name, reason, stack: placesOf(error) }, 'job failed, will be tried again')
+    ctx.log.warn({ job: job.name, reason, stack: placesOf(error) }, 'job failed; it will be retried')
     // oxlint-disable-next-line preserve-caught-error -- the cause would carry the message along
     throw new Error(reason)
   }

@@ -26,9 +26,10 @@ export const openLive = async (database: Database): Promise<Live> => {
   const listeners = new Set<Listener>()
   const gapListeners = new Set<() => void>()
   const ending = new AbortController()
-  const heard = await database.listen(
+  const listening = await database.listen(
     channel,
     (payload) => {
+      // Only `announce` sends on this channel.
       const announcement = JSON.parse(payload) as Announcement
       for (const listener of listeners) listener(announcement)
     },
@@ -47,6 +48,6 @@ export const openLive = async (database: Database): Promise<Live> => {
     onGap: add(gapListeners),
     ending: ending.signal,
     end: () => ending.abort(),
-    close: () => heard.close(),
+    close: () => listening.close(),
   }
 }

@@ -23,7 +23,7 @@ const applyMissing = async (connection: Connection): Promise<string[]> => {
       await connection.query('commit')
     } catch (error) {
       await connection.query('rollback')
-      throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
+      throw new Error(`migration ${name} failed: ${String(error)}`, { cause: error })
     }
   }
   return missing

@@ -19,6 +19,7 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
 
 const parametersOf = (schema: z.core.$ZodObject | undefined, place: 'path' | 'query'): Json[] => {
   if (!schema) return []
+  // An object schema, by the type of the parameter.
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>
     required?: string[]

@@ -22,6 +22,7 @@ export const readTuples = async <Row extends readonly unknown[]>(
   values: readonly unknown[],
 ): Promise<Row[]> => {
   const pool = poolOf(db)
+  // Kysely's rows are objects whose keys keep the order of the columns.
   if (!pool) return (await read(db, text, values)).map((row) => Object.values(row) as unknown as Row)
   const wanted = { name: nameOf(text), text, values: [...values], rowMode: 'array' as const }
   return (await pool.query<Row & unknown[]>(wanted)).rows

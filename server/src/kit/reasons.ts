@@ -15,7 +15,8 @@ const readReasons = (language: Language): Record<string, string> =>
     {},
     ...readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(`reasons/${language}.json`))
-      .map((path) => JSON.parse(readFileSync(join(contractFolder, path), 'utf8')) as Record<string, string>),
+      .map((path): unknown => JSON.parse(readFileSync(join(contractFolder, path), 'utf8'))),
+    // The phrase check proves that these files hold texts only.
   ) as Record<string, string>
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))

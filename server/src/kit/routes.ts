@@ -17,6 +17,7 @@ export type Handlers<Feature extends Record<string, Endpoint>> = { [Name in keyo
 
 export type Bound = { endpoint: Endpoint; handle: (ctx: never, input: never, raw: RawCall) => unknown }
 
+/** Casts the handlers to a common type: `bindRoutes` passes each one the input of its own endpoint. */
 export const bind = <Feature extends Record<string, Endpoint>>(
   feature: Feature,
   handlers: Handlers<Feature>,

@@ -25,6 +25,10 @@ export class PortTimeout extends PortFailure {
   }
 }
 
+/** What the log may show of an error: its code, else its class; messages may hold personal data. */
+export const reasonOf = (error: unknown): string =>
+  errorCode(error) || (error instanceof Error ? error.name : 'unknown')
+
 /** System error code (`ENOENT`, `ETIMEDOUT`), else ''. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

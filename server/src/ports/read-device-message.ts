@@ -28,10 +28,10 @@ const parsed = (payload: Uint8Array): unknown => {
 }
 
 /** Parses and validates a device message. */
-export const readDeviceMessage = (topic: string, payload: Uint8Array): Reading => {
+const readDeviceMessage = (topic: string, payload: Uint8Array): Reading => {
   const { device = '', kind = '' } = readTopic(topic) ?? {}
-  if (!isKind(kind)) return { device, why: 'no topic of a device' }
-  if (payload.length > maxPayloadBytes) return { device, why: `${kind}: ${payload.length} bytes are too many` }
+  if (!isKind(kind)) return { device, why: 'unknown topic' }
+  if (payload.length > maxPayloadBytes) return { device, why: `${kind}: ${payload.length} bytes exceed the limit` }
   const json = parsed(payload)
   if (json === undefined) return { device, why: `${kind}: not JSON` }
   const result = deviceMessages[kind].safeParse(json)

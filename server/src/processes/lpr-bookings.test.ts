@@ -9,6 +9,7 @@ import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
+import { memberStays } from './lpr-members.testing.ts'
 
 /** A car with a booking: R77, R154, decision 0020. */
 
@@ -33,16 +34,7 @@ const read = takeRead(node)
 const booked = (car: string, at: { id: number } = place): Promise<SavedBooking> =>
   aBooking().at(at).plated(car).from(day('10:00')).until(day('14:00')).save(db)
 
-const stayOf = (plate: string) =>
-  db
-    .selectFrom('sessions as s')
-    .innerJoin('plates as n', 'n.id', 's.plate_id')
-    .select(['s.id', 's.place_id', 's.booking_id', 's.monthly_pass_id', 's.client_id', 's.status', 's.cost_in_cents'])
-    .where('n.plate', '=', plate)
-    .orderBy('s.id', 'desc')
-    .executeTakeFirstOrThrow()
-const readOf = (id: number) =>
-  db.selectFrom('lpr_events').select(['outcome', 'used_right']).where('id', '=', id).executeTakeFirstOrThrow()
+const { stayOf, readOf } = memberStays(node)
 const partsOf = async (id: number) =>
   (await node.call(api.sessions.price, { id }, { as: admin })).body.Trace?.parts.map(({ kind }) => kind)
 

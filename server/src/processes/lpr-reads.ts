@@ -46,7 +46,7 @@ const keepImage = async (ctx: Reading, camera: ReadingCamera, { ReadId, Image, C
   } catch (error) {
     // A full disk must not block the car: the read is stored without its image.
     if (!(error instanceof PortFailure)) throw error
-    ctx.log.warn({ reason: error.reason, cameraId: camera.id }, 'the picture of a read could not be kept')
+    ctx.log.warn({ reason: error.reason, cameraId: camera.id }, 'image of a read not stored')
     return null
   }
 }
@@ -129,7 +129,7 @@ export const decideAndApply = async (tx: Tx, ctx: Reading, observation: Observat
     const done = await carryOut(tx, ctx, { decision, observation, found })
     if (done) return { decision, sessionId: done.sessionId, right: rightUsed(decision, found) }
   }
-  throw new Error('the sessions of a car changed with every attempt')
+  throw new Error('sessions of the car changed during every attempt')
 }
 
 const takeRead = async (tx: Tx, ctx: Reading, observation: Observation): Promise<TakenRead> => {

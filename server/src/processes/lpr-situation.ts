@@ -77,7 +77,7 @@ const fewSpots = 5
 const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
   const counted = await countPlaces(tx, { scope: { kind: 'everything' }, now: time, ids: [place.id] })
   const here = counted.find(({ Id }) => Id === place.id)
-  if (!here) throw new Error('a place with a camera is not there')
+  if (!here) throw new Error('place of the camera not found')
   const publicSpots = here.spots ?? (here.TotalSpots === 0 ? null : here.TotalSpots)
   return { publicSpots, free: freeSpotsOf(familiesOf(counted)(here)).free }
 }

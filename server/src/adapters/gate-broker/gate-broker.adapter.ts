@@ -131,6 +131,7 @@ const end = async ({ broker, server, queues }: Running): Promise<void> => {
   await closed
 }
 
+/** aedes has this map, but its types do not. */
 const clientsOf = ({ broker }: Running): Record<string, Client> =>
   (broker as unknown as { clients: Record<string, Client> }).clients
 
@@ -156,7 +157,7 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
     },
     send: (device, command) =>
       new Promise((resolve, reject) => {
-        if (!running) return reject(new PortFailure('unreachable', 'The broker does not run here'))
+        if (!running) return reject(new PortFailure('unreachable', 'The broker is not running in this process'))
         running.broker.publish(
           {
             cmd: 'publish',
@@ -167,7 +168,7 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
             dup: false,
           },
           (error) => {
-            if (error) reject(new PortFailure('unreachable', 'The broker did not take it'))
+            if (error) reject(new PortFailure('unreachable', 'The broker did not accept the message'))
             else resolve()
           },
         )

@@ -69,8 +69,7 @@ const queueDeliveries = (client: MqttClient, listening: GateHandlers): { settled
 /** Subscribes on the first connection; the client resubscribes after reconnects. */
 const subscribe = async (client: MqttClient): Promise<void> => {
   const granted = await client.subscribeAsync(subscriptions)
-  if (granted.some(({ qos }) => qos > 2))
-    throw new PortFailure('refused', 'The broker does not let us push the devices')
+  if (granted.some(({ qos }) => qos > 2)) throw new PortFailure('refused', 'The broker refused the subscriptions')
 }
 
 type Sending = { topic: string; payload: string; timeoutMs: number }
@@ -78,10 +77,10 @@ type Sending = { topic: string; payload: string; timeoutMs: number }
 /** Sends at most once and never queues: a delayed command would open the gate late (R161). */
 const sendOnce = (client: MqttClient, { topic, payload, timeoutMs }: Sending): Promise<void> =>
   new Promise((resolve, reject) => {
-    if (!client.connected) return reject(new PortFailure('unreachable', 'There is no link to the broker'))
+    if (!client.connected) return reject(new PortFailure('unreachable', 'Not connected to the broker'))
     const fail = () => {
       client.removeOutgoingMessage(messageId)
-      end(new PortFailure('unreachable', 'The broker did not take it'))
+      end(new PortFailure('unreachable', 'The broker did not accept the message'))
     }
     const timer = setTimeout(fail, timeoutMs)
     const end = (error?: Error) => {
@@ -92,7 +91,7 @@ const sendOnce = (client: MqttClient, { topic, payload, timeoutMs }: Sending): P
     }
     client.once('close', fail)
     client.publish(topic, payload, { qos: 1, retain: false }, (error) => {
-      if (error) end(new PortFailure('unreachable', 'The broker did not take it'))
+      if (error) end(new PortFailure('unreachable', 'The broker did not accept the message'))
       else end()
     })
     const messageId = client.getLastMessageId()
@@ -128,7 +127,7 @@ export const openGateMqtt = ({
       await subscribe(client)
     },
     send: async (device, command) => {
-      if (!link) throw new PortFailure('unreachable', 'There is no link to the broker')
+      if (!link) throw new PortFailure('unreachable', 'Not connected to the broker')
       await sendOnce(link.client, {
         topic: topicOf(device, 'command'),
         payload: JSON.stringify(command),

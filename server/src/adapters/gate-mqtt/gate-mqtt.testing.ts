@@ -90,7 +90,7 @@ export const hasMosquitto = mosquitto !== undefined
 
 /** Every placeholder that a site fills in must occur in the file. */
 const filledIn = (text: string, [place, value]: readonly [string, string]): string => {
-  if (!text.includes(place)) throw new Error(`docs/devices.md does not say "${place}" any more`)
+  if (!text.includes(place)) throw new Error(`docs/devices.md no longer contains "${place}"`)
   return text.replace(place, value)
 }
 
@@ -100,7 +100,7 @@ const writeFiles = (folder: string, port: number): string => {
   writeFileSync(passwords, '')
   for (const [name, password] of Object.entries(users)) {
     const { status } = spawnSync('mosquitto_passwd', ['-b', passwords, name, password])
-    if (status !== 0) throw new Error('mosquitto_passwd could not write the list of devices')
+    if (status !== 0) throw new Error('mosquitto_passwd could not write the password file')
   }
   const rules = join(folder, 'acl')
   writeFileSync(rules, manualFile('/etc/mosquitto/parkla.acl'))

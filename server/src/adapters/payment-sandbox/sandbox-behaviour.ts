@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import { errorCode } from '../../ports/port-failure.ts'
 
 /** How the sandbox handles a request; described in `payment-sandbox.adapter.ts`. */
-export const sandboxBehaviours = [
-  'answer',
-  'decline',
-  'fail',
-  'delay',
-  'timeout',
-  'chargeThenCrash',
-  'pending',
-] as const
+const sandboxBehaviours = ['answer', 'decline', 'fail', 'delay', 'timeout', 'chargeThenCrash', 'pending'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
 /** `byCents` chooses by the last two digits of the amount: 01 decline … 06 pending, all others answer. */

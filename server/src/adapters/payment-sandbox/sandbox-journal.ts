@@ -67,6 +67,7 @@ const readFrom = async (path: string, offset: number): Promise<Buffer> => {
 const parseLine = <Line>(text: string): Line[] => {
   if (text === '') return []
   try {
+    // Only this journal writes the file.
     return [JSON.parse(text) as Line]
   } catch {
     return []

@@ -81,13 +81,14 @@ const headLengthOf = async (path: string) => {
 
 /** Tells an error of the source stream from an error of the disk. */
 const watched = (source: Readable) => {
-  let failed: Error | undefined
+  let failed: unknown
   async function* pieces(head: Buffer): AsyncGenerator<Uint8Array> {
     yield head
     try {
+      // The streams of this port yield bytes.
       yield* source as AsyncIterable<Uint8Array>
     } catch (error) {
-      failed = error as Error
+      failed = error
       throw error
     }
   }

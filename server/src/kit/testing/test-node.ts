@@ -115,8 +115,7 @@ const settler =
         [names],
       )
       if (rows.length === 0) return
-      if (performance.now() > until)
-        throw new Error(`jobs did not come to an end: ${rows.map(({ name }) => name).join()}`)
+      if (performance.now() > until) throw new Error(`jobs did not finish: ${rows.map(({ name }) => name).join()}`)
       await pause(10)
     }
   }
