@@ -23,7 +23,7 @@ let place: SavedPlace
 let keeper: { id: number }
 let controller: SavedController
 let client: MqttClient
-let heard: DeviceCommand[]
+let received: DeviceCommand[]
 
 const port = () => (node.services.ports.gate as GateBroker).port()
 const connect = (device: string, key: string): Promise<MqttClient> =>
@@ -46,9 +46,9 @@ beforeEach(async () => {
   controller = await aGateController().at(place).withGates(aGate().closed()).save(db)
   await vi.waitFor(() => expect(port()).toBeGreaterThan(0), patience)
   client = await connect(controller.controller_id, controller.key)
-  heard = []
+  received = []
   client.on('error', () => undefined)
-  client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString()) as DeviceCommand))
+  client.on('message', (_, payload) => received.push(JSON.parse(payload.toString()) as DeviceCommand))
   await client.subscribeAsync(topicOf(controller.controller_id, 'command'), { qos: 1 })
 })
 afterEach(async () => {
@@ -70,8 +70,8 @@ describe('device link', () => {
   test('gate opened by an operator: command reaches the device, status changes', async () => {
     const { body } = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(body.Status).toBe('WAITING')
-    await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'OPEN', GateNumber: 1 }]), patience)
-    await say('answer', { CommandId: heard[0]!.CommandId, Time: node.clock.instant(), Result: 'DONE' })
+    await vi.waitFor(() => expect(received).toMatchObject([{ Command: 'OPEN', GateNumber: 1 }]), patience)
+    await say('answer', { CommandId: received[0]!.CommandId, Time: node.clock.instant(), Result: 'DONE' })
     await say('status', {
       Time: node.clock.instant(),
       Gates: [{ GateNumber: 1, Activity: 'OPEN', isAlwaysOpened: false }],
@@ -87,10 +87,10 @@ describe('device link', () => {
     node.clock.advance(10_000)
     await vi.waitFor(async () => expect(await commands()).toMatchObject([{ Status: 'NO_ANSWER' }]), patience)
     client = await connect(controller.controller_id, controller.key)
-    client.on('message', (_, payload) => heard.push(JSON.parse(payload.toString()) as DeviceCommand))
+    client.on('message', (_, payload) => received.push(JSON.parse(payload.toString()) as DeviceCommand))
     await client.subscribeAsync(topicOf(controller.controller_id, 'command'), { qos: 1 })
     await command({ Command: 'STATUS' })
-    await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'STATUS' }]), patience)
+    await vi.waitFor(() => expect(received).toMatchObject([{ Command: 'STATUS' }]), patience)
   })
 
   test('heartbeat: acknowledged after it was stored', async () => {
@@ -154,7 +154,7 @@ describe('device link', () => {
         expires_at: new Date(node.clock.now().getTime() + 60_000).toISOString(),
       })
       .execute()
-    await vi.waitFor(() => expect(heard).toMatchObject([{ Command: 'STATUS' }]), patience)
+    await vi.waitFor(() => expect(received).toMatchObject([{ Command: 'STATUS' }]), patience)
   })
 })
 

@@ -26,7 +26,7 @@ describe('roles', () => {
     ['admin of a region and operators', { admin: true, region: 'EST', operators: ['C'] }, ['regionAdmin', 'homeUser']],
     ['a region but no admin', { region: 'EST' }, ['homeUser']],
     ['zones but no admin', { zones: [1] }, ['homeUser']],
-    ['operator who runs a place', { roles: ['OPERATOR'], adminPlaces: [7] }, ['placeAdmin', 'operator']],
+    ['operator and place admin', { roles: ['OPERATOR'], adminPlaces: [7] }, ['placeAdmin', 'operator']],
     ['personal data only', { privileges: ['SEE_PERSONAL_DATA'] }, ['homeUser']],
     ['both stored roles', { roles: ['BOOKINGS_ADMIN', 'OPERATOR'] }, ['operator', 'bookingsAdmin']],
   ])('%s', (_what, facts, roles) => {

@@ -8,7 +8,7 @@ const { plain, globalAdmin, regionAdmin, zoneAdmin, placeAdmin, operator, bookin
 const both = { roles: ['BOOKINGS_ADMIN', 'OPERATOR'] } as const
 
 const table: [string, Partial<OwnerFacts>, string, string][] = [
-  ['nobody in particular', plain, '/home', '/home'],
+  ['user without rights', plain, '/home', '/home'],
   ['global admin', globalAdmin, '/sessions', '/home'],
   ['region admin', regionAdmin, '/sessions', '/home'],
   ['zone admin', zoneAdmin, '/sessions', '/home'],

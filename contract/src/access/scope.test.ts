@@ -126,20 +126,20 @@ const anExtent = (extent: Partial<Extent>): Extent => ({
 
 describe('another user is wholly inside a scope (R166)', () => {
   test.each<[string, Scope, Partial<Extent>, boolean]>([
-    ['everybody inside everything', everything, { asAdmin: everything }, true],
+    ['global admin in the unlimited scope', everything, { asAdmin: everything }, true],
     ['a place of the region', estonia, { places: [inTallinn] }, true],
-    ['one place outside is enough', estonia, { places: [inTallinn, inRiga] }, false],
+    ['one place outside the region', estonia, { places: [inTallinn, inRiga] }, false],
     ['an admin of the same region', estonia, { asAdmin: estonia, region: 'EST' }, true],
     ['an admin of another region', estonia, { asAdmin: { kind: 'regions', regions: ['LVA'] }, region: 'LVA' }, false],
-    ['a global admin is inside no region', estonia, { asAdmin: everything }, false],
+    ['global admin', estonia, { asAdmin: everything }, false],
     ['a zone admin of the region', estonia, { asAdmin: at(1), places: [inTallinn], region: 'EST' }, true],
     ['a manager of a list of another region', estonia, { listRegions: ['LVA'] }, false],
     ['a place elsewhere beside a region', both(['EST'], [2]), { places: [inTallinn, inRiga] }, true],
     ['another place elsewhere beside a region', both(['EST'], [9]), { places: [inRiga] }, false],
     ['a place of the zone', at(1), { places: [inTallinn] }, true],
     ['a place outside the zone', at(1), { places: [inRiga] }, false],
-    ['a region admin is inside no zone', at(1), { asAdmin: estonia }, false],
-    ['a list manager is inside no zone', at(1), { listRegions: ['EST'] }, false],
+    ['region admin in the scope of a zone', at(1), { asAdmin: estonia }, false],
+    ['list manager in the scope of a zone', at(1), { listRegions: ['EST'] }, false],
   ])('%s', (_what, scope, extent, isInside) => {
     expect(isWithin(scope, anExtent(extent))).toBe(isInside)
   })

@@ -40,10 +40,14 @@ describe('lifecycle', () => {
 
 describe('verdicts', () => {
   test.each([
-    { name: 'nothing to say', verdicts: [], expected: allowed },
-    { name: 'all say yes', verdicts: [allowed, true as const, allowed], expected: allowed },
-    { name: 'one says no', verdicts: [true as const, refuse('a.b'), allowed], expected: refuse('a.b') },
-    { name: 'the first no counts', verdicts: [forbid('a.a'), reject('a.b'), refuse('a.c')], expected: forbid('a.a') },
+    { name: 'no verdicts', verdicts: [], expected: allowed },
+    { name: 'all allowed', verdicts: [allowed, true as const, allowed], expected: allowed },
+    { name: 'one refusal', verdicts: [true as const, refuse('a.b'), allowed], expected: refuse('a.b') },
+    {
+      name: 'several refusals: the first',
+      verdicts: [forbid('a.a'), reject('a.b'), refuse('a.c')],
+      expected: forbid('a.a'),
+    },
   ])('$name', ({ verdicts, expected }) => expect(all(...verdicts)).toEqual(expected))
 
   test('one refusal among several verdicts: refused', () => {

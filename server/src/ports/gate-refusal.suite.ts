@@ -1,8 +1,16 @@
 import { topicOf } from '@parkla/contract/devices/device-messages.ts'
 import type { MqttClient } from 'mqtt'
 import { expect, test, vi } from 'vitest'
-import type { Suite } from './gate.suite.testing.ts'
-import { commandsOf, recorder, logLine, openCommand, patience, productName, messageOf } from './gate.testing.ts'
+import {
+  commandsOf,
+  logLine,
+  messageOf,
+  openCommand,
+  patience,
+  productName,
+  recorder,
+  type Suite,
+} from './gate.testing.ts'
 
 /** Unknown devices and invalid messages are refused without effect on others. */
 export const refusalTests = (suite: Suite): void => {

@@ -1,8 +1,17 @@
 import { maxImageBytes } from '@parkla/contract/devices/device-messages.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { isolationTests, refusalTests } from './gate-refusal.suite.ts'
-import { suiteOf, type GatePortUnderTest, type Suite } from './gate.suite.testing.ts'
-import { commandsOf, recorder, logLine, openCommand, patience, messageOf } from './gate.testing.ts'
+import {
+  commandsOf,
+  type GatePortUnderTest,
+  logLine,
+  messageOf,
+  openCommand,
+  patience,
+  recorder,
+  type Suite,
+  suiteOf,
+} from './gate.testing.ts'
 
 /** Delivery of messages. */
 const messageTests = (suite: Suite): void => {

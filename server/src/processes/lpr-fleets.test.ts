@@ -63,10 +63,10 @@ describe('car of a fleet', () => {
   })
   test.each<[string, (user: FleetUserFactory) => FleetUserFactory]>([
     ['waits for a decision', (user) => user.pending()],
-    ['was declined', (user) => user.declined()],
-    ['was deleted', (user) => user.deleted(day('07:00'))],
-    ['is one from the next minute on', (user) => user.from(day('08:01'))],
-    ['is none from this moment on (R98)', (user) => user.until(day('08:00'))],
+    ['declined', (user) => user.declined()],
+    ['deleted', (user) => user.deleted(day('07:00'))],
+    ['valid from the next minute', (user) => user.from(day('08:01'))],
+    ['expired at this instant (R98)', (user) => user.until(day('08:00'))],
   ])('user %s: no right', async (_, state) => {
     const { car } = await visitor(aFleet().at(place), state(aFleetUser()))
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')
@@ -116,8 +116,8 @@ describe('limit of a user (R101, R102)', () => {
     ['a month’s, not reached', { month: 500 }, [[499, yesterday]], 'FLEET'],
     ['a month’s, reached', { month: 500 }, [[500, thisMonth]], 'PUBLIC'],
     ['a month’s, reached last month', { month: 500 }, [[900, lastMonth]], 'FLEET'],
-    ['a month’s, while the day’s is not', { day: 500, month: 500 }, [[500, yesterday]], 'PUBLIC'],
-    ['a day’s, while the month’s is not', { day: 500, month: 900 }, [[500, today]], 'PUBLIC'],
+    ['month used up, day not', { day: 500, month: 500 }, [[500, yesterday]], 'PUBLIC'],
+    ['day used up, month not', { day: 500, month: 900 }, [[500, today]], 'PUBLIC'],
     ['none', {}, [[1_000_000, today]], 'FLEET'],
   ] as const)('%s', async (_, limits, stays, right) => {
     const visiting = await visitor(prepaid().limited(limits))

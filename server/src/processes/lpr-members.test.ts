@@ -81,9 +81,9 @@ describe('whitelisted car', () => {
     },
   )
   test.each<[string, (user: WhitelistUserFactory) => WhitelistUserFactory]>([
-    ['that waits for a decision', (user) => user.pending()],
-    ['that was declined', (user) => user.declined()],
-    ['that was deleted', (user) => user.deleted(day('07:00'))],
+    ['pending', (user) => user.pending()],
+    ['declined', (user) => user.declined()],
+    ['deleted', (user) => user.deleted(day('07:00'))],
   ])('user %s: no right (R92)', async (_, state) => {
     const { car } = await member(aWhitelist().at(place), state(aWhitelistUser()))
     expect(await rightAt(entry, car, '08:00')).toBe('PUBLIC')

@@ -200,10 +200,10 @@ describe('car', () => {
 
 describe('place', () => {
   test.each<[string, PlaceFactory, string]>([
-    ['that is full', aPlace().withTariff(aTariff().allDay({ spots: 1 })), 'lprEvents.full'],
+    ['full', aPlace().withTariff(aTariff().allDay({ spots: 1 })), 'lprEvents.full'],
     ['without public spots', aPlace().withTariff(aTariff().allDay({ spots: 0 })), 'lprEvents.noPublicSpots'],
-    ['that is closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
-    ['that is hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
+    ['closed', aPlace().withTariff().closed(), 'lprEvents.placeClosed'],
+    ['hidden', aPlace().withTariff().hidden(), 'lprEvents.placeHidden'],
     ['outside its hours', aPlace().withTariff(aTariff().openFrom(14, 18)), 'lprEvents.closedNow'],
   ])('%s: refused with the reason; without a barrier a session starts', async (_, made, reason) => {
     const [shut, openLane] = [await aSite(made), await aSite(made.coded(`LANE${reads}`), true)]
@@ -237,7 +237,7 @@ describe('camera', () => {
     ['without a key', { 'x-device': 'CAM' }],
     ['with a wrong key', { 'x-device': 'CAM', 'x-device-key': 'wrong' }],
     ['with a wrong password', { authorization: `Basic ${Buffer.from('CAM:wrong').toString('base64')}` }],
-    ['that nobody knows', { 'x-device': 'nobody', 'x-device-key': 'wrong' }],
+    ['unknown', { 'x-device': 'unknown', 'x-device-key': 'wrong' }],
   ])('%s: 401', async (_, headers) => {
     const { camera_id } = site.entry
     const own = Object.fromEntries(

@@ -90,7 +90,7 @@ describe('paid session becomes more expensive', () => {
     expect(await codeOf()).toEqual(code)
   })
   test.each<[string, (stay: ReturnType<typeof aSession>) => ReturnType<typeof aSession>]>([
-    ['its charge is under way', (stay) => stay.pending()],
+    ['charge pending', (stay) => stay.pending()],
     ['a free pass paid a part', (stay) => stay.paid().withFreePass(400)],
   ])('recharge refused: %s', async (_, paid) => {
     const { session, wanted } = await paidForAnHour(paid)

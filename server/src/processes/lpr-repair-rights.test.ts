@@ -117,7 +117,7 @@ describe('right of a misread car', () => {
     expect((await stayOf(car)).cost_in_cents).toBeGreaterThan(0)
   })
   test.each([
-    ['a person', aSession().manual()],
+    ['an operator', aSession().manual()],
     ['the driver', aSession()],
   ])('client named by %s: right by plate is not looked up', async (_, started) => {
     const car = aCar()
@@ -159,7 +159,7 @@ describe('misread car of a whitelist (R84, decision 0021)', () => {
 
   test.each([
     ['keeps stays', aWhitelist()],
-    ['only gives access: the stay is there, so it is the list’s', aWhitelist().accessOnly()],
+    ['gives access only, but the session exists', aWhitelist().accessOnly()],
   ])('list that %s: started session becomes free', async (_, list) => {
     const car = aCar()
     const whitelist_id = await listed(car, list)

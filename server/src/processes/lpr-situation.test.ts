@@ -45,11 +45,11 @@ describe('stays alone decide: no further statements', () => {
   const running = () => aSession().at(place).running().startedAt(day('08:00'))
   const ended = () => aSession().at(place).startedAt(day('08:00')).lasting(60)
   test.each([
-    ['it drives out', () => exit, running, '09:00'],
-    ['it drives out after its end in the app', () => exit, ended, '09:05'],
-    ['it drives out in the middle of a stay', () => exit, ended, '08:30'],
-    ['it is read again at the entry', () => entry, running, '08:01'],
-    ['it drives in inside a stay', () => entry, ended, '08:30'],
+    ['exit', () => exit, running, '09:00'],
+    ['exit after the session was ended in the app', () => exit, ended, '09:05'],
+    ['exit within an ended session', () => exit, ended, '08:30'],
+    ['read again at the entry', () => entry, running, '08:01'],
+    ['entry within an ended session', () => entry, ended, '08:30'],
   ])('%s', async (_, camera, stay, at) => {
     const car = aCar()
     await stay().plated(car).save(db)

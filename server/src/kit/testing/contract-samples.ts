@@ -40,12 +40,12 @@ export const unknownId = 987_654_321
 
 /** Values for refinements and conversions, by wire field name. */
 const byName: Readonly<Record<string, unknown>> = {
-  Email: 'somebody@example.test',
-  Username: 'somebody@example.test',
-  Password: 'Not-His-2026',
-  P1: 'Brand-New-2026',
-  P2: 'Brand-New-2026',
-  Current: 'Not-His-2026',
+  Email: 'user@example.test',
+  Username: 'user@example.test',
+  Password: 'Sample-Old-2026',
+  P1: 'Sample-New-2026',
+  P2: 'Sample-New-2026',
+  Current: 'Sample-Old-2026',
   PhoneNumber: '+37255512345',
   CarNumber: '123ABC',
   LicensePlate: '123ABC',
@@ -64,7 +64,7 @@ const byName: Readonly<Record<string, unknown>> = {
 const byFormat: Readonly<Record<string, unknown>> = {
   'date-time': '2026-03-04T08:00:00.000Z',
   date: '2026-03-04',
-  email: 'somebody@example.test',
+  email: 'user@example.test',
   uuid: '3f0d3c5e-54a1-4b62-8f3a-0d8a5d1c7a11',
 }
 
@@ -93,11 +93,11 @@ const valueFor = (name: string, schema: Json): unknown => {
 }
 
 /** Optional in the type, but required by a refinement of the whole object. */
-const askedTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
+const requiredTogether = ['Email', 'Password', 'PhoneNumber', 'LicensePlate']
 
 const wantedOf = ({ properties = {}, required = [] }: Json): string[] => [
   ...required.filter((name) => properties[name]?.default === undefined),
-  ...askedTogether.filter((name) => name in properties && !required.includes(name)),
+  ...requiredTogether.filter((name) => name in properties && !required.includes(name)),
 ]
 
 /** Valid input with all required fields; its ids do not exist. */
