@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('../src', import.meta.url))
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 const deskFeature = `${source}features/sessions/`
 const desk = `${deskFeature}list/SessionsPage.tsx`
 

@@ -7,7 +7,7 @@ import { SessionsSearch } from '../src/features/sessions/sessions.search.ts'
 import type { StartPage } from '../src/head-start.ts'
 import { requestOf } from '../src/kit/request.ts'
 
-const source = fileURLToPath(new URL('../src', import.meta.url))
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 const languages = ['et', 'en', 'lv'] as const
 
 /** The first read of pages without filters in the address; it is sent before the page's code has arrived. */

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('../src', import.meta.url))
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 const result = join(source, 'kit', 'phrases.gen.ts')
 
 const isEnglish = (path: string): boolean => /[\\/]phrases[\\/]en\.json$/.test(path)

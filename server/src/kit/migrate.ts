@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
-const folder = new URL('../../migrations', import.meta.url)
+const folder = new URL('../../migrations/', import.meta.url)
 
 /** Any fixed number: of several nodes that start at once, one migrates. */
 const lockKey = 7_275_552
