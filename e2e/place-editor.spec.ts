@@ -4,7 +4,7 @@ import { confirmWith, placeCalled } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 test.describe('the weekly editor', () => {
-  test('boundaries move by keyboard and do not cross', async ({ page }) => {
+  test('keyboard: boundaries move and do not cross', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const handle = page.getByRole('slider', { name: 'Tuesday: start of second period' })
@@ -28,7 +28,7 @@ test.describe('the weekly editor', () => {
     await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
   })
 
-  test('boundaries are dragged, and typed exactly @both', async ({ page }) => {
+  test('boundaries: dragged and typed @both', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const first = page.getByRole('slider', { name: 'Monday: start of first period' })
@@ -50,7 +50,7 @@ test.describe('the weekly editor', () => {
     await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
   })
 
-  test('somebody else was faster: what was edited stays, and is saved after a decision', async ({ page }) => {
+  test('conflict: draft stays and can overwrite', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Friday', /^Second period/)
@@ -72,7 +72,7 @@ test.describe('the weekly editor', () => {
     expect(saved.ExitGraceMinutes).toBe(25)
   })
 
-  test('asks before changes are left', async ({ page }) => {
+  test('leaving with unsaved changes: asks', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     await page.getByRole('slider', { name: 'Monday: end of second period' }).press('ArrowRight')
@@ -84,7 +84,7 @@ test.describe('the weekly editor', () => {
     await expectPage(page, 'Places')
   })
 
-  test('what is not the own to change is named, not dropped in silence', async ({ page }) => {
+  test('field without permission: named as not saved', async ({ page }) => {
     const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByRole('textbox', { name: '24-hour cap' })).not.toBeEditable()
@@ -102,7 +102,7 @@ test.describe('the weekly editor', () => {
     await expect(spots).toHaveValue(next)
   })
 
-  test('leads to the monthly passes of the place, and zones have names', async ({ page }) => {
+  test('terms: zone names and link to monthly passes', async ({ page }) => {
     const { Id, Name } = await aPlace()
     await signInAs(page, 'global', `/place/${Id}?tab=terms`)
     await expect(page.getByText('Zone 1', { exact: true })).toHaveCount(0)
@@ -145,7 +145,7 @@ test.describe('the weekly editor', () => {
     ['et', 'Hinnad ilma käibemaksuta', 'Hinnad koos käibemaksuga'],
     ['lv', 'Cenas bez PVN', 'Cenas ar PVN'],
   ] as const)
-    test(`says in ${language} whether prices are without VAT`, async ({ page }) => {
+    test(`VAT basis in ${language}`, async ({ page }) => {
       const places = [await aPlace(), await aPlace({ includeVat: true })] as const
       await signInAs(page, 'zone', '/profile')
       await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
@@ -173,7 +173,7 @@ test.describe('the weekly editor', () => {
   })
 })
 
-test('a place begins to take bookings, and stands on the booking screen', async ({ page }) => {
+test('bookings turned on: place appears on the bookings page', async ({ page }) => {
   const { Id, Name } = await aPlace()
   await signInAs(page, 'global', `/place/${Id}?tab=terms`)
   await page.getByRole('switch', { name: /^Accepts bookings/ }).check({ force: true })

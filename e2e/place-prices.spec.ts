@@ -15,7 +15,7 @@ import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } f
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('prices', () => {
-  test('a zone admin changes the evening price and sees what it does to a stay and to last month', async ({ page }) => {
+  test('zone admin edits a price: calculator, changes and revenue forecast follow', async ({ page }) => {
     const id = await placeCalled('Viru väljaku parkla')
     await givePrices(id)
     await signInAs(page, 'zone', `/place/${id}`)
@@ -40,7 +40,7 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('a zone admin saves a price for later, compares the versions and withdraws the new one', async ({ page }) => {
+  test('zone admin schedules a price: version compared and withdrawn', async ({ page }) => {
     const { Id } = await aPlace()
     await signInAs(page, 'zone', `/place/${Id}`)
     const evening = await openPeriod(page, 'Monday', /^Second period/)
@@ -68,7 +68,7 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('are priced to the cent: the sum, the steps, the graph and its table agree', async ({ page }) => {
+  test('price calculator: sum, steps, graph and table agree', async ({ page }) => {
     const { Id } = await aPlace({ includeVat: true, limit24h: 800 })
     await signInAs(page, 'zone', `/place/${Id}`)
     // R56, on prices that include VAT.
@@ -86,14 +86,14 @@ test.describe('prices', () => {
     await expectCost(page, '€4.00')
   })
 
-  test('of a session are those of the simulator, and the session says why', async ({ page }) => {
+  test('ended session: same price as in the calculator, with its calculation', async ({ page }) => {
     const { Id } = await aPlace()
     const plate = aPlate()
     const stay = { PlaceId: Id, CarNumber: plate, StartTime: ago(15 * 60 + 10) }
     const started = await callAsGlobal<Session>('POST', '/parkingsessions', stay)
     await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: started.Id })
     const { CostInCents, StartTime, EndTime } = await findSession(started.Id)
-    // Fifteen hours always meet paid ones.
+    // Fifteen hours always include paid ones.
     expect(CostInCents).toBeGreaterThan(0)
     await signInAs(page, 'global', `/sessions?car_number=${plate}`)
     await choose(page, plate, 'Price calculation')
@@ -107,7 +107,7 @@ test.describe('prices', () => {
     await expectTotal(theSimulator(page), amount)
   })
 
-  test('a place admin sees them and may not touch them', async ({ page }) => {
+  test('place admin: read-only', async ({ page }) => {
     const id = await placeCalled('Sadama parkla')
     await signInAs(page, 'place', `/place/${id}`)
     await expect(page.getByText('View only.')).toBeVisible()
@@ -124,7 +124,7 @@ test.describe('prices', () => {
     await expectAccessible(page)
   })
 
-  test('stand at the same hours for who may edit them and who may only look', async ({ browser }) => {
+  test('slider position: same for editors and readers', async ({ browser }) => {
     const id = await placeCalled('Vabaduse väljaku parkla')
     const lefts: (number | undefined)[] = []
     for (const role of ['zone', 'place'] as const) {
@@ -138,7 +138,7 @@ test.describe('prices', () => {
     expect(lefts[0]).toBeCloseTo(lefts[1] ?? 0, 0)
   })
 
-  test('a car wash says how many bays it offers, not that it is free', async ({ page }) => {
+  test('car wash: shows bays instead of prices', async ({ page }) => {
     const id = await placeCalled('Krasta automazgātava')
     await signInAs(page, 'global', `/place/${id}`)
     const week = page.getByRole('region', { name: 'Week', exact: true })
@@ -150,7 +150,7 @@ test.describe('prices', () => {
     await expect(page.getByRole('textbox', { name: '24-hour cap' })).toHaveCount(0)
   })
 
-  test('who edits availability changes spots, and finds prices read-only', async ({ page }) => {
+  test('availability editor: spots saved, prices read-only', async ({ page }) => {
     const id = await placeCalled('Tartu kesklinna parkla')
     await signInAs(page, 'availability', `/place/${id}`)
     await expect(page.getByText('You can edit spots, period boundaries and opening hours.')).toBeVisible()

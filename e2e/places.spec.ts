@@ -4,7 +4,7 @@ import { aPlate, placeCalled } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
 
 test.describe('the list of places', () => {
-  test('shows 15 a page with the totals above, and its page buttons lead on @both', async ({ page }) => {
+  test('first page: 15 rows and totals; page button opens page 2 @both', async ({ page }) => {
     await signInAs(page, 'global', '/places')
     await expect(theRows(page)).toHaveCount(15)
     const totals = page.getByRole('region', { name: 'Own places, total' })
@@ -17,7 +17,7 @@ test.describe('the list of places', () => {
     await expectAccessible(page)
   })
 
-  test('opens and closes the parts of a place below it @both', async ({ page }) => {
+  test('expander: hides and shows the parts of a place @both', async ({ page }) => {
     await signInAs(page, 'global', '/places?search=Sadama')
     await page.getByRole('button', { name: 'Hide parts of Sadama ala' }).click()
     const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })
@@ -29,7 +29,7 @@ test.describe('the list of places', () => {
     await expect(part).toHaveCount(0)
   })
 
-  test('a search finds a part and shows it with its place', async ({ page }) => {
+  test('search for a part: shown with its parent', async ({ page }) => {
     await signInAs(page, 'global', '/places')
     await page.getByRole('textbox', { name: 'Search' }).fill('D-plats')
     await expect(page).toHaveURL(/search=D-plats/)
@@ -38,7 +38,7 @@ test.describe('the list of places', () => {
     await expectPage(page, 'Sadama parkla, D-plats')
   })
 
-  test('says of a closed place that it is closed, not how many spots are free', async ({ page }) => {
+  test('closed place: shows Closed instead of free spots', async ({ page }) => {
     await signInAs(page, 'global', '/places?status=CLOSED')
     const row = theRows(page).filter({ hasText: 'Lielupes stāvvieta' })
     await expect(row.getByTitle('Exit only')).toHaveText('Closed')
@@ -48,14 +48,14 @@ test.describe('the list of places', () => {
     await expectAccessible(page)
   })
 
-  test('stays marked in the sidebar while one of its places is open', async ({ page }) => {
+  test('place page: sidebar entry stays active', async ({ page }) => {
     const id = await placeCalled('Viru väljaku parkla')
     await signInAs(page, 'global', `/place/${id}`)
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
     await expect(entry).toHaveAttribute('data-active', 'true')
   })
 
-  test('an operator lands on it and sees only places of the own', async ({ page }) => {
+  test('operator: starts on the list with the linked places only', async ({ page }) => {
     await page.goto('/login')
     await logIn(page, demoPerson('operator'))
     await expect(page).toHaveURL('/places')
@@ -64,7 +64,7 @@ test.describe('the list of places', () => {
     await expect(page.getByRole('button', { name: 'Add place' })).toHaveCount(0)
   })
 
-  test('a global admin adds a place, which opens at once', async ({ page }) => {
+  test('global admin adds a place: its page opens', async ({ page }) => {
     const name = `Uus parkla ${aPlate()}`
     await signInAs(page, 'global', '/places')
     await page.getByRole('button', { name: 'Add place' }).click()

@@ -28,7 +28,7 @@ const week: AvailabilityTable = {
 
 type Terms = { limit24h?: number; includeVat?: boolean }
 
-/** Gives a place the week of R56, from now on. */
+/** Saves the week of R56, valid now. */
 export const givePrices = async (id: number, { limit24h = 0, includeVat = false }: Terms = {}): Promise<void> => {
   const { UpdatedAt } = await findPlace(id)
   await callAsGlobal('PUT', '/places', {
@@ -42,20 +42,20 @@ export const givePrices = async (id: number, { limit24h = 0, includeVat = false 
 
 export const findPlace = (id: number): Promise<Place> => callAsGlobal('GET', `/places/${id}`)
 
-/** A place of the city centre that no other test meets. */
+/** A new place in zone 1. */
 export const aPlaceWithoutPrices = (): Promise<Place> => {
   const Name = `Katseparkla ${randomBytes(3).toString('hex').toUpperCase()}`
   return callAsGlobal('POST', '/places', { Name, Type: 'PARKING', Region: 'EST', TotalSpots: 50, ZoneIds: [1] })
 }
 
-/** The same with the week of R56. */
+/** A new place with the week of R56. */
 export const aPlace = async (terms: Terms = {}): Promise<Place> => {
   const { Id } = await aPlaceWithoutPrices()
   await givePrices(Id, terms)
   return findPlace(Id)
 }
 
-/** Somebody else changes the place meanwhile. */
+/** Saves a change as another user. */
 export const changeElsewhere = async (id: number, ExitGraceMinutes: number): Promise<void> => {
   const { UpdatedAt } = await findPlace(id)
   await callAsGlobal('PUT', '/places', { Id: id, UpdatedAt, ExitGraceMinutes })
@@ -66,7 +66,7 @@ export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list
 
 export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 
-/** Opens the exact entry of a day and gives one of its periods. */
+/** Opens the fields of a day and returns one of its periods. */
 export const openPeriod = async (page: Page, weekday: string, period: RegExp): Promise<Locator> => {
   await page.getByRole('button', { name: `Edit ${weekday}` }).click()
   return page.getByRole('group', { name: period })
@@ -88,29 +88,29 @@ export const tryStay = async (page: Page, { arrival, departure }: Stay): Promise
 
 export const theSimulator = (page: Page): Locator => page.getByRole('region', { name: 'Price calculator' })
 
-/** The sum and the last line of the trace say the same. */
+/** Expects the sum and the trace's total. */
 export const expectCost = async (page: Page, amount: string): Promise<void> => {
   await expect(theSimulator(page).getByRole('status').getByText(amount, { exact: true })).toBeVisible()
   await expectTotal(theSimulator(page), amount)
 }
 
-/** The steps of a price end in this amount. */
+/** Expects the total of a price calculation. */
 export const expectTotal = (where: Locator, amount: string): Promise<void> =>
   expect(where.getByRole('table', { name: 'Price calculation' }).getByRole('row', { name: /^Total/ })).toContainText(
     amount,
   )
 
-/** Day and time in Tallinn, as they are typed; rounded down to the minute. */
+/** Day and time in Tallinn, rounded down to the minute. */
 export const onTheClock = (instant: string): [day: string, time: string] => {
   const [date = '', time = ''] = formatInstant(instant, 'Europe/Tallinn').split(' ')
   return [date, time]
 }
 
-/** The full minute so many minutes ago: what is typed as minutes then prices the same. */
+/** The full minute so many minutes ago. */
 export const ago = (minutes: number): string =>
   new Date((Math.floor(Date.now() / 60_000) - minutes) * 60_000).toISOString()
 
-/** The page believes in a right that the server knows nothing of, as in a tab opened before the right was taken away. */
+/** Adds a permission in the browser only, as in a tab opened before it was revoked. */
 export const pretendRight = async (page: Page, permission: Permission): Promise<void> => {
   const other = await page.context().newPage()
   await other.goto('/favicon.svg')

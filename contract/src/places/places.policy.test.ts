@@ -11,7 +11,7 @@ import {
   isPossibleWeek,
   mayBeginAt,
   mayEndAt,
-  partChanges,
+  splitByPermission,
   settingChanges,
   tariffChanges,
   type TariffDraft,
@@ -37,7 +37,7 @@ const settings: Partial<Settings> = {
   ExitGraceMinutes: 10,
 }
 
-describe('who may change which part (R57, decision 0009)', () => {
+describe('permission per part (R57, decision 0009)', () => {
   const zoneAdmin = ['zoneAdmin', 'regionAdmin', 'globalAdmin'] as const
   const editor = ['availabilityEditor', ...zoneAdmin] as const
   const global = ['globalAdmin'] as const
@@ -67,7 +67,7 @@ describe('who may change which part (R57, decision 0009)', () => {
   ]
   test.each(parts)('%s', (name, wanted, allowed) => {
     for (const role of roles) {
-      const { own, dropped } = partChanges(tariffChanges(saved, wanted), mayAs(role))
+      const { own, dropped } = splitByPermission(tariffChanges(saved, wanted), mayAs(role))
       expect(
         own.some((change) => change.name === name),
         role,
@@ -86,7 +86,7 @@ describe('who may change which part (R57, decision 0009)', () => {
   ]
   test.each(configured)('%s', (name, wanted, allowed) => {
     for (const role of roles) {
-      const { own, dropped } = partChanges(settingChanges(settings, wanted), mayAs(role))
+      const { own, dropped } = splitByPermission(settingChanges(settings, wanted), mayAs(role))
       expect(
         own.map((change) => change.name),
         role,
@@ -96,29 +96,29 @@ describe('who may change which part (R57, decision 0009)', () => {
   })
 })
 
-test('a part is named once, however many days it changes on', () => {
+test('part changed on several days: named once', () => {
   const everyDay = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...saved.table[weekday], Price12: 5 }]))
   const wanted = { ...saved, table: { ...saved.table, ...everyDay } }
-  const { dropped } = partChanges(tariffChanges(saved, wanted), () => false)
+  const { dropped } = splitByPermission(tariffChanges(saved, wanted), () => false)
   expect(dropped).toEqual(['Price12'])
 })
 
-test('what is the same is no change, in V2 or in the legacy hours (R49)', () => {
+test('same values in V2 or legacy hours: no change (R49)', () => {
   const legacy = { ...saved.table.Monday, From: 0, To: 24, FromV2: undefined, ToV2: undefined }
   expect(tariffChanges(saved, onMonday(legacy))).toEqual([])
   expect(settingChanges(settings, { ...settings })).toEqual([])
 })
 
-test('only the given changes are made', () => {
+test('applying changes leaves the other parts as they were', () => {
   const wanted = onMonday({ T1: 16, Price12: 200, ToV2: 41 })
-  const spots = partChanges(tariffChanges(saved, wanted), mayAs('availabilityEditor')).own
+  const spots = splitByPermission(tariffChanges(saved, wanted), mayAs('availabilityEditor')).own
   expect(applyChanges(saved, spots)).toEqual(onMonday({ T1: 16, ToV2: 41, To: 21 }))
   expect(applyChanges(saved, tariffChanges(saved, wanted))).toEqual(
     onMonday({ T1: 16, Price12: 200, ToV2: 41, To: 21 }),
   )
 })
 
-test('a version begins now or later and alone (R50)', () => {
+test('start in the past or already taken: refused (R50)', () => {
   const [now, later, past] = ['2026-03-04T10:00:00.000Z', '2026-03-05T00:00:00.000Z', '2026-03-04T09:59:59.999Z']
   expect(mayBeginAt({ start: now, now, taken: [] }).ok).toBe(true)
   expect(mayBeginAt({ start: zeroDate, now, taken: [zeroDate] }).ok).toBe(true)
@@ -129,21 +129,21 @@ test('a version begins now or later and alone (R50)', () => {
   })
 })
 
-test('a version ends where the next begins, or as it was read (R50)', () => {
+test('end: only the next start or the end that was read is accepted (R50)', () => {
   const [next, other] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z']
   expect(mayEndAt(zeroDate, [undefined]).ok).toBe(true)
   expect(mayEndAt('2026-04-01T03:00:00+03:00', [undefined, next]).ok).toBe(true)
   expect(mayEndAt(other, [undefined, next])).toMatchObject({ reason: 'places.endsByItself', kind: 'input' })
 })
 
-test('VAT counts as another cap while a cap is set (R52)', () => {
+test('VAT basis changed with a cap set: counts as a change of the cap (R52)', () => {
   const capped: TariffDraft = { ...saved, plan: { Limit24h: 500 } }
   const withVat = (draft: TariffDraft): TariffDraft => ({
     ...draft,
     terms: { ...draft.terms, PricesIncludeVat: !draft.terms.PricesIncludeVat },
   })
   const zoneAdmins = (before: TariffDraft, after: TariffDraft) =>
-    partChanges(tariffChanges(before, after), mayAs('zoneAdmin')).dropped
+    splitByPermission(tariffChanges(before, after), mayAs('zoneAdmin')).dropped
   expect([changesCap(capped, withVat(capped)), zoneAdmins(capped, withVat(capped))]).toEqual([
     true,
     ['PricesIncludeVat'],
@@ -152,11 +152,11 @@ test('VAT counts as another cap while a cap is set (R52)', () => {
   expect(changesCap(saved, capped)).toBe(true)
 })
 
-test('boundaries do not cross (R43)', () => {
+test('crossing boundaries: rejected (R43)', () => {
   expect(isPossibleWeek(onMonday({ T1: 30, T2: 20 }).table)).toMatchObject({ reason: 'places.boundariesCross' })
 })
 
-test('a day opens before it closes (R49)', () => {
+test('closing before opening: rejected (R49)', () => {
   expect(isPossibleWeek(onMonday({ FromV2: 20, ToV2: 20 }).table).ok).toBe(true)
   expect(isPossibleWeek(onMonday({ FromV2: 21, ToV2: 20 }).table)).toMatchObject({ reason: 'places.hoursCross' })
 })

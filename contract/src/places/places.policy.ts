@@ -12,7 +12,7 @@ import {
 } from '../tariffs/tariffs.schema.ts'
 import { openingHours, withLegacyHours } from '../tariffs/opening-hours.ts'
 import { placeSettings, settingNames, type SettingName, type Settings } from './place-settings.ts'
-import type { Place, PlaceDoubt } from './places.schema.ts'
+import type { Place, PlaceWarning } from './places.schema.ts'
 import type { SaveService } from './services.schema.ts'
 
 /** Whether the caller holds the permission at this place. */
@@ -22,8 +22,8 @@ export type MayEdit = (permission: Permission) => boolean
 export type TariffDraft = { table: AvailabilityTable; plan: DiscountPlan; terms: TariffTerms }
 
 /**
- * One part that differs; `path` as in `Monday.Price12`, `name` its last piece, the wire's own. What `revaluesCap` is worth as
- * much as another cap of 24 hours (R52).
+ * One changed part: `path` as in `Monday.Price12`, `name` its last segment (wire name). `revaluesCap`: the change alters the
+ * value of the 24-hour cap (R52).
  */
 export type Change = { path: string; name: string; before: unknown; after: unknown; revaluesCap?: true }
 
@@ -50,7 +50,7 @@ export const editorsOf = (name: string): readonly Permission[] =>
 
 type Values = Map<string, unknown>
 
-/** `From` and `To` follow from V2 (R49), and the validity is not a part that anybody owns. */
+/** Without `From` and `To`, which derive from V2 (R49). */
 const dayEntries = (weekday: string, day: AvailabilityDay): [string, unknown][] =>
   Object.entries(withLegacyHours(day))
     .filter(([field]) => field !== 'From' && field !== 'To')
@@ -75,7 +75,7 @@ const changesBetween = (before: Values, after: Values): Change[] =>
     .filter(([path, value]) => !isSame(before.get(path), value))
     .map(([path, value]) => ({ path, name: nameOf(path), before: before.get(path), after: value }))
 
-/** The same figure with VAT is another cap than without (R52). */
+/** Changing the VAT basis changes the value of the cap (R52). */
 const revaluesCap = ({ plan }: TariffDraft, { name }: Change): boolean =>
   name === 'PricesIncludeVat' && plan.Limit24h > 0
 
@@ -85,13 +85,13 @@ export const tariffChanges = (before: TariffDraft, after: TariffDraft): Change[]
     revaluesCap(before, change) ? { ...change, revaluesCap: true } : change,
   )
 
-/** Whether the cap of 24 hours is worth something else afterwards (R52). */
+/** Whether the amount or the VAT basis of the 24-hour cap changes (R52). */
 export const changesCap = (before: TariffDraft, after: TariffDraft): boolean =>
   tariffChanges(before, after).some((change) => change.name === 'Limit24h' || change.revaluesCap)
 
 type SomeSettings = { [Name in SettingName]?: Settings[Name] | undefined }
 
-/** The settings that differ; those not given stay. */
+/** Changed settings; undefined ones are not part of the request. */
 export const settingChanges = (before: SomeSettings, wanted: SomeSettings): Change[] =>
   settingNames.flatMap((name) => {
     const [was, value] = [before[name], wanted[name]]
@@ -101,8 +101,8 @@ export const settingChanges = (before: SomeSettings, wanted: SomeSettings): Chan
 const mayChange = (may: MayEdit, change: Change): boolean =>
   editorsOf(change.revaluesCap ? 'Limit24h' : change.name).some((permission) => may(permission))
 
-/** The caller's own changes, and the names of what is not his to change, each once (R57). */
-export const partChanges = (changes: readonly Change[], may: MayEdit): { own: Change[]; dropped: string[] } => ({
+/** Splits changes into those the caller may make and the distinct names of the others (R57). */
+export const splitByPermission = (changes: readonly Change[], may: MayEdit): { own: Change[]; dropped: string[] } => ({
   own: changes.filter((change) => mayChange(may, change)),
   dropped: [...new Set(changes.filter((change) => !mayChange(may, change)).map(({ name }) => name))],
 })
@@ -115,7 +115,7 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
     Object.fromEntries(
       [...values].filter(([path]) => path.startsWith(prefix)).map(([path, value]) => [nameOf(path), value]),
     )
-  // Every path came from a draft, so these are the draft's own fields again.
+  // Safe cast: every path came from a draft.
   const week = Object.fromEntries(
     weekdays.map((weekday) => [weekday, withLegacyHours(pick(`${weekday}.`) as AvailabilityDay)]),
   ) as Pick<AvailabilityTable, (typeof weekdays)[number]>
@@ -130,7 +130,7 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
   }
 }
 
-/** A version begins now or later, and no two begin at once (R50); each weekday opens before it closes (R49). */
+/** A version starts now or later, and no two start at the same time (R50). */
 export const mayBeginAt = ({
   start,
   now,
@@ -145,7 +145,7 @@ export const mayBeginAt = ({
     !taken.some((one) => isSet(one) && Date.parse(one) === Date.parse(start)) || refuse('places.startTaken'),
   )
 
-/** Somebody's own changes on top of others' may cross the boundaries too (R43). */
+/** Also checked after merging: changes of two editors may cross boundaries together (R43). Each day opens before it closes (R49). */
 export const isPossibleWeek = (table: AvailabilityTable): Verdict => {
   const days = weekdays.map((weekday) => table[weekday])
   const opensFirst = (day: AvailabilityDay) => openingHours(day).from <= openingHours(day).to
@@ -156,8 +156,8 @@ export const isPossibleWeek = (table: AvailabilityTable): Verdict => {
 }
 
 /**
- * A version ends where the next one begins and nowhere else, so that no gap comes about (R50). A table that comes back as
- * it was read still says when that version ends: that is no wish.
+ * A version ends where the next one starts, so that there are no gaps (R50). A table sent back unchanged carries the end of the
+ * version it was read from; that end is accepted too.
  */
 export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]): Verdict =>
   all(
@@ -169,7 +169,7 @@ export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]):
 const ofEachPeriod = <const Name extends string>(name: Name) =>
   Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>
 
-/** Only a car wash has services, and each has a name of its own (R58). */
+/** Only car washes have services; names are unique (R58). */
 export const mayOffer = (type: Place['Type'], services: readonly Pick<SaveService, 'Name'>[]): Verdict => {
   const names = services.map(({ Name }) => Name.toLowerCase())
   return all(
@@ -178,14 +178,14 @@ export const mayOffer = (type: Place['Type'], services: readonly Pick<SaveServic
   )
 }
 
-/** Bookings that are not over would be out of sight (R9). */
+/** Bookings cannot be turned off while some are upcoming or active: they would no longer be shown (R9). */
 export const mayStopBookings = (toCome: number): Verdict =>
   all(toCome === 0 || refuse('places.hasBookings', { count: toCome }))
 
-/** Somebody is asked before there are fewer spots for bookings than are booked at once already. */
+/** Fewer spots than simultaneous bookings need a confirmation. */
 export const mayOfferSpots = (
   { spots, booked }: { spots: number; booked: number },
-  confirmed: readonly PlaceDoubt[],
+  confirmed: readonly PlaceWarning[],
 ): Verdict =>
   all(
     booked <= spots ||
@@ -211,7 +211,7 @@ const freeWeek = Object.fromEntries(weekdays.map((weekday) => [weekday, freeDay]
   (typeof weekdays)[number]
 >
 
-/** What a place without prices has: always open, free, no spots offered. */
+/** Tariff of a place without prices: always open, free, no spots offered. */
 export const emptyTariff = (zero: Instant): TariffDraft => ({
   table: { ValidFrom: zero, ValidTo: zero, UseSundayForHolidays: false, ...freeWeek },
   plan: { Limit24h: 0 },

@@ -34,11 +34,11 @@ const row = {
   Region: z.string(),
   Operator: z.string(),
   TotalSpots: z.number(),
-  /** max(0, spots of the period now − running sessions without those of whitelists − bookings due within 30 min) (R42). */
+  /** max(0, spots of the current period − running sessions not on whitelists − bookings due within 30 min) (R42). */
   AvailableSpots: z.number(),
-  /** **+** The same before it is cut at 0: negative when overfull (R42). */
+  /** **+** The same without the lower bound of 0: negative when overfull (R42). */
   FreeSpots: z.number(),
-  /** The reader runs the place, not only works at it. */
+  /** The reader administers the place. */
   WithAdminRights: z.boolean(),
   ControllerDead: z.boolean(),
   isChildPlace: z.boolean(),
@@ -55,7 +55,7 @@ export type ChildPlace = z.infer<typeof ChildPlace>
 export const PlaceRow = z.object({ ...row, ChildPlaces: z.array(ChildPlace) })
 export type PlaceRow = z.infer<typeof PlaceRow>
 
-/** Parents, and children whose parent is out of reach, by name. `search` looks in names, addresses and codes, of children too. */
+/** Parents, and children whose parent is out of reach, by name. `search` matches names, addresses and codes, also of children. */
 export const ListPlaces = z.object({
   ...pageQuery(placePageSizes),
   search: z.string().trim().max(100).optional(),
@@ -65,7 +65,7 @@ export const ListPlaces = z.object({
 })
 export type ListPlaces = z.infer<typeof ListPlaces>
 
-/** Totals of our own sites in reach: Operator = own code, test places left out, never parent and child both (R40, R41). */
+/** Totals of own places in reach, without test places; parent and child are not both counted (R40, R41). */
 export const PlaceTotals = z.object({
   Places: z.number(),
   TotalSpots: z.number(),
@@ -74,7 +74,7 @@ export const PlaceTotals = z.object({
 })
 export type PlaceTotals = z.infer<typeof PlaceTotals>
 
-/** An availability table as stored, with its number and whether it is in force, to come, or over (R50). */
+/** A stored version of the prices with its state (R50). */
 export const TariffVersion = z.object({
   Id,
   State: z.enum(['PAST', 'CURRENT', 'FUTURE', 'WITHDRAWN']),
@@ -85,7 +85,7 @@ export const TariffVersion = z.object({
 })
 export type TariffVersion = z.infer<typeof TariffVersion>
 
-/** What the browser needs beside the table to price a stay as the server does. */
+/** Data that the browser needs, besides the table, to price a stay as the server does. */
 export const Pricing = z.object({
   Currency,
   /** VAT of the region, oldest first (R4). */
@@ -95,11 +95,11 @@ export const Pricing = z.object({
 })
 export type Pricing = z.infer<typeof Pricing>
 
-/** What somebody is asked before it is saved all the same. */
-export const placeDoubts = ['places.fewerThanBooked'] as const
-export type PlaceDoubt = (typeof placeDoubts)[number]
+/** Reason codes that the client may confirm and send again in `Confirmed`. */
+export const placeWarnings = ['places.fewerThanBooked'] as const
+export type PlaceWarning = (typeof placeWarnings)[number]
 
-/** An open place. */
+/** A place with its settings and prices. */
 export const Place = z
   .object({
     ...settingSchemas,
@@ -109,9 +109,9 @@ export const Place = z
     BookablePlaceId: z.number(),
     ParentId: z.number(),
     Services: z.array(Service),
-    /** **+** What a pass of a month costs here unless somebody says otherwise; 0 = nobody has said. */
+    /** **+** Default price of a monthly pass; 0 = not set. */
     MonthlyPassPriceInCents: z.number(),
-    /** The version in force, else the next; null for a place without prices. */
+    /** The version in force, else the next one; null without prices. */
     AvailabilityTable: AvailabilityTable.nullable(),
     /** **+** Its number; 0 for none. */
     TariffId: z.number(),
@@ -124,35 +124,35 @@ export const Place = z
 export type Place = z.infer<typeof Place>
 
 /**
- * A change of a place (R8, R57). What is left out stays. A table makes a new version that begins at its `ValidFrom`, which is
- * now or later; the zero date means now (R50). The first prices of a place begin now. `ValidTo` is the zero date or the start
- * of the version that follows: a version ends where the next one begins.
+ * A change of a place (R8, R57); fields left out stay. A table creates a version that starts at its `ValidFrom`, now or later;
+ * the zero date means now (R50). The first prices of a place start now. `ValidTo` is the zero date or the start of the next
+ * version, where this one ends.
  */
 export const SavePlace = z.object({
   Id,
   UpdatedAt: InstantInput,
   /**
-   * **+** The version that the caller had before him, 0 for none: what differs from it is his change. Without it the table is
-   * compared with the version in force at the new start.
+   * **+** Id of the version that the caller edited, 0 for none: differences from it are the caller's changes. Without it the
+   * table is compared with the version in force at the new start.
    */
   TariffId: z.number().int().min(0).max(maxId).optional(),
   AvailabilityTable: AvailabilityTable.optional(),
   DiscountPlan: DiscountPlan.optional(),
   Terms: TariffTerms.optional(),
   ...z.object(settingSchemas).partial().shape,
-  /** **+** Reason codes of the questions that were answered with yes. */
-  Confirmed: z.array(z.enum(placeDoubts)).max(placeDoubts.length).default([]),
+  /** **+** Warnings that the user has confirmed. */
+  Confirmed: z.array(z.enum(placeWarnings)).max(placeWarnings.length).default([]),
 })
 export type SavePlace = z.infer<typeof SavePlace>
 
 export const SavedPlace = z.object({
   /** After the change. */
   Place,
-  /** What of the request was not the caller's to change, by its name on the wire (R57). */
+  /** Wire names of requested changes that the caller may not make (R57). */
   Dropped: z.array(z.string()),
   /**
-   * **+** The start of the planned version that the changes were made to, because it holds when they begin; the zero date where
-   * it was the version that the caller had before him.
+   * **+** Start of the scheduled version that the changes were applied to because it is in force when they start; the zero date
+   * when they were applied to the version that the caller edited.
    */
   AppliedTo: Instant,
 })
@@ -162,7 +162,7 @@ export type SavedPlace = z.infer<typeof SavedPlace>
 export const AddPlace = z.object({
   Name: z.string().trim().min(1).max(200),
   AddressText: z.string().trim().max(300).default(''),
-  /** Made from the name when empty. */
+  /** Generated from the name when empty. */
   Code: z.string().trim().max(40).default(''),
   Type: z.enum(placeTypes),
   Region,
@@ -178,7 +178,7 @@ export const SessionsCount = z.object({
 })
 export type SessionsCount = z.infer<typeof SessionsCount>
 
-/** **+** The last month's ended sessions of a place on a tariff that is not saved (cents, gross). */
+/** **+** Reprices the last month's ended sessions of a place on an unsaved tariff (cents, gross). */
 export const StartReplay = z.object({ AvailabilityTable, DiscountPlan, Terms: TariffTerms })
 
 export const Replay = z.object({
@@ -187,7 +187,7 @@ export const Replay = z.object({
   SessionsDone: z.number(),
   SessionsTotal: z.number(),
   Currency,
-  /** What these sessions cost on the saved tariff, and on the edited one; both from the engine, so that they compare. */
+  /** Both sums are computed by the price engine, so that they are comparable. */
   SavedInCents: z.number(),
   EditedInCents: z.number(),
   SessionsDearer: z.number(),

@@ -4,11 +4,11 @@ import { Id } from '../kit/id.ts'
 export const serviceNameLength = 60
 export const mostServices = 50
 
-/** What a car wash does (R58): `DurationMin` in minutes, `Price` in cents in the basis of the place's prices (R4). */
+/** A service of a car wash (R58): `DurationMin` in minutes, `Price` in cents in the VAT basis of the place (R4). */
 export const Service = z.object({ Id, Name: z.string(), DurationMin: z.number(), Price: z.number() })
 export type Service = z.infer<typeof Service>
 
-/** As entered: one with `Id` goes on under it, whatever its name becomes; what is left out is no longer offered. */
+/** Input: with `Id` an existing service is changed; existing services left out are removed. */
 export const SaveService = z.object({
   Id: Id.optional(),
   Name: z.string().trim().min(1).max(serviceNameLength),

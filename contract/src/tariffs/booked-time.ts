@@ -8,7 +8,7 @@ export type Span = { fromMs: number; toMs: number }
 type Whole = Pick<Stay, 'start' | 'end'>
 type Covered = Span & { by: BookedTime }
 
-/** What of a stay its bookings cover, tolerance included, in order; in real minutes, whatever the clocks do (R154). */
+/** Parts of a stay covered by bookings and their tolerance, in order; in real time, independent of clock changes (R154). */
 const coveredOf = ({ start, end }: Whole, booked: readonly BookedTime[]): Covered[] =>
   booked
     .map((by) => ({
@@ -19,7 +19,7 @@ const coveredOf = ({ start, end }: Whole, booked: readonly BookedTime[]): Covere
     .filter(({ fromMs, toMs }) => fromMs < toMs)
     .toSorted((one, other) => one.fromMs - other.fromMs || one.toMs - other.toMs)
 
-/** What is left for the public tariff: the excess before, between and after bookings, or the whole stay (R154). */
+/** Parts of a stay that the public tariff charges: before, between and after bookings, or the whole stay (R154). */
 export const excessOf = ({ start, end, booked = [] }: Stay): Span[] => {
   const spans: Span[] = []
   let fromMs = Date.parse(start)
@@ -32,7 +32,7 @@ export const excessOf = ({ start, end, booked = [] }: Stay): Span[] => {
   return spans
 }
 
-/** A part for each booking that the stay touched. */
+/** A trace part for each booking that overlaps the stay. */
 export const bookedParts = ({ start, end, booked = [] }: Stay): PriceTracePart[] =>
   coveredOf({ start, end }, booked).map(({ by, fromMs, toMs }) => ({
     kind: 'booked',

@@ -8,7 +8,7 @@ import type { Tariff } from './pricing-types.ts'
 const minuteMs = 60_000
 export const halfHourMs = 30 * minuteMs
 
-/** What one period of one weekday costs. */
+/** Prices of one period of one weekday. */
 export type PeriodPrice = {
   period: Period
   ratePerHourInCents: number
@@ -31,7 +31,7 @@ export type Stretch = {
 
 type Span = { untilMs: number; price: PeriodPrice }
 
-/** A tariff made ready to price many stays; remembers the calendar days it has seen. */
+/** A tariff prepared to price many stays; caches the stretches of calendar days. */
 export type CompiledTariff = {
   tariff: Tariff
   /** The unit in which every increment is a whole number. */
@@ -93,26 +93,26 @@ export const compileTariff = (tariff: Tariff): CompiledTariff => {
   }
 }
 
-/** Months of a replay stay remembered, a browser that wanders through years forgets. */
-const mostDaysRemembered = 2_000
+/** Bounds the cache: enough for the months of a replay. */
+const maxCachedDays = 2_000
 
 /** The stretches of a day of UTC, in order and without gaps. */
 export const stretchesOf = (compiled: CompiledTariff, utcDay: number): readonly Stretch[] => {
   const known = compiled.stretches.get(utcDay)
   if (known) return known
   const stretches = offsetsWithin(compiled.tariff.timeZone, utcDay).flatMap((piece) => stretchesAt(compiled, piece))
-  if (compiled.stretches.size >= mostDaysRemembered) compiled.stretches.clear()
+  if (compiled.stretches.size >= maxCachedDays) compiled.stretches.clear()
   compiled.stretches.set(utcDay, stretches)
   return stretches
 }
 
-/** Real time in which the zone's clocks run evenly. */
-type EvenTime = { fromMs: number; toMs: number; offsetMs: number }
+/** Real time with a constant UTC offset. */
+type ConstantOffset = { fromMs: number; toMs: number; offsetMs: number }
 
 const quarterMs = hourMs / 4
 
-/** A day of UTC, cut where the zone's clocks jump: at most once a day, on a quarter hour. */
-const offsetsWithin = (zone: string, utcDay: number): EvenTime[] => {
+/** A UTC day split where the zone's offset changes: at most once a day, on a quarter hour. */
+const offsetsWithin = (zone: string, utcDay: number): ConstantOffset[] => {
   const fromMs = utcDay * dayMs
   const toMs = fromMs + dayMs
   const offsetAt = (ms: number) => zoneOffsetMinutes(zone, ms) * minuteMs
@@ -131,7 +131,7 @@ const offsetsWithin = (zone: string, utcDay: number): EvenTime[] => {
   ]
 }
 
-const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: EvenTime): Stretch[] => {
+const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: ConstantOffset): Stretch[] => {
   const stretches: Stretch[] = []
   let atMs = fromMs
   while (atMs < toMs) {

@@ -1,20 +1,20 @@
 import { type Right, rights } from './price-trace.schema.ts'
 import type { Entitlement } from './pricing-types.ts'
 
-/** The right that decides, and the one that gives the percent. */
+/** The deciding right and the right with the best percent. */
 export type Decision = { right: Right; percent: number; percentRight: Right; percentName: string }
 
-const everybody: Entitlement = { right: 'PUBLIC', discountPercent: 0 }
+const publicRight: Entitlement = { right: 'PUBLIC', discountPercent: 0 }
 
 const isBefore = (one: Entitlement, other: Entitlement): boolean =>
   rights.indexOf(one.right) < rights.indexOf(other.right)
 
 /**
- * The strongest right decides what the session counts as (R77); the best single percent of all that fit is taken off,
- * whoever gives it, and nothing is added up (R55). A monthly pass that decides pays for everything (R77, R109).
+ * The strongest right decides (R77). The best single percent of all matching rights applies; percents are not added (R55). A
+ * deciding monthly pass covers the whole price (R77, R109).
  */
 export const decideRight = (entitlements: readonly Entitlement[] = []): Decision => {
-  let [strongest, best] = [everybody, everybody]
+  let [strongest, best] = [publicRight, publicRight]
   for (const entitlement of entitlements) {
     if (isBefore(entitlement, strongest)) strongest = entitlement
     const isBetter = entitlement.discountPercent > best.discountPercent

@@ -1,4 +1,4 @@
-/** Exact parts of cents: sums are kept in integers of a unit that divides every amount of a tariff. */
+/** Exact fractions of cents: sums are integers of a unit that divides every amount of a tariff. */
 
 export const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
 
@@ -15,7 +15,7 @@ export const fraction = (over: number, under: number): Fraction => {
 /** A percent with up to two decimals. */
 export const percentFraction = (percent: number): Fraction => fraction(Math.round(percent * 100), 10_000)
 
-/** Half up (R3); remainders are exact where quotients of large numbers are not. */
+/** Rounds half up (R3); uses the remainder, which is exact where the quotient of large numbers is not. */
 export const roundHalfUp = (units: number, unitsPerCent: number): number => {
   const rest = units % unitsPerCent
   const whole = (units - rest) / unitsPerCent

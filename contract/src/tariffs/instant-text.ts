@@ -4,7 +4,7 @@ import { dayMs, type Instant } from '../kit/time.ts'
 const minuteMs = 60_000
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** `T07:30:00.000Z` by minutes of the day. */
+/** `T07:30:00.000Z` by minute of the day. */
 const clocks = Array.from(
   { length: 1440 },
   (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:00.000Z`,
@@ -12,7 +12,7 @@ const clocks = Array.from(
 
 const days = new Map<number, string>()
 
-/** `2026-03-29` of days since 1970. */
+/** `2026-03-29` from days since 1970. */
 export const dayText = (day: number): string => {
   const known = days.get(day)
   if (known !== undefined) return known
@@ -23,8 +23,8 @@ export const dayText = (day: number): string => {
 }
 
 /**
- * The text of a moment. The trace of a day has ten of them, mostly whole minutes of few days, and Date's own way would
- * take longer than to price the stay.
+ * ISO text of a moment, cached by day and minute: `toISOString` for the ten moments of a trace would take longer than pricing
+ * the stay.
  */
 export const instantAt = (ms: number): Instant => {
   const day = Math.floor(ms / dayMs)

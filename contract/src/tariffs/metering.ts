@@ -15,31 +15,30 @@ export type Piece = {
   units: number
 }
 
-/** What a block of 24 hours, the first being 0, has above Limit24h. */
+/** Amount above Limit24h in a block of 24 hours, counted from 0. */
 export type Cut = { block: number; units: number }
 
 /** A stay up to Limit24h, before anything personal, in units of the compiled tariff. */
 export type Metered = {
   startMs: number
-  /** The charged clock begins here: after the free minutes. */
+  /** Charging starts here, after the free minutes. */
   chargedFromMs: number
   endMs: number
   pieces: Piece[]
-  /** What MinCost adds, and where it came from. */
+  /** Amount added by MinCost, and the period it came from. */
   lift: { price: PeriodPrice; units: number } | undefined
   cuts: Cut[]
   units: number
 }
 
 /**
- * Charged so far in the occurrences of one local day, for MaxCost (R47). The occurrence is the period on that day, because
- * R43 makes period 31 "the rest of the same calendar day": its morning and its evening are one, a night over midnight is
- * two.
+ * Charged so far per period of one local day, for MaxCost (R47). Period 31 is the rest of the same calendar day (R43): its
+ * morning and evening share one cap, a night over midnight has two.
  */
 type Charged = { day: number; units: Record<Period, number> }
 
-/** Earlier increments are charged first, until the cap is reached. */
-const underMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
+/** Charges increments in order until MaxCost is reached. */
+const applyMaxCost = (charged: Charged, piece: Piece, maxUnits: number): void => {
   if (maxUnits === 0) return
   if (charged.day !== piece.day) {
     charged.day = piece.day
@@ -59,9 +58,8 @@ const isSamePiece = (piece: Piece | undefined, stretch: Stretch): piece is Piece
 type Clock = { startMs: number; spans: readonly Span[] }
 
 /**
- * Increments run from the start of the charged clock; each costs what the period costs in which it begins (R45). They
- * are counted by stretches, not one by one. One that has begun is paid and runs on: of the next span it leaves what comes
- * after it.
+ * Increments run from the start of charging; each costs the price of the period in which it starts (R45). They are counted per
+ * stretch. A started increment that reaches into the next span is not charged again there.
  */
 const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] => {
   const charged: Charged = { day: Number.NaN, units: { '12': 0, '23': 0, '31': 0 } }
@@ -79,7 +77,7 @@ const piecesOf = (compiled: CompiledTariff, { startMs, spans }: Clock): Piece[] 
 type Counting = { pieces: Piece[]; charged: Charged }
 type Stretching = { startMs: number; fromMs: number; endMs: number }
 
-/** The increments of one span; gives where the last of them ends. */
+/** Adds the increments of one span; returns the end of the last one. */
 const addPieces = (
   compiled: CompiledTariff,
   { pieces, charged }: Counting,
@@ -104,7 +102,7 @@ const addPieces = (
     const toMs = Math.min(atMs, endMs)
     const units = increments * price.unitsPerIncrement
     const piece: Piece = { fromMs: beganMs, toMs, price, isHoliday, day, increments, isCapped: false, units }
-    underMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
+    applyMaxCost(charged, piece, price.maxCostInCents * unitsPerCent)
     if (isSamePiece(last, stretch)) {
       last.toMs = toMs
       last.increments += increments
@@ -125,8 +123,8 @@ const sumOf = (parts: readonly { units: number }[]): number => {
 }
 
 /**
- * MinCost lifts the sum of the whole session (R46); the lift falls due where the session starts, in the first block. So
- * a cap below MinCost wins over it, and what the later blocks cost beyond the lift is capped by themselves (R52).
+ * MinCost lifts the sum of the whole session (R46); the lift belongs to the first block. So a cap below MinCost wins, and later
+ * blocks are capped on their own (R52).
  */
 const cutsOf = (pieces: readonly Piece[], limit: { startMs: number; units: number; liftUnits: number }): Cut[] => {
   const cuts: Cut[] = []
@@ -147,11 +145,11 @@ type MeteredStay = {
   startMs: number
   endMs: number
   freeMs: number
-  /** What the public tariff applies to: all of it, or what no booking covers (R154). */
+  /** Parts that the public tariff charges: the whole stay, or what no booking covers (R154). */
   spans: readonly Span[]
 }
 
-/** R55 up to Limit24h. A stay that ends within its free minutes has no increment and no MinCost (R53). */
+/** The steps of R55 up to Limit24h. A stay within its free minutes has no increment and no MinCost (R53). */
 export const meterStay = (compiled: CompiledTariff, { startMs, endMs, freeMs, spans }: MeteredStay): Metered => {
   const chargedFromMs = startMs + freeMs
   const charged = spans

@@ -1,4 +1,4 @@
 import { test } from 'vitest'
 import { expectNaiveAgreement } from './price-properties.suite.ts'
 
-test('a minute-by-minute reading of the rules agrees on 100,000 tariffs and stays', () => expectNaiveAgreement(100_000))
+test('minute-by-minute oracle agrees with the engine on 100,000 tariffs and stays', () => expectNaiveAgreement(100_000))

@@ -2,9 +2,8 @@ import { periods, weekdays } from './tariffs.schema.ts'
 import type { PriceOptions, Stay, Tariff } from './pricing-types.ts'
 
 /**
- * For tests only: R43–R56 read aloud, a minute at a time, with nothing in common with the engine — the zone's clock
- * comes from Intl, sums are integers of 1/6000 cent, everything after them is BigInt. Slow, and meant to be obvious.
- * Stays begin and end on whole minutes.
+ * Test oracle: R43–R56 implemented minute by minute, sharing no code with the engine. Local time comes from Intl, sums are
+ * integers of 1/6000 cent, later steps use BigInt. Stays start and end on whole minutes.
  */
 export const naiveCost = (tariff: Tariff, stay: Stay, options: PriceOptions = {}) => {
   const sum = naiveSum(tariff, stay)
@@ -96,7 +95,7 @@ type Clock = { date: string; weekday: (typeof weekdays)[number]; minutes: number
 const clocks = new Map<string, Map<number, Clock>>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Intl is asked once for a quarter of an hour. */
+/** Caches Intl's result per quarter of an hour. */
 const localClock = (timeZone: string, now: number): Clock => {
   const quarter = Math.floor(now / (15 * minuteMs))
   const quarters = clocks.get(timeZone) ?? new Map<number, Clock>()

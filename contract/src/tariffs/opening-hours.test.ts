@@ -28,32 +28,37 @@ describe('opening hours (R49)', () => {
     { from: '07:31', to: '22:29', isOpen: true },
     { from: '07:29', to: '12:00', isOpen: false },
     { from: '20:00', to: '22:30', isOpen: false },
-  ])('all the time from $from to $to: $isOpen', ({ from, to, isOpen }) => {
+  ])('open throughout $from–$to: $isOpen', ({ from, to, isOpen }) => {
     const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
     expect(isOpenThrough(tariff, monday(from), monday(to))).toBe(isOpen)
   })
 
-  test('a night between two open days is not open', () => {
+  test('night between two open days: not open throughout', () => {
     const tariff = aTariff({ day: { FromV2: 15, ToV2: 45 } })
     expect(isOpenThrough(tariff, '2026-03-02T22:00:00+02:00', '2026-03-03T08:00:00+02:00')).toBe(false)
   })
 
-  test('on a holiday are Sunday’s', () => {
+  test('holiday: hours of Sunday apply', () => {
     const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: { FromV2: 0, ToV2: 0 } } })
     expect(isOpenAt(tariff, monday('12:00'))).toBe(false)
   })
 
   const evenings: { what: string; tariff: SampleTariff; at: string; opens: string | undefined }[] = [
-    { what: 'it is open', tariff: {}, at: monday('12:00'), opens: monday('12:00') },
-    { what: 'later today', tariff: { day: { FromV2: 16 } }, at: monday('05:00'), opens: '2026-03-02T06:00:00.000Z' },
+    { what: 'open now', tariff: {}, at: monday('12:00'), opens: monday('12:00') },
     {
-      what: 'tomorrow',
+      what: 'opens later today',
+      tariff: { day: { FromV2: 16 } },
+      at: monday('05:00'),
+      opens: '2026-03-02T06:00:00.000Z',
+    },
+    {
+      what: 'opens tomorrow',
       tariff: { day: { FromV2: 16, ToV2: 40 } },
       at: monday('20:00'),
       opens: '2026-03-03T06:00:00.000Z',
     },
     {
-      what: 'closed at the week’s end',
+      what: 'closed at the weekend',
       tariff: {
         day: { FromV2: 16, ToV2: 40 },
         on: { Saturday: { FromV2: 0, ToV2: 0 }, Sunday: { FromV2: 0, ToV2: 0 } },
@@ -62,14 +67,14 @@ describe('opening hours (R49)', () => {
       opens: '2026-03-09T06:00:00.000Z',
     },
     {
-      what: 'the clocks skip the opening',
+      what: 'opening time skipped by a clock change',
       tariff: { day: { FromV2: 0, ToV2: 0 }, on: { Sunday: { FromV2: 6, ToV2: 40 } } },
       at: '2026-03-28T20:00:00+02:00',
       opens: '2026-03-29T01:00:00.000Z',
     },
-    { what: 'it never opens', tariff: { day: { FromV2: 0, ToV2: 0 } }, at: monday('12:00'), opens: undefined },
+    { what: 'never open', tariff: { day: { FromV2: 0, ToV2: 0 } }, at: monday('12:00'), opens: undefined },
   ]
-  test.each(evenings)('opens next: $what', ({ tariff, at, opens }) => {
+  test.each(evenings)('next opening, $what', ({ tariff, at, opens }) => {
     expect(nextOpening(aTariff(tariff), at)).toBe(opens)
   })
 
@@ -95,13 +100,13 @@ describe('periods and spots (R43, R44)', () => {
     expect(spotsAt(aTariff(), monday(time))).toBe(spots)
   })
 
-  test('a holiday has the spots of Sunday', () => {
+  test('holiday: spots of Sunday apply', () => {
     const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: { Spots12: 3 } } })
     expect(periodAt(tariff, monday('12:00')).weekday).toBe('Sunday')
     expect(spotsAt(tariff, monday('12:00'))).toBe(3)
   })
 
-  test('boundaries that cross are refused', () => {
+  test('crossing boundaries: schema rejects', () => {
     const { table } = aTariff({ day: { T1: 20, T2: 10 } })
     expect(AvailabilityTable.safeParse(table).success).toBe(false)
   })
@@ -117,11 +122,11 @@ describe('versions (R50)', () => {
     { at: '2026-01-01T00:00:00Z', name: 'second' },
     { at: '2026-01-01T02:00:00+02:00', name: 'second' },
     { at: '2030-01-01T00:00:00Z', name: 'third' },
-  ])('at $at the $name one is in force', ({ at, name }) => {
+  ])('at $at: $name version in force', ({ at, name }) => {
     expect(versionAt([third, first, second], at)?.name).toBe(name)
   })
 
-  test('outside of all there is none', () => {
+  test('outside of every version: none in force', () => {
     expect(versionAt([second], '2025-01-01T00:00:00Z')).toBeUndefined()
   })
 })

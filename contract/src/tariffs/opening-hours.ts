@@ -4,10 +4,10 @@ import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
 
-/** A table read in the zone of its place, with the local holidays `YYYY-MM-DD` of its region (R51). */
+/** A table with the time zone of its place and the local holidays `YYYY-MM-DD` of its region (R51). */
 export type LocalTable = { table: AvailabilityTable; timeZone: string; holidays: ReadonlySet<string> }
 
-/** The part of such a table that says when its place is open. */
+/** The part of such a table that holds opening hours. */
 export type LocalHours = {
   table: Pick<AvailabilityTable, 'UseSundayForHolidays'> & Record<Weekday, OpeningHours>
   timeZone: string
@@ -34,20 +34,20 @@ export const openingHours = ({ From, To, FromV2, ToV2 }: OpeningHours): { from: 
   to: ToV2 ?? (To ?? 24) * 2,
 })
 
-/** Both kinds of opening hours, as they are written: From rounded down, To rounded up (R49). */
+/** Adds the legacy whole hours to V2: From rounded down, To rounded up (R49). */
 export const withLegacyHours = (day: AvailabilityDay): AvailabilityDay => {
   const { from, to } = openingHours(day)
   return { ...day, From: Math.floor(from / 2), To: Math.ceil(to / 2), FromV2: from, ToV2: to }
 }
 
-/** Whether a new stay may start; leaving is always possible (R49). */
+/** Whether a new stay may start; exit is always possible (R49). */
 export const isOpenAt = (local: LocalHours, instant: Instant): boolean => {
   const { day, halfHour } = localMoment(instant, local.timeZone)
   const { from, to } = openingHours(local.table[weekdayIn(local, day)])
   return from <= halfHour && halfHour < to
 }
 
-/** Whether it was open all the time from then until that moment. Hours begin and end on half-hours, so each is asked once. */
+/** Whether the place is open without a break between the two moments. Opening hours change on half-hours only. */
 export const isOpenThrough = (local: LocalHours, from: Instant, to: Instant): boolean => {
   if (!isOpenAt(local, to)) return false
   for (let ms = Date.parse(from); ms < Date.parse(to); ms += halfHourMs)
@@ -55,20 +55,20 @@ export const isOpenThrough = (local: LocalHours, from: Instant, to: Instant): bo
   return true
 }
 
-const daysLookedAhead = 31
+const maxDaysAhead = 31
 
-/** The moment itself where it is open; undefined where nothing opens within a month. */
+/** The given moment if open then; undefined if the place does not open within a month. */
 export const nextOpening = (local: LocalTable, instant: Instant): Instant | undefined => {
   if (isOpenAt(local, instant)) return instant
   const today = localMoment(instant, local.timeZone).day
-  for (let day = today; day <= today + daysLookedAhead; day++) {
+  for (let day = today; day <= today + maxDaysAhead; day++) {
     const opens = openingOf(local, day)
     if (opens !== undefined && Date.parse(opens) >= Date.parse(instant)) return opens
   }
   return undefined
 }
 
-/** When the clocks skip the opening, the first half-hour after it that exists. */
+/** If a clock change skips the opening time, the next half-hour that exists. */
 const openingOf = (local: LocalTable, day: number): Instant | undefined => {
   const { from, to } = openingHours(local.table[weekdayIn(local, day)])
   for (let halfHour = from; halfHour < to; halfHour++) {
@@ -84,20 +84,20 @@ const periodOf = ({ T1, T2, T3 }: AvailabilityDay, halfHour: number): Period => 
   return halfHour < T2 ? '12' : '23'
 }
 
-/** The period that a moment is in, and whose prices and spots hold: a holiday may count as Sunday (R43, R51). */
+/** Weekday and period in force at a moment; a holiday may count as Sunday (R43, R51). */
 export const periodAt = (local: LocalTable, instant: Instant): { weekday: Weekday; period: Period } => {
   const { day, halfHour } = localMoment(instant, local.timeZone)
   const weekday = weekdayIn(local, day)
   return { weekday, period: periodOf(local.table[weekday], halfHour) }
 }
 
-/** Places offered to the public at that moment (R42, R44). */
+/** Spots offered to the public at that moment (R42, R44). */
 export const spotsAt = (local: LocalTable, instant: Instant): number => {
   const { weekday, period } = periodAt(local, instant)
   return local.table[weekday][`Spots${period}`]
 }
 
-/** The version in force at a moment; from ValidFrom until before ValidTo, zero dates without end (R50). */
+/** The version in force at a moment: ValidFrom ≤ moment < ValidTo; zero dates are open ends (R50). */
 export const versionAt = <Version extends { ValidFrom: Instant; ValidTo: Instant }>(
   versions: readonly Version[],
   instant: Instant,

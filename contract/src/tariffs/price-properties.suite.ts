@@ -59,7 +59,7 @@ export const someTariff: fc.Arbitrary<Tariff> = fc
     which: fc.array(fc.nat(2), { minLength: 7, maxLength: 7 }),
     hasHolidays: fc.boolean(),
     PricesIncludeVat: fc.boolean(),
-    // fewer of single minutes, which take the naive reading as long as all others together
+    // single minutes less often: the oracle needs as long for them as for all others together
     BillingIncrementMinutes: fc.constantFrom(...billingIncrements, 15 as const, 30 as const, 60 as const),
     FreeMinutes: fc.constantFrom(0, 0, 15, 37, 120, 1_440),
     limit24hInCents: caps,
@@ -151,7 +151,7 @@ export const holds = <Values extends [unknown, ...unknown[]]>(
   numRuns = 500,
 ) => fc.assert(fc.property(...arbitraries, check), { numRuns })
 
-/** The engine and a minute-by-minute reading of the rules agree on so many tariffs and stays. */
+/** Compares the engine with the minute-by-minute oracle. */
 export const expectNaiveAgreement = (numRuns: number): void =>
   holds(
     [someTariff, fc.tuple(someStay, someBookings), someOptions],

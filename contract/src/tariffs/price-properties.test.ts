@@ -19,18 +19,18 @@ import { AvailabilityTable, weekdays } from './tariffs.schema.ts'
 import { PriceTrace } from './price-trace.schema.ts'
 import type { Tariff } from './pricing-types.ts'
 
-/** In cents, exactly: the parts before anything personal. */
+/** Units of the parts before percents and VAT. */
 const meteredUnits = ({ parts }: PriceTrace) =>
   parts
     .filter(({ kind }) => kind === 'period' || kind === 'minCost' || kind === 'limit24h')
     .reduce((sum, { amount }) => sum + amount, 0)
 
-describe('a minute-by-minute reading of the rules', () => {
-  test('agrees on 10,000 tariffs and stays', { timeout: 60_000 }, () => expectNaiveAgreement(10_000))
+describe('minute-by-minute oracle', () => {
+  test('agrees with the engine on 10,000 tariffs and stays', { timeout: 60_000 }, () => expectNaiveAgreement(10_000))
 })
 
 describe('a price', () => {
-  test('never falls as a stay grows; only a VAT rate that falls could make it', () => {
+  test('longer stay with the same VAT rate: never cheaper', () => {
     holds([someTariff, someStay, someOptions, fc.nat(300)], (tariff, some, options, more) => {
       const longer = { ...some, minutes: some.minutes + more }
       const [before, after] = [some, longer].map((stay) => costOf(tariff, stayOf(stay), options))
@@ -39,7 +39,7 @@ describe('a price', () => {
     })
   })
 
-  test('of a longer stay falls where the rate of VAT fell in between', () => {
+  test('longer stay past a lower VAT rate: may be cheaper', () => {
     const vatRates = [
       { validFrom: '2025-01-01', percent: 24 },
       { validFrom: '2026-03-03', percent: 5 },
@@ -51,7 +51,7 @@ describe('a price', () => {
     )
   })
 
-  test('is at most Limit24h for every block of 24 hours begun', () => {
+  test('at most Limit24h per started block of 24 hours', () => {
     holds([someTariff, someStay], (tariff, some) => {
       fc.pre(tariff.limit24hInCents > 0)
       const { trace } = priceStay(tariff, stayOf(some))
@@ -60,7 +60,7 @@ describe('a price', () => {
     })
   })
 
-  test('is at most MaxCost for a period on a local day', () => {
+  test('at most MaxCost per period and local day', () => {
     holds([someTariff, someStay], (tariff, some) => {
       const { trace } = priceStay(tariff, stayOf(some))
       const byOccurrence = new Map<string, number>()
@@ -76,7 +76,7 @@ describe('a price', () => {
     })
   })
 
-  test('is whole cents that nothing is missing from', () => {
+  test('amounts are whole cents and add up', () => {
     holds([someTariff, someStay, someOptions], (tariff, some, options) => {
       const {
         trace,
@@ -95,16 +95,16 @@ describe('a price', () => {
   })
 })
 
-describe('a stay cut into calls', () => {
-  /** Rules about the whole stay or the whole day are about more than a part of it. */
+describe('stay split in two', () => {
+  /** Without rules that span the whole stay or day. */
   const plain = ({ table, ...tariff }: Tariff): Tariff => {
     const none = { MinCost12: 0, MinCost23: 0, MinCost31: 0, MaxCost12: 0, MaxCost23: 0, MaxCost31: 0 }
     const days = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...table[weekday], ...none }]))
-    // Another rate of VAT would have another unit.
+    // VAT would change the unit of the trace.
     return { ...tariff, vatRates: [], limit24hInCents: 0, table: { ...table, ...days } }
   }
 
-  test('costs what it costs whole, cut where an increment begins; the free minutes run on', () => {
+  test('split at an increment: both parts cost as much as the whole', () => {
     holds([someTariff.map(plain), someStay, fc.nat(100)], (tariff, some, increments) => {
       const { FreeMinutes, BillingIncrementMinutes } = tariff.terms
       const cut = Math.max(0, FreeMinutes - some.freeMinutesUsed) + increments * BillingIncrementMinutes
@@ -122,7 +122,7 @@ describe('a stay cut into calls', () => {
     })
   })
 
-  test('costs the same whatever was asked before', () => {
+  test('compiled tariff: price independent of earlier calls', () => {
     holds([someTariff, someStay, fc.array(someStay, { maxLength: 5 })], (tariff, some, others) => {
       const compiled = compileTariff(tariff)
       for (const other of [...others, { ...some, minutes: Math.floor(some.minutes / 2) }])
@@ -133,7 +133,7 @@ describe('a stay cut into calls', () => {
 })
 
 describe('browser and server', () => {
-  test('have the same price from the same words, in whatever zone they stand', () => {
+  test('same price from the same JSON in any process time zone', () => {
     holds(
       [someTariff, someStay, someOptions, someBookings],
       (tariff, some, options, bookings) => {
@@ -152,7 +152,7 @@ describe('browser and server', () => {
 })
 
 describe('a trace', () => {
-  test('is plain JSON whose parts add up to the total and cover the stay', () => {
+  test('survives JSON; parts add up to the total and cover the stay', () => {
     holds([someTariff, someStay, someOptions], (tariff, some, options) => {
       const { trace, totalInCents } = priceStay(tariff, stayOf(some), options)
       expect(PriceTrace.parse(JSON.parse(JSON.stringify(trace)))).toEqual(trace)

@@ -11,19 +11,19 @@ export { compileTariff } from './compiled-tariff.ts'
 export type { CompiledTariff } from './compiled-tariff.ts'
 
 /**
- * What a stay costs, by R43–R56 and R77, and why. Everything up to the gross price is exact; it is rounded once, half up,
- * to whole cents (R3). To price many stays, compile their tariff first.
+ * Price of a stay with its trace, by R43–R56 and R77. Everything up to the gross price is exact; it is rounded once, half up, to
+ * whole cents (R3). Compile the tariff first to price many stays.
  */
 export const priceStay = (tariff: Tariff | CompiledTariff, stay: Stay, options: PriceOptions = {}): Price => {
   const compiled = compiledOf(tariff)
   const metered = meter(compiled, stay)
   const { cost, steps } = settle(compiled, metered, options)
-  const told = { stay, metered, steps }
-  const parts = [...bookedParts(stay), ...freePart(compiled, told), ...meteredParts(compiled, told)]
+  const priced = { stay, metered, steps }
+  const parts = [...bookedParts(stay), ...freePart(compiled, priced), ...meteredParts(compiled, priced)]
   return { ...cost, trace: traceOf(compiled, { cost, steps, parts }) }
 }
 
-/** What a car wash costs, and why: its service, then percent, VAT, rounding, credits and fee as of a stay (R55, R58). */
+/** Price of a car wash with its trace: the service, then percent, VAT, rounding, credits and fee as for a stay (R55, R58). */
 export const priceService = (
   tariff: Tariff | CompiledTariff,
   { service, start, end }: ServiceVisit,
@@ -39,7 +39,7 @@ export const priceService = (
   return { ...cost, trace: traceOf(compiled, { cost, steps, parts: [done] }) }
 }
 
-/** The same without the trace, for sums over many stays. */
+/** Price without the trace, for sums over many stays. */
 export const costOf = (tariff: Tariff | CompiledTariff, stay: Stay, options: PriceOptions = {}): Cost => {
   const compiled = compiledOf(tariff)
   return settle(compiled, meter(compiled, stay), options).cost
@@ -48,16 +48,16 @@ export const costOf = (tariff: Tariff | CompiledTariff, stay: Stay, options: Pri
 const compiledOf = (tariff: Tariff | CompiledTariff): CompiledTariff =>
   'stretches' in tariff ? tariff : compileTariff(tariff)
 
-/** Free minutes are taken off the start; what an earlier visit used of them is gone (R53). */
+/** Free minutes are deducted from the start, less those used by an earlier visit (R53). */
 const meter = (compiled: CompiledTariff, stay: Stay): Metered => {
   const { start, end, freeMinutesUsed = 0 } = stay
   const freeMs = Math.max(0, compiled.freeMs - Math.round(freeMinutesUsed * 60_000))
   return meterStay(compiled, { startMs: Date.parse(start), endMs: Date.parse(end), freeMs, spans: excessOf(stay) })
 }
 
-type Told = { stay: Stay; metered: Metered; steps: GrossSteps }
+type PricedStay = { stay: Stay; metered: Metered; steps: GrossSteps }
 
-/** `parts`: what the driver had, before percent, VAT, credits and fee. */
+/** `parts`: before percent, VAT, credits and fee. */
 type Settled = { cost: Cost; steps: GrossSteps; parts: readonly PriceTracePart[] }
 
 const traceOf = (compiled: CompiledTariff, settled: Settled): PriceTrace => {
@@ -68,10 +68,10 @@ const traceOf = (compiled: CompiledTariff, settled: Settled): PriceTrace => {
   return { right, currency, timeZone, pricesIncludeVat: terms.PricesIncludeVat, unitsPerCent, parts, totalInCents }
 }
 
-const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTracePart[] => {
+const freePart = ({ tariff }: CompiledTariff, { stay, metered }: PricedStay): PriceTracePart[] => {
   const fromMs = metered.startMs
   const toMs = Math.min(metered.chargedFromMs, metered.endMs)
-  // where a booking covers them anyway nothing is said of them
+  // no part where a booking covers the free minutes
   const firstChargedMs = excessOf(stay)[0]?.fromMs ?? Infinity
   if (toMs <= fromMs || firstChargedMs >= toMs) return []
   const [from, to] = [instantAt(fromMs), instantAt(toMs)]
@@ -79,7 +79,7 @@ const freePart = ({ tariff }: CompiledTariff, { stay, metered }: Told): PriceTra
   return [{ kind: 'free', from, to, freeMinutes: tariff.terms.FreeMinutes, usedBefore, amount: 0 }]
 }
 
-const meteredParts = (compiled: CompiledTariff, { metered, steps }: Told): PriceTracePart[] => {
+const meteredParts = (compiled: CompiledTariff, { metered, steps }: PricedStay): PriceTracePart[] => {
   const { limit24hInCents, terms } = compiled.tariff
   const parts: PriceTracePart[] = metered.pieces.map((piece) =>
     periodPart(piece, { scale: steps.scale, incrementMinutes: terms.BillingIncrementMinutes }),
@@ -115,12 +115,12 @@ const periodPart = (piece: Piece, { scale, incrementMinutes }: { scale: number; 
   return part
 }
 
-/** Parts that say nothing are left out. */
+/** Parts without an effect are left out. */
 const settledParts = (compiled: CompiledTariff, { cost, steps }: Settled): PriceTracePart[] => {
   const { decision, unitsPerCent, vatPercent, grossUnits } = steps
   const parts: PriceTracePart[] = []
-  const add = (part: PriceTracePart, isWorthSaying = part.amount !== 0) => {
-    if (isWorthSaying) parts.push(part)
+  const add = (part: PriceTracePart, isShown = part.amount !== 0) => {
+    if (isShown) parts.push(part)
   }
   const { percent, percentRight: right, percentName: name } = decision
   add({ kind: 'percent', right, name, percent, amount: minus(steps.percentUnits) }, percent > 0)
@@ -134,5 +134,5 @@ const settledParts = (compiled: CompiledTariff, { cost, steps }: Settled): Price
   return parts
 }
 
-/** Without a negative zero, which JSON would not bring back. */
+/** Avoids −0, which JSON does not preserve. */
 const minus = (units: number): number => (units === 0 ? 0 : -units)

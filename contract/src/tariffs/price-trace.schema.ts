@@ -3,17 +3,17 @@ import { Currency } from '../kit/money.ts'
 import { Instant } from '../kit/time.ts'
 import { periods } from './tariffs.schema.ts'
 
-/** Why a session costs what it costs, strongest first; where several fit, the first decides (R77). */
+/** Rights that determine a price, strongest first; of several the first decides (R77). */
 export const rights = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET', 'CAMPAIGN', 'PUBLIC'] as const
 export const Right = z.enum(rights)
 export type Right = z.infer<typeof Right>
 
-/** Contributed to the total, in units: `unitsPerCent` of the trace make a cent. Negative where a part takes away. */
+/** Contribution to the total in units (`unitsPerCent` per cent); negative for deductions. */
 const amount = z.number().int()
 const cents = z.number().int().min(0)
 const percent = z.number().min(0).max(100)
 
-/** Time at the start that costs nothing; `usedBefore` are the minutes of it that an earlier visit had (R53). */
+/** Free time at the start; `usedBefore`: minutes of it used by an earlier visit (R53). */
 const FreePart = z.object({
   kind: z.literal('free'),
   from: Instant,
@@ -35,8 +35,8 @@ const BookedPart = z.object({
 })
 
 /**
- * Increments that begin in one period of one local day, in one block of 24 hours (R43–R48). `to` is where the last of
- * them ends, or the stay. With `cappedTo`, the period's MaxCost in cents, `amount` is what the cap left.
+ * Increments that start in one period of one local day and one block of 24 hours (R43–R48). `to` is the end of the last one, or of
+ * the stay. `cappedTo`: MaxCost of the period in cents, if it reduced `amount`.
  */
 const PeriodPart = z.object({
   kind: z.literal('period'),
@@ -52,13 +52,13 @@ const PeriodPart = z.object({
   amount,
 })
 
-/** What the driver had done instead of parking by the hour (R58); `priceInCents` in the basis of the prices. */
+/** A car-wash service (R58); `priceInCents` in the VAT basis of the prices. */
 const ServicePart = z.object({ kind: z.literal('service'), name: z.string(), priceInCents: cents, amount })
 
 /** Lifts the sum to the MinCost of the period in which the session started (R46). */
 const MinCostPart = z.object({ kind: z.literal('minCost'), period: z.enum(periods), minCostInCents: cents, amount })
 
-/** Takes away what a block of 24 hours, counted from 1, has above Limit24h (R52). */
+/** Deducts the amount above Limit24h in a block of 24 hours, counted from 1 (R52). */
 const Limit24hPart = z.object({
   kind: z.literal('limit24h'),
   block: z.number().int(),
@@ -68,13 +68,13 @@ const Limit24hPart = z.object({
   amount,
 })
 
-/** The best single personal percent, or the pass that pays for everything (R55, R77). */
+/** The best single percent, or 100 for a monthly pass (R55, R77). */
 const PercentPart = z.object({ kind: z.literal('percent'), right: Right, name: z.string(), percent, amount })
 
 /** VAT of the local day of the stay's last moment; adds nothing where the prices include it (R4). */
 const VatPart = z.object({ kind: z.literal('vat'), percent, isIncluded: z.boolean(), amount })
 
-/** Whole cents of the gross price that somebody else or something earlier pays for (R55, R72). */
+/** Whole cents of the gross price covered by a credit or the fleet (R55, R72). */
 const CreditPart = z.object({
   kind: z.literal('credit'),
   source: z.enum(['freePass', 'campaignCredit', 'fleet']),
@@ -102,8 +102,8 @@ export const PriceTracePart = z.discriminatedUnion('kind', [
 export type PriceTracePart = z.infer<typeof PriceTracePart>
 
 /**
- * How a price came about, in the order of R55; stored with the session. The amounts of all parts add up to
- * `totalInCents × unitsPerCent`, exactly.
+ * The calculation of a price in the order of R55; stored with the session. The amounts of all parts add up to exactly
+ * `totalInCents × unitsPerCent`.
  */
 export const PriceTrace = z
   .object({
@@ -117,4 +117,3 @@ export const PriceTrace = z
   })
   .meta({ id: 'PriceTrace' })
 export type PriceTrace = z.infer<typeof PriceTrace>
-export type Trace = PriceTrace

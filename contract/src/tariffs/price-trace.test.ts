@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { costOf, priceStay } from './price-stay.ts'
 import { allDay, aTariff } from './sample-tariff.testing.ts'
 
-/** Half-hours of R56 from Monday 07:30 to Tuesday 09:30, with everything that can happen to them. */
+/** The tariff of R56 from Monday 07:30 to Tuesday 09:30 with every kind of trace part. */
 const eventful = () =>
   priceStay(
     aTariff({
@@ -23,7 +23,7 @@ const eventful = () =>
   ).trace
 
 describe('the trace', () => {
-  test('says which period, rate, discount, cap and right made each part', () => {
+  test('each part has its period, rate, discount, cap and right', () => {
     const { parts, ...trace } = eventful()
     // half-hours are whole cents; eighths of 12.5 % × 25ths of 24 %. 1193.5 gross → 1194 − 170 + 35
     expect(trace).toEqual({
@@ -54,7 +54,7 @@ describe('the trace', () => {
     ])
   })
 
-  test('calls capped only what a cap has made smaller', () => {
+  test('cappedTo only where MaxCost reduced the amount', () => {
     const stay = { start: '2026-03-02T10:00:00+02:00', end: '2026-03-02T12:00:00+02:00' }
     const [exact, above] = [400, 399].map((MaxCost12) => priceStay(aTariff({ day: { MaxCost12 } }), stay).trace.parts)
     expect(exact).toMatchObject([{ kind: 'period', amount: 400 }])
@@ -62,13 +62,13 @@ describe('the trace', () => {
     expect(above).toMatchObject([{ kind: 'period', amount: 399, cappedTo: 399 }])
   })
 
-  test('marks what is priced as on a Sunday', () => {
+  test('holiday priced as Sunday: marked', () => {
     const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: allDay(0) } })
     const { trace } = priceStay(tariff, { start: '2026-03-02T21:00:00Z', end: '2026-03-02T23:00:00Z' })
     expect(trace.parts).toMatchObject([{ isHoliday: true }, { isHoliday: false }])
   })
 
-  test('gives a percent that two rights offer to the stronger', () => {
+  test('equal percents of two rights: the stronger one is named', () => {
     const offers = (['CAMPAIGN', 'WHITELIST'] as const).map((right) => ({ right, discountPercent: 10 }))
     for (const entitlements of [offers, offers.toReversed()]) {
       const stay = { start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' }
@@ -76,22 +76,22 @@ describe('the trace', () => {
     }
   })
 
-  test('shows VAT that the price includes, without adding it', () => {
+  test('included VAT: shown with amount 0', () => {
     const tariff = aTariff({ PricesIncludeVat: true, vatRates: [{ validFrom: '2025-07-01', percent: 24 }] })
     const { trace } = priceStay(tariff, { start: '2026-03-02T08:00:00Z', end: '2026-03-02T09:00:00Z' })
     expect(trace.parts.at(-1)).toEqual({ kind: 'vat', percent: 24, isIncluded: true, amount: 0 })
   })
 })
 
-describe('sums that no place asks for', () => {
+describe('extreme sums', () => {
   const day = { start: '2026-03-02T08:00:00Z', end: '2026-03-03T08:00:00Z' }
 
-  test('are exact at the largest price that can be entered', () => {
+  test('largest possible price: exact', () => {
     const tariff = aTariff({ day: allDay(2_100_000_000), vatRates: [{ validFrom: '2025-07-01', percent: 24 }] })
     expect(costOf(tariff, day).costInCents).toBe((2_100_000_000 * 24 * 124) / 100)
   })
 
-  test('are refused rather than told inexactly', () => {
+  test('sum beyond exact integers: throws', () => {
     const tariff = aTariff({ BillingIncrementMinutes: 1, day: allDay(2_099_999_999, { DiscountPercent12: 33 }) })
     const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: 33.33 }]
     expect(() => costOf(tariff, day, { entitlements })).toThrow(RangeError)

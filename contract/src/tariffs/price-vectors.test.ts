@@ -6,8 +6,8 @@ import type { Entitlement, Price, PriceOptions } from './pricing-types.ts'
 
 /**
  * Worked by hand from the rules. Days are those of the week from Monday 02.03.2026 in the place's zone; other moments are
- * written out. Without a word the tariff is that of R56: 08:00–19:00 at 200, 19:00–22:00 at 100, the rest free, in
- * started half-hours (100, 50, 0), net and without VAT.
+ * written out. Default tariff: R56, 08:00–19:00 at 200, 19:00–22:00 at 100, otherwise free, in started half-hours (100, 50, 0),
+ * net and without VAT.
  */
 type Vector = {
   stay: readonly [start: string, end: string]
@@ -496,7 +496,7 @@ const vectors: Record<string, readonly Vector[]> = {
     },
   ],
   'R77 rights': [
-    { stay: hour, working: 'nobody in particular', cost: { right: 'PUBLIC', discountPercent: 0, costInCents: 200 } },
+    { stay: hour, working: 'no right', cost: { right: 'PUBLIC', discountPercent: 0, costInCents: 200 } },
     {
       stay: hour,
       options: entitled(right('PUBLIC'), right('MONTHLY_PASS')),

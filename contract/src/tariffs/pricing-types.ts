@@ -2,7 +2,7 @@ import type { Instant } from '../kit/time.ts'
 import type { AvailabilityTable, TariffTerms } from './tariffs.schema.ts'
 import type { PriceTrace, Right } from './price-trace.schema.ts'
 
-/** One version of a place's prices with all that R43–R56 need besides; the version valid at entry counts (R50). */
+/** A version of a place's prices with all inputs of R43–R56; the version in force at entry applies (R50). */
 export type Tariff = {
   table: AvailabilityTable
   terms: TariffTerms
@@ -20,19 +20,19 @@ export type Stay = {
   start: Instant
   /** Not part of the stay; an end before the start prices as no stay. */
   end: Instant
-  /** Free minutes that an earlier visit within ReEntryMinutes has used up: the old clock runs on (R53). */
+  /** Free minutes used by an earlier visit within ReEntryMinutes (R53). */
   freeMinutesUsed?: number
-  /** Bookings of the car that hold for the stay; what they cover costs nothing here (R77, R154). */
+  /** Bookings of the car; the time they cover is free here (R77, R154). */
   booked?: readonly BookedTime[]
 }
 
-/** A booking's own time, half-open, and how far before and after it a car may be there all the same (R154). */
+/** Time of a booking, half-open, and its tolerance before and after (R154). */
 export type BookedTime = { start: Instant; end: Instant; toleranceMinutes: number }
 
-/** A car wash: its price is the service's, however long it takes (R58). Cents in the basis of the place's prices (R4). */
+/** A car wash: priced by service, not by duration (R58). Cents in the VAT basis of the place (R4). */
 export type ServiceVisit = Pick<Stay, 'start' | 'end'> & { service: { name: string; priceInCents: number } }
 
-/** A right that fits the session. All that fit are given; `decideRight` finds the one that decides. */
+/** A right that matches the session; `decideRight` picks the deciding one. */
 export type Entitlement = {
   right: Right
   /** 0 to 100, up to two decimals. */
@@ -41,13 +41,13 @@ export type Entitlement = {
   name?: string
 }
 
-/** What may be taken from the gross price, at most, in cents; taken in this order (R55, R72). */
+/** Maximum deductions from the gross price in cents, applied in this order (R55, R72). */
 export type Credits = { freePassInCents?: number; campaignCreditInCents?: number; fleetInCents?: number }
 
 export type PriceOptions = {
   entitlements?: readonly Entitlement[]
   credits?: Credits
-  /** Gross; asked for only where the driver has something to pay (R72). */
+  /** Gross; charged only if the driver has something to pay (R72). */
   serviceFeeInCents?: number
 }
 
@@ -55,7 +55,7 @@ export type PriceOptions = {
 export type Cost = {
   /** Which right decided (R77). */
   right: Right
-  /** The personal percent taken off; 100 under a monthly pass. */
+  /** Percent deducted; 100 with a monthly pass. */
   discountPercent: number
   /** The price of the parking before credits. */
   grossInCents: number
@@ -63,7 +63,7 @@ export type Cost = {
   netInCents: number
   vatInCents: number
   vatPercent: number
-  /** What the driver pays for the parking: gross, credits taken off (R72). */
+  /** Due from the driver for parking: gross less credits (R72). */
   costInCents: number
   freePassCentsUsed: number
   campaignCreditInCents: number

@@ -2,7 +2,7 @@ import { zeroDate } from '../kit/time.ts'
 import { type AvailabilityDay, type Weekday, weekdays } from './tariffs.schema.ts'
 import type { Tariff } from './pricing-types.ts'
 
-/** For tests only: the day of R56, T 16/38/44 and hourly 200/100/0. */
+/** The day of R56: T 16/38/44, hourly 200/100/0. */
 export const sampleDay: AvailabilityDay = {
   T1: 16,
   T2: 38,
@@ -37,15 +37,15 @@ export const allDay = (price: number, more: Partial<AvailabilityDay> = {}): Part
 
 export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'holidays'>> &
   Partial<Tariff['terms']> & {
-    /** Of every weekday. */
+    /** For every weekday. */
     day?: Partial<AvailabilityDay>
-    /** Over that, of one. */
+    /** Overrides for single weekdays. */
     on?: Partial<Record<Weekday, Partial<AvailabilityDay>>>
     holidays?: readonly string[]
     UseSundayForHolidays?: boolean
   }
 
-/** The tariff of R56 with what is different. Holidays that are given count as Sundays. */
+/** The tariff of R56 with these differences. Given holidays count as Sundays. */
 export const aTariff = (differences: SampleTariff = {}): Tariff => {
   const { day, on, holidays, UseSundayForHolidays = holidays !== undefined, ...others } = differences
   const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others

@@ -29,18 +29,24 @@ const priceOf = (
     options,
   )
 
-describe('a wash costs its service (R58)', () => {
+describe('price of a car wash (R58)', () => {
   const vectors: [string, Tariff, number, PriceOptions | undefined, number][] = [
     // 2400 + 24 % of it = 2976
-    ['net, with VAT on top', wash, 2_400, undefined, 2_976],
-    ['posted with VAT', gross, 2_400, undefined, 2_400],
+    ['net price: VAT added', wash, 2_400, undefined, 2_976],
+    ['gross price: VAT included', gross, 2_400, undefined, 2_400],
     // 1105 + 24 % = 1370.2, one rounding at the end
     ['rounded once', wash, 1_105, undefined, 1_370],
     // 2400 − 10 % = 2160, + 24 % = 2678.4
-    ['after a campaign’s percent', wash, 2_400, { entitlements: [{ right: 'CAMPAIGN', discountPercent: 10 }] }, 2_678],
+    [
+      'percent of a campaign deducted before VAT',
+      wash,
+      2_400,
+      { entitlements: [{ right: 'CAMPAIGN', discountPercent: 10 }] },
+      2_678,
+    ],
     // the settlement fee is gross and not discounted (R72)
     ['with a service fee', gross, 2_400, { serviceFeeInCents: 29 }, 2_429],
-    ['free of charge: no fee either', gross, 0, { serviceFeeInCents: 29 }, 0],
+    ['free service: no fee', gross, 0, { serviceFeeInCents: 29 }, 0],
   ]
   test.each(vectors)('%s', (_, tariff, cents, options, total) => {
     const { totalInCents, trace } = priceOf(tariff, { cents }, options)
@@ -49,7 +55,7 @@ describe('a wash costs its service (R58)', () => {
     expect(trace.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(total * trace.unitsPerCent)
   })
 
-  test('however long it takes', () => {
+  test('duration does not change the price', () => {
     expect(priceOf(wash, { cents: 2_400, end: '2026-03-06T10:00:00.000Z' }).totalInCents).toBe(2_976)
   })
 })

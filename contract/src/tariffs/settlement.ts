@@ -5,7 +5,7 @@ import type { Metered } from './metering.ts'
 import { type Decision, decideRight } from './entitlements.ts'
 import type { Cost, Credits, PriceOptions } from './pricing-types.ts'
 
-/** The rate of the local day of the stay's last moment; one that ends at midnight lies in the day before (R1, R4). */
+/** The rate on the local day of the stay's last moment; a stay that ends at midnight belongs to the day before (R1, R4). */
 const vatPercentAt = (compiled: CompiledTariff, { startMs, endMs }: Metered): number => {
   const { vatRates } = compiled.tariff
   if (vatRates.length === 0) return 0
@@ -15,13 +15,13 @@ const vatPercentAt = (compiled: CompiledTariff, { startMs, endMs }: Metered): nu
   return latest.percent
 }
 
-/** Of a gross price: what is VAT in it, for display, half up. */
+/** VAT contained in a gross price, rounded half up, for display. */
 const vatWithin = (grossInCents: number, percent: number): number => {
   const { over, under } = percentFraction(percent)
   return roundHalfUp(grossInCents * over, over + under)
 }
 
-/** The amounts in units, finer than the meter's by `scale`, that turn what was metered into a gross price. */
+/** Steps from the metered sum to the gross price, in units finer than the meter's by `scale`. */
 export type GrossSteps = {
   decision: Decision
   unitsPerCent: number
@@ -54,7 +54,7 @@ const grossSteps = (compiled: CompiledTariff, metered: Metered, decision: Decisi
 const largest = (steps: GrossSteps, metered: Metered): number =>
   Math.max(steps.grossUnits, steps.scale * metered.pieces.reduce((sum, { units }) => sum + units, 0))
 
-/** Each credit takes what the ones before it left (R55). */
+/** Each credit is applied to what the previous ones left (R55). */
 const takeCredits = (grossInCents: number, credits: Credits) => {
   const take = (left: number, available = 0): number => Math.min(left, Math.max(0, available))
   const freePassCentsUsed = take(grossInCents, credits.freePassInCents)
@@ -65,8 +65,8 @@ const takeCredits = (grossInCents: number, credits: Credits) => {
 }
 
 /**
- * From the metered sum to what is paid: percent, VAT, rounding, credits, service fee (R55). Credits and the fee are whole
- * cents, so it is the same whether the one rounding stands before or after them.
+ * From the metered sum to the amount due: percent, VAT, rounding, credits, service fee (R55). Credits and the fee are whole
+ * cents, so rounding before or after them gives the same result.
  */
 export const settle = (
   compiled: CompiledTariff,

@@ -16,7 +16,7 @@ export const billingIncrements = [1, 15, 30, 60] as const
 /** Half-hours of a day, 0 to 48. */
 const HalfHour = z.number().int().min(0).max(48)
 const Spots = z.number().int().min(0).max(100_000)
-/** 1,000 € an hour: a slip of the comma does not pass, and sums stay exact. */
+/** At most 1,000 € an hour: catches a misplaced decimal separator and keeps sums exact. */
 const HourlyPrice = z.number().int().min(0).max(100_000)
 const Percent = z.number().int().min(0).max(100)
 
@@ -75,7 +75,7 @@ export type AvailabilityTable = z.infer<typeof AvailabilityTable>
 export const DiscountPlan = z.object({ Limit24h: Cents })
 export type DiscountPlan = z.infer<typeof DiscountPlan>
 
-/** What of a tariff is not in its weekly table (R4, R45, R53). */
+/** Terms of a tariff outside its weekly table (R4, R45, R53). */
 export const TariffTerms = z.object({
   PricesIncludeVat: z.boolean(),
   BillingIncrementMinutes: z.union(billingIncrements.map((minutes) => z.literal(minutes))),

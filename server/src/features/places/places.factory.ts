@@ -9,13 +9,13 @@ export type SavedPlace = PlaceDraft & { id: number; operator: string }
 
 export type DemoRegion = Insertable<Tables['regions']>
 
-/** Regions that factories and the demo world know. */
+/** Regions of factories and demo data. */
 export const knownRegions: readonly DemoRegion[] = [
   { code: 'EST', name: 'Eesti', time_zone: 'Europe/Tallinn', language: 'et' },
   { code: 'LVA', name: 'Latvija', time_zone: 'Europe/Riga', language: 'lv' },
 ]
 
-/** R4: with the days on which the rates really changed. */
+/** R4: rates with the days on which they changed. */
 export const knownVatRates: readonly Insertable<Tables['vat_rates']>[] = [
   { region: 'EST', valid_from: '2009-07-01', percent: 20 },
   { region: 'EST', valid_from: '2024-01-01', percent: 22 },
@@ -23,7 +23,7 @@ export const knownVatRates: readonly Insertable<Tables['vat_rates']>[] = [
   { region: 'LVA', valid_from: '2012-07-01', percent: 21 },
 ]
 
-/** Regions and their VAT rates, where they are not there yet. */
+/** Inserts missing regions and VAT rates. */
 export const saveRegions = async (db: Db): Promise<void> => {
   await db
     .insertInto('regions')
@@ -72,7 +72,7 @@ export class PlaceFactory {
   partOf(parent: { id: number }): PlaceFactory {
     return this.and({ parent_id: parent.id })
   }
-  /** Run by another company (R41). */
+  /** Operated by another company (R41). */
   ofPartner(operator = 'C'): PlaceFactory {
     return this.and({ operator })
   }
@@ -89,7 +89,7 @@ export class PlaceFactory {
   internal(): PlaceFactory {
     return this.and({ is_test: true })
   }
-  /** With prices; the versions must not overlap. */
+  /** With these versions, which must not overlap. */
   withTariff(...tariffs: TariffFactory[]): PlaceFactory {
     const { zoneIds } = this
     return new PlaceFactory(this.draft, { zoneIds, tariffs: tariffs.length === 0 ? [aTariff()] : tariffs })
@@ -115,7 +115,7 @@ export class PlaceFactory {
   }
 }
 
-/** An open car park of ours in Estonia. */
+/** An own, active car park in Estonia. */
 export const aPlace = (): PlaceFactory => {
   const made = nextPlace()
   return new PlaceFactory({

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { totalSpotsOf } from './list/occupancy.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 
-/** Every place that the person is linked to or reaches as admin, whatever the permission (R59). */
+/** Places linked to the user or reached as admin, independent of permissions (R59). */
 export const listPlaceProfiles = async (
   ctx: Context,
   { region, type }: { region?: string | undefined; type?: string | undefined },
@@ -41,7 +41,7 @@ export const findPlace = async (db: Db | Tx, scope: Scope, placeId: number): Pro
   return rows[0]
 }
 
-/** Spots of a place with what is its children's (R40). */
+/** Spots of a place including its children (R40). */
 export const readTotalSpots = async (db: Db | Tx, placeId: number): Promise<number> => {
   const { rows } = await sql<{ id: number; TotalSpots: number }>`
     select id, total_spots as "TotalSpots" from places

@@ -11,7 +11,7 @@ type MomentFieldsProps = {
   onChange: (value: TypedMoment) => void
 }
 
-/** A moment on the clock of the place: its day, typed or picked, and its time. */
+/** Day and time in local time of the place. */
 export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProps) => {
   const t = useT()
   return (

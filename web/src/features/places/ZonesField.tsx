@@ -8,7 +8,7 @@ type ZonesFieldProps = { value: readonly number[]; isReadOnly?: boolean; onChang
 export const ZonesField = ({ value, isReadOnly = false, onChange }: ZonesFieldProps) => {
   const t = useT()
   const { zones, zoneName } = useZones()
-  // A zone out of the reader's reach keeps its number.
+  // Zones out of reach are listed by id.
   const ids = [...new Set([...zones.map(({ ID }) => ID), ...value])]
   return (
     <MultiSelect

@@ -1,13 +1,13 @@
 import { centsToDecimal, parseCents, percentOf } from '@parkla/contract/kit/money.ts'
 import { language } from '../../kit/phrases.ts'
 
-/** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
+/** With the language's decimal separator, `2,50` or `2.50`; both are read (R3). */
 export const writeCents = (cents: number): string =>
   language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
 export const readCents = (text: string): number | undefined => parseCents(text)
 
-/** Floors and caps: 0 is none, and stands as an empty field (R46, R47, R52). */
+/** Minimum, maximum and cap: 0 means none and is shown as an empty field (R46, R47, R52). */
 export const writeLimit = (cents: number): string => (cents === 0 ? '' : writeCents(cents))
 export const readLimit = (text: string): number | undefined => (text.trim() === '' ? 0 : parseCents(text))
 
@@ -15,7 +15,7 @@ export const writeCount = (count: number): string => String(count)
 export const readCount = (text: string): number | undefined =>
   /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : undefined
 
-/** The same price in the other basis, rounded half up to a cent for the eye; sums are made of the price itself (R4). */
+/** The price with or without VAT, rounded half up, for display only (R4). */
 export const otherBasis = (
   cents: number,
   { vatPercent, includesVat }: { vatPercent: number; includesVat: boolean },

@@ -16,12 +16,12 @@ describe('half-hours', () => {
     ['8:', undefined],
   ])('%s is %s', (text, halfHour) => expect(readHalfHour(text)).toBe(halfHour))
 
-  it('are written with two digits', () => {
+  it('written with two digits', () => {
     expect([0, 17, 48].map(halfHourText)).toEqual(['00:00', '08:30', '24:00'])
   })
 })
 
-it('moved by minutes', () => {
+it('later: adds minutes', () => {
   expect(later('2026-12-01T06:00:00.000Z', 90)).toBe('2026-12-01T07:30:00.000Z')
 })
 
@@ -38,12 +38,12 @@ describe('amounts', () => {
     ['2026-11-21', 24],
   ])('VAT on %s is %s', (day, percent) => expect(vatPercentOn(rates, day)).toBe(percent))
 
-  it('the other basis of a price (R4)', () => {
+  it('price in the other VAT basis (R4)', () => {
     expect(otherBasis(200, { vatPercent: 24, includesVat: false })).toBe(248)
     expect(otherBasis(200, { vatPercent: 24, includesVat: true })).toBe(161)
   })
 
-  it('an empty limit is none; other text is no figure', () => {
+  it('empty limit: 0; other text: undefined', () => {
     expect([readLimit(''), readLimit('8,00'), readLimit('acht')]).toEqual([0, 800, undefined])
     expect([readCount('90'), readCount('-1'), readCount('9.5')]).toEqual([90, undefined, undefined])
   })

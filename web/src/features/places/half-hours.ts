@@ -14,9 +14,9 @@ export const readHalfHour = (text: string): number | undefined => {
   return halfHour <= 48 ? halfHour : undefined
 }
 
-/** Moved by whole minutes of real time. */
+/** Adds minutes of real time. */
 export const later = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
-/** The half-hour that the moment lies in. */
+/** Start of the half-hour. */
 export const halfHourBefore = (ms: number): Instant => new Date(Math.floor(ms / 1_800_000) * 1_800_000).toISOString()

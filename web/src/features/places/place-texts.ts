@@ -10,7 +10,7 @@ import { fields, readName, type Difference, type Field } from './record/differen
 export const weekdayText = (weekday: Weekday): string => t(($) => $.places.weekday[weekday])
 export const periodText = (period: Period): string => t(($) => $.places.period[period])
 
-/** What a value's text needs besides the value. */
+/** Context of value texts. */
 type Naming = { currency: string; zoneName?: (id: number) => string }
 
 const listText = (ids: readonly number[], zoneName: Naming['zoneName']): string =>
@@ -37,7 +37,7 @@ export const valueText = (field: Field, value: unknown, { currency, zoneName }: 
   const { kind } = field
   if (typeof value === 'boolean') return value ? t(($) => $.places.value.yes) : t(($) => $.places.value.no)
   if (typeof value === 'number') return Number.isNaN(value) ? '–' : numberText(field, value, currency)
-  // a draft's own field, which holds nothing else
+  // Safe casts: the kind determines the value's type.
   if (kind === 'services') return servicesText(value as SaveService[], currency)
   if (Array.isArray(value)) return listText(value, zoneName)
   if (kind === 'status') return t(($) => $.places.status[value as Place['Status']])
@@ -54,13 +54,13 @@ export const daysText = (days: readonly Weekday[]): string => {
   return isRow && days.length > 2 ? `${short(first)}–${short(last)}` : days.map(short).join(', ')
 }
 
-/** `Price an hour, Second period, Mon–Fri`. */
+/** `Hourly rate, Second period, Mon–Fri`. */
 export const differenceText = ({ field, period, weekdays }: Difference): string =>
   [t(($) => $.places.field[field]), period ? periodText(period) : '', daysText(weekdays)]
     .filter((part) => part !== '')
     .join(', ')
 
-/** A field by its name on the wire, as the server names what it left out (R57). */
+/** Text of a wire name, as the server reports dropped fields (R57). */
 export const wireNameText = (name: string): string => {
   const known = readName(name)
   return known ? differenceText({ ...known, weekdays: [], before: '', after: '' }) : name
@@ -71,7 +71,7 @@ export const differenceValues = ({ field, before, after }: Difference, naming: N
   return [valueText(known, before, naming), valueText(known, after, naming)]
 }
 
-/** The other basis of a price, beside it (R4). */
+/** The price in the other VAT basis, shown beside it (R4). */
 export const otherBasisText = (
   cents: number,
   { currency, includesVat }: { currency: string; includesVat: boolean },
@@ -80,6 +80,6 @@ export const otherBasisText = (
   return includesVat ? t(($) => $.places.basis.withoutVat, { amount }) : t(($) => $.places.basis.withVat, { amount })
 }
 
-/** Which kind of prices these are, in every language (R4). */
+/** VAT basis of the prices (R4). */
 export const basisText = (includesVat: boolean): string =>
   includesVat ? t(($) => $.places.basis.gross) : t(($) => $.places.basis.net)

@@ -6,7 +6,7 @@ import { zones as calls } from '../zones/zones.api.ts'
 
 const none: readonly OwnerZone[] = []
 
-/** Hook: zones in reach, and the name of any; one out of reach is told by its number. */
+/** Hook: zones in reach, and a zone's name, or its id if out of reach. */
 export const useZones = () => {
   const t = useT()
   const { data: zones = none } = useQuery(queryOf(calls.ownerZones, {}, { isShown: true }))

@@ -4,7 +4,7 @@ import { useT } from '../../kit/phrases.ts'
 import classes from './PriceTrace.module.css'
 import { partText, partTime, unitsText } from './price-texts.ts'
 
-/** How a price came about, step by step (R55): of a stay that is tried out and of a session that has ended. */
+/** Price calculation step by step (R55), of a simulated stay or an ended session. */
 export const PriceTrace = ({ trace }: { trace: Trace }) => {
   const t = useT()
   const { money } = useFormat()
@@ -26,7 +26,7 @@ export const PriceTrace = ({ trace }: { trace: Trace }) => {
         </thead>
         <tbody>
           {parts.map((part, index) => (
-            // Steps have no name of their own, only their place in the order of R55.
+            // Parts have no id; their order is fixed.
             // oxlint-disable-next-line react/no-array-index-key
             <tr key={index} data-kind={part.kind}>
               <td>

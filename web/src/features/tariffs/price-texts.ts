@@ -19,7 +19,7 @@ const periodText = (part: PeriodPart, currency: string): string => {
   ].join(', ')
 }
 
-/** One step of the price in words. */
+/** Text of a part. */
 export const partText = (
   part: PriceTracePart,
   { currency, timeZone }: Pick<PriceTrace, 'currency' | 'timeZone'>,
@@ -62,7 +62,7 @@ export const partText = (
   }
 }
 
-/** On the clock of the place; the day of the end only where it is another. */
+/** In local time of the place; the end's day only if it differs. */
 const rangeText = (start: string, end: string, zone: string): string => {
   const [from, to] = [formatMoment(start, zone), formatMoment(end, zone)]
   return from.slice(0, 10) === to.slice(0, 10) ? `${from}–${to.slice(11)}` : `${from} – ${to}`
@@ -72,8 +72,7 @@ export const partTime = (part: PriceTracePart, zone: string): string =>
   'from' in part ? rangeText(part.from, part.to, zone) : ''
 
 /**
- * An amount of the trace. Steps before the one rounding may have parts of a cent (R3, R55): then as many decimals are
- * shown as it takes, four at most.
+ * An amount of the trace. Parts before the rounding may be fractions of a cent (R3, R55): shown with up to four decimals.
  */
 export const unitsText = (
   units: number,

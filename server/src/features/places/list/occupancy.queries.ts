@@ -4,7 +4,7 @@ import type { ChildPlace, ListPlaces, PlaceTotals } from '@parkla/contract/place
 import { sql } from 'kysely'
 import { scopeFor, type Context } from '../../../kit/context.ts'
 import type { PageRequest } from '../../../kit/paging.ts'
-import { pageOfPlaces, topsOf, type PlaceFilter } from './place-list.queries.ts'
+import { pageOfPlaces, topLevelPlaces, type PlaceFilter } from './place-list.queries.ts'
 import {
   familiesOf,
   freeSpotsOf,
@@ -16,10 +16,10 @@ import {
 } from './occupancy.ts'
 import { countPlaces, hasDeadController, type CountedPlace } from './place-rows.queries.ts'
 
-/** A place or one of its children, counted by itself. */
+/** A place or one of its children without its family. */
 export type CountedPart = { id: number; name: string; occupied: number; isInReach: boolean }
 
-/** A place at the top with its figures of this moment (R40–R42). */
+/** A top-level place with its current figures (R40–R42). */
 export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | 'IsPartner' | 'IsTest'> & {
   TotalSpots: number
   OfferedSpots: number
@@ -27,9 +27,9 @@ export type Occupancy = Pick<ChildPlace, 'Id' | 'Name' | 'Region' | 'Status' | '
   AvailableSpots: number
   FreeSpots: number
   ControllerDead: boolean
-  /** The place itself and its children, also those out of reach. */
+  /** The place and its children, including those out of reach. */
   parts: CountedPart[]
-  /** Counted child by child only (R40). */
+  /** Counted per child only (R40). */
   isOnlyItsChildren: boolean
 }
 
@@ -62,7 +62,7 @@ const occupancyOf = (family: Family<CountedPlace>): Occupancy => {
 
 type Filter = Pick<ListPlaces, 'search' | 'region'> & PageRequest
 
-/** A page of places by name, as far as the permission reaches. */
+/** A page of places in scope, by name. */
 export const pageOfOccupancy = async (
   ctx: Context,
   filter: Filter,
@@ -79,9 +79,9 @@ export const pageOfOccupancy = async (
   return { ...rest, items }
 }
 
-/** Own sites in reach: neither partners' nor the test place (R41), and of parent and child never both (R40). */
+/** Totals of own places in reach, without partners' and test places (R41); parent and child are not both counted (R40). */
 export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission: Permission): Promise<PlaceTotals> => {
-  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)} select id from tops`.execute(
+  const { rows } = await sql<{ id: number }>`${topLevelPlaces(ctx, filter, permission)} select id from tops`.execute(
     ctx.replica,
   )
   const tops = new Set(rows.map(({ id }) => id))
@@ -95,7 +95,7 @@ export const totalPlaces = async (ctx: Context, filter: PlaceFilter, permission:
     const family = familyOf(place)
     totals.Places += 1
     totals.TotalSpots += totalSpotsOf(family)
-    // where nobody new is let in, nothing is free (R38)
+    // places that take no new sessions have no free spots (R38)
     totals.AvailableSpots += place.Status === 'ACTIVE' ? freeSpotsOf(family).available : 0
     totals.RunningSessions += runningOf(family)
   }

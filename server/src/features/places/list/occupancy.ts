@@ -1,17 +1,17 @@
-/** Spots of the present period, null without prices, and the running sessions of one place (R42). */
+/** Spots of the current period (null without prices) and running sessions of one place (R42). */
 export type Counted = {
   Id: number
   parentId: number | null
   TotalSpots: number
   spots: number | null
   running: number
-  /** Without those of whitelists, whose cars keep their spots beside the public ones. */
+  /** Without sessions on whitelists, whose spots are not public ones. */
   publicRunning: number
-  /** Bookings that begin soon and whose car is not there yet. */
+  /** Bookings that start soon and whose car has not entered. */
   due: number
 }
 
-/** A place with its parts, and the parent that is the ceiling of them all (R40). */
+/** A place with its parts, and the parent whose spots limit them (R40). */
 export type Family<Place extends Counted = Counted> = {
   place: Place
   children: readonly Place[]
@@ -25,7 +25,7 @@ type Free = { free: number; available: number }
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
-/** Finds each place's family among those counted together; a ceiling also among `all`, where only some of them are asked for. */
+/** Families of counted places; the parent of a place is looked up in `all`. */
 export const familiesOf = <Place extends Counted>(
   counted: readonly Place[],
   all: readonly Place[] = counted,
@@ -40,18 +40,18 @@ export const familiesOf = <Place extends Counted>(
   }
 }
 
-/** A parent without spots of its own is its children; one with own `TotalSpots` is their ceiling (R40). */
+/** A parent without own `TotalSpots` has the sum of its children; own ones limit the children (R40). */
 export const isOnlyItsChildren = ({ place, children }: SpotsOfFamily): boolean =>
   children.length > 0 && place.TotalSpots === 0
 
 export const totalSpotsOf = (family: SpotsOfFamily): number =>
   isOnlyItsChildren(family) ? sumOf(family.children.map(({ TotalSpots }) => TotalSpots)) : family.place.TotalSpots
 
-/** Nobody is offered a spot that is not there, whatever the week says. */
+/** The weekly table cannot offer more than `TotalSpots`. */
 const offeredBy = ({ spots, TotalSpots }: Counted): number =>
   spots === null || (TotalSpots > 0 && spots > TotalSpots) ? TotalSpots : spots
 
-/** What the public is offered in this period (R44); without prices every spot. */
+/** Public spots in this period (R44); without prices all spots. */
 export const offeredSpotsOf = (family: Family): number =>
   isOnlyItsChildren(family) ? sumOf(family.children.map(offeredBy)) : offeredBy(family.place)
 
@@ -59,7 +59,7 @@ export const offeredSpotsOf = (family: Family): number =>
 export const runningOf = ({ place, children }: Family): number =>
   sumOf([place, ...children].map(({ running }) => running))
 
-/** What the parts have together, less what is booked of the whole; `left`: where an overfull one takes nothing from the others. */
+/** Free spots of all parts less bookings of the parent; in `left` an overfull part counts as 0. */
 const freeOfParts = ({ place, children }: Family): { free: number; left: number } => {
   const parts = children.map((child) => freeBelow({ place: child, children: [] }))
   return {
@@ -78,14 +78,14 @@ const freeBelow = (family: Family): Free => {
   return { free, available: Math.max(0, free) }
 }
 
-/** What a parent leaves to any one of its parts. */
+/** Spots that the parent leaves to any of its parts. */
 const leftUnder = (ceiling: Family): Free => {
   if (!isOnlyItsChildren(ceiling)) return freeBelow(ceiling)
   const { left } = freeOfParts(ceiling)
   return { free: left, available: Math.max(0, left) }
 }
 
-/** R42; an overfull child takes nothing from its neighbours, and none has more than is left of its parent (R40). */
+/** R42: an overfull child does not reduce its siblings, and none has more than its parent has left (R40). */
 export const freeSpotsOf = (family: Family): Free => {
   const below = freeBelow(family)
   const above = family.ceiling && leftUnder(family.ceiling)

@@ -24,10 +24,10 @@ const matching = ({ search, type, status, region }: PlaceFilter): RawBuilder<boo
 }
 
 /**
- * Rows at the top: parents, and children whose parent is out of reach (R40), of which they or a child in reach match. The
- * places in reach are at most thousands and are gone through once.
+ * Top-level rows: parents, and children whose parent is out of reach (R40), that match or have a matching child in reach. One scan
+ * of the places in reach, at most thousands.
  */
-export const topsOf = (ctx: Context, filter: PlaceFilter, permission: Permission) => sql`
+export const topLevelPlaces = (ctx: Context, filter: PlaceFilter, permission: Permission) => sql`
   with seen as materialized (
     select p.id, p.parent_id, lower(p.name) as name, (${matching(filter)}) as is_match
     from places p where p.deleted_at is null and ${placeVisibleTo(scopeFor(ctx, permission))}),
@@ -43,10 +43,10 @@ const afterOf = (cursor: string | undefined): RawBuilder<boolean> =>
 
 type Search = { filter: PlaceFilter; paging: PageRequest; permission: Permission }
 
-/** Ids of a page at the top, by name. The cursor is the id of the page's last row. */
+/** Ids of a page of top-level places, by name. The cursor is the id of the last row. */
 export const pageOfPlaces = async (ctx: Context, { filter, paging, permission }: Search): Promise<Page<number>> => {
   const { limit, offset } = limitOf(paging)
-  const { rows } = await sql<{ id: number }>`${topsOf(ctx, filter, permission)}
+  const { rows } = await sql<{ id: number }>`${topLevelPlaces(ctx, filter, permission)}
     select id from tops where ${afterOf(paging.cursor)} order by name, id
     limit ${limit} offset ${offset}`.execute(ctx.replica)
   const ids = rows.map(({ id }) => id)

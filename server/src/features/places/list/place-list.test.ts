@@ -15,7 +15,7 @@ let harbour: SavedPlace, north: SavedPlace, south: SavedPlace, house: SavedPlace
 beforeAll(async () => {
   node = await openTestNode()
   global = await anOwner().globalAdmin().save(node.db)
-  // a parent without spots of its own, and one that is its children's ceiling (R40)
+  // a parent without own spots, and one whose spots limit its children (R40)
   harbour = await aPlace().named('Harbour').withSpots(0).save(node.db)
   north = await aPlace().named('Harbour north').coded('NORTH').partOf(harbour).withSpots(30).save(node.db)
   south = await aPlace().named('Harbour south').partOf(harbour).withSpots(20).save(node.db)
@@ -37,14 +37,14 @@ const names = (rows: readonly { Name: string }[]) => rows.map(({ Name }) => Name
 const list = async (query: object, as: { id: number } = global) => (await node.call(placesApi.list, query, { as })).body
 
 describe('the list', () => {
-  test('parents carry their children, by name', async () => {
+  test('parents with their children, by name', async () => {
     const rows = await list({})
     expect(names(rows)).toEqual(['Harbour', 'House', 'Partner', 'Rīga', 'Test'])
     expect(names(rows[0]!.ChildPlaces)).toEqual(['Harbour north', 'Harbour south'])
     expect(rows[0]!.ChildPlaces[0]).toMatchObject({ isChildPlace: true, TotalSpots: 30, AvailableSpots: 29 })
   })
 
-  test('a parent without spots of its own totals its children, whitelisted cars keep theirs (R40, R42)', async () => {
+  test('parent without own spots: sum of its children without whitelisted cars (R40, R42)', async () => {
     expect((await list({}))[0]).toMatchObject({
       TotalSpots: 50,
       AvailableSpots: 48,
@@ -53,11 +53,11 @@ describe('the list', () => {
     })
   })
 
-  test('a parent with spots of its own is the ceiling (R40)', async () => {
+  test('parent with own spots: limits its children (R40)', async () => {
     expect((await list({}))[1]).toMatchObject({ TotalSpots: 10, AvailableSpots: 9 })
   })
 
-  test('spots are those of the period now, and free ones may be below nothing (R42)', async () => {
+  test('spots of the current period; free spots may be negative (R42)', async () => {
     const [row] = await list({ search: 'rīga' })
     expect(row).toMatchObject({ TotalSpots: 50, AvailableSpots: 0, FreeSpots: -1 })
   })
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(names(await list(query))).toEqual(expected)
   })
 
-  test('whoever works at a child only sees it alone, with the rights he has there', async () => {
+  test('reader linked to a child only: row of the child with the rights there', async () => {
     const operator = await anOwner().operator(north.id).save(node.db)
     const rows = await list({}, operator)
     expect(names(rows)).toEqual(['Harbour north'])
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(names(row!.ChildPlaces)).toEqual(['Harbour south'])
   })
 
-  test('goes on after the last row of the page, whatever arrives meanwhile', async () => {
+  test('next page after an insert: continues after the last row', async () => {
     for (let count = 1; count <= 20; count += 1)
       await aPlace()
         .named(`Zz ${String(count).padStart(2, '0')}`)
@@ -100,7 +100,7 @@ describe('the list', () => {
   })
 })
 
-test('totals are of our own sites, of parent and child never both (R40, R41)', async () => {
+test('totals: own places only, parent and child not both (R40, R41)', async () => {
   const { body } = await node.call(placesApi.totals, { search: 'h' }, { as: global })
   expect(body).toEqual({ Places: 2, TotalSpots: 60, AvailableSpots: 57, RunningSessions: 4 })
   const found = await list({ search: 't' })
@@ -111,13 +111,13 @@ test('totals are of our own sites, of parent and child never both (R40, R41)', a
   expect((await node.call(placesApi.totals, {}, { as: operator })).body).toMatchObject({ Places: 1, TotalSpots: 30 })
 })
 
-test('a closed place has spots, and none of them is free, as a total (R38, R41)', async () => {
+test('totals of a closed place: spots counted, none free (R38, R41)', async () => {
   await aPlace().named('Qq shut').closed().withSpots(5).save(node.db)
   const { body } = await node.call(placesApi.totals, { search: 'qq' }, { as: global })
   expect(body).toMatchObject({ Places: 1, TotalSpots: 5, AvailableSpots: 0 })
 })
 
-test('our own operator code is a setting (R41)', async () => {
+test('own operator code changed in the settings: totals follow (R41)', async () => {
   await node.db
     .insertInto('settings')
     .values({ key: 'ownOperatorCode', value: JSON.stringify('C') })
@@ -127,7 +127,7 @@ test('our own operator code is a setting (R41)', async () => {
   await node.db.deleteFrom('settings').where('key', '=', 'ownOperatorCode').execute()
 })
 
-test('running sessions and free spots of a place now (R42)', async () => {
+test('sessions count: running sessions and free spots (R42)', async () => {
   const { body } = await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: global })
   expect(body).toEqual({ SessionsCount: 3, TotalSpots: 50, AvailableSpots: 48 })
   const stranger = await anOwner().operator(riga.id).save(node.db)
@@ -138,7 +138,7 @@ test('running sessions and free spots of a place now (R42)', async () => {
   expect((await node.call(placesApi.sessionsCount, { id: harbour.id }, { as: desk })).status).toBe(404)
 })
 
-test('an open place has its table, and what the browser prices by', async () => {
+test('find: table and pricing data', async () => {
   const { body } = await node.call(placesApi.find, { id: riga.id }, { as: global })
   expect(body.AvailabilityTable).toMatchObject({ ValidFrom: '0001-01-01T00:00:00Z', Monday: { T1: 16, Price12: 200 } })
   expect(body.AvailabilityTable?.Monday).toMatchObject({ From: 0, To: 24, FromV2: 0, ToV2: 48 })
@@ -148,7 +148,7 @@ test('an open place has its table, and what the browser prices by', async () => 
   expect(without.body).toMatchObject({ AvailabilityTable: null, TariffId: 0, DiscountPlan: { Limit24h: 0 } })
 })
 
-test('days off of the table are added and taken away (R51)', async () => {
+test('holidays table: adds and removes days (R51)', async () => {
   const holiday = { region: 'LVA', name: 'Bridge', is_holiday: true }
   await node.db
     .insertInto('holidays')
@@ -166,7 +166,7 @@ test('days off of the table are added and taken away (R51)', async () => {
 })
 
 describe('adding a place (R39)', () => {
-  test('whoever runs its zone reaches it at once, although how far he reaches is remembered (decision 0002)', async () => {
+  test('admin of its zone: reaches the new place at once despite the cached reach (decision 0002)', async () => {
     const insert = node.db.insertInto('zones').values({ name: 'Q', code: 'Q' }).returning('id')
     const zone = await insert.executeTakeFirstOrThrow()
     const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
@@ -176,7 +176,7 @@ describe('adding a place (R39)', () => {
     await expect.poll(async () => names(await list({}, admin))).toEqual([body.Name])
   })
 
-  test('a code is made of the name, region and zone give the rest, and it is audited', async () => {
+  test('without a code: generated from the name; region defaults and audit', async () => {
     const input = { Name: 'Tööstuse tänava parkla', Type: 'PARKING', Region: 'LVA', TotalSpots: 12 } as const
     const { status, body } = await node.call(placesApi.add, input, { as: global })
     expect(status).toBe(200)
@@ -207,21 +207,21 @@ describe('adding a place (R39)', () => {
     expect((await node.call(placesApi.add, input, { as: global })).body.Error).toBe(reason)
   })
 
-  test('two at once with one code: the second learns that it is taken', async () => {
+  test('two requests with one code: second gets 409', async () => {
     const second = orCodeTaken(aPlace().coded('NORTH').save(node.db))
     await expect(second).rejects.toMatchObject({ status: 409, reason: 'places.codeTaken' })
     const another = orCodeTaken(aPlace().partOf({ id: 4_711_000 }).save(node.db))
     await expect(another).rejects.not.toHaveProperty('reason')
   })
 
-  test('is for global admins', async () => {
+  test('other roles: 403', async () => {
     const admin = await anOwner().regionAdmin('EST').save(node.db)
     const input = { Name: 'New', Type: 'PARKING', Region: 'EST' } as const
     expect((await node.call(placesApi.add, input, { as: admin })).status).toBe(403)
   })
 })
 
-test('a name is found by a capital beyond ASCII, whatever the locale of the database', async () => {
+test('search with a non-ASCII capital: case-insensitive in any database locale', async () => {
   await aPlace().named('Õismäe').save(node.db)
   expect(names(await list({ search: 'Õismäe' }))).toEqual(['Õismäe'])
 })

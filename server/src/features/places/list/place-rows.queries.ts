@@ -12,17 +12,17 @@ import { familiesOf, freeSpotsOf, totalSpotsOf, type Counted, type Family } from
 
 type Columns = Omit<ChildPlace, 'AvailableSpots' | 'FreeSpots' | 'WithAdminRights' | 'ControllerDead' | 'isChildPlace'>
 
-/** A place with its own figures; those of a parent still without its children's. */
+/** A place with its own figures, without its children's. */
 export type CountedPlace = Columns &
   Counted & {
     isInReach: boolean
-    /** One of its own controllers is (R159). */
+    /** One of its own controllers is dead (R159). */
     isControllerDead: boolean
   }
 
 /**
- * Spots of the period now in the place's own time zone (R42–R44), null for a place without prices. Half-hours of the wall
- * clock; days off of the region count as Sundays where the version says so (R51).
+ * Spots of the current period in the place's time zone (R42–R44), null without prices. Holidays of the region count as Sundays if
+ * the version says so (R51).
  */
 const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
   select case when h.half_hour >= d.t1 and h.half_hour < d.t2 then d.spots12
@@ -37,8 +37,8 @@ const spotsNow = (now: Instant, holidays: readonly string[]) => sql`
     and (t.valid_to is null or t.valid_to > ${now}::timestamptz)`
 
 /**
- * Bookings that begin within half an hour (R42), each but once: whose car came early is counted by its session. A place that
- * takes none has no look at the index.
+ * Bookings that start within half an hour (R42), without those whose car has entered and is counted by its session. The case
+ * saves the index scan for places without bookings.
  */
 const dueBookings = (now: Instant) => sql`
   case when not p.is_bookable then 0 else (
@@ -49,7 +49,7 @@ const dueBookings = (now: Instant) => sql`
         where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
           and s.place_id in (select g.id from places g where g.id = p.id or g.parent_id = p.id))) end`
 
-/** Silent for as long as the setting says; one that has never spoken is being set up (R159). */
+/** No heartbeat for the time of the setting; a controller without any heartbeat is being set up (R159). */
 const isControllerDead = (now: Instant, deadMinutes: number) => sql`
   exists(select 1 from gate_controllers g where g.place_id = p.id and g.deleted_at is null
     and g.last_heartbeat <= ${now}::timestamptz - make_interval(mins => ${deadMinutes}::int))`
@@ -57,9 +57,8 @@ const isControllerDead = (now: Instant, deadMinutes: number) => sql`
 type Wanted = { scope: Scope; now: Instant; ids: readonly number[] }
 
 /**
- * These places with their families, also those out of reach, because a parent's figures are everybody's. Running
- * sessions are counted by the index of running ones; what people have counted besides them is added, never below nobody.
- * Bookings that are due are counted beside them (R42).
+ * These places with their families, including members out of reach, which count in their parent's figures. Running sessions are
+ * counted by the partial index of running ones; the manual count difference is added, with a minimum of 0.
  */
 export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Promise<CountedPlace[]> => {
   // other operators' places are partners' (R41)
@@ -85,11 +84,11 @@ export const countPlaces = async (db: Db | Tx, { scope, now, ids }: Wanted): Pro
   return rows
 }
 
-/** R159: a place inherits the worst of its own and its children's. */
+/** R159: a place is dead if one of its own or its children's controllers is. */
 export const hasDeadController = ({ place, children }: Family<CountedPlace>): boolean =>
   [place, ...children].some((each) => each.isControllerDead)
 
-/** Whether the reader runs the place, not only works at it. */
+/** Whether the reader administers the place. */
 const runsIt = (ctx: Context) => {
   const { asAdmin, adminPlaceIds } = ctx.reach
   const scope = unionOfScopes([asAdmin, { kind: 'places', placeIds: adminPlaceIds }])
@@ -114,7 +113,7 @@ const childRow =
     }
   }
 
-/** Rows of the list: what the reader may see, with the figures of all (R40, R42). */
+/** Rows of the list: places in reach, with figures of the whole family (R40, R42). */
 export const readRows = async (
   ctx: Context,
   ids: readonly number[],

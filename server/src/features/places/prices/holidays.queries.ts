@@ -2,22 +2,22 @@ import { dayMs, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 
-/** A local day off `YYYY-MM-DD`. */
+/** A local public holiday `YYYY-MM-DD`. */
 export type Holiday = { Day: string; Name: string }
 
-/** Regions with a calendar of their own in `date-holidays`; elsewhere only the table `holidays` counts (R51). */
+/** Regions with a calendar in `date-holidays`; elsewhere only the table `holidays` applies (R51). */
 const countries: Readonly<Record<string, string>> = { EST: 'EE', LVA: 'LV', LTU: 'LT', FIN: 'FI' }
 
 const calendars = new Map<string, Promise<Holiday[]>>()
 
 const readCalendar = async (country: string, year: number): Promise<Holiday[]> => {
-  // A megabyte of calendars; only nodes that price or show places need it.
+  // A megabyte of calendars: loaded by nodes that price or show places only.
   const { default: Holidays } = await import('date-holidays')
   const days = new Holidays(country).getHolidays(year).filter(({ type }) => type === 'public')
   return days.map(({ date, name }) => ({ Day: date.slice(0, 10), Name: name }))
 }
 
-/** Public holidays of a region's country in a year; remembered, because they do not change. */
+/** Public holidays of a region's country in a year; cached, because they do not change. */
 const calendarOf = (region: string, year: number): Promise<Holiday[]> => {
   const country = countries[region]
   if (country === undefined) return Promise.resolve([])
@@ -29,7 +29,7 @@ const calendarOf = (region: string, year: number): Promise<Holiday[]> => {
 
 type Years = { region: string; fromYear: number; toYear: number }
 
-/** Days off of a region in those years: the country's calendar with the additions and removals of `holidays` (R51). */
+/** Holidays of a region in those years: the country's calendar with additions and removals from `holidays` (R51). */
 export const listHolidays = async (db: Db | Tx, { region, fromYear, toYear }: Years): Promise<Holiday[]> => {
   const years = Array.from({ length: toYear - fromYear + 1 }, (_, index) => fromYear + index)
   const days = new Map<string, string>()
@@ -43,9 +43,9 @@ export const listHolidays = async (db: Db | Tx, { region, fromYear, toYear }: Ye
   return [...days].map(([Day, Name]) => ({ Day, Name })).sort((a, b) => (a.Day < b.Day ? -1 : 1))
 }
 
-/** Days off anywhere around now as `EST|2026-02-24`, as SQL compares them with a place's local day. */
+/** Holidays of all regions around now as `EST|2026-02-24`, for comparison with a place's local day in SQL. */
 export const holidayKeys = async (db: Db | Tx, now: Instant): Promise<string[]> => {
-  // The local day of a place is yesterday's, today's or tomorrow's of UTC.
+  // The local day differs from the UTC day by at most one.
   const near = [-1, 0, 1].map((days) => new Date(Date.parse(now) + days * dayMs).toISOString().slice(0, 10))
   const years = new Set(near.map((day) => Number(day.slice(0, 4))))
   const keys = new Set<string>()

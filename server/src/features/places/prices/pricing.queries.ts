@@ -11,7 +11,7 @@ import { versionsOf, type StoredVersion } from './tariffs.queries.ts'
 
 const yearOf = (instant: Instant): number => Number(instant.slice(0, 4))
 
-/** What the browser needs beside the table to price a stay as the server does (R4, R51). */
+/** Data that the browser needs, besides the table, to price a stay (R4, R51). */
 export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; now: Instant }): Promise<Pricing> => {
   const year = yearOf(now)
   const window = [`${year - 1}${now.slice(4, 10)}`, `${year + 2}${now.slice(4, 10)}`] as const
@@ -23,23 +23,23 @@ export const pricingOf = async (db: Db | Tx, { region, now }: { region: string; 
   }
 }
 
-/** A place as prices need it. */
+/** Fields of a place needed for pricing. */
 export type PricedPlace = { id: number; region: string; timeZone: string }
 
 export type Draft = { table: AvailabilityTable; terms: TariffTerms; plan: DiscountPlan }
 
 type Region = { vatRates: { validFrom: string; percent: number }[]; holidays: Set<string>; years: Set<number> }
 
-/** Tariffs of many sessions, each read and made ready once. */
+/** Tariffs of many sessions, each read and compiled once. */
 export type PriceBook = {
-  /** The version in force then, ready to price stays that begin in it (R50); undefined for a place without prices. */
+  /** The compiled version in force at the start (R50); undefined without prices. */
   tariffAt: (place: PricedPlace, start: Instant) => Promise<{ id: number; compiled: CompiledTariff } | undefined>
-  /** A tariff that is not saved, in the place's surroundings. */
+  /** An unsaved tariff, compiled with the place's VAT, holidays and zone. */
   tariffOf: (place: PricedPlace, draft: Draft, start: Instant) => Promise<CompiledTariff>
   currencyAt: (place: PricedPlace, start: Instant) => string
 }
 
-/** Local days off from the year before the start to the year after it, because stays run over New Year. */
+/** Loads holidays of the start's year and its neighbours, because stays span New Year. */
 const withYears = async (db: Db | Tx, { region, known, start }: { region: string; known: Region; start: Instant }) => {
   const year = yearOf(start)
   if ([year - 1, year, year + 1].every((one) => known.years.has(one))) return
@@ -86,7 +86,7 @@ export const openPriceBook = (db: Db | Tx): PriceBook => {
     if (version === undefined) return undefined
     const ready = compiled.get(version.id) ?? (await tariffOf(place, version, start))
     compiled.set(version.id, ready)
-    // a later stay may reach into years that were not looked up yet
+    // a later stay may reach years not loaded yet
     await regionOf(place.region, start)
     return { id: version.id, compiled: ready }
   }

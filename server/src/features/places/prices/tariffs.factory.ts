@@ -12,7 +12,7 @@ import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
 type Validity = { from: Instant; until: Instant }
 
-/** Spots, rate an hour in cents, floor and cap of one period. */
+/** Spots, hourly rate in cents, minimum and maximum of one period. */
 export type PeriodTerms = { spots?: number; price?: number; floor?: number; cap?: number; discount?: number }
 
 export class TariffFactory {
@@ -37,7 +37,7 @@ export class TariffFactory {
   onDays(change: Partial<AvailabilityDay>, days: readonly Weekday[] = weekdays): TariffFactory {
     return days.reduce<TariffFactory>((tariff, weekday) => tariff.on(weekday, change), this)
   }
-  /** One period all day. */
+  /** One period for the whole day. */
   allDay({ spots = 50, price = 0, floor = 0, cap = 0, discount = 0 }: PeriodTerms): TariffFactory {
     const period = { Spots12: spots, Price12: price, MinCost12: floor, MaxCost12: cap, DiscountPercent12: discount }
     return this.onDays({ T1: 0, T2: 48, T3: 48, ...period })
@@ -68,7 +68,7 @@ export class TariffFactory {
     return new TariffFactory(this.draft, { ...this.validity, until })
   }
 
-  /** Saves it with its seven days; answers its number. */
+  /** Saves the version with its seven days; returns its id. */
   async save(db: Db, placeId: number): Promise<number> {
     const { from: validFrom, until: validTo } = this.validity
     const row = tariffRow(this.draft, { placeId, validFrom, validTo, now: testNow, ownerId: null })
@@ -78,7 +78,7 @@ export class TariffFactory {
   }
 }
 
-/** Of R56: every day 2.00 an hour from 8, 1.00 from 19, free from 22 to 8; 50 spots; half-hours; net; for ever. */
+/** R56: every day 2.00 an hour from 8, 1.00 from 19, free from 22 to 8; 50 spots; half-hours; net; no end. */
 export const aTariff = (): TariffFactory =>
   new TariffFactory(emptyTariff(zeroDate), { from: zeroDate, until: zeroDate }).onDays({
     T1: 16,

@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { read } from '../../../kit/read.ts'
 import { dayColumns } from './tariffs.row.ts'
 
-/** A version as it is stored, in the wire's shapes; zero dates without end. */
+/** A stored version in wire shapes; zero dates are open ends. */
 export type StoredVersion = {
   id: number
   placeId: number
@@ -54,7 +54,7 @@ const versionColumns = `
   (select jsonb_object_agg(d.weekday, jsonb_build_object(${dayObject}))
     from tariff_days d where d.tariff_id = t.id) as days`
 
-/** The first version of a place is stored as beginning at '-infinity'. */
+/** The first version of a place starts at '-infinity'. */
 const instantOf = (stored: string | null): Instant =>
   stored === null || stored.includes('infinity') ? zeroDate : stored
 
@@ -88,13 +88,13 @@ const asStored = (row: VersionRow): StoredVersion => {
   }
 }
 
-/** Every version of a place, newest first, also the withdrawn ones. */
+/** All versions of a place, newest first, including withdrawn ones. */
 export const allVersions = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
   const text = `select ${versionColumns} from tariffs t where t.place_id = $1 order by t.valid_from desc, t.id desc`
   return (await read<VersionRow>(db, text, [placeId])).map(asStored)
 }
 
-/** The versions of a place that hold at some time, newest first (R50). */
+/** Versions of a place that are not withdrawn, newest first (R50). */
 export const versionsOf = async (db: Db | Tx, placeId: number): Promise<StoredVersion[]> => {
   const text = `select ${versionColumns} from tariffs t where t.place_id = $1 and t.withdrawn_at is null order by t.valid_from desc`
   return (await read<VersionRow>(db, text, [placeId])).map(asStored)
@@ -103,7 +103,7 @@ export const versionsOf = async (db: Db | Tx, placeId: number): Promise<StoredVe
 const hasBegun = ({ ValidFrom }: StoredVersion, at: Instant): boolean =>
   !isSet(ValidFrom) || Date.parse(ValidFrom) <= Date.parse(at)
 
-/** The version that comes first after that moment; the versions come newest first. */
+/** The next version after a moment; `versions` are newest first. */
 export const versionAfter = (versions: readonly StoredVersion[], at: Instant): StoredVersion | undefined =>
   versions.findLast((version) => !hasBegun(version, at))
 

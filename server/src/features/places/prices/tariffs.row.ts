@@ -7,7 +7,7 @@ import type { Tables } from '../../../kit/tables.gen.ts'
 
 type DayField = Exclude<keyof AvailabilityDay, 'From' | 'To'>
 
-/** A weekday's fields by their columns; the legacy whole hours follow from V2 (R49). */
+/** Columns of a weekday's fields; the legacy whole hours derive from V2 (R49). */
 export const dayColumns = {
   T1: 't1',
   T2: 't2',
@@ -36,7 +36,7 @@ export type TariffDayRow = Insertable<Tables['tariff_days']>
 
 type Validity = { placeId: number; validFrom: Instant; validTo: Instant; now: Instant; ownerId: number | null }
 
-/** A version as a row; unset moments are without end (R50). */
+/** Row of a version; unset moments are open ends (R50). */
 export const tariffRow = (draft: TariffDraft, { placeId, validFrom, validTo, now, ownerId }: Validity): TariffRow => ({
   place_id: placeId,
   valid_from: isSet(validFrom) ? validFrom : '-infinity',
@@ -56,6 +56,6 @@ export const tariffDayRows = (tariffId: number, { table }: TariffDraft): TariffD
   weekdays.map((weekday, index) => {
     const day = withLegacyHours(table[weekday])
     const columns = Object.entries(dayColumns).map(([field, column]) => [column, day[field as DayField]])
-    // `dayColumns` names every column but these two.
+    // Safe cast: `dayColumns` names every column but these two.
     return { tariff_id: tariffId, weekday: index + 1, ...Object.fromEntries(columns) } as TariffDayRow
   })

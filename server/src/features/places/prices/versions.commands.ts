@@ -16,7 +16,7 @@ import { tariffDayRows, tariffRow } from './tariffs.row.ts'
 
 type Api = typeof placesApi
 
-/** One millisecond after a version that began just now: two saves within a millisecond are two versions. */
+/** Two saves within a millisecond make two versions: the second starts a millisecond later. */
 const nowAfter = (current: StoredVersion | undefined, now: Instant): Instant =>
   current !== undefined && isSet(current.ValidFrom) && current.ValidFrom >= now
     ? new Date(Date.parse(current.ValidFrom) + 1).toISOString()
@@ -25,9 +25,8 @@ const nowAfter = (current: StoredVersion | undefined, now: Instant): Instant =>
 type WantedStart = { wanted: Instant; shown: StoredVersion | undefined; now: Instant }
 
 /**
- * When a new version begins (R50): unset, or the start of the version that the caller had open, means now. The first one of a
- * place has always been in force. While none is in force, none is planned for later: until then parking would be free, and
- * gaps are refused; nor does it begin earlier than it is wished.
+ * Start of a new version (R50): unset, or the start of the version that the caller edited, means now. The first version of a place
+ * is open at the start. While none is in force a later start is rejected: parking would be free until then.
  */
 export const startOfVersion = (versions: readonly StoredVersion[], { wanted, shown, now }: WantedStart): Instant => {
   const current = versionAt(versions, now)
@@ -44,7 +43,7 @@ export const startOfVersion = (versions: readonly StoredVersion[], { wanted, sho
 
 type NewVersion = { placeId: number; start: Instant; draft: TariffDraft; versions: readonly StoredVersion[] }
 
-/** Closes the version before at the start and ends before the next one, so that neither gap nor overlap comes about (R50). */
+/** Ends the previous version at the start, and the new one at the next start: no gaps or overlaps (R50). */
 export const addVersion = async (
   tx: Tx,
   ctx: Context,
@@ -65,7 +64,7 @@ export const addVersion = async (
   return id
 }
 
-/** Whether what goes on caps 24 hours otherwise, which is for those who may set the cap (R52). */
+/** Withdrawing restores the previous version: if that changes the cap, the permission for the cap is required (R52). */
 const insistOnCap = (
   ctx: Context,
   { Id, Region }: PlaceSettings,
@@ -76,7 +75,7 @@ const insistOnCap = (
   insist(mayCap || !isOther ? { ok: true } : forbid('places.capNotYours'))
 }
 
-/** R50: only what has not begun; the version before goes on in its place. */
+/** Withdraws a version that has not started; the previous one stays in force (R50). */
 export const withdrawVersion = (
   ctx: Context,
   { id, tariffId }: RequestOf<Api['withdraw']>,

@@ -29,7 +29,7 @@ const dear = aTariff().allDay({ price: 300, spots: 40 })
 const aPlaceWithPlans = () => aPlace().inZone(zone.id).withTariff(cheap.until(april), dear.from(april))
 
 type Change = { price?: number; spots?: number; from?: string; until?: string; isVat?: boolean }
-/** What a form sends that was opened with this place, with these changes on Mondays. */
+/** Request of a form opened with this place, with these changes on Monday. */
 const sent = (place: Place, { price, spots, from = zeroDate, until = zeroDate, isVat }: Change) => {
   const table = place.AvailabilityTable ?? cheap.draft.table
   const Monday = { ...table.Monday }
@@ -52,15 +52,15 @@ const mondays = async ({ id }: { id: number }) =>
     Monday.Spots12,
   ])
 
-describe('what was changed of the version that was shown (R8, R50)', () => {
-  test('is put on the planned one that holds by then, whose prices stay', async () => {
+describe('changes of the edited version (R8, R50)', () => {
+  test('applied to the version scheduled by then, whose other prices stay', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const { status, body } = await send(sent(await open(place), { spots: 7, from: may }), await aZoneAdmin())
     expect([status, body.AppliedTo, body.Dropped]).toEqual([200, april, []])
     expect((await mondays(place))[0]).toEqual([may, 300, 7])
   })
 
-  test('does not wipe out the one that has begun meanwhile', async () => {
+  test('another version has started meanwhile: 409', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const opened = await open(place)
     const begun = Date.parse(april) - Date.parse(node.clock.instant()) + 120_000
@@ -75,7 +75,7 @@ describe('what was changed of the version that was shown (R8, R50)', () => {
     expect(again.status).toBe(200)
   })
 
-  test('is refused when that one is no more', async () => {
+  test('edited version withdrawn: 409', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const opened = await open(place)
     const elsewhere = { ...sent(opened, { spots: 7, from: may }), TariffId: opened.TariffId + 100_000 }
@@ -83,7 +83,7 @@ describe('what was changed of the version that was shown (R8, R50)', () => {
     expect((await send({ ...elsewhere, TariffId: 0 })).body.Error).toBe('places.otherVersion')
   })
 
-  test('may not cross the boundaries of the other one', async () => {
+  test('crosses boundaries of the scheduled version: rejected', async () => {
     const place = await aPlace()
       .withTariff(
         cheap.onDays({ T1: 0, T2: 20, T3: 48 }).until(april),
@@ -95,7 +95,7 @@ describe('what was changed of the version that was shown (R8, R50)', () => {
     expect((await send(request)).body.Error).toBe('places.boundariesCross')
   })
 
-  test('without its number it is what differs from the one in force at the start', async () => {
+  test('without TariffId: compared with the version in force at the start', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const { TariffId: _unsaid, ...request } = sent(await open(place), { spots: 7, from: may })
     const { body } = await send(request)
@@ -112,7 +112,7 @@ describe('the cap of 24 hours is for global admins (R52)', () => {
     ['another cap', dear.capped24h(900)],
     ['the same cap with VAT', dear.capped24h(500).includingVat()],
   ] as const
-  test.each(capped)('also by taking back a version with %s', async (_, tariff) => {
+  test.each(capped)('withdrawing a version with %s: needs the permission', async (_, tariff) => {
     const place = await aPlace()
       .inZone(zone.id)
       .withTariff(cheap.capped24h(500).until(april), tariff.from(april))
@@ -122,12 +122,12 @@ describe('the cap of 24 hours is for global admins (R52)', () => {
     expect((await withdrawFuture(place, global)).status).toBe(200)
   })
 
-  test('a zone admin takes back what leaves the cap alone', async () => {
+  test('withdrawing with the same cap: zone admin may', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     expect((await withdrawFuture(place, await aZoneAdmin())).status).toBe(200)
   })
 
-  test('also by counting VAT into it; without a cap that is a zone admin’s', async () => {
+  test('VAT basis: with a cap only global admins, without one zone admins', async () => {
     const place = await aPlace().inZone(zone.id).withTariff(cheap.capped24h(500)).save(node.db)
     const { body } = await send(sent(await open(place), { spots: 7, isVat: true }), await aZoneAdmin())
     expect([body.Dropped, body.Place.Terms.PricesIncludeVat]).toEqual([['PricesIncludeVat'], false])
@@ -136,26 +136,26 @@ describe('the cap of 24 hours is for global admins (R52)', () => {
   })
 })
 
-describe('when prices begin and end (R50)', () => {
-  test('they end where the next ones begin, and nowhere else', async () => {
+describe('start and end of versions (R50)', () => {
+  test('end other than the next start: rejected', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const refused = await send(sent(await open(place), { spots: 7, until: may }))
     expect([refused.status, refused.body.Error]).toEqual([422, 'places.endsByItself'])
     expect((await send(sent(await open(place), { spots: 7, until: april }))).status).toBe(200)
   })
 
-  test('a table comes back with the end that it was read with', async () => {
+  test('end as it was read: accepted', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     expect((await send(sent(await open(place), { spots: 7, from: may, until: april }))).status).toBe(200)
   })
 
-  test('a start with nothing that changes is refused', async () => {
+  test('later start without a change: rejected', async () => {
     const place = await aPlaceWithPlans().save(node.db)
     const { status, body } = await send(sent(await open(place), { from: may }))
     expect([status, body.Error]).toEqual([422, 'places.nothingBegins'])
   })
 
-  test('the first ones of a place leave no gap before them', async () => {
+  test('first version with a later start: rejected', async () => {
     const place = await aPlace().save(node.db)
     const { status, body } = await send(sent(await open(place), { price: 300, from: june }))
     expect([status, body.Error]).toEqual([422, 'places.firstBeginsNow'])

@@ -14,7 +14,7 @@ import { readSetting } from '../../settings/settings.queries.ts'
 type Api = typeof placesApi
 type Wanted = RequestOf<Api['add']>
 
-/** Leaves room for the number that tells it from others; a name without letters of ours still has a code. */
+/** Leaves room for a number; falls back to PLACE for names without Latin letters. */
 const stemOf = (name: string): string => codeOf(name).slice(0, codeMaxLength - 4) || 'PLACE'
 
 const isTaken = async (tx: Tx, code: string): Promise<boolean> =>
@@ -23,7 +23,7 @@ const isTaken = async (tx: Tx, code: string): Promise<boolean> =>
 const codeTaken = (): Rejection =>
   new Rejection(409, 'places.codeTaken', { fields: [{ Field: 'Code', Error: 'places.codeTaken' }] })
 
-/** Two at once find the same code free; the second one's insert is refused by the table. */
+/** Race: two requests find the same code free; the unique constraint rejects the second insert. */
 export const orCodeTaken = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write
@@ -33,7 +33,7 @@ export const orCodeTaken = async <T>(write: Promise<T>): Promise<T> => {
   }
 }
 
-/** The code that was asked for, or one from the name that nobody has yet. */
+/** The requested code, or an unused one from the name. */
 const freeCode = async (tx: Tx, { Code, Name }: Wanted): Promise<string> => {
   if (Code !== '') {
     if (await isTaken(tx, Code)) throw codeTaken()
@@ -45,7 +45,7 @@ const freeCode = async (tx: Tx, { Code, Name }: Wanted): Promise<string> => {
   return code
 }
 
-/** R40: two levels; a child lies under a parent in reach, in the same region. */
+/** R40: two levels; the parent is in reach and in the same region. */
 const insistOnParent = async (tx: Tx, ctx: Context, { ParentId, Region }: Wanted): Promise<void> => {
   if (ParentId === undefined) return
   const { rows } = await sql`
@@ -54,7 +54,7 @@ const insistOnParent = async (tx: Tx, ctx: Context, { ParentId, Region }: Wanted
   insist(rows.length > 0 ? { ok: true } : reject('places.notAParent'), 'ParentId')
 }
 
-/** Replaces the zones of a place; every one of them has to exist. */
+/** Replaces the zones of a place; all must exist. */
 export const setZones = async (
   tx: Tx,
   { placeId, zoneIds }: { placeId: number; zoneIds: readonly number[] },

@@ -15,18 +15,18 @@ import { startOfVersion } from '../prices/versions.commands.ts'
 
 type Wanted = Pick<SavePlace, 'TariffId' | 'AvailabilityTable' | 'DiscountPlan' | 'Terms'>
 
-export type Ground = {
+export type VersionBase = {
   start: Instant
   isLater: boolean
-  /** What holds when the new version begins. */
+  /** The version in force when the new one starts. */
   base: TariffDraft
-  /** The same with what the caller changed of the version that he had before him. */
+  /** `base` with the caller's changes of the version that they edited. */
   wanted: TariffDraft
-  /** The start of the planned version that this is, if the caller did not have it before him; else the zero date. */
+  /** Start of `base` if the caller edited another version; else the zero date. */
   appliedTo: Instant
 }
 
-/** The version that the caller had before him; 409 for one that is no more, undefined where there was none or none is told. */
+/** The version that the caller edited; 409 if it was withdrawn, undefined if there was none or none is given. */
 const shownTo = (versions: readonly StoredVersion[], { TariffId }: Wanted): StoredVersion | undefined => {
   const shown = versions.find(({ id }) => id === TariffId)
   const isKnown = TariffId === undefined || shown !== undefined || (TariffId === 0 && versions.length === 0)
@@ -41,10 +41,10 @@ const draftOf = (base: TariffDraft, { AvailabilityTable, DiscountPlan, Terms }: 
 })
 
 /**
- * What a new version stands on (R50). What begins now stands on what the caller saw, or is refused (409). What begins later
- * may stand on a planned version that he did not see: only what he changed is put on it, so that the rest of it stays.
+ * The version that a new one is based on (R50). One that starts now is based on the version that the caller edited, else 409. One
+ * that starts later may be based on a scheduled version the caller has not seen: only the caller's changes are applied to it.
  */
-export const groundOf = (versions: readonly StoredVersion[], sent: Wanted, now: Instant): Ground => {
+export const baseVersionFor = (versions: readonly StoredVersion[], sent: Wanted, now: Instant): VersionBase => {
   const open = versionAt(versions, now) ?? versionAfter(versions, now)
   const shown = shownTo(versions, sent)
   const { ValidFrom = zeroDate, ValidTo = zeroDate } = sent.AvailabilityTable ?? {}
@@ -63,6 +63,6 @@ export const groundOf = (versions: readonly StoredVersion[], sent: Wanted, now: 
   return { start, isLater, base, wanted, appliedTo: seen === base ? zeroDate : (held?.ValidFrom ?? zeroDate) }
 }
 
-/** A start without anything that begins then is a slip, not a save. */
-export const insistOnSomething = ({ isLater }: Ground, changes: readonly unknown[]): void =>
+/** A later start without a change is rejected. */
+export const insistOnChange = ({ isLater }: VersionBase, changes: readonly unknown[]): void =>
   insist(!isLater || changes.length > 0 ? { ok: true } : reject('places.nothingBegins'), 'AvailabilityTable.ValidFrom')

@@ -31,8 +31,8 @@ const terms = {
   DefaultEndTimeHour: 11,
 }
 
-describe('what bookings of a place begin with', () => {
-  test('is saved with the other terms, audited, and stands on the booking screen', async () => {
+describe('booking settings of a place', () => {
+  test('saved, audited and returned to the booking screen', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     expect(await open(place)).toMatchObject({ IsBookable: false, BookablePlaceId: 0, DefaultStartTimeMinutes: null })
     const { status, body } = await saveTerms(place, terms)
@@ -49,7 +49,7 @@ describe('what bookings of a place begin with', () => {
     expect(fact).toMatchObject({ fact: 'place.saved', before: { IsBookable: false }, after: terms })
   })
 
-  test('goes back to every spot and to the full hour', async () => {
+  test('reset to all spots and the full hour', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     await saveTerms(place, terms)
     await saveTerms(place, { BookableSpots: 0, DefaultStartTimeMinutes: null })
@@ -57,7 +57,7 @@ describe('what bookings of a place begin with', () => {
     expect(shown.body).toMatchObject({ MaxNumberOfSpots: 50, DefaultStartTimeMinutes: null })
   })
 
-  test('is each part by whom may: an area admin prices bookings and counts their spots, no more (R57)', async () => {
+  test('area admin: may change pricing and spots of bookings, other settings are dropped (R57)', async () => {
     const place = await aPlace().withSpots(50).save(node.db)
     const region = await anOwner().regionAdmin('EST').save(node.db)
     const { body } = await saveTerms(place, terms, region)
@@ -82,7 +82,7 @@ describe('what bookings of a place begin with', () => {
 })
 
 describe('a place with bookings (R9)', () => {
-  test('goes on taking them while one is not over, and says how many', async () => {
+  test('bookings left: cannot be turned off, reason has the count', async () => {
     const place = await aPlace().withSpots(50).bookable().save(node.db)
     const coming = await aBooking().at(place).coming().save(node.db)
     await aBooking().at(place).ended().save(node.db)
@@ -94,7 +94,7 @@ describe('a place with bookings (R9)', () => {
     expect((await saveTerms(place, { IsBookable: false })).status).toBe(200)
   })
 
-  test('asks before there are fewer spots than are booked at once', async () => {
+  test('fewer bookable spots than bookings: asks for confirmation', async () => {
     const place = await aPlace().withSpots(50).bookable().save(node.db)
     for (let car = 0; car < 3; car += 1) await aBooking().at(place).coming().save(node.db)
     expect((await saveTerms(place, { BookableSpots: 3 })).status).toBe(200)
@@ -105,14 +105,14 @@ describe('a place with bookings (R9)', () => {
     expect([confirmed.status, confirmed.body.Place.BookableSpots]).toEqual([200, 2])
   })
 
-  test('asks too where its spots in all are those for bookings', async () => {
+  test('fewer total spots, used for bookings: asks for confirmation', async () => {
     const place = await aPlace().withSpots(50).bookable().save(node.db)
     for (let car = 0; car < 2; car += 1) await aBooking().at(place).coming().save(node.db)
     expect((await saveTerms(place, { TotalSpots: 1 })).body.Error).toBe('places.fewerThanBooked')
     expect((await saveTerms(place, { TotalSpots: 2 })).status).toBe(200)
   })
 
-  test('asks too before a part takes spots from the whole that counts its parts (R40)', async () => {
+  test('fewer spots of a part counted by its parent: asks for confirmation (R40)', async () => {
     const whole = await aPlace().withSpots(0).bookable().save(node.db)
     const part = await aPlace().partOf(whole).withSpots(3).save(node.db)
     await aPlace().partOf(whole).withSpots(2).save(node.db)
@@ -124,7 +124,7 @@ describe('a place with bookings (R9)', () => {
     expect((await saveTerms(part, { TotalSpots: 1, Confirmed: ['places.fewerThanBooked'] })).status).toBe(200)
   })
 
-  test('asks nothing about a part where the whole has spots for bookings or of its own', async () => {
+  test('parent with own or bookable spots: fewer spots of a part need no confirmation', async () => {
     for (const own of [{ bookable_spots: 2 }, { total_spots: 2 }, { is_bookable: false }]) {
       const whole = await aPlace().withSpots(0).bookable().save(node.db)
       await node.db.updateTable('places').set(own).where('id', '=', whole.id).execute()

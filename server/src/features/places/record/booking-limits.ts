@@ -1,5 +1,5 @@
 import { mayOfferSpots, mayStopBookings, type Change } from '@parkla/contract/places/places.policy.ts'
-import type { PlaceDoubt, SavePlace } from '@parkla/contract/places/places.schema.ts'
+import type { PlaceWarning, SavePlace } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -9,11 +9,11 @@ import type { PlaceSettings } from './place-record.queries.ts'
 
 type Wanted = Pick<SavePlace, 'Id' | 'IsBookable' | 'BookableSpots' | 'TotalSpots'>
 
-/** The whole that a part belongs to, with the spots that it offers for bookings (R40). */
-type Whole = { id: number; isBookable: boolean; BookableSpots: number; TotalSpots: number; childSpots: number }
+/** The parent of a part, with its spots for bookings (R40). */
+type Parent = { id: number; isBookable: boolean; BookableSpots: number; TotalSpots: number; childSpots: number }
 
-const wholeOf = async (tx: Tx, partId: number): Promise<Whole | undefined> => {
-  const { rows } = await sql<Whole>`
+const parentOf = async (tx: Tx, partId: number): Promise<Parent | undefined> => {
+  const { rows } = await sql<Parent>`
     select w.id, w.is_bookable as "isBookable", coalesce(w.bookable_spots, 0) as "BookableSpots", w.total_spots as "TotalSpots",
       (select coalesce(sum(c.total_spots), 0) from places c where c.parent_id = w.id and c.deleted_at is null) as "childSpots"
     from places p join places w on w.id = p.parent_id
@@ -22,14 +22,14 @@ const wholeOf = async (tx: Tx, partId: number): Promise<Whole | undefined> => {
 }
 
 /**
- * Nobody books while it is decided whether bookings may stop. Taken before the place itself: whoever books holds this first
- * and then, by the row that refers to it, the place. The whole's is held besides the part's, whose spots it may be counting.
+ * Locks bookings while bookings may be turned off or spots reduced. Lock order: before the place's row, as a booking takes this lock
+ * first and the place by its foreign key. The parent's lock is taken too, because it may count the part's spots.
  */
-export const holdBookings = async (tx: Tx, { Id, IsBookable, BookableSpots, TotalSpots }: Wanted): Promise<void> => {
+export const lockBookingsFor = async (tx: Tx, { Id, IsBookable, BookableSpots, TotalSpots }: Wanted): Promise<void> => {
   const isAbout = [IsBookable, BookableSpots, TotalSpots].some((value) => value !== undefined)
   if (!isAbout) return
-  const whole = TotalSpots === undefined ? undefined : await wholeOf(tx, Id)
-  await lockBookingsOfAll(tx, whole ? [whole.id, Id] : [Id])
+  const parent = TotalSpots === undefined ? undefined : await parentOf(tx, Id)
+  await lockBookingsOfAll(tx, parent ? [parent.id, Id] : [Id])
 }
 
 const countToCome = async (tx: Tx, ctx: Context, placeId: number): Promise<number> => {
@@ -39,27 +39,31 @@ const countToCome = async (tx: Tx, ctx: Context, placeId: number): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** As `readBookable` counts them: those for bookings, else its own, else those of its parts (R40). */
-const spotsForBookings = ({ BookableSpots, TotalSpots, childSpots }: Omit<Whole, 'id' | 'isBookable'>): number =>
+/** As `readBookable`: bookable spots, else own spots, else the sum of the parts (R40). */
+const spotsForBookings = ({ BookableSpots, TotalSpots, childSpots }: Omit<Parent, 'id' | 'isBookable'>): number =>
   BookableSpots || TotalSpots || childSpots
 
-/** Later than any booking. */
-const ever = '9999-01-01T00:00:00.000Z'
+/** After the end of any booking. */
+const farFuture = '9999-01-01T00:00:00.000Z'
 
-type Saving = { settings: PlaceSettings; own: readonly Change[]; confirmed: readonly PlaceDoubt[] }
+type Saving = { settings: PlaceSettings; own: readonly Change[]; confirmed: readonly PlaceWarning[] }
 
-type Offer = { placeId: number; before: number; after: number; confirmed: readonly PlaceDoubt[] }
+type Offer = { placeId: number; before: number; after: number; confirmed: readonly PlaceWarning[] }
 
 const insistOnSpots = async (tx: Tx, ctx: Context, { placeId, before, after, confirmed }: Offer): Promise<void> => {
   if (after >= before) return
-  const booked = await countBookedAtOnce(tx, { placeId, exceptId: 0, StartTime: ctx.now, EndTime: ever })
+  const booked = await countBookedAtOnce(tx, { placeId, exceptId: 0, StartTime: ctx.now, EndTime: farFuture })
   insist(mayOfferSpots({ spots: after, booked }, confirmed), 'BookableSpots')
 }
 
-/** Bookings that are not over keep their place, and nobody takes their spots without being asked (decision 0020). */
-export const insistOnBookings = async (tx: Tx, ctx: Context, { settings, own, confirmed }: Saving): Promise<void> => {
+/** Refuses to turn bookings off while some are left, and asks before spots fall below bookings (decision 0020). */
+export const insistOnBookingLimits = async (
+  tx: Tx,
+  ctx: Context,
+  { settings, own, confirmed }: Saving,
+): Promise<void> => {
   const { Id, TotalSpots } = settings
-  // Each change is one of these fields with a value of its own type.
+  // Safe cast: each change is a setting with a value of its type.
   const after = {
     ...settings,
     ...Object.fromEntries(own.map(({ name, after: value }) => [name, value])),
@@ -67,9 +71,9 @@ export const insistOnBookings = async (tx: Tx, ctx: Context, { settings, own, co
   if (settings.IsBookable && !after.IsBookable) insist(mayStopBookings(await countToCome(tx, ctx, Id)), 'IsBookable')
   const offered = { before: spotsForBookings(settings), after: spotsForBookings(after) }
   if (after.IsBookable) await insistOnSpots(tx, ctx, { placeId: Id, ...offered, confirmed })
-  const whole = after.TotalSpots < TotalSpots ? await wholeOf(tx, Id) : undefined
-  if (!whole?.isBookable) return
-  const left = { ...whole, childSpots: whole.childSpots - TotalSpots + after.TotalSpots }
-  const ofWhole = { before: spotsForBookings(whole), after: spotsForBookings(left) }
-  await insistOnSpots(tx, ctx, { placeId: whole.id, ...ofWhole, confirmed })
+  const parent = after.TotalSpots < TotalSpots ? await parentOf(tx, Id) : undefined
+  if (!parent?.isBookable) return
+  const left = { ...parent, childSpots: parent.childSpots - TotalSpots + after.TotalSpots }
+  const ofParent = { before: spotsForBookings(parent), after: spotsForBookings(left) }
+  await insistOnSpots(tx, ctx, { placeId: parent.id, ...ofParent, confirmed })
 }

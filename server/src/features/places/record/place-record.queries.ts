@@ -22,7 +22,7 @@ export type PlaceSettings = Pick<Place, SettingName | 'ParentId' | 'MonthlyPassP
   childSpots: number
 }
 
-/** In the place's own order (R58). */
+/** In the order of the place (R58). */
 const servicesOf = sql`coalesce((
   select json_agg(json_build_object('Id', v.id, 'Name', v.name, 'DurationMin', v.duration_min, 'Price', v.price_in_cents)
     order by v.position)
@@ -49,10 +49,10 @@ export const findSettings = async (
   return found(rows[0])
 }
 
-/** Terms of a place that has no prices yet (R4, R45, R53). */
-export const usualTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
+/** Terms of a place without prices (R4, R45, R53). */
+export const defaultTerms = { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 } as const
 
-/** An open place. Inside a command pass its transaction. */
+/** A place with settings, prices and occupancy. Inside a command pass its transaction. */
 export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | Tx = ctx.db): Promise<Place> => {
   const settings = await findSettings(ctx, db, { id, permission: 'places.view' })
   const row = found((await readRows(ctx, [id], db))[0])
@@ -65,7 +65,7 @@ export const openPlace = async (ctx: Context, { id }: { id: number }, db: Db | T
     AvailabilityTable: version?.table ?? null,
     TariffId: version?.id ?? 0,
     DiscountPlan: version?.plan ?? { Limit24h: 0 },
-    Terms: version?.terms ?? usualTerms,
+    Terms: version?.terms ?? defaultTerms,
     Pricing: await pricingOf(db, { region: settings.Region, now: ctx.now }),
   }
 }

@@ -6,7 +6,7 @@ import {
   applyChanges,
   isPossibleWeek,
   mayOffer,
-  partChanges,
+  splitByPermission,
   settingChanges,
   tariffChanges,
   type Change,
@@ -23,8 +23,8 @@ import { setZones } from './add-place.commands.ts'
 import { setServices } from './services.commands.ts'
 import { settingRow } from './place-settings.row.ts'
 import { findSettings, openPlace, type PlaceSettings } from './place-record.queries.ts'
-import { holdBookings, insistOnBookings } from './booking-limits.ts'
-import { groundOf, insistOnSomething } from './base-version.ts'
+import { lockBookingsFor, insistOnBookingLimits } from './booking-limits.ts'
+import { baseVersionFor, insistOnChange } from './base-version.ts'
 import { versionsOf } from '../prices/tariffs.queries.ts'
 import { addVersion } from '../prices/versions.commands.ts'
 
@@ -32,8 +32,8 @@ type Api = typeof placesApi
 type Wanted = RequestOf<Api['save']>
 type Changed = { own: Change[]; dropped: string[] }
 
-/** Whether the caller holds the permission here: a zone admin may work at a place outside his zones too. */
-const editorAt =
+/** Whether the caller holds the permission at this place: a zone admin may have a lesser role outside their zones. */
+const permissionsAt =
   (ctx: Context, { Id, Region }: PlaceSettings): MayEdit =>
   (permission) =>
     reaches(scopeFor(ctx, permission), { placeId: Id, region: Region })
@@ -46,7 +46,7 @@ type Prepared = Changed & {
   write: () => Promise<{ TariffId: number; ValidFrom: Instant } | undefined>
 }
 
-/** What becomes of the prices: the caller's own parts on top of the version that holds when the new one begins (R50, R57). */
+/** Applies the caller's permitted changes to the version in force when the new one starts (R50, R57). */
 const prepareTariff = async (
   tx: Tx,
   ctx: Context,
@@ -55,11 +55,11 @@ const prepareTariff = async (
   const nothing: Prepared = { own: [], dropped: [], appliedTo: zeroDate, write: () => Promise.resolve(undefined) }
   if (!hasTariff(wanted)) return nothing
   const versions = await versionsOf(tx, wanted.Id)
-  const ground = groundOf(versions, wanted, ctx.now)
-  const { base, start, appliedTo } = ground
-  const changes = tariffChanges(base, ground.wanted)
-  insistOnSomething(ground, changes)
-  const { own, dropped } = partChanges(changes, may)
+  const versionBase = baseVersionFor(versions, wanted, ctx.now)
+  const { base, start, appliedTo } = versionBase
+  const changes = tariffChanges(base, versionBase.wanted)
+  insistOnChange(versionBase, changes)
+  const { own, dropped } = splitByPermission(changes, may)
   const draft = applyChanges(base, own)
   insist(isPossibleWeek(draft.table), 'AvailabilityTable')
   if (own.length === 0) return { ...nothing, dropped }
@@ -84,11 +84,11 @@ const isTimeZone = (zone: string): boolean => {
 
 const prepareSettings = (settings: PlaceSettings, wanted: Wanted, may: MayEdit): Changed => {
   const { ZoneIds, TotalSpots, ...rest } = wanted
-  // the sum of the children that the form shows is not the parent's own (R40)
+  // the form shows the sum of the children for a parent without own spots: sent back it is no change (R40)
   const isShownSum = settings.TotalSpots === 0 && TotalSpots === settings.childSpots
-  // in the order of the database, so that another order is no change
+  // sorted as stored, so that another order is no change
   const sorted = ZoneIds && [...new Set(ZoneIds)].sort((a, b) => a - b)
-  const changed = partChanges(
+  const changed = splitByPermission(
     settingChanges(settings, { ...rest, TotalSpots: isShownSum ? undefined : TotalSpots, ZoneIds: sorted }),
     may,
   )
@@ -109,30 +109,29 @@ const writeSettings = async (
     .where('id', '=', id)
     .execute()
   const zones = own.find(({ name }) => name === 'ZoneIds')
-  // settingChanges took both from the request, whose ZoneIds are numbers
+  // settingChanges copies values of the request, which its schema has checked
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
   const services = own.find(({ name }) => name === 'Services')
-  // … and whose Services are services
   if (services) await setServices(tx, { placeId: id, services: services.after as SaveService[], now: ctx.now })
 }
 
-const toldBy = (own: readonly Change[], side: 'before' | 'after'): Record<string, unknown> =>
+const valuesByPath = (own: readonly Change[], side: 'before' | 'after'): Record<string, unknown> =>
   Object.fromEntries(own.map((change) => [change.path, change[side]]))
 
-/** R8, R50, R57: each part by whom may; what is not the caller's stays as it was and is named. */
+/** R8, R50, R57: saves the parts that the caller may change and names the others. */
 export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['save']>> =>
   ctx.transaction(async (tx) => {
-    await holdBookings(tx, wanted)
+    await lockBookingsFor(tx, wanted)
     const settings = await findSettings(ctx, tx, { id: wanted.Id, permission: 'tariffs.editSpots', isLocked: true })
     const version = { current: settings.UpdatedAt, sent: wanted.UpdatedAt }
     await insistUnchanged(tx, ctx, { entity: 'place', id: wanted.Id, ...version })
-    const may = editorAt(ctx, settings)
+    const may = permissionsAt(ctx, settings)
     const ofSettings = prepareSettings(settings, wanted, may)
     const tariff = await prepareTariff(tx, ctx, { wanted, may })
     const own = [...ofSettings.own, ...tariff.own]
     const Dropped = [...ofSettings.dropped, ...tariff.dropped]
     insist(own.length > 0 || Dropped.length === 0 ? { ok: true } : reject('places.nothingYours'))
-    await insistOnBookings(tx, ctx, { settings, own: ofSettings.own, confirmed: wanted.Confirmed })
+    await insistOnBookingLimits(tx, ctx, { settings, own: ofSettings.own, confirmed: wanted.Confirmed })
     if (own.length > 0) {
       await writeSettings(tx, ctx, { id: wanted.Id, own: ofSettings.own })
       const begun = await tariff.write()
@@ -141,8 +140,8 @@ export const savePlace = (ctx: Context, wanted: Wanted): Promise<AnswerOf<Api['s
         entity: 'place',
         id: wanted.Id,
         placeId: wanted.Id,
-        before: toldBy(own, 'before'),
-        after: { ...toldBy(own, 'after'), ...begun },
+        before: valuesByPath(own, 'before'),
+        after: { ...valuesByPath(own, 'after'), ...begun },
         topic: 'places',
       })
     }

@@ -25,7 +25,7 @@ afterAll(() => node.close())
 const open = async ({ id }: { id: number }, as = global) => (await node.call(find, { id }, { as })).body
 
 type Change = { price?: number; spots?: number; from?: string; limit24h?: number }
-/** The whole place as a form sends it back, with these changes on Mondays. */
+/** Request of a form with these changes on Monday. */
 const changed = (place: Place, { price, spots, from = zeroDate, limit24h }: Change) => {
   const table = place.AvailabilityTable ?? aTariff().allDay({}).draft.table
   const Monday = {
@@ -61,7 +61,7 @@ const factsOf = ({ id }: { id: number }) =>
     .execute()
 
 describe('a new version (R50)', () => {
-  test('the first one of a place has always been in force', async () => {
+  test('first version: open start', async () => {
     const place = await aPlace().save(node.db)
     const { status, body } = await saveAs(place, { price: 300 })
     expect([status, body.Dropped]).toEqual([200, []])
@@ -69,7 +69,7 @@ describe('a new version (R50)', () => {
     expect(body.Place.TariffId).toBeGreaterThan(0)
   })
 
-  test('closes the one before at its start, and is audited by its parts', async () => {
+  test('second version: ends the first at its start; audit lists changed parts', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const now = node.clock.instant()
     await saveAs(place, { price: 300 })
@@ -82,14 +82,14 @@ describe('a new version (R50)', () => {
     expect(fact?.after).toMatchObject({ 'Monday.Price12': 300, ValidFrom: now })
   })
 
-  test('two within a millisecond are two versions', async () => {
+  test('two saves within a millisecond: two versions', async () => {
     const place = await aPlace().withTariff().save(node.db)
     expect((await saveAs(place, { price: 300 })).status).toBe(200)
     expect((await saveAs(place, { price: 400 })).status).toBe(200)
     expect(await timeline(place)).toHaveLength(3)
   })
 
-  test('before a future one ends at its start, after it closes that one', async () => {
+  test('version before a scheduled one ends at its start; one after it ends the scheduled one', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const now = node.clock.instant()
     await saveAs(place, { price: 300, from: april })
@@ -103,7 +103,7 @@ describe('a new version (R50)', () => {
     ])
   })
 
-  test('unchanged prices make no version, whatever the form sends', async () => {
+  test('unchanged prices: no version', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const before = await open(place)
     const { status, body } = await saveAs(place, {})
@@ -112,7 +112,7 @@ describe('a new version (R50)', () => {
     expect(await factsOf(place)).toEqual([])
   })
 
-  test('the start of the version in force means now', async () => {
+  test('start of the version in force: means now', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const begun = node.clock.instant()
     await saveAs(place, { price: 300 })
@@ -121,7 +121,7 @@ describe('a new version (R50)', () => {
     expect((await timeline(place))[0]).toEqual(['CURRENT', node.clock.instant(), zeroDate, 310])
   })
 
-  test('neither in the past nor at the moment of another', async () => {
+  test('start in the past or already taken: refused', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const past = await saveAs(place, { price: 300, from: '2026-03-04T09:00:00.000Z' })
     expect([past.status, past.body.Error]).toEqual([422, 'places.startsInPast'])
@@ -130,7 +130,7 @@ describe('a new version (R50)', () => {
     expect([taken.status, taken.body.Error]).toEqual([409, 'places.startTaken'])
   })
 
-  test('legacy hours are read and both kinds written (R49)', async () => {
+  test('legacy hours: read, and both kinds written (R49)', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const request = changed(await open(place), {})
     const { FromV2: _from, ToV2: _to, ...Monday } = { ...request.AvailabilityTable.Monday, From: 8, To: 20 }
@@ -142,7 +142,7 @@ describe('a new version (R50)', () => {
     expect(body.Place.AvailabilityTable?.Monday).toMatchObject({ From: 8, To: 20, FromV2: 16, ToV2: 40 })
   })
 
-  test('a day that closes before it opens, and boundaries that cross, are refused', async () => {
+  test('closing before opening, crossing boundaries: rejected', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const request = changed(await open(place), {})
     const send = (change: object) => {
@@ -158,8 +158,8 @@ describe('a new version (R50)', () => {
   })
 })
 
-describe('taking back (R50)', () => {
-  test('a version that has not begun; the one before goes on, the history keeps it', async () => {
+describe('withdrawing (R50)', () => {
+  test('scheduled version: previous one stays in force, history keeps it', async () => {
     const place = await aPlace().withTariff().save(node.db)
     await saveAs(place, { price: 300, from: april })
     const [future] = (await node.call(versions, { id: place.id }, { as: global })).body
@@ -173,7 +173,7 @@ describe('taking back (R50)', () => {
     expect((await saveAs(place, { price: 320, from: april })).status).toBe(200)
   })
 
-  test('of one between two joins them', async () => {
+  test('version between two: neighbours join', async () => {
     const place = await aPlace().withTariff().save(node.db)
     await saveAs(place, { price: 400, from: may })
     await saveAs(place, { price: 300, from: april })
@@ -185,7 +185,7 @@ describe('taking back (R50)', () => {
     ])
   })
 
-  test('not what has begun, nor what is withdrawn, nor of another place', async () => {
+  test('started, withdrawn or of another place: refused', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const [current] = (await node.call(versions, { id: place.id }, { as: global })).body
     const begun = await node.call(withdraw, { id: place.id, tariffId: current!.Id }, { as: global })
@@ -195,8 +195,8 @@ describe('taking back (R50)', () => {
   })
 })
 
-describe('each part by whom may (R57, decision 0009)', () => {
-  test('a zone admin sets prices, not the cap of 24 hours', async () => {
+describe('permission per part (R57, decision 0009)', () => {
+  test('zone admin: prices saved, 24-hour cap dropped', async () => {
     const place = await aPlace().inZone(zone.id).withTariff().save(node.db)
     const admin = await anOwner().zoneAdmin([zone.id], 'EST').save(node.db)
     const { status, body } = await saveAs(place, { price: 300, spots: 7, limit24h: 900 }, admin)
@@ -205,7 +205,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
     expect(body.Place.DiscountPlan).toEqual({ Limit24h: 0 })
   })
 
-  test('an availability editor sets spots, not prices', async () => {
+  test('availability editor: spots saved, prices dropped', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
     const { body } = await saveAs(place, { price: 300, spots: 7 }, editor)
@@ -216,7 +216,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
     expect(await timeline(place)).toHaveLength(2)
   })
 
-  test('a zone admin who works elsewhere as an editor has no prices there', async () => {
+  test('zone admin linked to another place as editor: prices dropped there', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const admin = await anOwner()
       .zoneAdmin([zone.id], 'EST')
@@ -227,7 +227,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
     expect(body.Dropped).toEqual(['Price12'])
   })
 
-  test('a place admin has no part in it, and a place out of reach is not there', async () => {
+  test('place admin: 403; place out of reach: 404', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const admin = await anOwner().placeAdmin(place.id).save(node.db)
     expect((await saveAs(place, { price: 300 }, admin)).status).toBe(403)
@@ -235,7 +235,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
     expect((await saveAs(place, { price: 300 }, stranger)).status).toBe(404)
   })
 
-  test('the place itself is for global admins, its spots also for editors', async () => {
+  test('settings: global admin saves all, editor only spots', async () => {
     const place = await aPlace().withTariff().save(node.db)
     const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
     const { UpdatedAt } = await open(place)
@@ -266,7 +266,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
     expect([status, body.Error]).toEqual([422, reason])
   })
 
-  test('the sum that a parent shows is not made its own (R40)', async () => {
+  test('sum of children sent back: parent keeps no own spots (R40)', async () => {
     const parent = await aPlace().withSpots(0).save(node.db)
     await aPlace().partOf(parent).withSpots(20).save(node.db)
     const { UpdatedAt, TotalSpots } = await open(parent)
@@ -277,7 +277,7 @@ describe('each part by whom may (R57, decision 0009)', () => {
   })
 })
 
-test('who comes second learns who was first (R8)', async () => {
+test('two saves of one version: second gets 409 with the name of the first user (R8)', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const stale = changed(await open(place), { price: 400 })
   node.clock.advance(60_000)

@@ -7,7 +7,7 @@ import { insist } from '../../../kit/errors.ts'
 
 type Offer = { placeId: number; services: readonly SaveService[]; now: Instant }
 
-/** Names are free before they are given, so that two services may change theirs with each other. */
+/** Frees names before they are assigned: the unique index would reject two services that swap names. */
 const clearNames = (tx: Tx, { placeId, services, now }: Offer) => {
   const kept = services.flatMap(({ Id }) => (Id === undefined ? [] : [Id]))
   return sql`
@@ -36,7 +36,7 @@ const keep = async (tx: Tx, placeId: number, { service, position }: { service: S
   insist(changed.numUpdatedRows === 1n ? { ok: true } : reject('places.serviceUnknown'), 'Services')
 }
 
-/** Replaces what a car wash offers (R58); washes that run keep the service and price that they began with. */
+/** Replaces the services of a car wash (R58); running washes keep their service and price. */
 export const setServices = async (tx: Tx, offer: Offer): Promise<void> => {
   await clearNames(tx, offer)
   for (const [position, service] of offer.services.entries()) await keep(tx, offer.placeId, { service, position })

@@ -2,14 +2,13 @@ import { reject } from '@parkla/contract/kit/verdict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
 
-/** As a session keeps it: a later name or price is for later washes (R58). */
+/** Copy kept by the session: later changes do not affect it (R58). */
 export type ChosenService = { service_name: string; service_price_in_cents: number | null }
 
 const noService: ChosenService = { service_name: '', service_price_in_cents: null }
 
 /**
- * The service of a wash that begins (R58). A place that offers some is told which; one that offers none, such as any place to
- * park, knows no service.
+ * The service of a new session (R58): required at a place that has services, not accepted elsewhere.
  */
 export const chooseService = async (tx: Tx, place: { id: number }, serviceId?: number): Promise<ChosenService> => {
   const offered = await tx

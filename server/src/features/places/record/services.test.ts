@@ -32,7 +32,7 @@ const aWash = async (...services: Offer[]): Promise<SavedPlace> => {
 }
 
 describe('services of a car wash (R58)', () => {
-  test('are kept in their order, renamed and taken away, and audited', async () => {
+  test('reorder, rename and remove: stored and audited', async () => {
     const place = await aWash(brush, wax)
     const [first, second] = (await open(place)).Services
     expect([first?.Name, second?.Name]).toEqual(['Brush wash', 'Wax'])
@@ -67,7 +67,7 @@ describe('services of a car wash (R58)', () => {
     expect((await open(place)).Services).toEqual([])
   })
 
-  test('prices of services are not an editor’s of spots; they are named as dropped (R57)', async () => {
+  test('availability editor: services dropped (R57)', async () => {
     const place = await aWash(wax)
     const editor = await anOwner().placeAdmin(place.id).with('EDIT_AVAILABILITY').save(node.db)
     const { status, body } = await offer(place, [{ ...wax, Price: 1 }], editor)
@@ -75,7 +75,7 @@ describe('services of a car wash (R58)', () => {
   })
 })
 
-describe('a wash that is started by hand', () => {
+describe('wash started by hand', () => {
   const start = (place: { id: number }, CarNumber: string, ServiceId?: number) =>
     node.call(
       api.sessions.start,
@@ -89,7 +89,7 @@ describe('a wash that is started by hand', () => {
     )
   const end = (ParkingSessionId: number) => node.call(api.sessions.end, { ParkingSessionId }, { as: global })
 
-  test('costs its service as it was then, with VAT and a trace that says so', async () => {
+  test('service changed later: price of the start, with VAT and trace', async () => {
     const place = await aWash(wax)
     const [service] = (await open(place)).Services
     const { body: session } = await start(place, '100WAX', service!.Id)
@@ -103,7 +103,7 @@ describe('a wash that is started by hand', () => {
     expect(price.Trace?.parts[0]).toMatchObject({ kind: 'service', name: 'Wax', priceInCents: 3_900 })
   })
 
-  test('is asked which service, and takes none of another place', async () => {
+  test('no service or one of another place: rejected', async () => {
     const [place, other] = [await aWash(wax), await aWash(brush)]
     const [elsewhere] = (await open(other)).Services
     const asked = await start(place, '200WAX')
@@ -112,7 +112,7 @@ describe('a wash that is started by hand', () => {
     expect([foreign.status, foreign.body.Error]).toEqual([422, 'sessions.serviceUnknown'])
   })
 
-  test('a wash without services begins as before, and costs nothing by itself', async () => {
+  test('wash without services: starts, price 0', async () => {
     const place = await aWash()
     const { body: session } = await start(place, '300WAX')
     await end(session.Id)

@@ -12,7 +12,7 @@ type Api = typeof placesApi
 
 type Ended = { placeId: number; ownerId?: number; replayId?: number; now: string }
 
-/** The running job notices after its batch, because its row no longer runs. */
+/** The running job checks the state after each batch. */
 const cancel = async (tx: Tx, { placeId, ownerId, replayId, now }: Ended): Promise<void> => {
   let query = tx
     .updateTable('tariff_replays')
@@ -24,7 +24,7 @@ const cancel = async (tx: Tx, { placeId, ownerId, replayId, now }: Ended): Promi
   await query.execute()
 }
 
-/** One at a time for a person and place: who asks again has changed the draft and no longer wants the old answer. */
+/** One replay per user and place: a new one cancels the previous one. */
 export const startReplay = (
   ctx: Context,
   { id, AvailabilityTable, DiscountPlan, Terms }: RequestOf<Api['startReplay']>,

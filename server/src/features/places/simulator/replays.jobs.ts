@@ -21,7 +21,7 @@ type Replaying = {
   to: Instant
   total: number
 }
-/** The booking that it came by, as it stands now; null for one of another system, which covers all (decision 0020). */
+/** The session's booking now; null for one of another system, which covers the whole stay (decision 0020). */
 type Booked = { start: Instant; end: Instant; isDeleted: boolean } | null
 
 type Stay = RightsOfSession & {
@@ -32,11 +32,11 @@ type Stay = RightsOfSession & {
   booked: Booked
 }
 
-/** A TEST payment counts nowhere (R71). */
+/** Sessions with TEST payments are excluded (R71). */
 const replayed = sql`s.deleted_at is null and s.status in ('ENDED', 'AUTO_ENDED') and s.type = 'PARKING'
   and s.payment_status <> 'TEST'`
 
-/** The visits that one may continue, newest first, as for the price that was charged (R53); none where no minutes are free. */
+/** Earlier visits that the session may continue, newest first, as when it was charged (R53). */
 const earlierVisits = sql`
   select coalesce(jsonb_agg(jsonb_build_object('start', e.start_time, 'end', e.end_time)
     order by e.start_time desc, e.id desc), '[]') as visits
@@ -46,8 +46,8 @@ const earlierVisits = sql`
       and e.start_time > s.start_time - make_interval(days => ${longestStayDays})
     order by e.start_time desc, e.id desc limit 20) e`
 
-/** Takes the replay on and counts what there is to do; undefined when nobody wants it any more. */
-const begin = async (ctx: JobContext, id: number): Promise<Replaying | undefined> => {
+/** Loads the replay and counts its sessions; undefined if it was cancelled. */
+const loadReplay = async (ctx: JobContext, id: number): Promise<Replaying | undefined> => {
   const { rows } = await sql<{
     place_id: number
     region: string
@@ -91,7 +91,7 @@ const readBatch = async (
   return rows
 }
 
-/** What the stay is priced by: one that was deleted covers nothing, and the stay is as without it. */
+/** Rights and booked time of the stay; a deleted booking is ignored. */
 const rightsOf = (stay: Stay): { rights: RightsOfSession; booked: BookedTime[] } => {
   if (stay.booked === null) return { rights: stay, booked: [] }
   const { start, end, isDeleted } = stay.booked
@@ -121,8 +121,12 @@ const compare = async (result: ReplayResult, stay: Stay, tariffs: Tariffs): Prom
 
 type Progress = { id: number; done: number; total: number; result: ReplayResult }
 
-/** Says how far it is; false when it was cancelled meanwhile. */
-const tell = async (ctx: JobContext, { id, done, total, result }: Progress, isDone: boolean): Promise<boolean> => {
+/** Saves progress; false if the replay was cancelled. */
+const saveProgress = async (
+  ctx: JobContext,
+  { id, done, total, result }: Progress,
+  isDone: boolean,
+): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db
     .updateTable('tariff_replays')
     .set({
@@ -145,16 +149,16 @@ const replay = async (ctx: JobContext, replaying: Replaying): Promise<void> => {
   let [done, total, result] = [0, replaying.total, emptyResult]
   let last: After | undefined
   for (;;) {
-    if (!(await tell(ctx, { id, done, total, result }, false)) || ctx.signal.aborted) return
+    if (!(await saveProgress(ctx, { id, done, total, result }, false)) || ctx.signal.aborted) return
     const batch = await readBatch(ctx, replaying, last)
     for (const stay of batch) result = await compare(result, stay, tariffs)
     done += batch.length
     last = batch.at(-1)
     if (batch.length < sessionsPerBatch) break
   }
-  // sessions may have ended while it counted
+  // sessions may have ended since the count
   total = Math.max(total, done)
-  await tell(ctx, { id, done, total, result }, true)
+  await saveProgress(ctx, { id, done, total, result }, true)
 }
 
 const fail = (ctx: JobContext, id: number) =>
@@ -165,17 +169,17 @@ const fail = (ctx: JobContext, id: number) =>
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .execute()
 
-/** The last month's ended sessions on two tariffs; begins anew when its process died. */
+/** Prices the last month's ended sessions on two tariffs; a retry starts over. */
 export const replayJob = defineJob<{ replayId: number }>({
   name: 'places.replayTariff',
   retries: 2,
   run: async (ctx, { replayId }) => {
-    const replaying = await begin(ctx, replayId)
+    const replaying = await loadReplay(ctx, replayId)
     if (!replaying) return
     try {
       await replay(ctx, replaying)
     } catch (error) {
-      // before the last try it stays as it is, so that the next one finds it
+      // a retry needs the state RUNNING
       if (ctx.isLastTry) await fail(ctx, replayId)
       throw error
     }

@@ -7,11 +7,11 @@ import type { Db, Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import { findSettings } from '../record/place-record.queries.ts'
 
-/** How far back a replay goes. */
+/** Days before the request that a replay covers. */
 export const replayDays = 30
 
-/** Whoever still runs then has died with its process on its last try; the queue tries again within minutes. */
-const patienceMs = 3_600_000
+/** A replay that runs longer has failed with its process on the last try; the queue retries within minutes. */
+const maxRunMs = 3_600_000
 
 export type ReplayResult = Pick<Replay, 'SavedInCents' | 'EditedInCents' | 'SessionsDearer' | 'SessionsCheaper'>
 
@@ -27,14 +27,14 @@ type ReplayRow = {
   region: string
 }
 
-/** The last month before the replay was asked for. */
+/** The month before the replay was requested. */
 export const replayRange = (createdAt: Instant): { from: Instant; to: Instant } => ({
   from: new Date(Date.parse(createdAt) - replayDays * dayMs).toISOString(),
   to: createdAt,
 })
 
 const isAbandoned = ({ state, created_at }: ReplayRow, now: Instant): boolean =>
-  state === 'RUNNING' && Date.parse(now) - Date.parse(created_at) > patienceMs
+  state === 'RUNNING' && Date.parse(now) - Date.parse(created_at) > maxRunMs
 
 export const readReplay = async (
   db: Db | Tx,

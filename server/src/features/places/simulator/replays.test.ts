@@ -30,7 +30,7 @@ const start = async (tariff: TariffFactory, id: number, as = global) =>
   (await node.call(startReplay, asked(tariff, id), { as })).body
 const find = async (id: number, replayId: number, as = global) => node.call(findReplay, { id, replayId }, { as })
 
-test('prices the last month on the saved tariffs and on the edited one', async () => {
+test('replay: last month priced on the saved and the edited tariff', async () => {
   const change = '2026-03-01T00:00:00.000Z'
   const place = await aPlace()
     .withTariff(posted().allDay({ price: 100 }).until(change), posted().allDay({ price: 200 }).from(change))
@@ -39,7 +39,7 @@ test('prices the last month on the saved tariffs and on the edited one', async (
   await visit.startedAt('2026-02-20T08:00:00.000Z').save(node.db)
   await visit.startedAt('2026-03-02T08:00:00.000Z').save(node.db)
   await visit.startedAt('2026-03-03T08:00:00.000Z').autoEnded().save(node.db)
-  // neither what is too old, cancelled, running or a wash; who is on a list is counted and pays nothing
+  // excluded: too old, cancelled, running, washes; whitelisted sessions count with price 0
   await visit.startedAt('2026-01-20T08:00:00.000Z').save(node.db)
   await visit.cancelled().save(node.db)
   await visit.carWash().save(node.db)
@@ -61,7 +61,7 @@ test('prices the last month on the saved tariffs and on the edited one', async (
   })
 })
 
-test('goes through thousands in batches', async () => {
+test('thousands of sessions: processed in batches', async () => {
   const place = await aPlace()
     .withTariff(posted().allDay({ price: 100 }))
     .save(node.db)
@@ -81,7 +81,7 @@ test('goes through thousands in batches', async () => {
   })
 })
 
-test('a new one takes the place of the old one, one of somebody else does not', async () => {
+test('second replay of the same user cancels the first, of another user does not', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const other = await anOwner().globalAdmin().save(node.db)
   const [first, foreign, second] = [
@@ -93,12 +93,12 @@ test('a new one takes the place of the old one, one of somebody else does not', 
   const states = await Promise.all(
     [first, foreign, second].map(async ({ Id }) => (await find(place.id, Id)).body.State),
   )
-  // the first may have been quicker than the third
+  // the first may have finished before the third started
   expect(states[0]).toBeOneOf(['CANCELLED', 'DONE'])
   expect(states.slice(1)).toEqual(['DONE', 'DONE'])
 })
 
-test('stops when told to, and a job that comes late does nothing', async () => {
+test('cancelled: job stops, and a late job does nothing', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const { id: replayId } = await node.db
     .insertInto('tariff_replays')
@@ -124,7 +124,7 @@ const stored = async (placeId: number, state: 'WAITING' | 'RUNNING', draft: obje
   return (await saved.returning('id').executeTakeFirstOrThrow()).id
 }
 
-test('fails with its last try only, so that the next one finds it', async () => {
+test('error: state FAILED after the last try only', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const replayId = await stored(place.id, 'WAITING', {})
   const attempt = (isLastTry: boolean) => {
@@ -138,7 +138,7 @@ test('fails with its last try only, so that the next one finds it', async () => 
   expect((await find(place.id, replayId)).body.State).toBe('FAILED')
 })
 
-test('the queue tells the last try', async () => {
+test('queue: isLastTry is set on the last try', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const replayId = await stored(place.id, 'WAITING', {})
   await node.db.transaction().execute((tx) => node.services.jobs.enqueue(tx, replayJob, { replayId }))
@@ -146,7 +146,7 @@ test('the queue tells the last try', async () => {
   expect((await find(place.id, replayId)).body.State).toBe('FAILED')
 })
 
-test('has failed when it still runs after an hour', async () => {
+test('running for over an hour: FAILED', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const replayId = await stored(place.id, 'RUNNING', posted().draft)
   expect((await find(place.id, replayId)).body.State).toBe('RUNNING')
@@ -156,7 +156,7 @@ test('has failed when it still runs after an hour', async () => {
   expect(State).toBe('FAILED')
 })
 
-test('who comes back soon has used his free minutes (R53), and tests do not count (R71)', async () => {
+test('re-entry: free minutes already used (R53); TEST payments excluded (R71)', async () => {
   const place = await aPlace()
     .reEnteredWithin(60)
     .withTariff(posted().allDay({ price: 100 }).withFreeMinutes(60))
@@ -175,7 +175,7 @@ test('who comes back soon has used his free minutes (R53), and tests do not coun
   })
 })
 
-test('of a stay by its booking only the excess has a price (R154)', async () => {
+test('stay with a booking: only the excess is priced (R154)', async () => {
   const place = await aPlace()
     .bookable()
     .withTariff(posted().allDay({ price: 100 }))
@@ -195,7 +195,7 @@ test('of a stay by its booking only the excess has a price (R154)', async () => 
   expect((await find(place.id, Id)).body).toMatchObject({ SavedInCents: 100, EditedInCents: 200 })
 })
 
-test('a booking that was deleted covers nothing, one of another system everything (decision 0020)', async () => {
+test('deleted booking: ignored; booking of another system: covers the stay (decision 0020)', async () => {
   const place = await aPlace()
     .bookable()
     .withTariff(posted().allDay({ price: 100 }))
@@ -209,7 +209,7 @@ test('a booking that was deleted covers nothing, one of another system everythin
   expect((await find(place.id, Id)).body).toMatchObject({ SessionsDone: 2, SavedInCents: 100, EditedInCents: 200 })
 })
 
-test('is seen by those who may edit there', async () => {
+test('reader without edit permission: no access', async () => {
   const place = await aPlace().withTariff().save(node.db)
   const { Id } = await start(posted(), place.id)
   const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)

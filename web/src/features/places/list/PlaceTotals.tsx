@@ -7,7 +7,7 @@ import { places } from '../places.api.ts'
 
 type Filters = Pick<ListPlaces, 'search' | 'type' | 'status' | 'region'>
 
-/** Our own sites in reach, added up; parents and their parts never twice (R40, R41). */
+/** Totals of own places in reach (R40, R41). */
 export const PlaceTotals = ({ filters }: { filters: Filters }) => {
   const t = useT()
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { isChanged } from '../../../kit/search-state.ts'
 
 type PlacesFiltersProps = { search: PlacesSearch; filter: (to: Partial<PlacesSearch>) => void }
 
-/** Regions of the places in reach; with a single one there is nothing to choose. */
+/** Regions of the places in reach. */
 const useRegions = (): string[] => {
   const { data = [] } = useQuery(queryOf(places.profiles, {}))
   return [...new Set(data.map(({ Region }) => Region))].toSorted()
@@ -27,7 +27,7 @@ export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
       onClear={isChanged(search, noFilters) ? () => filter(noFilters) : undefined}
     >
       <SearchField
-        // as long as what it says may be searched
+        // wide enough for the placeholder
         style={{ flexBasis: '15rem' }}
         label={t(($) => $.places.filter.search)}
         placeholder={t(($) => $.places.filter.searchHint)}

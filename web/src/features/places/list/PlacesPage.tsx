@@ -35,10 +35,10 @@ const usePlacesList = () => {
   return { list, search, filters, change, filter }
 }
 
-/** Parents and children as lines, and which are open (R40). */
+/** Table lines of parents and expanded children (R40). */
 const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
   const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  // Opened by hand and closed by hand are two things; a new search begins anew.
+  // While searching the set holds collapsed parents, else expanded ones: reset on change.
   const [wasSearching, setWasSearching] = useState(isSearching)
   if (wasSearching !== isSearching) {
     setWasSearching(isSearching)
@@ -51,7 +51,7 @@ const useLines = (rows: readonly PlaceRow[], isSearching: boolean) => {
   return { lines, toggle }
 }
 
-/** Places in reach, with what is free now; totals above (R40–R42). */
+/** Places in reach with free spots; totals above (R40–R42). */
 export const PlacesPage = () => {
   const t = useT()
   const language = useLanguage()
@@ -63,7 +63,6 @@ export const PlacesPage = () => {
   const maySeeGates = usePermission('gates.view')
   const columns = maySeeGates ? placeColumnsWithGates : placeColumns
   const table = useListTable({ columns, rows: lines, rowId: lineId })
-  // Who comes and goes changes what is free.
   useLive('sessions', () => void refresh('places'))
   const open = ({ place }: PlaceLine) => void navigate({ to: '/place/$id', params: { id: String(place.Id) } })
   return (

@@ -5,7 +5,7 @@ import { pageButtons } from './places.search.ts'
 
 type PlacesPagerProps = { page: number; hasNext: boolean; goTo: (page: number) => void }
 
-/** Buttons of the pages, at most 15; nothing for a single page. */
+/** Page buttons, at most 15; hidden for a single page. */
 export const PlacesPager = ({ page, hasNext, goTo }: PlacesPagerProps) => {
   const t = useT()
   if (page === 0 && !hasNext) return null

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 
-/** The words over a figure while somebody points at it. */
+/** Tooltip of a figure, in a chunk of its own. */
 export const SpotsTip = ({ anchor, text }: { anchor: HTMLElement; text: string }) => (
   <Tooltip target={anchor} label={text} opened />
 )

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Opens and closes the children of a parent; cells of the table ask for it (R40). */
+/** Toggles the children of a parent, for table cells (R40). */
 export const Expansion = createContext<(placeId: number) => void>(() => undefined)
 
 export const useExpansion = (): ((placeId: number) => void) => useContext(Expansion)

@@ -22,7 +22,7 @@ export const PlaceStatus = ({ status }: { status: ChildPlace['Status'] }) => (
   <Badge tone={statusTones[status]}>{t(($) => $.places.status[status])}</Badge>
 )
 
-/** Leads to the silent controller, for whoever may see it. */
+/** Link to the offline controller, for readers with access. */
 const DeadMark = ({ placeId }: { placeId: number }) => {
   const t = useT()
   const maySeeGates = usePermission('gates.view')
@@ -39,7 +39,7 @@ const DeadMark = ({ placeId }: { placeId: number }) => {
   )
 }
 
-/** A controller that is silent, a partner's place, the test place (R41). */
+/** Marks: offline controller, partner's place, test place (R41). */
 export const PlaceMarks = ({ place }: { place: ChildPlace }) => {
   const t = useT()
   return (
@@ -92,7 +92,7 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
   )
 }
 
-/** A tooltip weighs more than the whole list, so it comes with the first that is asked for. */
+/** Loads Mantine's Tooltip, larger than the whole list, on first use. */
 const SpotsTip = lazy(async () => ({ default: (await import('./SpotsTip.tsx')).SpotsTip }))
 
 const Overfull = ({ shown, text }: { shown: string; text: string }) => {
@@ -100,7 +100,7 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => {
   const hide = () => setAnchor(undefined)
   return (
     <>
-      {/* Reached by keyboard and tap, because it says more than it shows. */}
+      {/* Focusable: the tooltip must be available by keyboard and tap. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <span
         className={classes.overfull}
@@ -125,7 +125,7 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => {
   )
 }
 
-/** Nobody gets in, so no spot is free, however many are empty (R38). */
+/** A closed place has no free spots (R38). */
 export const ClosedSpots = () => {
   const t = useT()
   return (
@@ -135,7 +135,7 @@ export const ClosedSpots = () => {
   )
 }
 
-/** Free spots; when more cars stand there than spots, how many hovers (R42). */
+/** Free spots; a tooltip has the excess when overfull (R42). */
 export const FreeSpots = ({
   place: { AvailableSpots, FreeSpots, Status },
 }: {
@@ -201,7 +201,7 @@ export const placeColumns = columnsOf<PlaceLine>([
   },
 ])
 
-/** For those at the gate one way more (R165). */
+/** With a link to the gate controllers (R165). */
 export const placeColumnsWithGates = [
   ...placeColumns,
   ...columnsOf<PlaceLine>([

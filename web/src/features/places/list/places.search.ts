@@ -10,21 +10,20 @@ export const PlaceFilters = z.object({
 })
 export const noFilters = PlaceFilters.parse({})
 
-/** The state of the list in its address, in the names of the wire. */
+/** List state in the URL, by wire names. */
 export const PlacesSearch = PlaceFilters.extend(pagingInUrl(placePageSizes))
 export type PlacesSearch = z.output<typeof PlacesSearch>
 
 export const placeTabs = ['week', 'terms', 'versions'] as const
 export type PlaceTab = (typeof placeTabs)[number]
 
-/** An open place: which of its papers. */
+/** Tab of the place page. */
 export const PlaceSearch = z.object({ tab: choiceFilter(placeTabs) })
 
 const mostButtons = 15
 
 /**
- * The page buttons: pages known to be there, at most 15, with the present one among them. How many there are in
- * all nobody counts (R5).
+ * Pages known to exist, at most 15, including the current one. The total is not counted (R5).
  */
 export const pageButtons = (page: number, hasNext: boolean): number[] => {
   const last = page + (hasNext ? 1 : 0)

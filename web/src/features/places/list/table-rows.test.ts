@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { linesOf } from './table-rows.ts'
 import { pageButtons } from './places.search.ts'
 
-// Lines look at numbers and children, nothing else.
+// Safe cast: lines only read Id and ChildPlaces.
 const place = (Id: number) => ({ Id }) as ChildPlace
 const rows: readonly PlaceRow[] = [
   { ...place(1), ChildPlaces: [place(11), place(12)] },
   { ...place(2), ChildPlaces: [] },
 ]
 
-const told = (opened: number[], isSearching: boolean) =>
+const idsOf = (opened: number[], isSearching: boolean) =>
   linesOf(rows, { opened: new Set(opened), isSearching }).map(({ place: { Id }, isChild }) => (isChild ? `-${Id}` : Id))
 
-describe('children stand below their parent', () => {
+describe('children below their parent', () => {
   it.each([
     { opened: [], isSearching: false, lines: [1, 2] },
     { opened: [1], isSearching: false, lines: [1, '-11', '-12', 2] },
@@ -21,7 +21,7 @@ describe('children stand below their parent', () => {
     { opened: [], isSearching: true, lines: [1, '-11', '-12', 2] },
     { opened: [1], isSearching: true, lines: [1, 2] },
   ])('toggled $opened, searching $isSearching', ({ opened, isSearching, lines }) => {
-    expect(told(opened, isSearching)).toEqual(lines)
+    expect(idsOf(opened, isSearching)).toEqual(lines)
   })
 })
 

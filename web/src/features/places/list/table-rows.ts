@@ -1,16 +1,16 @@
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 
-/** A line of the table: a place, or a child below its opened parent (R40). */
+/** A table line: a place, or a child of an expanded parent (R40). */
 export type PlaceLine = { place: ChildPlace; isChild: boolean; childCount: number; isOpen: boolean }
 
-/** Parents and, where opened, their children. A search opens all, because it looks in children too. */
+/** Parents and children of expanded ones. A search expands all, because it matches children too. */
 export const linesOf = (
   rows: readonly PlaceRow[],
   { opened, isSearching }: { opened: ReadonlySet<number>; isSearching: boolean },
 ): PlaceLine[] =>
   rows.flatMap((place) => {
     const childCount = place.ChildPlaces.length
-    // While searching, the set names those that were closed by hand.
+    // While searching the set holds collapsed parents.
     const isOpen = childCount > 0 && opened.has(place.Id) !== isSearching
     const children = isOpen ? place.ChildPlaces : []
     return [

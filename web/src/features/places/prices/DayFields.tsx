@@ -38,7 +38,7 @@ const TimeField = ({ label, value, onChange }: TimeFieldProps) => {
   )
 }
 
-/** Boundaries of the periods and opening hours, typed (R43, R49). */
+/** Text fields of period boundaries and opening hours (R43, R49). */
 const Times = ({ weekday }: DayProps) => {
   const t = useT()
   const { day, setDay } = useDay(weekday)
@@ -69,7 +69,7 @@ const Times = ({ weekday }: DayProps) => {
 
 type AmountFieldProps = DayProps & { period: Period; field: 'Price' | 'MinCost' | 'MaxCost' }
 
-/** An amount of a period, with the other basis beside it (R4). */
+/** An amount of a period, with the other VAT basis below (R4). */
 const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
   const t = useT()
   const { day, setDay, rights, currency, vatPercent, draft } = useDay(weekday)
@@ -121,7 +121,7 @@ const CountField = ({ weekday, period, field, ...props }: CountFieldProps) => {
   )
 }
 
-/** Hours of a period; a period that takes no time says so by having none. */
+/** Hours of a period; empty for a period without time. */
 const hoursOf = (day: AvailabilityDay, period: Period): string =>
   spansOf(day)
     .filter((span) => span.period === period)
@@ -158,7 +158,7 @@ const PeriodFields = ({ weekday, period }: DayProps & { period: Period }) => {
   )
 }
 
-/** Exact entry of a weekday beside its slider (R43–R49). */
+/** Fields of a weekday (R43–R49). */
 export const DayFields = ({ weekday }: DayProps) => (
   <div className={classes.day}>
     <Times weekday={weekday} />

@@ -16,12 +16,12 @@ import { weekdayText } from '../place-texts.ts'
 const ends = { min: 0, max: 48 }
 /** PageUp and PageDown: two hours. */
 const page = 4
-/** Half-hours that a price fits into. */
+/** Smallest width in half-hours that fits a price. */
 const widthOfText = 5
 
 const stretchesOf = ({ draft, currency, place }: Editor, weekday: Weekday): Stretch[] => {
   const day = draft.table[weekday]
-  // A wash is not free because an hour costs nothing; its week says how many bays are offered (R58).
+  // Car washes have no hourly price: show the offered bays (R58).
   if (place.Type === 'CAR_WASH')
     return spansOf(day).map(({ from, to, period }) => {
       const text = say(($) => $.places.week.bays, { count: day[`Spots${period}`] || 0 })
@@ -100,7 +100,7 @@ const Hours = ({ weekday }: { weekday: Weekday }) => {
   return <small>{t(($) => $.places.week.open, { from: halfHourText(from), to: halfHourText(to) })}</small>
 }
 
-/** A weekday: three boundaries on a day's track, exact entry below, and a way to copy it. */
+/** A weekday: slider with three boundaries, fields below, copy menu. */
 export const DayRow = ({ weekday }: { weekday: Weekday }) => {
   const t = useT()
   const { draft, rights } = useEditor()

@@ -4,7 +4,7 @@ import { otherBasis, readLimit, writeLimit } from '../amounts.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { otherBasisText } from '../place-texts.ts'
 
-/** The largest cost of 24 hours from the start; global admins only (R52). */
+/** The 24-hour cap; global admins only (R52). */
 export const LimitField = () => {
   const t = useT()
   const { draft, change, rights, currency, vatPercent } = useEditor()

@@ -38,7 +38,7 @@ const contentOf = ({ AvailabilityTable, DiscountPlan, Terms }: TariffVersion) =>
 
 type CompareProps = { versions: readonly TariffVersion[]; version: TariffVersion; onClose: () => void }
 
-/** Two versions, field by field (R50); at first with the one before. */
+/** Compares two versions (R50); initially with the previous one. */
 const CompareDialog = ({ versions, version, onClose }: CompareProps) => {
   const t = useT()
   const { place, currency } = useEditor()
@@ -123,7 +123,7 @@ const VersionRow = ({ version, onCompare, onWithdraw }: RowProps) => {
   )
 }
 
-/** Takes back a version that has not begun, after a question (R50). */
+/** Withdraws a scheduled version after a confirmation (R50). */
 const useWithdraw = () => {
   const { place } = useEditor()
   const { run } = useAction(places.withdraw, { success: () => t(($) => $.places.versions.withdrawn) })
@@ -172,7 +172,7 @@ const VersionsTable = ({ versions }: { versions: readonly TariffVersion[] }) => 
   )
 }
 
-/** Every version of the prices, newest first: compared, and taken back while it has not begun (R50). */
+/** Versions of the prices, newest first, with Compare and Withdraw (R50). */
 export const Versions = () => {
   const t = useT()
   const { place } = useEditor()

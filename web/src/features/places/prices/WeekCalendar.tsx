@@ -12,7 +12,7 @@ import classes from './WeekCalendar.module.css'
 const shareOf = (halfHours: number): string => `${(halfHours / 48) * 100}%`
 const hours = [0, 6, 12, 18, 24]
 
-/** Hours at which nobody may begin lie under a hatch (R49). */
+/** Hatching over hours without entry (R49). */
 const ClosedHours = ({ weekday }: { weekday: Weekday }) => {
   const { draft } = useEditor()
   const { from, to } = openingHours(draft.table[weekday])
@@ -60,7 +60,7 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
   )
 }
 
-/** The week drawn as a calendar, the dearer the darker; every block says its hours and price in words too. */
+/** The week as a calendar; darker is more expensive. Blocks have text alternatives. */
 export const WeekCalendar = () => {
   const t = useT()
   return (

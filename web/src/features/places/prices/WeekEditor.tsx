@@ -13,7 +13,7 @@ import { WeekCalendar } from './WeekCalendar.tsx'
 import classes from './WeekEditor.module.css'
 import { YesNo } from '../record/YesNo.tsx'
 
-/** What the reader may not do here, said once above the fields (R57). */
+/** Note on missing permissions above the fields (R57). */
 const ReadOnlyNote = () => {
   const t = useT()
   const { rights } = useEditor()
@@ -25,7 +25,7 @@ const ReadOnlyNote = () => {
   )
 }
 
-/** From when until when these prices hold; without end it says so, never a year 1 (R1, R50). */
+/** Validity of the prices; the zero date is shown as no end (R1, R50). */
 const Validity = () => {
   const t = useT()
   const { moment } = useFormat()
@@ -69,7 +69,7 @@ const Holidays = () => {
 
 const scale = [0, 3, 6, 9, 12, 15, 18, 21, 24]
 
-/** Until somebody has saved prices, parking is free. */
+/** Note of a place without prices. */
 const NoPricesNote = () => {
   const t = useT()
   const { place, rights } = useEditor()
@@ -81,7 +81,7 @@ const NoPricesNote = () => {
   )
 }
 
-/** The weekly table: sliders, exact entry, holidays, the cap of 24 hours, and the week as a calendar. */
+/** The weekly table: sliders, fields, holidays, 24-hour cap, calendar. */
 export const WeekEditor = () => {
   const t = useT()
   const { draft, place } = useEditor()
@@ -110,7 +110,7 @@ export const WeekEditor = () => {
         </ul>
       </section>
       <Holidays />
-      {/* a wash has no time price to cap or to draw (R58) */}
+      {/* car washes have no prices by time (R58) */}
       {place.Type === 'CAR_WASH' ? null : (
         <>
           <LimitField />

@@ -8,8 +8,8 @@ import { YesNo } from './YesNo.tsx'
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: clockText(hour * 60) }))
 
-/** What a new booking begins and ends with, on the clock of the place (R147). */
-const UsualTimes = () => {
+/** Default times of a new booking in local time of the place (R147). */
+const DefaultTimes = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
   const { DefaultStartTimeHour: hour, DefaultStartTimeMinutes: minutes, DefaultEndTimeHour } = draft.settings
@@ -27,7 +27,7 @@ const UsualTimes = () => {
         onChange={(clock) =>
           setSettings({
             DefaultStartTimeHour: Math.floor(clock / 60),
-            // the full hour is written as no minutes, unless it already stood otherwise
+            // the full hour is stored as null, unless it was stored as 0
             DefaultStartTimeMinutes: clock % 60 || (minutes === 0 ? 0 : null),
           })
         }
@@ -44,7 +44,7 @@ const UsualTimes = () => {
   )
 }
 
-/** Whether the place takes bookings, how many, and what a new one begins with. */
+/** Booking settings of the place. */
 export const BookingTerms = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()
@@ -70,7 +70,7 @@ export const BookingTerms = () => {
             />
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
               <SettingFigure name="BookableSpots" />
-              <UsualTimes />
+              <DefaultTimes />
             </SimpleGrid>
           </>
         ) : null}

@@ -6,7 +6,7 @@ import { useZones } from '../useZones.ts'
 
 type ChangesProps = { label: string; differences: readonly Difference[]; currency: string }
 
-/** Field by field what was and what comes. */
+/** Table of changed fields: before and after. */
 export const Changes = ({ label, differences, currency }: ChangesProps) => {
   const t = useT()
   const { zoneName } = useZones()

@@ -5,7 +5,7 @@ import { draftDifferences } from './differences.ts'
 import { draftOf } from './place-draft.ts'
 import { useEditor } from './place-editor.ts'
 
-/** What the edited tariff has that the saved one has not; nothing while they are alike. */
+/** Unsaved changes; hidden while there are none. */
 export const ChangesPanel = () => {
   const t = useT()
   const { place, draft, currency } = useEditor()

@@ -9,8 +9,8 @@ import { ClosedSpots } from '../list/places.columns.tsx'
 import classes from './Occupancy.module.css'
 
 /**
- * Running sessions and free spots at this moment, updated live (R42). It keeps its size while the count loads: on a phone it
- * stands above the editor, whose fields would otherwise move from under a tap.
+ * Running sessions and free spots, updated live (R42). Keeps its size while loading: on a phone the fields below would otherwise
+ * move from under a tap.
  */
 export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | 'Status'> }) => {
   const { Id: placeId, FreeSpots: freeSpots, Status } = place

@@ -31,7 +31,7 @@ import { Versions } from '../prices/Versions.tsx'
 import { WeekEditor } from '../prices/WeekEditor.tsx'
 import { useSearchState } from '../../../kit/search-state.ts'
 
-/** Name and address are read-only; what stands there now; and the other pages of this place. */
+/** Read-only data and current occupancy of the place. */
 const Head = ({ place }: { place: Place }) => {
   const t = useT()
   return (
@@ -69,7 +69,7 @@ const Parts = ({ place }: { place: Place }) => {
   )
 }
 
-/** What the server did not take, by the names of its fields (R57). */
+/** Fields that the server dropped (R57). */
 const Dropped = ({ editing }: { editing: PlaceDraft }) => {
   const t = useT()
   if (editing.dropped.length === 0) return null
@@ -86,7 +86,7 @@ const Dropped = ({ editing }: { editing: PlaceDraft }) => {
   )
 }
 
-const Papers = () => {
+const PlaceTabs = () => {
   const t = useT()
   const { search, change } = useSearchState(PlaceSearch)
   const { tab } = search
@@ -108,7 +108,7 @@ const Papers = () => {
   )
 }
 
-/** The editor at the left, what it means for drivers and revenue at the right. */
+/** Editor at the left; price calculator, changes and revenue forecast at the right. */
 const PlaceEditor = ({ place }: { place: Place }) => {
   const user = useUser()
   const editing = usePlaceDraft(place)
@@ -132,10 +132,10 @@ const PlaceEditor = ({ place }: { place: Place }) => {
       <Dropped editing={editing} />
       <div className={classes.columns}>
         <div className={classes.editor}>
-          <Papers />
+          <PlaceTabs />
         </div>
         <Stack gap="md" className={classes.aside}>
-          {/* a wash is paid by service: no length of stay, no weekly table changes what it costs (R58) */}
+          {/* washes are priced by service, not by time (R58) */}
           {base.Type === 'PARKING' ? <Simulator /> : null}
           <ChangesPanel />
           {base.Type === 'PARKING' ? <ReplayPanel /> : null}
@@ -146,7 +146,7 @@ const PlaceEditor = ({ place }: { place: Place }) => {
   )
 }
 
-/** Other pages of this place, as far as the reader may open them. */
+/** Other pages of the place that the reader may open. */
 const PlaceLinks = ({ placeId }: { placeId: number }) => {
   const t = useT()
   const mayOpenPasses = usePermission('passes.edit')
@@ -196,11 +196,11 @@ const Missing = ({ error, retry }: { error: Error; retry: () => void }) => {
 const usePlace = () => {
   const { id } = useParams({ from: '/place/$id' })
   const number = /^\d{1,16}$/.test(id) ? Math.min(Number(id), maxId) : 0
-  // "Leaving a place page clears the selected place": nothing of it is kept, and the next visit asks anew.
+  // Not cached: the next visit loads the place again.
   return useQuery({ ...queryOf(places.find, { id: number }, { isShown: true }), gcTime: 0 })
 }
 
-/** An open place: its week, prices and terms, what they cost a driver, and its versions. */
+/** A place: weekly prices, terms, versions and price calculator. */
 export const PlacePage = () => {
   const t = useT()
   const { data: place, error, refetch } = usePlace()

@@ -8,7 +8,7 @@ import type { PlaceDraft } from './usePlaceDraft.ts'
 
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }))
 
-/** How much is not saved yet, and what to do about it; at the foot of the window while there is something. */
+/** Count of unsaved changes with Discard and Save; shown while there are any. */
 export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
   const t = useT()
   const [isSaving, setSaving] = useState(false)

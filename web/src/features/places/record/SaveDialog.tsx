@@ -17,7 +17,7 @@ type SaveDialogProps = { editing: PlaceDraft; onClose: () => void }
 
 type Start = { kind: 'now' | 'later'; typed: TypedMoment }
 
-/** When the version begins, or what is wrong with the day and time that were typed (R50). */
+/** Start of the version, or a problem of the entered day and time (R50). */
 const readStart = ({ kind, typed }: Start, zone: string): { validFrom: Instant } | { problem: string } => {
   if (kind === 'now') return { validFrom: zeroDate }
   const moment = momentOf(typed, zone)
@@ -70,7 +70,7 @@ const StartFields = ({ start, setStart, problem }: Saving) => {
   )
 }
 
-/** What will change, and from when on (R50); stays open with everything in it when the server says no (R8). */
+/** Changes and their start (R50); stays open with its input if the save is refused (R8). */
 export const SaveDialog = ({ editing, onClose }: SaveDialogProps) => {
   const t = useT()
   const saving = useSaving({ editing, onClose })

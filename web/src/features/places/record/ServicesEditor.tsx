@@ -76,7 +76,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
   )
 }
 
-/** What a car wash does, how long it takes and what it costs: its prices, in the order in which drivers see them (R58). */
+/** Services of a car wash in the order that drivers see (R58). */
 export const ServicesEditor = () => {
   const t = useT()
   const { services, setAt, remove, add, isReadOnly } = useServices()
@@ -89,7 +89,7 @@ export const ServicesEditor = () => {
       {services.length === 0 ? <Text size="sm">{t(($) => $.places.service.none)}</Text> : null}
       <ul className={classes.list}>
         {services.map((service, at) => (
-          // A new one has no number yet; fields follow the values of their row.
+          // New services have no id yet; fields are controlled by their row.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.service}>
             <NameField service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />

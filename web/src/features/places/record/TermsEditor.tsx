@@ -18,7 +18,7 @@ const Basis = () => {
     <YesNo
       label={t(($) => $.places.field.PricesIncludeVat)}
       description={t(($) => $.places.hint.PricesIncludeVat)}
-      // with or without VAT the cap is another one, and that is a global admin's (R52)
+      // changing the VAT basis changes the cap, which only global admins may (R52)
       isReadOnly={!rights.prices || (draft.plan.Limit24h > 0 && !rights.limit24h)}
       value={draft.terms.PricesIncludeVat}
       onChange={(checked) => setTerms({ PricesIncludeVat: checked })}
@@ -62,7 +62,7 @@ const zones = Intl.supportedValuesOf('timeZone')
 
 type TimeZoneProps = { value: string; isReadOnly: boolean; onChange: (zone: string) => void }
 
-/** The clock of the place (R1). */
+/** Time zone of the place (R1). */
 const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
   const t = useT()
   const label = t(($) => $.places.field.TimeZone)
@@ -81,7 +81,7 @@ const TimeZoneField = ({ value, isReadOnly, onChange }: TimeZoneProps) => {
   )
 }
 
-/** What belongs to the place whatever its prices are (R1, R38, R53, R54, R59). */
+/** Settings independent of the prices (R1, R38, R53, R54, R59). */
 const PlaceSettings = () => {
   const t = useT()
   const { draft, rights, setSettings } = useTerms()

@@ -83,7 +83,7 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** A choice; for who may not choose, the chosen as text that can be read. */
+/** A select; read-only: the chosen label as text. */
 export const Choice = ({ label, description, choices, value, isReadOnly, onChange }: ChoiceProps) =>
   isReadOnly ? (
     <TextInput

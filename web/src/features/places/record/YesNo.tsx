@@ -9,7 +9,7 @@ type YesNoProps = {
   onChange: (value: boolean) => void
 }
 
-/** A switch; for who may not turn it, its state as text that can be read. */
+/** A switch; read-only: its state as text. */
 export const YesNo = ({ label, description, value, isReadOnly, onChange }: YesNoProps) =>
   isReadOnly ? (
     <TextInput

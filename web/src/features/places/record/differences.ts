@@ -29,7 +29,7 @@ const tariffFields = {
 export type FieldName = keyof typeof tariffFields | SettingName
 export const fields: Readonly<Record<FieldName, Field>> = { ...tariffFields, ...placeSettings }
 
-/** One field that differs, and on which days: days that differ alike are told together. */
+/** A changed field and its days; equal changes of several days are one difference. */
 export type Difference = {
   field: FieldName
   period?: Period
@@ -40,26 +40,26 @@ export type Difference = {
 
 const isField = (name: string): name is FieldName => name in fields
 
-/** `Price12` → the price of the first period; undefined for what no screen shows. */
+/** `Price12` → field and period; undefined for fields that no screen shows. */
 export const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {
   const [, field = '', period] = /^([A-Z]\D+?)(12|23|31)$/.exec(name) ?? []
   if (isField(field)) return { field, period: period as Period }
   return isField(name) ? { field: name } : undefined
 }
 
-const told = ({ path, name, before, after }: Change): Difference[] => {
+const differenceOf = ({ path, name, before, after }: Change): Difference[] => {
   const known = readName(name)
   const weekday = weekdays.find((each) => path.startsWith(`${each}.`))
   return known ? [{ ...known, weekdays: weekday ? [weekday] : [], before, after }] : []
 }
 
-const isAlike = (one: Difference, other: Difference): boolean =>
+const isSameChange = (one: Difference, other: Difference): boolean =>
   JSON.stringify({ ...one, weekdays: [] }) === JSON.stringify({ ...other, weekdays: [] })
 
-const gathered = (differences: readonly Difference[]): Difference[] => {
+const mergeAlike = (differences: readonly Difference[]): Difference[] => {
   const result: Difference[] = []
   for (const each of differences) {
-    const at = result.findIndex((other) => isAlike(other, each))
+    const at = result.findIndex((other) => isSameChange(other, each))
     const known = result[at]
     if (known) result[at] = { ...known, weekdays: [...known.weekdays, ...each.weekdays] }
     else result.push(each)
@@ -67,12 +67,12 @@ const gathered = (differences: readonly Difference[]): Difference[] => {
   return result
 }
 
-/** Field by field what changes between two versions of the prices. */
+/** Differences between two versions of the prices. */
 export const tariffDifferences = (before: TariffDraft, after: TariffDraft): Difference[] =>
-  gathered(tariffChanges(before, after).flatMap(told))
+  mergeAlike(tariffChanges(before, after).flatMap(differenceOf))
 
-/** What the screen has changed: prices and the settings of the place. */
+/** Differences of the draft: prices and settings. */
 export const draftDifferences = (before: Draft, after: Draft): Difference[] => [
   ...tariffDifferences(before, after),
-  ...settingChanges(before.settings, after.settings).flatMap(told),
+  ...settingChanges(before.settings, after.settings).flatMap(differenceOf),
 ]

@@ -72,7 +72,7 @@ describe('periods of a day', () => {
 })
 
 describe('a place without prices', () => {
-  it('offers all its spots in every period, so that its first version closes it to nobody (R44)', () => {
+  it('first table: all spots in every period, so that saving it does not close the place (R44)', () => {
     const { settings, plan, terms } = base
     const draft = draftOf({ ...settings, AvailabilityTable: null, DiscountPlan: plan, Terms: terms })
     for (const weekday of ['Monday', 'Sunday'] as const)
@@ -105,7 +105,7 @@ describe('what is saved', () => {
 })
 
 describe('what differs', () => {
-  it('is told once for days that change alike', () => {
+  it('equal changes of several days: one difference', () => {
     expect(draftDifferences(base, dearer)).toEqual([
       { field: 'Price', period: '23', weekdays: ['Monday', 'Tuesday'], before: 100, after: 250 },
     ])

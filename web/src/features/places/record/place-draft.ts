@@ -20,12 +20,11 @@ import { openingHours, withLegacyHours } from '@parkla/contract/tariffs/opening-
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { PlaceRights } from './place-rights.ts'
 
-/** Everything of a place that can be edited, as it stands on the screen. */
+/** All editable parts of a place. */
 export type Draft = TariffDraft & { settings: Settings }
 
 /**
- * The first table of a place offers all its spots, as the place does until then: with none, who saves but a price or an
- * hour would close it to new drivers (R44).
+ * First table of a place: offers all spots. With 0 spots, saving just a price would close the place to new drivers (R44).
  */
 const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] => {
   const { table } = emptyTariff(zeroDate)
@@ -43,7 +42,7 @@ export const draftOf = (place: Edited): Draft => ({
   settings: settingsOf(place),
 })
 
-/** What the engine needs to price a stay on this draft, in the browser as on the server. */
+/** Input of the price engine for this draft. */
 export const tariffOf = ({ table, plan, terms, settings }: Draft, { Pricing }: Pick<Place, 'Pricing'>): Tariff => ({
   table,
   terms,
@@ -72,7 +71,7 @@ const pricesOf = (day: AvailabilityDay): Partial<AvailabilityDay> =>
     priceFields.flatMap((field) => periods.map((period) => [field + period, day[`${field}${period}`]])),
   )
 
-/** A day copied onto others; their prices stay where the reader may not change prices. */
+/** Copies a day to others, without prices if the reader may not change them. */
 export const copyDay = (
   draft: Draft,
   { from, to, rights }: { from: Weekday; to: readonly Weekday[]; rights: Pick<PlaceRights, 'prices'> },
@@ -100,7 +99,7 @@ export const spansOf = ({ T1, T2, T3 }: AvailabilityDay): Span[] => {
 export const effectivePrice = (day: AvailabilityDay, period: Period): number =>
   (day[`Price${period}`] * (100 - day[`DiscountPercent${period}`])) / 100
 
-/** The dearest hour of the week: the measure of the colours. */
+/** Highest hourly price of the week, for the colour scale. */
 export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
   Math.max(
     ...weekdays.flatMap((weekday) =>
@@ -117,7 +116,7 @@ const closesBeforeOpening = (day: AvailabilityDay): boolean => {
   return from > to
 }
 
-/** What of a day cannot be saved; the schema and `isPossibleWeek` say the same of the request. */
+/** Problems of a day, as the schema and `isPossibleWeek` check them in the request. */
 export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
   const found: Readonly<Record<DayProblem, boolean>> = {
     boundariesCross: isCrossed(day),
@@ -128,7 +127,7 @@ export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
   return (Object.keys(found) as DayProblem[]).filter((problem) => found[problem])
 }
 
-/** What of each service cannot be saved (R58), in the order of the services. */
+/** Problems of each service (R58), in order. */
 export const serviceProblems = (
   services: readonly SaveService[],
 ): { Name?: 'empty' | 'twice'; DurationMin?: true; Price?: true }[] => {
@@ -161,8 +160,7 @@ export const isChanged = (before: Draft, after: Draft): boolean =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The request: only what was changed, so that nothing is asked for that is not the reader's to change (R57), and which version
- * stood on the screen, so that nothing else of another one is changed.
+ * The request: changed parts only (R57), with the version that was edited, so that nothing else of a newer one is changed.
  */
 export const saveOf = (
   place: Pick<Place, 'Id' | 'TariffId'>,

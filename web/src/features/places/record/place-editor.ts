@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { Draft } from './place-draft.ts'
 import type { PlaceRights } from './place-rights.ts'
 
-/** What every field of the editor needs: the draft, how to change it, and what is the reader's to change. */
+/** Context of the editor's fields: draft, change function and rights. */
 export type Editor = {
   place: Place
   draft: Draft
@@ -12,7 +12,7 @@ export type Editor = {
   currency: string
   /** VAT of the region today, for the other basis beside a price (R4). */
   vatPercent: number
-  /** The day of the visit, `YYYY-MM-DD`. */
+  /** Today, `YYYY-MM-DD`. */
   today: string
 }
 
@@ -21,6 +21,6 @@ export const EditorProvider = EditorContext.Provider
 
 export const useEditor = (): Editor => {
   const editor = useContext(EditorContext)
-  if (!editor) throw new Error('Fields of a place stand inside its editor')
+  if (!editor) throw new Error('useEditor outside of EditorProvider')
   return editor
 }

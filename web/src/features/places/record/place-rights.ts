@@ -2,10 +2,10 @@ import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { settingNames, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import { editorsOf } from '@parkla/contract/places/places.policy.ts'
 
-/** Whether the reader may change a part of a place, by its name on the wire (R57, decision 0009). */
+/** Whether the reader may change a part of a place, by wire name (R57, decision 0009). */
 const mayEdit = (actor: Actor, name: string): boolean => editorsOf(name).some((permission) => holds(actor, permission))
 
-/** The same by kinds of parts. */
+/** Rights of the reader by kind of part. */
 export type PlaceRights = {
   /** Spots, boundaries and opening hours. */
   spots: boolean

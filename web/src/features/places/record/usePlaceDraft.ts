@@ -1,4 +1,4 @@
-import { placeDoubts, type Place, type SavedPlace } from '@parkla/contract/places/places.schema.ts'
+import { placeWarnings, type Place, type SavedPlace } from '@parkla/contract/places/places.schema.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import { useState } from 'react'
 import { ApiError, isChangedMeanwhile } from '../../../kit/api-error.ts'
@@ -11,12 +11,12 @@ import { confirm } from '../../../ui/confirm.ts'
 import { places } from '../places.api.ts'
 import { draftOf, isChanged, saveOf } from './place-draft.ts'
 
-/** The place was saved by somebody else, or another version has begun since it was opened (R8, R50). */
-const hasMovedOn = (error: unknown): boolean =>
+/** The place was saved by another user, or another version has started since it was opened (R8, R50). */
+const isConflict = (error: unknown): boolean =>
   isChangedMeanwhile(error) || (error instanceof ApiError && error.reason === 'places.otherVersion')
 
-/** Only the changes were put on a planned version that the screen did not show. */
-const tellWhereTo = ({ AppliedTo, Place: { TimeZone } }: SavedPlace): void => {
+/** Notifies that the changes were applied to a scheduled version that the screen did not show. */
+const notifyAppliedTo = ({ AppliedTo, Place: { TimeZone } }: SavedPlace): void => {
   if (!isSet(AppliedTo)) return
   const from = formatMoment(AppliedTo, TimeZone)
   snackbar.success(t(($) => $.places.save.appliedTo, { from }))
@@ -27,7 +27,7 @@ const showNewest = (place: Place): void =>
 
 const showSaved = (saved: SavedPlace): void => {
   showNewest(saved.Place)
-  tellWhereTo(saved)
+  notifyAppliedTo(saved)
   void refresh('places')
 }
 
@@ -36,22 +36,22 @@ const newestOf = (id: number): Promise<Place> =>
 
 type Saving = Parameters<typeof places.save>[0]
 
-/** Saves; asks where the server does. Undefined where the answer was no. */
-const saveAsked = async (request: Saving): Promise<SavedPlace | undefined> => {
+/** Saves, with a confirmation where the server asks for one; undefined if declined. */
+const saveConfirmed = async (request: Saving): Promise<SavedPlace | undefined> => {
   try {
     return await places.save(request)
   } catch (error) {
-    const doubt = error instanceof ApiError ? placeDoubts.find((reason) => reason === error.reason) : undefined
-    if (!doubt || request.Confirmed?.includes(doubt)) throw error
+    const warning = error instanceof ApiError ? placeWarnings.find((reason) => reason === error.reason) : undefined
+    if (!warning || request.Confirmed?.includes(warning)) throw error
     const question = { title: t(($) => $.places.save.doubt), text: failureText(error) }
     if (!(await confirm({ ...question, yes: t(($) => $.places.save.confirm) }))) return undefined
-    return saveAsked({ ...request, Confirmed: [...(request.Confirmed ?? []), doubt] })
+    return saveConfirmed({ ...request, Confirmed: [...(request.Confirmed ?? []), warning] })
   }
 }
 
 /**
- * The place as it is edited, with the version it began from (R8). While nothing is changed it follows what others save;
- * once something is, it keeps it and lets the server say whether the record has moved on.
+ * Draft of the place with the version it started from (R8). Without changes it follows saves of other users; with changes it keeps
+ * them, and the server detects conflicts.
  */
 export const usePlaceDraft = (place: Place) => {
   const [base, setBase] = useState(place)
@@ -70,7 +70,7 @@ export const usePlaceDraft = (place: Place) => {
     setConflict(undefined)
     setFailure(undefined)
   }
-  // Instants of one form sort as text. What was read before the last save comes late and is no news.
+  // Instants sort as text. Answers read before the last save are ignored.
   if (place.UpdatedAt > base.UpdatedAt && !isDirty) take(place)
 
   const save = async (validFrom: Instant, isOverwriting = false): Promise<boolean> => {
@@ -79,14 +79,14 @@ export const usePlaceDraft = (place: Place) => {
     try {
       const { UpdatedAt, TariffId } = isOverwriting ? await newestOf(base.Id) : base
       const request = saveOf({ Id: base.Id, TariffId }, { before, after: draft, validFrom })
-      const saved = await saveAsked({ ...request, UpdatedAt })
+      const saved = await saveConfirmed({ ...request, UpdatedAt })
       if (!saved) return false
       take(saved.Place)
       setDropped(saved.Dropped)
       showSaved(saved)
       return true
     } catch (error) {
-      if (hasMovedOn(error)) setConflict(failureText(error))
+      if (isConflict(error)) setConflict(failureText(error))
       else setFailure(failureText(error))
       return false
     } finally {

@@ -15,7 +15,7 @@ type Scale = { hours: number; most: number }
 const xOf = (minutes: number, { hours }: Scale): number => margin.left + (minutes / (hours * 60)) * plot.width
 const yOf = (cents: number, { most }: Scale): number => margin.top + plot.height - (cents / most) * plot.height
 
-/** A staircase: a started increment costs at once (R45). */
+/** Step curve: a started increment is charged at once (R45). */
 const pathOf = (points: readonly CurvePoint[], field: 'savedInCents' | 'editedInCents', scale: Scale): string =>
   points
     .map((point, index) => {
@@ -97,7 +97,7 @@ const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
   )
 }
 
-/** Cost by length of stay, saved and edited, and the same as a table. */
+/** Cost by duration, saved and edited, as graph and table. */
 export const CostGraph = ({ points, stay, hasChanges }: CostGraphProps) => {
   const t = useT()
   const { moment } = useFormat()

@@ -16,7 +16,7 @@ const pollMs = 700
 
 const isUnderWay = ({ State }: Replay): boolean => State === 'WAITING' || State === 'RUNNING'
 
-/** The job on the server: started with the edited prices, asked about until it is done, and stopped on demand. */
+/** Starts the server's job with the edited prices, polls it and cancels it. */
 const useReplay = () => {
   const { place, draft } = useEditor()
   const [started, setStarted] = useState<{ replay: Replay; draft: Draft }>()
@@ -112,7 +112,7 @@ const ReplayState = ({ replay, stop, isStopping }: { replay: Replay; stop: () =>
   )
 }
 
-/** What the last month would have brought on the edited prices, before they are saved. */
+/** Revenue of the last month on the edited prices. */
 export const ReplayPanel = () => {
   const t = useT()
   const { rights, place, draft } = useEditor()

@@ -18,7 +18,7 @@ import classes from './Simulator.module.css'
 const lengths = [30, 60, 120, 240, 480, 1440, 2880]
 const firstLength = 120
 
-/** The stay that is typed, on the clock of the place; the last possible one while the fields hold none. */
+/** The entered stay in local time of the place; undefined while the fields are invalid. */
 const useStay = (zone: string) => {
   const [start, setStart] = useState<TypedMoment>(() => typedMoment(halfHourBefore(Date.now()), zone))
   const [end, setEnd] = useState<TypedMoment>(() => typedMoment(later(halfHourBefore(Date.now()), firstLength), zone))
@@ -74,7 +74,7 @@ const Effect = ({ saved, edited }: Simulated) => {
   )
 }
 
-/** What the stay costs, to the cent as the server would charge it, and what the changes make of it (R4). */
+/** Cost of the stay as the server would charge it, and the effect of unsaved changes (R4). */
 const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boolean }) => {
   const t = useT()
   const { money } = useFormat()
@@ -97,7 +97,7 @@ const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boo
 
 const useTariffs = () => {
   const { place, draft } = useEditor()
-  // Typing and dragging stay smooth: prices follow a moment later.
+  // Deferred, so that typing and dragging stay responsive.
   const edited = useDeferredValue(draft)
   return useMemo(() => {
     const saved = draftOf(place)
@@ -137,7 +137,7 @@ const Outcome = ({ stay }: { stay: Stay }) => {
   )
 }
 
-/** Any stay, priced at once in the browser by the engine that charges on the server. */
+/** Prices any stay in the browser with the engine of the server. */
 export const Simulator = () => {
   const t = useT()
   const { draft } = useEditor()

@@ -21,7 +21,7 @@ const tariffs = { saved: tariff(0), edited: tariff(400) }
 // Monday 07:30–10:30 in Tallinn (R56).
 const stay = { start: '2026-11-23T05:30:00.000Z', end: '2026-11-23T08:30:00.000Z' }
 
-it('a stay costs the same in the sum, on the curve and in the trace', () => {
+it('sum, curve and trace of a stay agree', () => {
   const { saved, edited } = simulate(tariffs, stay)
   expect(saved.totalInCents).toBe(500)
   expect(edited.totalInCents).toBe(400)

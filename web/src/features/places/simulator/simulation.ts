@@ -15,13 +15,13 @@ export type CurvePoint = { minutes: number; savedInCents: number; editedInCents:
 const halfHour = 30
 const mostHours = 72
 
-/** How far the graph looks: two days around the stay that is tried out, or a day at least. */
+/** Range of the graph in hours: the smallest of 24, 48 and 72 that contains the stay. */
 export const hoursShown = ({ start, end }: Stay): number => {
   const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000
   return [24, 48, mostHours].find((each) => hours <= each) ?? mostHours
 }
 
-/** The cost of every length of stay from this start, half-hour by half-hour. */
+/** Cost by duration from this start, in half-hours. */
 export const costCurve = (tariffs: { saved: Tariff; edited: Tariff }, stay: Stay): CurvePoint[] => {
   const [saved, edited] = [compileTariff(tariffs.saved), compileTariff(tariffs.edited)]
   const steps = (hoursShown(stay) * 60) / halfHour
@@ -36,7 +36,7 @@ export const costCurve = (tariffs: { saved: Tariff; edited: Tariff }, stay: Stay
   })
 }
 
-/** The next round amount above: where the scale of the graph ends. */
+/** Upper end of the graph's scale: the next round amount. */
 export const roundedUp = (cents: number): number => {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(cents, 100)))
   const step = [1, 2, 5, 10].find((each) => each * magnitude >= cents) ?? 10
