@@ -41,7 +41,7 @@ export type Reach = {
 const adminRoles: readonly Role[] = ['globalAdmin', 'regionAdmin', 'zoneAdmin']
 
 /** Roles without an area of their own, such as a privilege, cover all areas of the user. */
-const borrowingRoles: readonly Role[] = [
+const rolesWithoutArea: readonly Role[] = [
   'availabilityEditor',
   'sessionEnder',
   'fineViewer',
@@ -64,7 +64,7 @@ const areaOf = (reach: Reach, { role, permission }: { role: Role; permission: Pe
   if (adminRoles.includes(role)) return reach.asAdmin
   if (role === 'placeAdmin') return placesIn(reach.adminPlaceIds)
   if (role === 'bookingsAdmin') return bookableArea(reach, permission)
-  return borrowingRoles.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
+  return rolesWithoutArea.includes(role) ? linkedScope(reach) : placesIn(reach.placeIds)
 }
 
 /** Scope of a permission for this user: the union over all roles that grant it (R18). */

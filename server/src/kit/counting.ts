@@ -1,9 +1,9 @@
-const fromAnew = new Set<() => void>()
+const resets = new Set<() => void>()
 
 /** Counter for factories, from 1: default names and plates are unique and reproducible. */
 export const counting = (): (() => number) => {
   let made = 0
-  fromAnew.add(() => {
+  resets.add(() => {
     made = 0
   })
   return () => (made += 1)
@@ -11,5 +11,5 @@ export const counting = (): (() => number) => {
 
 /** Resets all counters, so that every test file starts at 1. */
 export const resetCounters = (): void => {
-  for (const begin of fromAnew) begin()
+  for (const reset of resets) reset()
 }

@@ -93,7 +93,7 @@ const kindOf = (error: unknown): string => {
 }
 
 /** The stack's file lines only; the message is left out. */
-const placesOf = (error: unknown): string[] =>
+const stackFramesOf = (error: unknown): string[] =>
   error instanceof Error ? (error.stack ?? '').split('\n').filter((line) => /^ +at .*:\d+:\d+\)?$/.test(line)) : []
 
 /** Logs every job failure and returns it to the queue. */
@@ -106,7 +106,7 @@ const carryOut = async <Payload extends object>(
     await job.run(ctx, payload)
   } catch (error) {
     const reason = kindOf(error)
-    ctx.log.warn({ job: job.name, reason, stack: placesOf(error) }, 'job failed; it will be retried')
+    ctx.log.warn({ job: job.name, reason, stack: stackFramesOf(error) }, 'job failed; it will be retried')
     // oxlint-disable-next-line preserve-caught-error -- the cause would carry the message along
     throw new Error(reason)
   }
@@ -135,7 +135,7 @@ const startWorker = async (job: AnyJob, { boss, services, ending }: Working): Pr
  * An embedded database has one process, so a job marked as running at start belongs to a dead process. Its heartbeat is set
  * to expired, so that the supervisor retries it at once.
  */
-const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
+const expireRunningJobs = async (database: Database, boss: PgBoss): Promise<void> => {
   if (database.kind !== 'pglite') return
   await database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 day' where state = 'active'")
   await boss.supervise()
@@ -145,7 +145,7 @@ const reviveJobs = async (database: Database, boss: PgBoss): Promise<void> => {
 const lockKey = 7_275_554
 
 /** The queue creates its tables on first start; the lock keeps two nodes from doing so at once. */
-const oneNodeAtATime = async ({ kind, pool }: Database, start: () => Promise<void>): Promise<void> => {
+const withLock = async ({ kind, pool }: Database, start: () => Promise<void>): Promise<void> => {
   if (kind === 'pglite') return start()
   const connection = await pool.connect()
   try {
@@ -165,11 +165,11 @@ export const openJobs = async (
 ): Promise<Jobs & { work(services: Services): Promise<void> }> => {
   const boss = openBoss(database, log, isWorker)
   const ending = new AbortController()
-  await oneNodeAtATime(database, async () => {
+  await withLock(database, async () => {
     await boss.start()
     for (const job of definitions) await prepareQueue(boss, job)
   })
-  if (isWorker) await reviveJobs(database, boss)
+  if (isWorker) await expireRunningJobs(database, boss)
   return {
     enqueue: async (tx, job, { key, ...payload }) => {
       await boss.send(job.name, payload, {

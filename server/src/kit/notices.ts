@@ -4,7 +4,7 @@ import type { Db, Tx } from './database.ts'
 type Notice = { channel: string; payload: string }
 
 /** Notices collected by an open transaction. */
-const kept = new WeakMap<Tx | Db, Notice[]>()
+const pendingNotices = new WeakMap<Tx | Db, Notice[]>()
 
 const send = async (db: Tx | Db, notices: readonly Notice[]): Promise<void> => {
   await sql`select pg_notify(n.channel, n.payload)
@@ -13,12 +13,12 @@ const send = async (db: Tx | Db, notices: readonly Notice[]): Promise<void> => {
 
 /** Notifies every node: after the commit inside `transactionWithNotices`, else with the statement. */
 export const notify = async (db: Tx | Db, notice: Notice): Promise<void> => {
-  const waiting = kept.get(db)
+  const waiting = pendingNotices.get(db)
   if (waiting) waiting.push(notice)
   else await send(db, [notice])
 }
 
-const different = (notices: readonly Notice[]): Notice[] => [
+const withoutDuplicates = (notices: readonly Notice[]): Notice[] => [
   ...new Map(notices.map((notice) => [`${notice.channel} ${notice.payload}`, notice])).values(),
 ]
 
@@ -29,10 +29,10 @@ const different = (notices: readonly Notice[]): Notice[] => [
 export const transactionWithNotices = async <Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
   const notices: Notice[] = []
   const result = await db.transaction().execute((tx) => {
-    kept.set(tx, notices)
+    pendingNotices.set(tx, notices)
     return work(tx)
   })
   // The commit succeeded. If the connection is lost now, the listeners have lost theirs too and refetch.
-  if (notices.length > 0) await send(db, different(notices)).catch(() => undefined)
+  if (notices.length > 0) await send(db, withoutDuplicates(notices)).catch(() => undefined)
   return result
 }

@@ -36,13 +36,13 @@ export const paymentPortSuite = (name: string, open: () => Promise<PaymentPortUn
       await outside.port.charge(charge())
     })
     afterEach(() => outside.close())
-    movesMoneyOnce(() => outside)
-    keepsToTheSum(() => outside)
-    staysTrueThroughFailure(() => outside)
+    idempotencyTests(() => outside)
+    refundLimitTests(() => outside)
+    failureTests(() => outside)
   })
 
 /** Finds the remaining amount by refunding the largest of these sums that the provider accepts. */
-const leftToRefund = async (port: PaymentPort) => {
+const remainingToRefund = async (port: PaymentPort) => {
   for (const amountInCents of [1_000, 600, 200]) {
     const { outcome } = await port.refund(refund({ amountInCents, idempotencyKey: `left-${amountInCents}` }))
     if (outcome === 'done') return amountInCents
@@ -50,13 +50,13 @@ const leftToRefund = async (port: PaymentPort) => {
   return 0
 }
 
-const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
+const idempotencyTests = (outside: () => PaymentPortUnderTest) => {
   test('same key twice: one movement, same answer', async () => {
     const { port } = outside()
     const first = await port.refund(refund())
     expect(first.outcome).toBe('done')
     expect(await port.refund(refund())).toEqual(first)
-    expect(await leftToRefund(port)).toBe(600)
+    expect(await remainingToRefund(port)).toBe(600)
   })
 
   test('fifty concurrent calls with one key, two processes: one movement', async () => {
@@ -65,7 +65,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     const answers = await Promise.all(calls)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.outcome).toBe('done')
-    expect(await leftToRefund(outside().port)).toBe(600)
+    expect(await remainingToRefund(outside().port)).toBe(600)
   })
 
   test('known key with another request: refused', async () => {
@@ -74,7 +74,7 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
     await expect(port.refund(refund({ amountInCents: 401 }))).rejects.toMatchObject(refusal)
     await expect(port.refund(refund({ reference: 'payment-2' }))).rejects.toMatchObject(refusal)
-    expect(await leftToRefund(port)).toBe(600)
+    expect(await remainingToRefund(port)).toBe(600)
   })
 
   test('restarted server: same answers', async () => {
@@ -82,11 +82,11 @@ const movesMoneyOnce = (outside: () => PaymentPortUnderTest) => {
     const again = await outside().reopened()
     expect(await again.find('refund-1')).toEqual(first)
     expect(await again.refund(refund())).toEqual(first)
-    expect(await leftToRefund(again)).toBe(600)
+    expect(await remainingToRefund(again)).toBe(600)
   })
 }
 
-const keepsToTheSum = (outside: () => PaymentPortUnderTest) => {
+const refundLimitTests = (outside: () => PaymentPortUnderTest) => {
   test('refunds: never exceed the charged sum', async () => {
     const { port } = outside()
     await port.refund(refund({ amountInCents: 999, idempotencyKey: 'a' }))
@@ -117,7 +117,7 @@ const keepsToTheSum = (outside: () => PaymentPortUnderTest) => {
   })
 }
 
-const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
+const failureTests = (outside: () => PaymentPortUnderTest) => {
   test('find with an unknown key: null', async () => {
     expect(await outside().port.find('never')).toBeNull()
   })
@@ -129,7 +129,7 @@ const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
     await behave('answer')
     expect(await port.find('refund-1')).toMatchObject({ outcome: 'done' })
     expect(await port.refund(refund())).toEqual(await port.find('refund-1'))
-    expect(await leftToRefund(port)).toBe(600)
+    expect(await remainingToRefund(port)).toBe(600)
   })
 
   test('provider unreachable: nothing moves, the same key works later', async () => {
@@ -149,6 +149,6 @@ const staysTrueThroughFailure = (outside: () => PaymentPortUnderTest) => {
     expect(declined.outcome).toBe('declined')
     await behave('answer')
     expect(await port.refund(refund())).toEqual(declined)
-    expect(await leftToRefund(port)).toBe(1_000)
+    expect(await remainingToRefund(port)).toBe(1_000)
   })
 }

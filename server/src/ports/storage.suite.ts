@@ -21,9 +21,9 @@ export const storagePortSuite = (name: string, open: () => Promise<StoragePortUn
       outside = await open()
     })
     afterEach(() => outside.close())
-    keepsFiles(() => outside)
-    keepsStreams(() => outside)
-    refusesKeys(() => outside)
+    fileTests(() => outside)
+    streamTests(() => outside)
+    keyTests(() => outside)
   })
 
 const samples = [
@@ -32,7 +32,7 @@ const samples = [
   { name: 'leading line breaks', key: 'a.b-c_d/1', bytes: Uint8Array.of(10, 10, 13), contentType: 'text/plain; a=b' },
 ]
 
-const keepsFiles = (outside: () => StoragePortUnderTest) => {
+const fileTests = (outside: () => StoragePortUnderTest) => {
   test.each(samples)('put and get $name: same bytes and type', async ({ key, bytes, contentType }) => {
     await outside().port.put(key, bytes, contentType)
     const kept = await (await outside().reopened()).get(key)
@@ -70,7 +70,7 @@ const keepsFiles = (outside: () => StoragePortUnderTest) => {
   })
 }
 
-const keepsStreams = (outside: () => StoragePortUnderTest) => {
+const streamTests = (outside: () => StoragePortUnderTest) => {
   test.each(samples)('stream $name: same bytes and type', async ({ key, bytes, contentType }) => {
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7_000) }, (_, index) =>
       bytes.subarray(index * 7_000, (index + 1) * 7_000),
@@ -117,7 +117,7 @@ const badKeys = [
   'õ',
 ]
 
-const refusesKeys = (outside: () => StoragePortUnderTest) => {
+const keyTests = (outside: () => StoragePortUnderTest) => {
   test.each([...badKeys, 'x'.repeat(201)])('key %j: refused', async (key) => {
     const refusal = { name: 'PortFailure', reason: 'refused', retryable: false }
     await expect(outside().port.put(key, bytesOf(1), 'x/y')).rejects.toMatchObject(refusal)

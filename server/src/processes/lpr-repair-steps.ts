@@ -35,17 +35,17 @@ export type RepairDone = { plate: string; outcome: ReadOutcome; sessionId: numbe
 type Step = (tx: Tx, ctx: Context, repairing: Repairing) => Promise<RepairDone>
 
 /** A locked session, and whether it was charged. */
-type Touched = LockedSession & { isCharged: boolean }
+type LockedForRepair = LockedSession & { isCharged: boolean }
 
-const touch = async (tx: Tx, ctx: Context, id: number): Promise<Touched> => {
+const lockForRepair = async (tx: Tx, ctx: Context, id: number): Promise<LockedForRepair> => {
   const session = await lockSession(tx, ctx, { id, permission: 'lprEvents.correct' })
   const isCharged = found(await findDeskSession(tx, id)).IsCharged
   insist(mayTouch(ctx.actor, { isCharged }))
   return { ...session, isCharged }
 }
 
-const touchHere = async (tx: Tx, ctx: Context, { wanted, exception }: Repairing): Promise<Touched> => {
-  const session = await touch(tx, ctx, wanted.SessionId ?? 0)
+const lockAtPlace = async (tx: Tx, ctx: Context, { wanted, exception }: Repairing): Promise<LockedForRepair> => {
+  const session = await lockForRepair(tx, ctx, wanted.SessionId ?? 0)
   insist(session.PlaceId === exception.PlaceId ? { ok: true } : refuse('lprEvents.otherPlace'), 'SessionId')
   return session
 }
@@ -55,9 +55,9 @@ const differs = ({ CarNumber, StartTime, EndTime }: LockedSession, wanted: Wante
   (wanted.StartTime ?? StartTime) !== StartTime ||
   (wanted.EndTime ?? EndTime) !== EndTime
 
-type Amending = { session: Touched; wanted: WantedStay; repairing: Repairing }
+type Amending = { session: LockedForRepair; wanted: WantedStay; repairing: Repairing }
 
-type Dearer = Amending & { amountInCents: number }
+type PriceIncrease = Amending & { amountInCents: number }
 
 /**
  * Charges the difference only if the operator chose to and the car is the same (another car has another card). Returns the
@@ -66,7 +66,7 @@ type Dearer = Amending & { amountInCents: number }
 const recharge = async (
   tx: Tx,
   ctx: Context,
-  { session, wanted, repairing, amountInCents }: Dearer,
+  { session, wanted, repairing, amountInCents }: PriceIncrease,
 ): Promise<number> => {
   const isSameCar = (wanted.CarNumber ?? session.CarNumber) === session.CarNumber
   if (amountInCents <= 0 || !isSameCar) return 0
@@ -97,7 +97,7 @@ const readsOfSession = (tx: Tx, id: number) =>
     .executeTakeFirstOrThrow()
 
 /** The session that this read started or ended. */
-const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promise<Touched | undefined> => {
+const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promise<LockedForRepair | undefined> => {
   const column = exception.Direction === 'ENTRY' ? 'start_lpr_event_id' : 'end_lpr_event_id'
   const own = await tx
     .selectFrom('sessions')
@@ -107,11 +107,11 @@ const ownSession = async (tx: Tx, ctx: Context, { exception }: Repairing): Promi
     .where('status', '<>', 'CANCELLED')
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return own && touch(tx, ctx, own.id)
+  return own && lockForRepair(tx, ctx, own.id)
 }
 
 /** This read ended another car's session: reopen it. */
-const reopenSession = async (tx: Tx, ctx: Context, session: Touched): Promise<void> => {
+const reopenSession = async (tx: Tx, ctx: Context, session: LockedForRepair): Promise<void> => {
   insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
   const twin = await tx
     .selectFrom('sessions')
@@ -165,7 +165,7 @@ const correct: Step = async (tx, ctx, repairing) => {
 const mergeExit: Step = async (tx, ctx, repairing) => {
   const { exception, wanted } = repairing
   const { Time: at, LprEventId: lprEventId } = exception
-  const session = await touchHere(tx, ctx, repairing)
+  const session = await lockAtPlace(tx, ctx, repairing)
   insist(mayEndAt(session, at), 'SessionId')
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   const own = await ownSession(tx, ctx, repairing)
@@ -187,7 +187,7 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
 const mergeEntry: Step = async (tx, ctx, repairing) => {
   const { exception, wanted } = repairing
   const { Time: time, LprEventId: lprEventId } = exception
-  const session = await touchHere(tx, ctx, repairing)
+  const session = await lockAtPlace(tx, ctx, repairing)
   insist(mayBeginAt(session, time), 'SessionId')
   const own = await ownSession(tx, ctx, repairing)
   const isOther = own !== undefined && own.Id !== session.Id
@@ -203,7 +203,7 @@ const mergeEntry: Step = async (tx, ctx, repairing) => {
   return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
 }
 
-type Second = { session: Touched; start: Instant; repairing: Repairing }
+type Second = { session: LockedForRepair; start: Instant; repairing: Repairing }
 
 /** The second of two stays: continues the first one's client and end. */
 const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: Second): Promise<number> => {
@@ -240,7 +240,7 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
 
 const split: Step = async (tx, ctx, repairing) => {
   const { exception, wanted } = repairing
-  const session = await touchHere(tx, ctx, repairing)
+  const session = await lockAtPlace(tx, ctx, repairing)
   insist(session.isCharged ? refuse('lprEvents.sessionCharged') : { ok: true })
   const { Time: time, LprEventId: lprEventId } = exception
   const isEntry = exception.Direction === 'ENTRY'

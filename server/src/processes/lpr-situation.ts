@@ -74,7 +74,7 @@ const wasTurnedAway = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
 /** With fewer free spots, entries of one place are serialised, so that two lanes cannot give away the last spot twice. */
 const fewSpots = 5
 
-const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
+const countSpots = async (tx: Tx, { camera: { place }, time }: Car) => {
   const counted = await countPlaces(tx, { scope: { kind: 'everything' }, now: time, ids: [place.id] })
   const here = counted.find(({ Id }) => Id === place.id)
   if (!here) throw new Error('place of the camera not found')
@@ -82,12 +82,12 @@ const countHere = async (tx: Tx, { camera: { place }, time }: Car) => {
   return { publicSpots, free: freeSpotsOf(familiesOf(counted)(here)).free }
 }
 
-const countSafely = async (tx: Tx, car: Car) => {
-  const counted = await countHere(tx, car)
+const countWithLock = async (tx: Tx, car: Car) => {
+  const counted = await countSpots(tx, car)
   if (counted.publicSpots === null || counted.free > fewSpots || counted.free <= 0) return counted
   const ceiling = car.camera.place.parent_id ?? car.camera.place.id
   await sql`select pg_advisory_xact_lock(hashtextextended(${`spots:${ceiling}`}, 0))`.execute(tx)
-  return countHere(tx, car)
+  return countSpots(tx, car)
 }
 
 const rightOf = (tx: Tx, { camera, plate, time }: Car): Promise<FoundRight | undefined> =>
@@ -102,7 +102,7 @@ const admissionOf = async (tx: Tx, car: Car, found: FoundRight | undefined): Pro
   const priced = { id: place.id, region: place.region, timeZone: place.time_zone }
   const hours = (await openPriceBook(tx).tariffAt(priced, car.time))?.compiled.tariff
   const isOpen = hours === undefined || isOpenAt(hours, car.time)
-  return admit({ ...offer, isOpen, ...(await countSafely(tx, car)) })
+  return admit({ ...offer, isOpen, ...(await countWithLock(tx, car)) })
 }
 
 /** The car's last effective read here was an access-only entry, or an access-only exit of the same passage. */
@@ -118,7 +118,7 @@ const wasLetThrough = async (tx: Tx, { camera, plate, time }: Car): Promise<bool
 }
 
 /** R95: without a stay, an access-only whitelist lets the car out, or one that let it in and has ended since. */
-const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
+const mayLeaveWithoutStay = async (tx: Tx, car: Car): Promise<boolean> => {
   const { place } = car.camera
   if (place.type === 'CAR_WASH') return false
   const list = await whitelistOfCar(tx, { placeId: place.id, plate: car.plate, at: car.time })
@@ -127,7 +127,7 @@ const isLetOut = async (tx: Tx, car: Car): Promise<boolean> => {
 
 /** Queries for an exit that ends no stay, in sequence: most exits need only the first. */
 const situationOfExit = async (tx: Tx, car: Car, known: Situation): Promise<Situation> => {
-  if (await isLetOut(tx, car)) return { ...known, passesWithoutStay: true }
+  if (await mayLeaveWithoutStay(tx, car)) return { ...known, passesWithoutStay: true }
   // The exception then concerns the running stay.
   if (known.running) return known
   return { ...known, isRefusedAgain: await wasTurnedAway(tx, car) }

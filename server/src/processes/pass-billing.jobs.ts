@@ -58,7 +58,7 @@ const collectFee = (ctx: JobContext, passId: number): Promise<void> =>
   })
 
 /** Continues after a failure, so that one pass does not block the others; throws the first failure at the end. */
-const eachOf = async (ids: AsyncIterable<number> | Iterable<number>, work: (id: number) => Promise<void>) => {
+const runForEach = async (ids: AsyncIterable<number> | Iterable<number>, work: (id: number) => Promise<void>) => {
   const failures: unknown[] = []
   for await (const id of ids) await work(id).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
@@ -70,7 +70,7 @@ export const billPassesJob = defineJob<object>({
   schedule: { cron: '7 * * * *', timeZone: 'UTC' },
   run: async (ctx) => {
     await ctx.transaction((tx) => linkWaitingPasses(tx, ctx.now))
-    await eachOf(passesToBill(ctx.db, ctx.now), (id) => billPass(ctx, id))
-    await eachOf(await passesToCollect(ctx.db), (id) => collectFee(ctx, id))
+    await runForEach(passesToBill(ctx.db, ctx.now), (id) => billPass(ctx, id))
+    await runForEach(await passesToCollect(ctx.db), (id) => collectFee(ctx, id))
   },
 })

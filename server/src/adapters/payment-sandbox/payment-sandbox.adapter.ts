@@ -4,7 +4,7 @@ import type { PaymentAnswer, PaymentPort } from '../../ports/payment.port.ts'
 import { PortFailure, PortTimeout } from '../../ports/port-failure.ts'
 import { behaviourFor, readSandboxBehaviour, type SandboxBehaviour } from './sandbox-behaviour.ts'
 import { openJournal } from './sandbox-journal.ts'
-import { answerFor, emptyLedger, enter, isSameRequest, type LedgerEntry } from './sandbox-ledger.ts'
+import { answerFor, emptyLedger, applyEntry, isSameRequest, type LedgerEntry } from './sandbox-ledger.ts'
 
 const delayMs = 5_000
 /** R16: timeout of outgoing calls. */
@@ -65,12 +65,12 @@ const openProvider = (options: SandboxPaymentOptions) => {
   const ledger = emptyLedger()
 
   const recall = async (idempotencyKey: string) => {
-    await journal.readNew((entry) => enter(ledger, entry))
+    await journal.readNew((entry) => applyEntry(ledger, entry))
     return answerFor(ledger, idempotencyKey, now())
   }
 
   // before a charge too: a price difference adds to the earlier charge (decision 0010)
-  const rememberOpening = async ({ reference }: Request) => {
+  const loadOpening = async ({ reference }: Request) => {
     if (ledger.accounts.has(reference)) return
     const charged = await options.openingCharge?.(reference)
     if (!charged) return
@@ -78,7 +78,7 @@ const openProvider = (options: SandboxPaymentOptions) => {
   }
 
   const decide = async (request: Request, behaviour: SandboxBehaviour) => {
-    await rememberOpening(request)
+    await loadOpening(request)
     await journal.append({ ...request, at: now(), ...rulingOf(behaviour, now()) })
     return recall(request.idempotencyKey)
   }
@@ -90,7 +90,7 @@ const openProvider = (options: SandboxPaymentOptions) => {
     const known = await recall(request.idempotencyKey)
     const answer = known ?? (await decide(request, behaviour))
     if (!isSameRequest(ledger, request)) throw new PortFailure('refused', 'Idempotency key belongs to another request')
-    if (!known) await misbehave(behaviour, options)
+    if (!known) await applyBehaviour(behaviour, options)
     if (!answer) throw unreachable()
     return answer
   }
@@ -111,7 +111,7 @@ const rulingOf = (behaviour: SandboxBehaviour, now: Instant): Pick<LedgerEntry, 
   return { ruling: 'pending', settlesAt: new Date(Date.parse(now) + settlesAfterMs).toISOString() }
 }
 
-const misbehave = async (
+const applyBehaviour = async (
   behaviour: SandboxBehaviour,
   { wait = sleep, crash = killThisProcess }: SandboxPaymentOptions,
 ) => {

@@ -40,7 +40,7 @@ export const emptyLedger = (): Ledger => ({ accounts: new Map(), decided: new Ma
  * Applies the next line. The first line of a key decides and later ones change nothing, so processes append without a lock
  * and all compute the same state.
  */
-export const enter = (ledger: Ledger, entry: LedgerEntry): void => {
+export const applyEntry = (ledger: Ledger, entry: LedgerEntry): void => {
   if (entry.kind === 'opening') return openAccount(ledger, entry)
   if (ledger.decided.has(entry.idempotencyKey)) return
   const providerCode = decide(ledger, entry)

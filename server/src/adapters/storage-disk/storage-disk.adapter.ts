@@ -17,7 +17,7 @@ export const openDiskStorage = ({ folder }: { folder: string }): StoragePort => 
       await writeWhole(path, async (file) => file.writeFile(Buffer.concat([headOf(contentType), bytes])))
     }),
   putStream: async (key, bytes, contentType) => {
-    const source = watched(bytes)
+    const source = trackFailure(bytes)
     try {
       await usingDisk(async () => {
         const path = await placeFor(folder, { key, contentType })
@@ -67,12 +67,12 @@ const placeFor = async (folder: string, { key, contentType }: { key: string; con
 }
 
 /** Limit for the content type; a file without a line break before it is not ours. */
-const longestHead = 1024
+const maxHeaderBytes = 1024
 
 const headLengthOf = async (path: string) => {
   const file = await open(path, 'r')
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(longestHead), 0, longestHead, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(maxHeaderBytes), 0, maxHeaderBytes, 0)
     return buffer.subarray(0, bytesRead).indexOf('\n') + 1
   } finally {
     await file.close()
@@ -80,7 +80,7 @@ const headLengthOf = async (path: string) => {
 }
 
 /** Tells an error of the source stream from an error of the disk. */
-const watched = (source: Readable) => {
+const trackFailure = (source: Readable) => {
   let failed: unknown
   async function* pieces(head: Buffer): AsyncGenerator<Uint8Array> {
     yield head
