@@ -13,7 +13,7 @@ import { environment, inRepository } from '../tools/repository.ts'
 import { startServer, type RunningServer } from './server.ts'
 import { demoPerson, expectPage, openWith, signInByCall } from './steps.ts'
 
-/** A product of its own: the cars of the field would drive through the lists of all other tests. */
+/** A separate server: simulated cars would appear in the lists of other tests. */
 let server: RunningServer
 let startedAt: string
 const sharedUrl = process.env['E2E_URL']
@@ -39,7 +39,7 @@ const ask = async <Answer>(path: string): Promise<Answer> => {
 let signedIn: ReturnType<typeof signInByCall> | undefined
 const signIn = () => (signedIn ??= signInByCall(demoPerson('global')))
 
-/** Stays that the cars of the field have begun. */
+/** Sessions started by simulated cars. */
 const stays = async (): Promise<Session[]> => {
   const latest = await ask<Session[]>(`${sessionsApi.list.path}?page_size=200`)
   return latest.filter(({ StartTime, StartLprEventId }) => StartTime > startedAt && StartLprEventId !== null)
@@ -50,7 +50,7 @@ const doubts = async (): Promise<LprException[]> => {
   return latest.filter(({ CreatedAt }) => CreatedAt > startedAt)
 }
 
-test('left alone, sessions begin and end by themselves, and the desk sees them come', async ({ page }) => {
+test('simulated traffic: sessions start and end, shown live on the list', async ({ page }) => {
   test.setTimeout(90_000)
   await openWith(page, await signIn(), `${server.url}/sessions`)
   const newest = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first()
@@ -62,7 +62,7 @@ test('left alone, sessions begin and end by themselves, and the desk sees them c
   await expect.poll(hasRound, { timeout: 60_000 }).toBe(true)
 })
 
-test('left alone, the board breathes: cars and trend of a place change while somebody looks', async ({ page }) => {
+test('simulated traffic: cars and trend of a place change live on the board', async ({ page }) => {
   await openWith(page, await signIn(), `${server.url}/board?search=Lennujaama`)
   await expectPage(page, 'Live board')
   const airport = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Lennujaama parkla' }) })
@@ -73,12 +73,12 @@ test('left alone, the board breathes: cars and trend of a place change while som
   await expect(trend).not.toHaveText(trendBefore, { timeout: 40_000 })
 })
 
-/** Of these reads the car stood before a barrier that stayed shut. */
+/** Reads whose car was kept out. */
 const shut: readonly ReadOutcome[] = ['REFUSED', 'UNMATCHED', 'UNREAD']
 
-test('left alone, reads that somebody has to look at are few, and each says why', async () => {
+test('simulated traffic: few exceptions, each with a reason', async () => {
   test.setTimeout(120_000)
-  // of those that nobody has to look at only the ones that began or ended a stay are counted: there are more
+  // reads without an exception are counted only if they started or ended a session, which is a lower bound
   const reads = async (): Promise<number> => {
     const ids = (await stays()).flatMap(({ StartLprEventId, EndLprEventId }) => [StartLprEventId, EndLprEventId])
     const doubtful = (await doubts()).map(({ LprEventId }) => LprEventId)
@@ -94,11 +94,11 @@ test('left alone, reads that somebody has to look at are few, and each says why'
   expect(unexplained).toEqual([])
 })
 
-test('the field ends with its product; a controller whose link is cut hears nothing, and is back with it', async ({
+test('simulator: ends with the server; a disconnected controller gets no commands until reconnected', async ({
   page,
 }) => {
   test.setTimeout(90_000)
-  // also of its field nobody holds the output open after that
+  // the simulator has closed the inherited output as well
   await server.end()
   await server.begin()
   const program = inRepository('field', 'src', 'main.ts')

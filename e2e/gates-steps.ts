@@ -10,7 +10,7 @@ import { expectPage, signInAs, type Role } from './steps.ts'
 
 export type GatePlace = { Id: number; Name: string }
 
-/** A place that no other test and no demo car knows. */
+/** A place of the test's own, without simulated cars. */
 export const aGatePlace = (): Promise<GatePlace> =>
   callAsGlobal('POST', '/places', {
     Name: `Gates ${randomBytes(4).toString('hex')}`,
@@ -19,12 +19,12 @@ export const aGatePlace = (): Promise<GatePlace> =>
     TotalSpots: 20,
   })
 
-/** A device number that no other test has. */
+/** A unique device id. */
 export const aDeviceName = (): string => `E2E-${randomBytes(4).toString('hex').toUpperCase()}`
 
 type Added = z.output<typeof AddedController>
 
-/** A controller called Barriers with an entry called North gate and an exit called South gate. */
+/** A controller "Barriers" with the entry "North gate" and the exit "South gate". */
 export const aController = ({ Id }: GatePlace, Description = 'Barriers'): Promise<Added> =>
   callAsGlobal('POST', `/places/${Id}/gatecontrollers`, {
     ControllerId: aDeviceName(),
@@ -44,7 +44,7 @@ test.afterEach(async () => {
 export type Plugged = Pick<Controller, 'barrier'> &
   Pick<MqttDevice, 'isConnected'> & { orders: string[]; log: (Message: string) => Promise<void> }
 
-/** Connects the device itself, as it would stand there; resolves when it has told how things stand. */
+/** Connects a simulated controller; resolves when its initial state is published. */
 export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise<Plugged> =>
   new Promise((resolve) => {
     const orders: string[] = []
@@ -76,7 +76,7 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
     const log = (Message: string) =>
       link.publish('log', { LineId: randomUUID(), Time: new Date().toISOString(), Level: 'WARN', Message })
     closing.push(() => {
-      // Its barrier may still be about to close.
+      // cancels pending closing of the barrier
       timer.close()
       return link.close()
     })
@@ -84,7 +84,7 @@ export const plugIn = (device: string, key: string, firmware = '2.4.0'): Promise
 
 type Sight = { IsGateOpened: boolean }
 
-/** A camera that cannot MQTT sees a plate; the answer, or the status of a refusal. */
+/** Sends a read by HTTP; returns the answer, or the status of a refusal. */
 export const cameraReads = async (camera: string, key: string, Plate: string): Promise<Sight | number> => {
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}/device/lpr-events`, {
     method: 'POST',
@@ -94,7 +94,7 @@ export const cameraReads = async (camera: string, key: string, Plate: string): P
   return response.ok ? ((await response.json()) as Sight) : response.status
 }
 
-/** The key that the page shows this once, put away as told. */
+/** Reads the key from its dialog and closes it. */
 export const takeKey = async (page: Page, device: string): Promise<string> => {
   const told = page.getByRole('dialog', { name: `Key of ${device}` })
   const key = await told.getByLabel('Key', { exact: true }).inputValue()
@@ -102,7 +102,7 @@ export const takeKey = async (page: Page, device: string): Promise<string> => {
   return key
 }
 
-/** Types the name of a device into the question whether it shall go. */
+/** Confirms a removal with the device id. */
 export const confirmRemoval = async (page: Page, kind: 'controller' | 'camera', device: string): Promise<void> => {
   const question = page.getByRole('dialog', { name: `Remove ${kind} ${device}?` })
   await expect(question.getByRole('button', { name: 'Remove' })).toBeDisabled()
@@ -118,7 +118,7 @@ export const openGates = async (page: Page, { Id }: Pick<GatePlace, 'Id'>, as: R
 export const card = (page: Page, { Description }: Pick<GateController, 'Description'>): Locator =>
   page.getByRole('region', { name: Description })
 
-/** What can be chosen in the menu of a device; the menu stays open. */
+/** Opens the menu of a device. */
 export const menuOf = async (page: Page, name: string): Promise<Locator> => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   const menu = page.getByRole('menu')
@@ -126,14 +126,14 @@ export const menuOf = async (page: Page, name: string): Promise<Locator> => {
   return menu
 }
 
-/** By the page's own clock when a button is pressed next and when the row says open: looking from here is too coarse. */
+/** Measures in the page, because polling from the test is too coarse: times of the next press and of the row showing open. */
 const nextPress = (row: Locator): Promise<{ pressedMs: number; openMs: number }> =>
   row.evaluate(
     (element) =>
       new Promise((resolve) => {
         const isOpen = (): boolean => {
           const leaves = Array.from(element.querySelectorAll('*')).filter((each) => each.childElementCount === 0)
-          // One is the button.
+          // the button has the same text
           return leaves.filter(({ textContent }) => textContent === 'Open').length === 2
         }
         const look = (pressedMs: number): void => {
@@ -144,12 +144,12 @@ const nextPress = (row: Locator): Promise<{ pressedMs: number; openMs: number }>
       }),
   )
 
-/** How long after the press the device had reported, by the server's clock, and how long until the page said so. */
+/** Latency from the press to the device's report (server clock) and to the page. */
 export type Press = { reportedMs: number; shownMs: number }
 
 type Pressing = { place: GatePlace; Controller: Pick<GateController, 'Id' | 'Description'>; gate: string }
 
-/** Opens a gate by a reason that is one tap. */
+/** Opens a gate with a quick reason and measures it. */
 export const pressOpen = async (page: Page, { place, Controller, gate }: Pressing): Promise<Press> => {
   const barriers = card(page, Controller)
   const row = barriers.getByRole('listitem').filter({ hasText: gate })

@@ -16,7 +16,7 @@ import {
 import { aPlate, placeCalled } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
-test('whoever stands at the gate opens it with a reason, and sees it open @both', async ({ page }) => {
+test('open a gate with a reason: the page shows it open @both', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = await plugIn(Controller.ControllerId, Key)
@@ -41,9 +41,7 @@ test('whoever stands at the gate opens it with a reason, and sees it open @both'
   await expectAccessible(page)
 })
 
-test('a gate that is opened from a phone reports open within a second of the press, on the page too @phone', async ({
-  page,
-}) => {
+test('open a gate on a phone: reported and shown within a second @phone', async ({ page }) => {
   const place = await aGatePlace()
   const names = ['Front barriers', 'Side barriers', 'Back barriers']
   const controllers = await Promise.all(names.map((name) => aController(place, name)))
@@ -52,14 +50,12 @@ test('a gate that is opened from a phone reports open within a second of the pre
   const presses: Press[] = []
   for (const gate of ['North gate', 'South gate'])
     for (const { Controller } of controllers) presses.push(await pressOpen(page, { place, Controller, gate }))
-  // Half of them, since a test shares its machine with others.
+  // Half of the presses: tests run in parallel on a shared machine.
   const inTime = presses.filter(({ reportedMs, shownMs }) => Math.max(reportedMs, shownMs) <= 1_000)
   expect(inTime.length, JSON.stringify(presses)).toBeGreaterThanOrEqual(presses.length / 2)
 })
 
-test('a gate is kept open for a while, says so with the time that is left, and is released @phone', async ({
-  page,
-}) => {
+test('keep a gate open: remaining time is shown, release closes it @phone', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = await plugIn(Controller.ControllerId, Key)
@@ -85,9 +81,7 @@ test('a gate is kept open for a while, says so with the time that is left, and i
   expect(device.barrier(2)?.state().isKeptOpen).toBe(false)
 })
 
-test('a controller is added, gets its key once, does not answer before it is connected, and is removed', async ({
-  page,
-}) => {
+test('controller life cycle: added with a key, no answer while offline, log, removed', async ({ page }) => {
   const place = await aGatePlace()
   const name = aDeviceName()
   await openGates(page, place)
@@ -116,7 +110,7 @@ test('a controller is added, gets its key once, does not answer before it is con
   await barriers.getByRole('button', { name: 'Log' }).click()
   const lines = page.getByRole('list', { name: 'Log lines' })
   await expect(lines.getByText('Link up')).toBeVisible()
-  // The first may be read along with what else the device has just said.
+  // Two lines: the first may arrive with the initial messages, the second proves the live refresh.
   for (const message of ['Loop 1 occupied for 10 minutes', 'Loop 1 is free']) {
     await device.log(message)
     await expect(lines.getByText(message)).toBeVisible()
@@ -128,7 +122,7 @@ test('a controller is added, gets its key once, does not answer before it is con
   await expect(page.getByText('No controllers')).toBeVisible()
 })
 
-test('a controller is changed, restarted and given a new key, which ends its old link', async ({ page }) => {
+test('controller: edited, restarted, new key disconnects the old one', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const name = Controller.ControllerId
@@ -164,9 +158,7 @@ test('a controller is changed, restarted and given a new key, which ends its old
   expect([device.orders, again.orders]).toEqual([['RESET'], ['STATUS']])
 })
 
-test('a camera is set up before a gate, opens it with what it reads, is changed, given a new key and removed', async ({
-  page,
-}) => {
+test('camera life cycle: its read opens the gate, edited, new key, removed', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = await plugIn(Controller.ControllerId, Key)
@@ -213,7 +205,7 @@ test('a camera is set up before a gate, opens it with what it reads, is changed,
   expect(await cameraReads(name, newKey, aPlate())).toBe(401)
 })
 
-test('an operator moves gates, whoever runs the place sets them up, nobody else removes them', async ({ page }) => {
+test('rights: operators move gates, place admins configure them without removal', async ({ page }) => {
   const place = await placeCalled('Vabaduse väljaku parkla')
   await signInAs(page, 'operator', '/places')
   await page.getByRole('link', { name: 'Gate controllers: Vabaduse väljaku parkla' }).click()
@@ -226,7 +218,7 @@ test('an operator moves gates, whoever runs the place sets them up, nobody else 
   await expect(menu.getByRole('menuitem')).toHaveText(['Restart', 'Edit', 'New key'])
 })
 
-test('firmware is installed where it may be, and says why where not', async ({ page }) => {
+test('firmware: update starts, or the reason against it is shown', async ({ page }) => {
   const place = await aGatePlace()
   const [old, newer] = [await aController(place, 'Old barriers'), await aController(place, 'New barriers')]
   await plugIn(old.Controller.ControllerId, old.Key, '1.12.0')

@@ -9,7 +9,7 @@ import { expectPage, signInAs } from './steps.ts'
 
 export type Camera = z.output<typeof AddedCamera>
 
-/** A camera on the way in or out of a place, before its barrier. */
+/** A camera at the entry or exit gate of a place. */
 export const aCameraAt = async (place: GatePlace, Direction: LprEvent['Direction']): Promise<Camera> => {
   const { Controller } = await aController(place)
   const GateId = Controller.Gates.find((gate) => gate.Direction === Direction)?.ID
@@ -17,10 +17,9 @@ export const aCameraAt = async (place: GatePlace, Direction: LprEvent['Direction
   return callAsGlobal('POST', `/places/${place.Id}/cameras`, camera)
 }
 
-/** `time`: when it was read, where the camera tells of it later. `picture`: a PNG. */
+/** `time`: earlier time of a delayed read. `picture`: a PNG. */
 type Sight = { time?: string; picture?: Buffer }
 
-/** What the camera sends by itself when a car stands before it. */
 export const reads = async ({ Camera: camera, Key }: Camera, Plate: string, seen: Sight = {}): Promise<void> => {
   const { time = new Date().toISOString(), picture } = seen
   const image = picture && { Image: picture.toString('base64'), ContentType: 'image/png' }
@@ -32,7 +31,7 @@ export const reads = async ({ Camera: camera, Key }: Camera, Plate: string, seen
   expect(response.status).toBe(200)
 }
 
-/** A plate that no other test and no demo car has; to a camera it is `misread`. */
+/** A unique plate; `misread` returns it with a look-alike. */
 export const aCar = (): string => `E2EB${randomBytes(3).toString('hex').toUpperCase()}`
 export const misread = (car: string): string => car.replace('E2EB', 'E2E8')
 
@@ -41,7 +40,7 @@ export const openDesk = async (page: Page, { Name }: GatePlace): Promise<void> =
   await expectPage(page, 'Misreads')
 }
 
-/** Opens the read that stands on the desk under these words. */
+/** Opens a read by its link text. */
 export const openRead = async (page: Page, read: string, title: string): Promise<Locator> => {
   await page.getByRole('link', { name: read }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -49,15 +48,15 @@ export const openRead = async (page: Page, read: string, title: string): Promise
   return dialog
 }
 
-/** A session that the read may belong to. */
+/** A candidate session. */
 export const candidateOf = (dialog: Locator, plate: string): Locator =>
   dialog.getByRole('radiogroup', { name: 'Possible sessions' }).getByRole('radio', { name: plate })
 
-/** What the repair changes of a session, before anybody confirms it. */
+/** Preview of the changes to a session. */
 export const changeOf = (dialog: Locator, id: number): Locator =>
   dialog.getByRole('table', { name: `Session ${id},`, exact: false })
 
-/** Saves the repair; nothing is left on the desk of its place. */
+/** Saves the repair and expects no open misread at the place. */
 export const save = async (page: Page, dialog: Locator, button: string): Promise<void> => {
   await dialog.getByRole('button', { name: button }).click()
   await expect(page.getByText('Misread resolved')).toBeVisible()

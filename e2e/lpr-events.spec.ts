@@ -4,9 +4,7 @@ import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, re
 import { aRunningSession, findSession } from './sessions.steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 
-test('an exit that was misread appears by itself and is merged with its session, as the preview says @both', async ({
-  page,
-}) => {
+test('misread exit: appears live, merged with its session as previewed @both', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   const car = aCar()
@@ -23,7 +21,7 @@ test('an exit that was misread appears by itself and is merged with its session,
   expect((await findSession(session.Id)).Status).toBe('ENDED')
 })
 
-test('the desk works by keys: down, open, choose, and on to the next', async ({ page }) => {
+test('keyboard: move, open, choose a session, next read', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   const [first, second] = [aCar(), aCar()]
@@ -46,7 +44,7 @@ test('the desk works by keys: down, open, choose, and on to the next', async ({ 
   await expect(page.getByRole('dialog', { name: /Exit without entry/ })).toBeVisible()
 })
 
-test('what was nobody is dismissed with a thumb, and found again with its reason @phone', async ({ page }) => {
+test('dismissed read: found by status with its reason @phone', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'EXIT')
   await reads(camera, '')

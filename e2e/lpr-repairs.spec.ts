@@ -14,7 +14,7 @@ const sessionsOf = (plate: string): Promise<Session[]> => callAsGlobal('GET', `/
 const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * hourMs).toISOString()
 
-test('an entry that was not read gets its plate from the picture, and the car is in @both', async ({ page }) => {
+test('unread entry: plate entered from the image starts a session @both', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'ENTRY')
   const car = aCar()
@@ -23,7 +23,7 @@ test('an entry that was not read gets its plate from the picture, and the car is
   const dialog = await openRead(page, 'not read', 'Not read')
   const picture = dialog.getByRole('img', { name: /^Camera / })
   await expect(picture).toBeVisible()
-  // What cannot be shown has no width.
+  // A broken image has no width.
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await dialog.getByLabel('Actual plate').fill(car.toLowerCase())
   await expect(dialog.getByRole('table', { name: `New session, ${car}` })).toContainText('Active')
@@ -34,7 +34,7 @@ test('an entry that was not read gets its plate from the picture, and the car is
   expect(session).toMatchObject({ Status: 'STARTED', CarNumber: car, Place: { Id: place.Id } })
 })
 
-test('a stay of a car that left unseen is split at the moment that somebody knows', async ({ page }) => {
+test('second entry without an exit: session is split at the entered time', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aCameraAt(place, 'ENTRY')
   const car = aCar()
@@ -60,8 +60,8 @@ test('a stay of a car that left unseen is split at the moment that somebody know
   expect(second).toMatchObject({ Status: 'STARTED', StartTime: at(1) })
 })
 
-test.describe('a stay that was paid', () => {
-  /** Its exit is read as another car's, so many hours after it came; opened on the desk. */
+test.describe('misread exit of a paid session', () => {
+  /** Sends a misread exit `stayed` hours after the entry and opens it on the desk. */
   const openMisreadExit = async (page: Page, { paid, stayed }: { paid: PaidHours; stayed: number }) => {
     const project = test.info().project.name
     const plate = ownPaidPlate(paid, project)
@@ -84,9 +84,7 @@ test.describe('a stay that was paid', () => {
       ({ Event, AmountInCents }) => `${Event} ${AmountInCents}`,
     )
 
-  test('and was longer costs more: what the preview says is charged to the card where somebody ticks so', async ({
-    page,
-  }) => {
+  test('longer stay: the previewed difference is charged with consent', async ({ page }) => {
     const { session, left, dialog, foreseen } = await openMisreadExit(page, { paid: 1, stayed: 2 })
     expect(session).toMatchObject({ CostInCents: 248, PaymentStatus: 'OK' })
     await expect(dialog.getByText('Already charged: the amount stays. New cost: €4.96.')).toBeVisible()
@@ -103,7 +101,7 @@ test.describe('a stay that was paid', () => {
     expect((await logsOf(session)).slice(before.length)).toEqual(['charge 248', 'charged 248'])
   })
 
-  test('and was shorter costs less: what the preview says goes back to the card @phone', async ({ page }) => {
+  test('shorter stay: the previewed difference is refunded @phone', async ({ page }) => {
     const { session, left, dialog, foreseen } = await openMisreadExit(page, { paid: 4, stayed: 1 })
     expect(session).toMatchObject({ CostInCents: 992, PaymentStatus: 'OK', RefundedInCents: 0 })
     await expect(dialog.getByText('Refund to card: €7.44')).toBeVisible()

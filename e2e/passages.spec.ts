@@ -9,7 +9,7 @@ import { expectAccessible } from './steps.ts'
 
 type Camera = z.output<typeof AddedCamera>
 
-/** A camera before a gate that is connected and does what it is told. */
+/** A camera of a connected gate. */
 const aWatchedEntry = async (place: GatePlace): Promise<Camera> => {
   const { Controller, Key } = await aController(place)
   await plugIn(Controller.ControllerId, Key)
@@ -18,7 +18,6 @@ const aWatchedEntry = async (place: GatePlace): Promise<Camera> => {
   return callAsGlobal('POST', `/places/${place.Id}/cameras`, camera)
 }
 
-/** What the camera sends by itself when a car stands before it. */
 const reads = async ({ Camera, Key }: Camera, Plate: string): Promise<void> => {
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}/device/lpr-events`, {
     method: 'POST',
@@ -36,9 +35,7 @@ const turn = async ({ Id }: GatePlace, Status: Place['Status']): Promise<void> =
 const passagesOf = (page: Page, plate: string): Locator =>
   page.getByRole('list', { name: 'Passages, newest first' }).getByRole('listitem').filter({ hasText: plate })
 
-test('a car that a closed place keeps out says so on the open page, and that it came in once the place was open @both', async ({
-  page,
-}) => {
+test('passages, live: refused at a closed place, admitted once it is open @both', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aWatchedEntry(place)
   await turn(place, 'CLOSED')
@@ -68,9 +65,7 @@ test('a car that a closed place keeps out says so on the open page, and that it 
   await expect(page.getByRole('dialog')).toContainText(car)
 })
 
-test('passages are searched by a part of a plate and by what the gate did, and the address keeps it', async ({
-  page,
-}) => {
+test('passage filters: part of a plate and gate reaction, kept in the URL', async ({ page }) => {
   const place = await aGatePlace()
   const camera = await aWatchedEntry(place)
   const [mine, other] = [aPlate(), aPlate()]
@@ -92,7 +87,7 @@ test('passages are searched by a part of a plate and by what the gate did, and t
   await expect(passagesOf(page, mine)).toHaveCount(0)
 })
 
-test('the log of a controller closes onto the search that was there', async ({ page }) => {
+test('closing the log: keeps the filters in the URL', async ({ page }) => {
   const place = await aGatePlace()
   await aWatchedEntry(place)
   await openGates(page, place)

@@ -10,7 +10,7 @@ const CameraDialog = lazy(async () => ({ default: (await import('./cameras/Camer
 const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
 const RemoveDialog = lazy(async () => ({ default: (await import('./RemoveDialog.tsx')).RemoveDialog }))
 
-/** Which device is set up, and how; without a device a new one. */
+/** The open dialog; `undefined` as a device means a new one. */
 export type OpenedDevice =
   | { kind: 'controller'; controller: GateController | undefined }
   | { kind: 'camera'; camera: Camera | undefined }
@@ -48,7 +48,7 @@ const Opened = ({ opened, placeId, controllers, open }: DeviceDialogsProps & { o
   }
 }
 
-/** The dialog of setting up a device that is open, if one is. */
+/** The open dialog of a device, if any. */
 export const DeviceDialogs = ({ opened, ...props }: DeviceDialogsProps) =>
   opened ? (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
 
-/** What every device has: its maker's number, which is its name at the broker, and what people call it. */
+/** Fields of every device: its id, which is its user name at the broker, and its description. */
 export const DeviceFields = ({ name, description }: { name: TextInputProps; description: TextInputProps }) => {
   const text = useT()
   return (

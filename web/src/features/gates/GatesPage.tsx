@@ -28,10 +28,10 @@ const LogsDialog = lazy(async () => ({ default: (await import('./controllers/Log
 
 type Answer = ResultOf<(typeof gatesApi)['list']>
 
-/** A controller that falls silent announces nothing, so its health is asked for. */
+/** A silent controller triggers no live event, so health is polled. */
 const healthMs = 30_000
 
-/** The open log, by the page's address. */
+/** The log that the URL opens. */
 const Logs = ({ answer: { Place, Controllers } }: { answer: Answer }) => {
   const { search, change } = useSearchState(LogSearch)
   const controller = Controllers.find(({ Id }) => Id === search.logs)
@@ -62,7 +62,7 @@ const AddButton = ({ isFirst = false, onClick }: { isFirst?: boolean; onClick: (
   )
 }
 
-/** A new key is asked for by number and told by name. */
+/** Renews a device's key and opens the dialog that shows it. */
 const useNewKey = (placeId: number, open: (next: OpenedDevice) => void) => {
   const ofController = useAction(gates.renewKey)
   const ofCamera = useAction(gates.renewCameraKey)
@@ -108,7 +108,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
   )
 }
 
-/** Whoever may not read plates sees the gates without the cars. */
+/** Plates need a permission of their own. */
 const PlacePassages = ({ answer: { Place } }: { answer: Answer }) => {
   const maySee = usePermission('lprEvents.view')
   if (!maySee) return null
@@ -149,7 +149,7 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
   return isMissing ? <EmptyState title={t(($) => $.gates.missing)} /> : <ErrorState error={error} retry={retry} />
 }
 
-/** The gate controllers of a place and their gates, as they stand this moment (R159–R165). */
+/** Gate controllers, gates, passages and cameras of a place (R159–R165). */
 export const GatesPage = () => {
   const t = useT()
   const { id } = useParams({ from: '/gate-controllers/$id' })

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 export type DeviceKey = { name: string; key: string }
 
-/** A page without https has no clipboard; the key can be marked by hand then. */
+/** The clipboard needs https; without it the user selects the key. */
 const copy = async (key: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(key)
@@ -18,7 +18,7 @@ const copy = async (key: string): Promise<boolean> => {
   }
 }
 
-/** A device's key, seen this once; closed only by saying so, because nobody can show it again. */
+/** Shows a device's key, which cannot be shown again, so only the button closes the dialog. */
 export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () => void }) => {
   const text = useT()
   const [isCopied, setCopied] = useState(false)
@@ -38,7 +38,7 @@ export const KeyDialog = ({ device, onClose }: { device: DeviceKey; onClose: () 
           label={text(($) => $.gates.key.label)}
           readOnly
           value={device.key}
-          // taller than its line by default, or an underscore is cut off
+          // the default line height cuts off underscores
           styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', lineHeight: 1.6 } }}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />

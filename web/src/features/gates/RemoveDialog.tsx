@@ -9,13 +9,13 @@ import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 type RemoveDialogProps = {
   kind: 'controller' | 'camera'
-  /** What has to be typed: the maker's number. */
+  /** The device id that the user types as confirmation. */
   name: string
   send: (confirmation: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** A device goes after its name has been typed (R165). */
+/** Removes a device after its id has been typed (R165). */
 export const RemoveDialog = ({ kind, name, send, onClose }: RemoveDialogProps) => {
   const text = useT()
   const user = useUser()

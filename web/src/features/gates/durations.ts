@@ -1,11 +1,11 @@
-/** The two largest units of a duration: nobody at a barrier wants more. */
+/** The two largest units of a duration. */
 export type Duration =
   | { unit: 'seconds'; seconds: number }
   | { unit: 'minutes'; minutes: number }
   | { unit: 'hours'; hours: number; minutes: number }
   | { unit: 'days'; days: number; hours: number }
 
-/** A clock that is a little ahead of ours is no negative duration. */
+/** Negative durations, from clock differences, count as 0. */
 export const durationOf = (ms: number): Duration => {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const minutes = Math.floor(seconds / 60)
@@ -16,6 +16,6 @@ export const durationOf = (ms: number): Duration => {
   return { unit: 'days', days: Math.floor(hours / 24), hours: hours % 24 }
 }
 
-/** What is left until a moment, in whole minutes upwards: "1 min" to the end, never "0 min". */
+/** Remaining time, rounded up to minutes, at least one. */
 export const leftUntil = (untilMs: number, nowMs: number): Duration =>
   durationOf(Math.max(1, Math.ceil((untilMs - nowMs) / 60_000)) * 60_000)

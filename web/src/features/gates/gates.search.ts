@@ -15,7 +15,7 @@ export const PassageSearch = z.object({
   passages_cursor: pagingInUrl([20]).cursor,
 })
 
-/** Controllers of a place. */
+/** Search of the gates page. */
 export const GatesSearch = LogSearch.extend(PassageSearch.shape)
 
 /** No log is open. */

@@ -6,14 +6,14 @@ import { confirm } from '../../ui/confirm.ts'
 import type { RowAction } from '../../ui/row-action.ts'
 
 type DeviceCommands = {
-  /** The maker's number, as it is asked for by name. */
+  /** The device id. */
   name: string
   onEdit: () => void
   onNewKey: () => void
   onRemove: () => void
 }
 
-/** Edit, new key, remove: the same for controllers and cameras, each for whom R165 names. */
+/** Actions of controllers and cameras, by permission (R165). */
 export const useDeviceActions = (): ((device: DeviceCommands) => RowAction[]) => {
   const text = useT()
   const { isOnline } = useNetwork()

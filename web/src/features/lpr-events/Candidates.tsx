@@ -45,7 +45,7 @@ type CandidatesProps = {
   error?: ReactNode
 }
 
-/** Sessions that the read may belong to, the likeliest first; the keys 1 to 9 choose one. */
+/** Candidate sessions, most likely first; the keys 1 to 9 select one. */
 export const Candidates = ({ sessions, exception, value, onChange, error }: CandidatesProps) => {
   const t = useT()
   if (sessions.length === 0)

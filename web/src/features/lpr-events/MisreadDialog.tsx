@@ -13,7 +13,7 @@ import { kindText, kindTones, readPlate, solutionText, whyText } from './misread
 import classes from './MisreadDialog.module.css'
 import { RepairForm } from './RepairForm.tsx'
 
-/** The picture, large, and what the camera made of it. */
+/** The image with the read's data. */
 const Seen = ({ detail: { Exception, Image, ContentType } }: { detail: ExceptionDetail }) => {
   const t = useT()
   const { moment, share } = useFormat()
@@ -66,16 +66,15 @@ const Ended = ({ detail: { Exception } }: { detail: ExceptionDetail }) => {
   )
 }
 
-/** What happened, and to which plate where there is one. */
 const titleOf = ({ Exception }: ExceptionDetail): string =>
   [kindText(Exception.Kind), ...(Exception.LicensePlate === '' ? [] : [readPlate(Exception)])].join(': ')
 
 type MisreadDialogProps = { id: number; onClose: () => void; onStep: (step: number) => void; onDone: () => void }
 
-/** One read that somebody has to look at: its picture, the sessions it may belong to, and what is done about it. */
+/** A misread with its image and repair form. */
 export const MisreadDialog = ({ id, onClose, onStep, onDone }: MisreadDialogProps) => {
   const t = useT()
-  // Each look is logged (R85), so it is not repeated behind the reader's back.
+  // Each view is logged (R85): no automatic refetch.
   const { data, error, refetch } = useQuery({
     ...queryOf(views.exception, { id }, { isShown: true }),
     staleTime: Infinity,

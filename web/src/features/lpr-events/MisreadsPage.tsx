@@ -42,13 +42,13 @@ const useMisreads = () => {
   return { list, search, change, filter }
 }
 
-/** The read beside this one in the list; 0 at its end. */
+/** Id of the next or previous read in the list; 0 at the end. */
 const beside = (rows: readonly LprException[], id: number, step: number): number => {
   const at = rows.findIndex(({ Id }) => Id === id)
   return at < 0 ? 0 : (rows[at + step]?.Id ?? 0)
 }
 
-/** Reads that nobody could do anything with, for somebody who sees the picture (misread desk, R84). */
+/** The misread desk (R84). */
 export const MisreadsPage = () => {
   const t = useT()
   const language = useLanguage()

@@ -17,7 +17,7 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 type Repair = ReturnType<typeof useRepair>
 type FieldsProps = { repair: Repair; detail: ExceptionDetail }
 
-/** Where two plates differ, which of them is right. */
+/** Choice of the correct plate when session and read differ. */
 const RightPlate = ({ repair: { form, values }, detail }: FieldsProps) => {
   const t = useT()
   const { LicensePlate } = detail.Exception
@@ -97,7 +97,7 @@ const useActionChoice =
     form.clearErrors()
   }
 
-/** Where a stay that was paid costs more: whether the card is asked for the difference. */
+/** Consent to charge the card when a paid stay becomes more expensive. */
 const Recharge = ({ repair: { form, values, preview, isRecharged }, detail }: FieldsProps) => {
   const t = useT()
   const { money } = useFormat()
@@ -122,7 +122,7 @@ type RepairFormProps = {
   onStep: (step: number) => void
 }
 
-/** What becomes of the read: one of four, with what it changes before it is saved (R84). */
+/** The four repair actions with a preview (R84). */
 export const RepairForm = ({ detail, onClose, onDone, onStep }: RepairFormProps) => {
   const t = useT()
   const mayOpenGate = usePermission('gates.operate') && detail.Exception.HasGate

@@ -22,7 +22,7 @@ const useFacts = ({ Currency }: Change, zone: string) => {
   }
 }
 
-/** What becomes of a sum that was charged already. */
+/** Effect on a sum that was charged already. */
 const useMoneyText = ({ Currency, KeptFromInCents, RefundInCents, RechargeInCents }: Change, isRecharged: boolean) => {
   const t = useT()
   const { money } = useFormat()
@@ -66,11 +66,11 @@ const SessionChange = ({ change, zone, isRecharged }: SessionChangeProps) => {
 type RepairPreviewProps = {
   preview: Preview | undefined
   refusal: Error | undefined
-  /** The card is asked for what it costs more. */
+  /** The user agreed to charge the additional cost. */
   isRecharged: boolean
 }
 
-/** What the repair would change, money included; read out as it changes. */
+/** Changes of the repair, announced to screen readers. */
 export const RepairPreview = ({ preview, refusal, isRecharged }: RepairPreviewProps) => {
   const t = useT()
   return (

@@ -4,6 +4,6 @@ import { callsOf } from '../../kit/client.ts'
 const { exceptions, exception } = lprEventsApi
 
 export const misreads = callsOf('lprEvents', { exceptions })
-/** Each look is logged (R85): what is announced does not repeat it behind the reader's back. */
+/** Each view is logged (R85): a topic of its own keeps live events from refetching it. */
 export const views = callsOf('lprLooks', { exception })
 export const repairs = callsOf('lprEvents', lprRepairsApi)

@@ -10,7 +10,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { kindText, kindTones, readPlate, solutionText } from './misread-texts.ts'
 import classes from './MisreadsPage.module.css'
 
-/** The row's click opens it; this is for the keyboard, which moves from one to the next. */
+/** The link makes rows reachable by keyboard; a click opens them as well. */
 const ReadCell = (exception: LprException) => (
   <Link
     from="/lpr-events"

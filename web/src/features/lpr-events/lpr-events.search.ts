@@ -3,7 +3,7 @@ import { exceptionPageSizes, exceptionStatuses } from '@parkla/contract/lpr-even
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-/** `ALL` by name, because an address leaves empty values out. */
+/** `ALL` is explicit because empty values are left out of the URL. */
 export const shownStatuses = [...exceptionStatuses, 'ALL'] as const
 
 const filters = {

@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/Badge.tsx'
 
 export const kindText = (kind: ExceptionKind): string => t(($) => $['lpr-events'].kind[kind])
 
-/** Who waits before a shut barrier is red; the rest can wait for a quiet hour. */
+/** Red for cars that may be waiting at a shut gate. */
 export const kindTones: Readonly<Record<ExceptionKind, Tone>> = {
   UNREAD: 'danger',
   EXIT_WITHOUT_ENTRY: 'danger',
@@ -23,11 +23,10 @@ export const readPlate = ({ LicensePlate }: Pick<LprException, 'LicensePlate'>):
 const solutionCodes = ['MATCHED', 'CORRECTED', 'MERGED', 'SPLIT'] as const
 type SolutionCode = (typeof solutionCodes)[number]
 
-/** A code of ours in words; what a person wrote as it is. */
+/** Text of a solution code; a dismissal's reason is shown as written. */
 export const solutionText = (solution: string): string => {
   const code = solutionCodes.find((one): one is SolutionCode => one === solution)
   return code ? t(($) => $['lpr-events'].solution[code]) : solution
 }
 
-/** Why it came to this, in the words of the rule. */
 export const whyText = ({ Reason }: LprException): string => (Reason === '' ? '' : reasonText({ reason: Reason }))

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Where letters are typed or arrows have a meaning of their own. */
+/** The target handles letters or arrows itself. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role="menu"]') !== null
 
-/** In a dialog arrows choose among its fields; on the page they belong to a focused menu or tab as well. */
+/** Arrow keys belong to any focused element except a row's link. */
 const isElsewhere = ({ key, target }: KeyboardEvent): boolean =>
   key.startsWith('Arrow') &&
   target !== document.body &&
@@ -12,7 +12,7 @@ const isElsewhere = ({ key, target }: KeyboardEvent): boolean =>
 
 const steps: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
-/** Hook: j and k or the arrows, where nobody types; the step is 1 or -1. Digits where `onDigit` is given. */
+/** Hook for j, k and arrow keys outside inputs, with a step of 1 or -1; digits if `onDigit` is given. */
 export const useMisreadKeys = (
   onStep: (step: number, event: KeyboardEvent) => void,
   onDigit?: (digit: number) => void,

@@ -2,7 +2,7 @@ import type { ExceptionDetail } from '@parkla/contract/lpr-events/lpr-events.sch
 import { describe, expect, test } from 'vitest'
 import { changeOf, type RepairValues } from './useRepair.ts'
 
-// Only what a change is made of.
+// Cast: changeOf reads only these fields.
 const detail = {
   Exception: { Id: 7, LicensePlate: '123A8C', Place: { TimeZone: 'Europe/Tallinn' } },
 } as ExceptionDetail
@@ -18,20 +18,20 @@ const merged: RepairValues = {
   rechargeOf: '',
 }
 
-describe('a consent to charge the card', () => {
+describe('consent to charge the card', () => {
   const given = changeOf(merged, detail)
   test.each<[string, Partial<RepairValues>]>([
     ['another reason', { Reason: 'The driver called' }],
     ['the gate opens as well', { OpenGate: true }],
-    ['the moment of a split that is not asked for', { At: '04.03.2026 13:00' }],
-  ])('holds with %s', (_, change) => {
+    ['the time of a split, in another action', { At: '04.03.2026 13:00' }],
+  ])('change of %s: stays valid', (_, change) => {
     expect(changeOf({ ...merged, ...change }, detail)).toBe(given)
   })
   test.each<[string, Partial<RepairValues>]>([
     ['another session', { SessionId: 12 }],
     ['the plate as it was read', { rightPlate: 'read' }],
     ['another action', { Action: 'SPLIT' }],
-  ])('ends with %s', (_, change) => {
+  ])('change of %s: expires', (_, change) => {
     expect(changeOf({ ...merged, ...change }, detail)).not.toBe(given)
   })
 })

@@ -17,18 +17,18 @@ type Wanted = CallOf<(typeof lprRepairsApi)['preview']>
 export type RepairValues = {
   Action: RepairAction
   SessionId: number
-  /** Of a merge: the session's, or the one that was read. */
+  /** MERGE: which plate is correct. */
   rightPlate: 'session' | 'read'
   LicensePlate: string
-  /** Wall clock of the place. */
+  /** Local time of the place. */
   At: string
   Reason: string
   OpenGate: boolean
-  /** The change whose difference may be asked of the card, as `changeOf` tells it; empty for none. */
+  /** `changeOf` the repair whose additional cost the user agreed to charge; empty for none. */
   rechargeOf: string
 }
 
-/** Sessions that may be chosen; a split is first of all one of its own. */
+/** Selectable sessions; a split offers the read's own session first. */
 export const choicesOf = ({ Session, Candidates }: ExceptionDetail, action: RepairAction): DeskSession[] =>
   action === 'SPLIT' && Session ? [Session, ...Candidates] : Candidates
 
@@ -37,7 +37,7 @@ const initialValues = (detail: ExceptionDetail): RepairValues => {
   const first: RepairAction =
     Exception.Kind === 'ENTRY_TWICE' && Session ? 'SPLIT' : Candidates.length > 0 ? 'MERGE' : 'CORRECT'
   const Action = Exception.Kind === 'CLOCK' || Exception.Kind === 'OVERSTAY' ? 'DISMISS' : first
-  // Of many likely ones without a plate none is likelier than the rest.
+  // Without a plate no candidate is more likely than another.
   const isSure = Exception.LicensePlate !== '' || Action === 'SPLIT'
   return {
     Action,
@@ -59,7 +59,7 @@ const momentOf = (text: string, zone: string): string | undefined => {
   return isSet(instant) ? instant : undefined
 }
 
-/** What is asked for, with the fields that the action needs. */
+/** The request with the fields of its action. */
 export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): Wanted => {
   const { Action, SessionId, OpenGate } = values
   const session = SessionId > 0 ? { SessionId } : {}
@@ -73,7 +73,7 @@ export const wantedOf = (values: RepairValues, { Exception }: ExceptionDetail): 
   return common
 }
 
-/** The change that the preview is about. A consent to its cost holds for no other. */
+/** Key of a repair's effect on money; a consent is valid for this key only. */
 export const changeOf = (values: RepairValues, detail: ExceptionDetail): string =>
   JSON.stringify({ ...wantedOf(values, detail), OpenGate: false })
 
@@ -84,7 +84,7 @@ const isPreviewable = (wanted: Wanted, { Exception }: ExceptionDetail): boolean 
     ? wanted.Action !== 'DISMISS'
     : wanted.Action === 'MERGE' && wanted.SessionId !== undefined
 
-/** What the repair would do, asked a moment after the last key. */
+/** Debounced preview of the repair. */
 const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
   const isAsked = isPreviewable(wanted, detail)
   const [asked] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
@@ -99,7 +99,7 @@ const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
     : { preview: undefined, refusal: undefined }
 }
 
-/** The form of a repair: its values, what they would change, and the way to save them. */
+/** Form and preview of a repair. */
 export const useRepair = (detail: ExceptionDetail, onDone: () => void) => {
   const form = useForm<RepairValues, unknown>({
     initial: initialValues(detail),

@@ -16,7 +16,7 @@ type CameraDialogProps = {
   placeId: number
   /** Undefined for a new one. */
   camera: Camera | undefined
-  /** Whose gates it can look at. */
+  /** Controllers whose gates can be chosen. */
   controllers: readonly GateController[]
   onClose: () => void
   onAdded: (device: DeviceKey) => void
@@ -78,7 +78,7 @@ const useGateOptions = (controllers: readonly GateController[]) => {
   return [{ value: '', label: text(($) => $.gates.camera.noGate) }, ...options]
 }
 
-/** Adds or changes a camera and the gate that it looks at. */
+/** Adds or changes a camera. */
 export const CameraDialog = (props: CameraDialogProps) => {
   const text = useT()
   const { form } = useCameraForm(props)

@@ -79,7 +79,7 @@ const Rows = ({ query, ...on }: { query: UseQueryResult<Camera[]> } & CameraComm
 
 type CamerasProps = { query: UseQueryResult<Camera[]>; onAdd: () => void } & CameraCommands
 
-/** The cameras of a place and the gates that they look at. */
+/** The cameras of a place with their gates. */
 export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
   const t = useT()
   const { isOnline } = useNetwork()

@@ -10,7 +10,7 @@ const Mark = ({ command }: { command: GateCommand }) => {
   return command.Status === 'DONE' ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />
 }
 
-/** What became of the reader's last command, read out at every step (R161). */
+/** Status of the user's last command, announced to screen readers (R161). */
 export const CommandState = ({ command }: { command: GateCommand | undefined }) => {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ const FirmwareDialog = lazy(async () => ({
   default: (await import('../controllers/FirmwareDialog.tsx')).FirmwareDialog,
 }))
 
-/** Loads the dialogs before somebody in a hurry asks for them. What fails now is asked for again then, and says so. */
+/** Preloads the dialogs; a failed import is repeated when a dialog opens, with an error message. */
 export const preloadGateDialogs = (): void => {
   Promise.all([open(), keepOpen()]).catch(() => undefined)
 }
@@ -34,7 +34,7 @@ const Opened = ({ opened, ...props }: GateDialogsProps & { opened: OpenedDialog 
   return <KeepOpenDialog {...rest} gate={opened.gate} timeZone={timeZone} />
 }
 
-/** The dialog of a controller that is open, if one is. */
+/** The open dialog of a controller, if any. */
 export const GateDialogs = ({ opened, ...props }: GateDialogsProps) =>
   opened ? (
     <Suspense fallback={null}>

@@ -24,7 +24,7 @@ const useChoice = (timeZone: string) => {
   return { choice, setChoice, own, setOwn, reason, setReason, mode, setMode, problem, setProblem, end }
 }
 
-/** The request that was meant, or why it cannot be, by the rule that the server has too. */
+/** The command, or the reason for refusing it by the contract's rule. */
 const requestOf = (form: ReturnType<typeof useChoice>, GateId: number): CommandRequest | Pick<Refusal, 'reason'> => {
   const end = form.end()
   if (!end) return { reason: 'input.notAMoment' }
@@ -65,7 +65,7 @@ const LengthField = ({ form }: { form: ReturnType<typeof useChoice> }) => {
   )
 }
 
-/** How long a barrier stays up and why; without an end only with a reason (R163). */
+/** Duration and reason of keeping a gate open; no end time requires a reason (R163). */
 export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) => {
   const { gate, controller, commands, timeZone, onClose } = props
   const t = useT()

@@ -15,7 +15,7 @@ type KeptOpenBannerProps = {
   gate: Gate
   timeZone: string
   isBusy: boolean
-  /** Absent for who may only look. */
+  /** Absent without the permission to operate gates. */
   send: Commands['send'] | undefined
 }
 
@@ -29,7 +29,7 @@ const Until = ({ gate, timeZone }: Pick<KeptOpenBannerProps, 'gate' | 'timeZone'
   return t(($) => $.gates.keepOpen.until, { until: moment(until, timeZone), left })
 }
 
-/** A barrier that stays up is money walking out, so it says so until it comes down (R163). */
+/** Shown while a gate is kept open (R163). */
 export const KeptOpenBanner = ({ gate, timeZone, isBusy, send }: KeptOpenBannerProps) => {
   const t = useT()
   const { isOnline } = useNetwork()

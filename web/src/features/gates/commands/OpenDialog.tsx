@@ -14,7 +14,7 @@ const longestReason = 500
 
 export type GateDialogProps = { gate: Gate; controller: GateController; commands: Commands; onClose: () => void }
 
-/** What stands in the way, said before the barrier is told; a text message may still reach a silent controller. */
+/** Warns about an offline browser or controller; a text message may still reach the controller. */
 const Warning = ({ controller }: { controller: GateController }) => {
   const t = useT()
   const { isOnline } = useNetwork()
@@ -22,7 +22,7 @@ const Warning = ({ controller }: { controller: GateController }) => {
   return <Alert color="yellow">{isOnline ? t(($) => $.gates.open.dead) : t(($) => $.gates.offline)}</Alert>
 }
 
-/** Why the barrier is opened by hand: one tap for the usual reasons, which opens it, or words of one's own. */
+/** Opens a gate with a reason: one tap on a usual one, or a typed one. */
 export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogProps) => {
   const t = useT()
   const { isOnline } = useNetwork()

@@ -7,7 +7,7 @@ export type SendMode = NonNullable<SendGateCommand['SendMode']>
 
 type SendModeFieldProps = { controller: GateController; value: SendMode; onChange: (mode: SendMode) => void }
 
-/** Network or text message; only where the controller has a card in it (R160). */
+/** Network or text message, for controllers with a SIM card (R160). */
 export const SendModeField = ({ controller, value, onChange }: SendModeFieldProps) => {
   const t = useT()
   const id = useId()

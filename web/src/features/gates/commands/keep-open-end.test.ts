@@ -13,17 +13,17 @@ describe('the end of keeping a barrier open (R163)', () => {
     ['hours4', '2026-03-04T14:00:00.000Z'],
   ] as const)('%s', (choice, until) => expect(end(choice)).toEqual({ until }))
 
-  it('may be none', () => expect(end('noEnd')).toEqual({}))
+  it('no end: without until', () => expect(end('noEnd')).toEqual({}))
 
-  it('may be any moment, on the clock of the place', () =>
+  it('own end: local time of the place', () =>
     expect(end('own', '5.3.2026 8:30')).toEqual({ until: '2026-03-05T06:30:00.000Z' }))
 
   it.each([
     'in an hour',
     '',
-    // The clocks skip this hour.
+    // skipped by daylight saving time
     '29.03.2026 03:30',
-  ])('is not "%s"', (own) => expect(end('own', own)).toBeUndefined())
+  ])('own end "%s": invalid', (own) => expect(end('own', own)).toBeUndefined())
 
-  it('begins two hours on', () => expect(defaultOwnEnd(timeZone, now)).toBe('04.03.2026 14:00'))
+  it('default own end: in two hours', () => expect(defaultOwnEnd(timeZone, now)).toBe('04.03.2026 14:00'))
 })

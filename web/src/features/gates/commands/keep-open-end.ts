@@ -1,6 +1,6 @@
 import { instantToLocalText, localToInstant, parseLocal, type Instant } from '@parkla/contract/kit/time.ts'
 
-/** How long a barrier may be kept open (R163). */
+/** Durations of keeping a gate open (R163). */
 export const keepOpenChoices = ['minutes15', 'hours1', 'hours4', 'own', 'noEnd'] as const
 export type KeepOpenChoice = (typeof keepOpenChoices)[number]
 
@@ -9,7 +9,7 @@ const lengths = { minutes15: 15, hours1: 60, hours4: 240 } as const
 
 type Chosen = { choice: KeepOpenChoice; own: string; timeZone: string }
 
-/** The chosen end, an own one read on the clock of the place; `until` is absent for no end. Undefined when it is no moment. */
+/** The chosen end, without `until` for none. An own end is local time of the place; undefined when invalid. */
 export const keepOpenEnd = ({ choice, own, timeZone }: Chosen, nowMs: number): { until?: Instant } | undefined => {
   if (choice === 'noEnd') return {}
   if (choice !== 'own') return { until: new Date(nowMs + lengths[choice] * minuteMs).toISOString() }
@@ -20,7 +20,7 @@ export const keepOpenEnd = ({ choice, own, timeZone }: Chosen, nowMs: number): {
 
 const defaultOwnMs = 120 * minuteMs
 
-/** What the own time begins with: two hours on, `31.01.2024 16:05` on the clock of the place. */
+/** Default of an own end: in two hours, as local time of the place (`31.01.2024 16:05`). */
 export const defaultOwnEnd = (timeZone: string, nowMs: number): string => {
   const [day = '', time = ''] = instantToLocalText(new Date(nowMs + defaultOwnMs).toISOString(), timeZone).split(' ')
   return `${day.split('-').toReversed().join('.')} ${time.slice(0, 5)}`

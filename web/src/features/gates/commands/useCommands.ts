@@ -12,15 +12,14 @@ import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
 import { snackbar } from '../../../kit/snackbar.ts'
 import { gates } from '../gates.api.ts'
 
-/** What the page sends; where it goes is the hook's business. */
 export type CommandRequest = { Command: GateCommandName } & Partial<
   Omit<SendGateCommand, 'Command' | 'GateControllerId'>
 >
 
 const pollMs = 1_000
-/** How long the barrier's own words are looked for after a command. */
+/** Time after a command in which live events refresh the page at once. */
 const fastRefreshMs = 30_000
-/** The server gives up by itself (R161); who waits longer than this on top has lost the link to it. */
+/** The server ends commands itself (R161); polling stops this long after that, when the server is out of reach. */
 const graceMs = 20_000
 const refreshAfterSwitchMs = 1_000
 const switches: readonly GateCommandName[] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
@@ -32,7 +31,7 @@ const isPending = ({ Status }: GateCommand): boolean => isCommandUnderWay(Status
 const longestMs = (commands: readonly GateCommand[]): number =>
   Math.max(...commands.map(({ SendMode }) => secondsToAnswer[SendMode] * 1000)) + graceMs
 
-/** The outcome corrects what "sent" has promised (R161). */
+/** Replaces the earlier "sent" message when the command fails (R161). */
 const notifyFailure = ({ Status, Answer }: GateCommand): void => {
   if (Status === 'NO_ANSWER') snackbar.warning(t(($) => $.gates.command.noAnswerLong))
   if (Status === 'EXPIRED') snackbar.warning(t(($) => $.gates.command.expiredLong))
@@ -44,7 +43,7 @@ const notifyFailure = ({ Status, Answer }: GateCommand): void => {
     )
 }
 
-/** The reader's commands to one controller as they stand now: SENT → DONE | NO ANSWER. */
+/** The user's commands to one controller, polled until they have a result. */
 const useTracked = (placeId: number, controller: GateController) => {
   const [sent, setSent] = useState<readonly GateCommand[]>([])
   const [lastAtMs, setLastAtMs] = useState(0)
@@ -68,11 +67,10 @@ const useTracked = (placeId: number, controller: GateController) => {
     }
     if (news.length > 0) void refresh('gates')
   })
-  // What the barrier says after a command is looked at now, not at the next pause of the announcements.
+  // After a command, refresh at once instead of with the throttled live refresh.
   useLive('gates', ({ id }) => {
     if (id !== controller.Id || Date.now() - lastAtMs >= fastRefreshMs) return
-    // A barrier that moves says so in several messages at once: what is being read already is not begun anew for each of
-    // them, and what comes behind it is read at the next pause.
+    // A moving gate sends several messages at once: do not cancel a running request for each of them.
     void queryClient.invalidateQueries({ queryKey: [gates.list.topic] }, { cancelRefetch: false })
   })
   const track = (command: GateCommand): void => {
@@ -82,7 +80,7 @@ const useTracked = (placeId: number, controller: GateController) => {
   return { commands, track }
 }
 
-/** Sends commands to one controller and follows them. `send` is true when the server has taken the command. */
+/** Sends commands to one controller and tracks them. `send` resolves to true when the server has accepted the command. */
 export const useCommands = (placeId: number, controller: GateController) => {
   const action = useAction(gates.command)
   const statusRequest = useAction(gates.command)
@@ -92,7 +90,7 @@ export const useCommands = (placeId: number, controller: GateController) => {
     if (hasExtras(controller)) void statusRequest.run({ ...address, Command: 'STATUS' })
     else void refresh('gates')
   }
-  // ends with the page: nobody asks a controller for a screen that is gone
+  // cancelled on unmount
   const { start: refreshLater } = useTimeout(refreshStatus, refreshAfterSwitchMs)
   const send = async (request: CommandRequest): Promise<boolean> => {
     const command = await action.run({ ...address, ...request })

@@ -23,7 +23,7 @@ import { useDeviceActions } from '../useDeviceActions.tsx'
 
 export type ControllerCardProps = {
   controller: GateController
-  /** The others of the place. */
+  /** Other controllers of the place. */
   others: readonly GateController[]
   placeId: number
   timeZone: string
@@ -33,7 +33,7 @@ export type ControllerCardProps = {
   onLogs: () => void
 }
 
-/** A restart stops every gate of the controller for a while, so it is asked first. */
+/** A restart stops all gates of the controller, so it needs confirmation. */
 const useRestart = (controller: GateController, commands: Commands): RowAction => {
   const text = useT()
   const { isOnline } = useNetwork()
@@ -78,7 +78,7 @@ const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands
   )
 }
 
-/** A controller: whether it lives, its barriers with their buttons, and what it tells of itself. */
+/** A controller with its health, gates and details. */
 export const ControllerCard = (props: ControllerCardProps) => {
   const text = useT()
   const { controller, placeId, timeZone } = props
@@ -93,7 +93,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
       radius="md"
       component="section"
       className={classes.card}
-      // Two controllers may have one description, no two the same number.
+      // descriptions may repeat, so the label includes the device id
       aria-labelledby={`controller-${controller.Id} device-${controller.Id}`}
     >
       <Head {...props} commands={commands} />

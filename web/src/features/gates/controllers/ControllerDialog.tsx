@@ -19,7 +19,7 @@ type ControllerDialogProps = {
   /** Undefined for a new one. */
   controller: GateController | undefined
   onClose: () => void
-  /** A new controller's key is told once. */
+  /** Shows the key of a new controller. */
   onAdded: (device: DeviceKey) => void
 }
 

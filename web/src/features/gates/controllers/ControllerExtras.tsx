@@ -82,7 +82,7 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
   )
 }
 
-/** What a controller of version 3 or higher tells and takes beyond its gates. */
+/** Details and actions of controllers from version 3. */
 export const ControllerExtras = (props: ExtrasProps) => {
   const t = useT()
   const id = useId()

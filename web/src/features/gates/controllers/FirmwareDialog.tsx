@@ -22,7 +22,7 @@ type FirmwareDialogProps = {
   placeId: number
   timeZone: string
   controller: GateController
-  /** The others of the place: one at a time (R162). */
+  /** Other controllers of the place: only one updates at a time (R162). */
   others: readonly GateController[]
   commands: Commands
   onClose: () => void
@@ -62,7 +62,7 @@ const FirmwareRow = ({ firmware, timeZone, installed, isOff, onInstall }: Firmwa
   )
 }
 
-/** Firmware to choose from, how an update goes on, or why there can be none (R162). */
+/** Available firmware, the running update, or the reason against an update (R162). */
 export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: FirmwareDialogProps) => {
   const text = useT()
   const user = useUser()

@@ -20,7 +20,7 @@ const directionIcons = { ENTRY: IconArrowBarToDown, EXIT: IconArrowBarUp, BOTH: 
 
 type GateOf = { gate: Gate; controller: GateController }
 
-/** Of a controller that is silent nobody knows how its barrier stands by now. */
+/** The state of a gate is outdated when its controller is silent. */
 const Since = ({ gate, controller }: GateOf) => {
   const t = useT()
   const now = useNowToTheSecond()
@@ -56,7 +56,7 @@ type GateRowProps = {
   onKeepOpen: () => void
 }
 
-/** The switch says what the barrier is told to do; while a command is on its way it can be told nothing else. */
+/** Disabled while a command is under way. */
 const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: GateRowProps & { isBusy: boolean }) => {
   const t = useT()
   const { isOnline } = useNetwork()
@@ -77,7 +77,7 @@ const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: Gate
 
 const switchCommands: readonly GateCommand['Command'][] = ['KEEP_OPEN', 'RELEASE_KEEP_OPEN']
 
-/** A barrier: how it stands, the big button, the switch, and what became of the last command. */
+/** A gate with its state, actions and last command. */
 export const GateRow = (props: GateRowProps) => {
   const t = useT()
   const { gate, controller, commands, timeZone, mayOperate, onOpen } = props

@@ -46,7 +46,7 @@ const GateFields = ({ form, index }: { form: ControllerForm; index: number }) =>
   )
 }
 
-/** The barriers of a controller as they are set up. */
+/** Settings of a controller's gates. */
 export const GatesFields = ({ form }: { form: ControllerForm }) => {
   const t = useT()
   const { Gates: drafts } = form.values

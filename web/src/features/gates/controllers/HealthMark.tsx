@@ -25,7 +25,7 @@ const SinceHeartbeat = ({ controller, timeZone }: { controller: GateController; 
   )
 }
 
-/** Whether the controller lives, and when it last said so (R159). */
+/** Health and time since the last heartbeat (R159). */
 export const HealthMark = ({ controller, timeZone }: { controller: GateController; timeZone: string }) => {
   const t = useT()
   const { Health: health } = controller

@@ -12,7 +12,7 @@ const Pin = ({ label, isOn }: { label: string; isOn: boolean }) => {
   )
 }
 
-/** Loops, buttons and relays as the controller reported them last. */
+/** Last reported state of inputs (loops, buttons) and outputs (relays). */
 export const Inputs = ({ controller }: { controller: GateController }) => {
   const t = useT()
   const numbered = ({ Pin: pin }: PinState): string => t(($) => $.gates.pin.numbered, { pin })

@@ -7,7 +7,7 @@ import classes from '../Gates.module.css'
 /** Five bars for five ranges of signal strength (R164). */
 const steps = [10, 25, 40, 65, 98] as const
 
-/** Bars and percent; a dash where the controller has said nothing of it (R164). */
+/** Bars and percent; a dash when unknown (R164). */
 export const Signal = ({ rssi }: { rssi: number | null }) => {
   const t = useT()
   const percent = signalPercent(rssi)

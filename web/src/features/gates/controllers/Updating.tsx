@@ -1,7 +1,7 @@
 import { useT } from '../../../kit/phrases.ts'
 import classes from '../Gates.module.css'
 
-/** The update that runs on a controller; how far it is only the controller knows. */
+/** The running update of a controller, without a percentage. */
 export const Updating = ({ version }: { version: string }) => {
   const text = useT()
   if (version === '') return null

@@ -7,7 +7,7 @@ import {
 import type * as z from 'zod'
 import { checkedBy, type FieldErrors } from '../../../kit/form.ts'
 
-/** A gate in the form; `key` tells rows apart that have no ID yet. */
+/** A gate in the form; `key` is the React key, since new gates have no ID. */
 export type GateDraft = z.input<typeof SaveGate> & { key: string }
 
 export type ControllerValues = {
@@ -20,7 +20,7 @@ export type ControllerValues = {
 
 export const gateNumbers = Array.from({ length: 16 }, (_, index) => index + 1)
 
-/** The next gate begins with the first number that is free, and entry and exit in turn. */
+/** Defaults of a new gate: first free number, entry and exit alternating. */
 export const nextGate = (gates: readonly GateDraft[]): GateDraft => ({
   GateNumber: gateNumbers.find((number) => gates.every(({ GateNumber }) => GateNumber !== number)) ?? 1,
   Description: '',
@@ -49,7 +49,6 @@ export const valuesOf = (controller: GateController | undefined): ControllerValu
   }
 }
 
-/** The values by the wire's names. */
 export const inputOf = ({ Gates, ...values }: ControllerValues) => ({
   ...values,
   ControllerId: values.ControllerId.trim(),

@@ -27,7 +27,7 @@ const Car = ({ passage }: OfPassage) => {
   )
 }
 
-/** Gates are often called by their direction, which is then said once. */
+/** Gates are often named after their direction, which is then not repeated. */
 const namesDirection = (name: string, direction: string): boolean =>
   name.toLocaleLowerCase().startsWith(direction.toLocaleLowerCase())
 
@@ -74,7 +74,7 @@ const SessionLink = ({ passage }: OfPassage) => {
   )
 }
 
-/** A car at a gate: when, which, where, and whether the gate opened for it and why. */
+/** A passage with its plate, gate, verdict and reasons. */
 export const PassageRow = ({ passage, timeZone }: OfPassage & { timeZone: string }) => (
   <li className={classes.passage}>
     <time dateTime={passage.Time}>{secondText(passage.Time, timeZone)}</time>

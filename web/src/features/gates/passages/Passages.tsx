@@ -42,7 +42,7 @@ const Rows = ({ list, isFiltered, timeZone }: RowsProps) => {
   )
 }
 
-/** Cars at the gates of a place, newest first and as they come: why the gate opened for them or stayed shut (R84). */
+/** Live list of a place's passages, newest first, with the gate's reaction (R84). */
 export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: string }) => {
   const t = useT()
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)

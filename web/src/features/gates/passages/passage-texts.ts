@@ -4,7 +4,6 @@ import { verdictOf, type PassageVerdict } from '@parkla/contract/lpr-events/pass
 import { reasonText, t } from '../../../kit/phrases.ts'
 import type { Tone } from '../../../ui/Badge.tsx'
 
-/** Who waits before a shut barrier is red. */
 export const verdictTones: Readonly<Record<PassageVerdict, Tone>> = {
   OPENED: 'success',
   OPENING: 'accent',
@@ -14,7 +13,7 @@ export const verdictTones: Readonly<Record<PassageVerdict, Tone>> = {
   UNKNOWN: 'neutral',
 }
 
-/** The real plate where somebody knew better than the camera; empty where nobody does. */
+/** The corrected plate, else the read one; empty when unread. */
 export const plateOf = ({ CorrectedLicensePlate, LicensePlate }: Passage): string =>
   displayPlate(CorrectedLicensePlate || LicensePlate)
 
@@ -32,7 +31,7 @@ const outcomeText = ({ Outcome }: Passage): string => {
   return ''
 }
 
-/** A shut gate without a reason has lost it to whoever, or whatever, put the read right. */
+/** A shut gate without a reason lost it when its read was matched later. */
 const laterText = (passage: Passage): string => {
   if (passage.Outcome === 'DISMISSED') return t(($) => $.gates.passages.later.DISMISSED)
   if (passage.IsRepaired) return t(($) => $.gates.passages.later.CORRECTED)
@@ -40,7 +39,7 @@ const laterText = (passage: Passage): string => {
   return isPutRight ? t(($) => $.gates.passages.later.MATCHED) : ''
 }
 
-/** Why it opened or did not, what weighs most first. */
+/** Reasons of the verdict, the most important first. */
 export const reasonTexts = (passage: Passage): string[] =>
   [
     commandText(passage),

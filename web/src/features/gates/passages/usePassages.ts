@@ -8,7 +8,7 @@ import { passages, passagesTopic } from '../../lpr-events/lpr-passages.api.ts'
 import { PassageSearch } from '../gates.search.ts'
 import { useSearchState } from '../../../kit/search-state.ts'
 
-/** A read, what its barrier answers, and what somebody makes of it later, at this place. */
+/** Refreshes on reads, gate answers and repairs at this place. */
 const useLiveRefresh = (placeId: number): void => {
   const look = (change: { placeId: number }): void => {
     if (change.placeId === placeId) refreshSoon(passagesTopic)
@@ -18,7 +18,7 @@ const useLiveRefresh = (placeId: number): void => {
   useLive('lprEvents', look)
 }
 
-/** The passages of a place as the address asks for them, kept up to date. */
+/** Passages of a place by the URL's filters, refreshed live. */
 export const usePassages = (placeId: number) => {
   const { search, change } = useSearchState(PassageSearch, { keepScroll: true })
   const { plate, gate, passages_page: page, passages_cursor: cursor } = search
