@@ -6,7 +6,7 @@ import type { Verdict } from '../kit/verdict.ts'
 import { channelHasProvider, mayNotifyClient, mayPayDebts, maySaveClient, totalsByCurrency } from './clients.policy.ts'
 import { notificationChannels, type NotificationChannel } from './clients.schema.ts'
 
-/** The rules look at permissions and at who is really there, nothing else. */
+/** The rules read permissions and impersonation only. */
 const anActor = (role: Role, impersonatedBy = ''): Actor =>
   ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
 

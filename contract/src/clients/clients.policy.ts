@@ -2,18 +2,18 @@ import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import { all, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import type { Client, Debt, NotificationChannel, SaveClient } from './clients.schema.ts'
 
-/** Channels that somebody carries today; a message by the others would be lost, so it is refused (R82). */
+/** Channels with an adapter; messages by others are refused (R82). */
 export const channelHasProvider: Readonly<Record<NotificationChannel, boolean>> = {
   PUSH: false,
   EMAIL: true,
   SMS: false,
 }
 
-/** A new client is known by his number; only drivers that came from a file may lack one. */
+/** A new client needs a phone number; imported ones may lack it. */
 export const maySaveClient = (actor: Actor, client: Pick<SaveClient, 'Id' | 'PhoneNumber'>): Verdict =>
   all(permits(actor, 'clients.edit'), client.Id > 0 || client.PhoneNumber !== '' || reject('input.required'))
 
-/** Money, so nobody does it in another's name (R27, R81). */
+/** Not while impersonating (R27, R81). */
 export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] }): Verdict =>
   all(
     permits(actor, 'clients.payDebts'),
@@ -21,7 +21,7 @@ export const mayPayDebts = (actor: Actor, client: { Debts: readonly unknown[] })
     client.Debts.length > 0 || refuse('clients.noDebts'),
   )
 
-/** Whether a message by this channel can reach this client (R82). */
+/** Whether the client can be notified by this channel (R82). */
 export const mayNotifyClient = (actor: Actor, client: Pick<Client, 'Email'>, channel: NotificationChannel): Verdict =>
   all(
     permits(actor, 'clients.notify'),
@@ -31,7 +31,7 @@ export const mayNotifyClient = (actor: Actor, client: Pick<Client, 'Email'>, cha
 
 export type CurrencyTotal = { Currency: string; AmountInCents: number }
 
-/** One sum per currency, in the order of their codes; currencies are never added (R172). */
+/** One total per currency, ordered by code (R172). */
 export const totalsByCurrency = (debts: readonly Pick<Debt, 'Currency' | 'AmountInCents'>[]): CurrencyTotal[] => {
   const totals = new Map<string, number>()
   for (const { Currency, AmountInCents } of debts) totals.set(Currency, (totals.get(Currency) ?? 0) + AmountInCents)

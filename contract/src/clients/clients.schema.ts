@@ -4,11 +4,11 @@ import { normalisePhone } from '../kit/phone.ts'
 import { Plate } from '../kit/plate.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 
-/** Customer texts use these (R15). */
+/** Languages of customer texts (R15). */
 export const clientLanguages = ['ENG', 'EST', 'RUS', 'BUL', 'LAV', 'LTU', 'HUN', 'CZE', 'UKR', 'POL', 'FIN'] as const
 export type ClientLanguage = (typeof clientLanguages)[number]
 
-/** BCP 47, for readers aloud of a message in the client's language. */
+/** BCP 47 tags, for screen readers. */
 export const languageTags: Readonly<Record<ClientLanguage, string>> = {
   ENG: 'en',
   EST: 'et',
@@ -28,7 +28,7 @@ export const Debt = z.object({
   ParkingSessionId: Id,
   Place: z.string(),
   CarNumber: z.string(),
-  /** When it ended; its start while it runs. */
+  /** End, or start while running. */
   EndTime: Instant,
   TimeZone: z.string(),
   /** Cost and service fee. */
@@ -37,7 +37,7 @@ export const Debt = z.object({
 })
 export type Debt = z.infer<typeof Debt>
 
-/** R80. Money in cents; a debt may be in several currencies, so there is no total across them. */
+/** R80. Cents; no total, because debts may be in several currencies. */
 export const Client = z.object({
   Id,
   Name: z.string(),
@@ -49,7 +49,7 @@ export const Client = z.object({
   CreatedAt: Instant,
   UpdatedAt: Instant,
   LicensePlates: z.array(z.string()),
-  /** Only the last four digits are ever kept. */
+  /** Only the last four digits are stored. */
   CreditCards: z.array(z.object({ Id, MaskedNumber: z.string(), Brand: z.string(), ExpiresAt: z.string() })),
   CreditInCents: z.number(),
   Debts: z.array(Debt),
@@ -58,14 +58,14 @@ export const Client = z.object({
 })
 export type Client = z.infer<typeof Client>
 
-/** An address, or an empty text for none. */
+/** E-mail address or empty. */
 const EmailOrNone = z
   .string()
   .trim()
   .max(254)
   .refine((text) => text === '' || z.email().safeParse(text).success, { message: 'input.notAnEmail' })
 
-/** A number in E.164 (R7), or an empty text: drivers that came from a file may have none. */
+/** E.164 (R7), or empty for imported drivers without a number. */
 const PhoneOrNone = z
   .string()
   .max(40)
@@ -76,7 +76,7 @@ const PhoneOrNone = z
     return z.NEVER
   })
 
-/** Id 0 or absent makes a new client. */
+/** Id 0 or absent creates a client. */
 export const SaveClient = z.object({
   Id: z.number().int().min(0).default(0),
   Name: z.string().trim().max(200),
@@ -101,7 +101,7 @@ export const PayDebts = z.object({
 })
 export type PayDebts = z.infer<typeof PayDebts>
 
-/** What was settled; one total per currency (R172). */
+/** Settled sessions and one total per currency (R172). */
 export const PaidDebts = z.object({
   ParkingSessionIds: z.array(z.number()),
   Totals: z.array(z.object({ Currency: z.string(), AmountInCents: z.number() })),

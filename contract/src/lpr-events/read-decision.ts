@@ -79,7 +79,7 @@ export type ReadAct =
   | { do: 'start'; right: RightOfCar | 'PUBLIC' }
   | { do: 'startAndEnd'; exitEventId: number; end: Instant }
   | { do: 'end'; sessionId: number }
-  | { do: 'rememberExit'; sessionId: number }
+  | { do: 'storeExitRead'; sessionId: number }
 
 export type ReadException = { kind: ExceptionKind; sessionId?: number }
 
@@ -203,7 +203,7 @@ const exitByStays: DecideByStays = ({ time }, { running, before, graceMinutes })
   if (running && running.start <= time)
     return ended(running.id, msBetween(running.start, time) > longestStayDays * dayMs)
   if (before && !before.hasExitRead && isWithinGrace(before, time, graceMinutes))
-    return inGrace(before.id, { do: 'rememberExit', sessionId: before.id })
+    return inGrace(before.id, { do: 'storeExitRead', sessionId: before.id })
   if (before?.hasExitRead && isOnePassage(before.exitReadAt ?? before.end, time)) return repeated(before.id)
   return before && time < before.end ? outOfOrder(before.id) : undefined
 }

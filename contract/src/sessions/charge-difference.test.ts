@@ -7,11 +7,11 @@ import { mayChargeDifference } from './sessions.policy.ts'
 
 type Charged = Parameters<typeof mayChargeDifference>[1]
 
-/** The rule looks at permissions and at who is really there, nothing else. */
+/** The rules read permissions and impersonation only. */
 const anActor = (role: Role, impersonatedBy = ''): Actor =>
   ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
 
-/** Paid by card, and by nothing else. */
+/** Paid by card only. */
 const paid: Charged = {
   Type: 'PARKING',
   Region: 'EST',

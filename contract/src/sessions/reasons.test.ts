@@ -20,7 +20,7 @@ describe('reasons of the sessions', () => {
   })
 
   test('every reason is named by an endpoint', () => {
-    // The misread desk moves the money of sessions too.
+    // Repairs of misreads charge and refund sessions too.
     const all = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
     const named = all.flatMap(({ errors = [] }) => errors)
     expect(Object.keys(texts).filter((reason) => !named.includes(reason))).toEqual([])

@@ -12,7 +12,7 @@ import {
   type SessionStatus,
 } from './sessions.lifecycle.ts'
 
-/** R68, R69, R71, R74, R81: what each event makes of each state; what is not written here is refused. */
+/** R68, R69, R71, R74, R81: next state by state and event; missing pairs are refused. */
 const money: Readonly<Record<PaymentStatus, Partial<Record<PaymentEvent, PaymentStatus>>>> = {
   '': { charge: 'PENDING', tooBig: 'TOO_BIG', returnFreePass: 'REFUNDED' },
   PENDING: { charged: 'OK', declined: 'ERROR', tooBig: 'TOO_BIG', cancel: 'NOT_SENT', leaveBundle: 'REFUNDED' },

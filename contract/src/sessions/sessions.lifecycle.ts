@@ -15,12 +15,12 @@ export const sessionLifecycle = lifecycle<SessionStatus, SessionEvent>({
     { event: 'end', from: ['STARTED'], to: 'ENDED' },
     { event: 'autoEnd', from: ['STARTED'], to: 'AUTO_ENDED' },
     { event: 'cancel', from: ['STARTED'], to: 'CANCELLED' },
-    // by another car's read, before anything was charged (R84)
+    // After an exit read of another car, before any charge (R84)
     { event: 'reopen', from: ['ENDED', 'AUTO_ENDED'], to: 'STARTED' },
   ],
 })
 
-/** The empty one is a session that has not been charged yet (R68). */
+/** Empty: not charged yet (R68). */
 export const paymentStatuses = [
   '',
   'PENDING',
@@ -53,7 +53,7 @@ export type PaymentEvent =
   | 'refunded'
   | 'refundFailed'
 
-/** The one way a session's money goes (R68). Free-pass cents alone go back without a provider, hence `returnFreePass` (R69). */
+/** R68. `returnFreePass` refunds free-pass cents, which need no provider (R69). */
 export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
   initial: ['', 'TEST'],
   states: paymentStatuses,
@@ -84,6 +84,6 @@ export const paymentLifecycle = lifecycle<PaymentStatus, PaymentEvent>({
   ],
 })
 
-/** How a client's plan counts its use (R76). */
+/** Unit in which a client's plan counts its use (R76). */
 export const subscriptionPlanLimitTypes = ['NONE', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES'] as const
 export type SubscriptionPlanLimitType = (typeof subscriptionPlanLimitTypes)[number]

@@ -36,7 +36,7 @@ import {
 } from './sessions.policy.ts'
 import { mayStartSession } from './starts.policy.ts'
 
-/** The rules look at permissions and at who is really there, nothing else. */
+/** The rules read permissions and impersonation only. */
 const anActor = (role: Role, impersonatedBy = ''): Actor =>
   ({ permissions: permissionsOf([role]), impersonatedBy }) as unknown as Actor
 

@@ -7,10 +7,9 @@ import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
 import type { Session, SessionExtraFilter } from './sessions.schema.ts'
 
-/** Longest stay of a visit; what runs longer is closed as AUTO_ENDED (R60). */
+/** A session that runs longer is closed as AUTO_ENDED (R60). */
 export const longestStayDays = 30
 
-/** What a settlement rule looks at. */
 export type Settlement = Pick<
   Session,
   | 'Type'
@@ -24,11 +23,11 @@ export type Settlement = Pick<
   | 'RefundedInCents'
 >
 
-/** Cents that went over the card and have not come back yet. */
+/** Cents charged to the card and not refunded yet. */
 export const refundableCents = (session: Settlement): number =>
   session.CostInCents + session.ServiceFeeCents - session.RefundedInCents
 
-/** Everything a driver, a pass and a fleet paid together. */
+/** Paid by driver, pass and fleet together. */
 export const shownCostInCents = (
   session: Pick<Session, 'CostInCents' | 'FreePassCentsUsed' | 'ServiceFeeCents' | 'HiddenCostInCents' | 'UsedFleetId'>,
 ): number =>
@@ -44,7 +43,7 @@ const neededFor: Readonly<Partial<Record<SessionExtraFilter, Permission>>> = {
   RATED: 'sessions.seeRating',
 }
 
-/** What a reader may not see cannot be found out by filtering either. */
+/** Refuses filters on fields that the reader may not see. */
 export const mayFilterSessions = (actor: Actor, filter: SessionExtraFilter | '' | undefined): Verdict => {
   const needed = filter ? neededFor[filter] : undefined
   return needed ? permits(actor, needed) : allowed
@@ -59,7 +58,7 @@ export const mayEndSession = (actor: Actor, session: Pick<Session, 'Status'>): V
 const hasMoneyToMove = (session: Settlement): boolean =>
   session.Region !== 'UKR' && session.Type !== 'SUBSCRIPTION' && session.Type !== 'CREDIT' && session.Type !== 'LOG'
 
-/** How a full refund of this session happens, by its state (R68, R69, R74); undefined where none is offered. */
+/** The event of a full refund in this state (R68, R69, R74); undefined if none is possible. */
 export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   if (!hasMoneyToMove(session) || session.IsPaidOutsideCard) return undefined
   if (session.PaymentStatus === 'PENDING') return session.IsBundled ? 'leaveBundle' : undefined
@@ -69,7 +68,7 @@ export const refundEvent = (session: Settlement): PaymentEvent | undefined => {
   return stateAfter(paymentLifecycle, session.PaymentStatus, event) === undefined ? undefined : event
 }
 
-/** Above the limit, a setting, a single charge needs a second confirmation (R71). */
+/** Whether the charge exceeds the single-charge limit and needs a second confirmation (R71). */
 export const isChargeTooBig = (session: Settlement, singleChargeLimitInCents: number): boolean =>
   refundableCents(session) > singleChargeLimitInCents
 
@@ -83,7 +82,7 @@ export const mayRefundSession = (actor: Actor, session: Settlement): Verdict =>
     refundEvent(session) !== undefined || refuse('sessions.notRefundable', { state: session.PaymentStatus }),
   )
 
-/** A part: above 0, below or at what is left, and only of money that went over the card (R70). */
+/** A part: above 0, at most the rest, card money only (R70). */
 export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: number): Verdict =>
   all(
     mayRefundSession(actor, session),
@@ -94,8 +93,8 @@ export const mayRefundPart = (actor: Actor, session: Settlement, amountInCents: 
   )
 
 /**
- * What a charged stay costs more after a repair may be asked of the same card (decision 0010): by whoever may refund, once
- * the sum has been paid, and while nothing but the card has paid for it.
+ * Whether a repair may charge the difference to the same card (decision 0010): same permission as a refund, paid by card
+ * only.
  */
 export const mayChargeDifference = (
   actor: Actor,
@@ -149,7 +148,7 @@ const refundedStatuses: readonly string[] = [
   'PARTIALLY_REFUNDED',
 ]
 
-/** Corrections are closed once money has gone back or is on its way (R64); a part may have, though a later one failed. */
+/** No corrections after a refund, also a partial or requested one (R64). */
 export const isCorrectable = (session: Pick<Session, 'PaymentStatus' | 'Type' | 'RefundedInCents'>): Verdict =>
   all(
     session.Type === 'PARKING' || session.Type === 'CAR_WASH' || refuse('sessions.notAVisit'),
@@ -159,7 +158,7 @@ export const isCorrectable = (session: Pick<Session, 'PaymentStatus' | 'Type' | 
 export const mayCorrectSession = (actor: Actor, session: Parameters<typeof isCorrectable>[0]): Verdict =>
   all(permits(actor, 'sessions.correct'), isCorrectable(session))
 
-/** What says whether a session's price may still be made anew. */
+/** Fields that decide whether a session may be repriced. */
 export type Pricing = Pick<
   Session,
   | 'Type'
@@ -171,20 +170,20 @@ export type Pricing = Pick<
   | 'UsedDiscountCampaignCreditInCents'
 > & {
   IsImported: boolean
-  /** A wash whose service has a price that was agreed when it began. */
+  /** A wash whose service had a price at its start. */
   HasServicePrice: boolean
 }
 
-/** States in which no money has moved and none is on its way. */
+/** States without money moved or requested. */
 const unchargedStatuses: readonly string[] = ['', 'NOT_SENT', 'ERROR', 'TOO_BIG', 'TEST']
 
-/** By time (R45), or by a service (R58); what is neither has a price from elsewhere. */
+/** Priced by time (R45) or by service (R58). */
 export const isPricedHere = ({ Type, HasServicePrice }: Pick<Pricing, 'Type' | 'HasServicePrice'>): boolean =>
   Type === 'PARKING' || (Type === 'CAR_WASH' && HasServicePrice)
 
 /**
- * Whether the engine makes this session's price (decision 0010): parking and washes of our own, of which nothing has been
- * charged, invoiced or taken from a pass or credit. A wash costs what its service costs (R58), an import what its source said.
+ * Whether the engine may price this session (decision 0010): own parking and washes, nothing charged, invoiced or taken from
+ * a pass or credit. Imports keep the cost of their source.
  */
 export const isPriceOpen = (session: Pricing): boolean =>
   isPricedHere(session) &&
@@ -199,8 +198,8 @@ export const isPriceOpen = (session: Pricing): boolean =>
 export type EarlierVisit = { start: Instant; end: Instant }
 
 /**
- * Minutes that the same car has stood here in visits that this one continues, newest first: each began again within
- * `reEntryMinutes` after the one before had ended (R53).
+ * Minutes of earlier visits (newest first) that this one continues: each re-entry within `reEntryMinutes` of the end before
+ * (R53).
  */
 export const freeMinutesBefore = (
   earlier: readonly EarlierVisit[],
@@ -216,7 +215,7 @@ export const freeMinutesBefore = (
   return minutes
 }
 
-/** A stay that can have been: start not in the future, end after start, not above the longest stay (R60, R64). */
+/** Start not in the future, end after start, duration within the longest stay (R60, R64). */
 export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Instant; now: Instant }): Verdict =>
   all(
     start <= now || reject('sessions.startInFuture'),
@@ -226,7 +225,7 @@ export const isPossibleStay = ({ start, end, now }: { start: Instant; end: Insta
       reject('sessions.stayTooLong', { days: longestStayDays }),
   )
 
-/** Net part of a gross sum, for invoices; the rest of it is the VAT. The rate may have up to two decimals (R3, R4). */
+/** Net part of a gross sum; the rest is VAT. Rates have up to two decimals (R3, R4). */
 export const netOfGross = (grossInCents: number, vatPercent: number): number => {
   const grossShare = 10_000 + Math.round(vatPercent * 100)
   return Math.floor((grossInCents * 20_000 + grossShare) / (2 * grossShare))

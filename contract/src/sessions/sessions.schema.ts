@@ -34,7 +34,7 @@ export const Session = z
     Currency,
     /** Null for readers without the right to see it. */
     AppliedDiscountPercent: z.number().nullable(),
-    /** Null for a driver nobody knows. */
+    /** Null for an unknown driver. */
     Client: SessionClient.nullable(),
     PlaceId: Id,
     Place: z.object({ Id, Name: z.string(), TimeZone: z.string() }),
@@ -60,7 +60,7 @@ export const Session = z
     ServiceName: z.string(),
     /** **+** Cents already returned to the card (R70). */
     RefundedInCents: z.number(),
-    /** **+** A debt that was settled by bank or in cash: nothing of it can go back to a card (R81). */
+    /** **+** Debt settled by bank or in cash, not refundable to a card (R81). */
     IsPaidOutsideCard: z.boolean(),
     /** **+** Paid by a monthly pass (R77). */
     MonthlyPassId: z.number().nullable(),
@@ -106,14 +106,14 @@ export const ListSessions = z.object({
 })
 export type ListSessions = z.infer<typeof ListSessions>
 
-/** The full session as specified; only a legal change of `PaymentStatus` or `Type` is taken from it (R65, R68). */
+/** The full session; the server applies only a legal change of `PaymentStatus` or `Type` (R65, R68). */
 export const UpdateSession = z.object({
   PaymentStatus: z.enum(paymentStatuses),
   Type: z.enum(sessionTypes).optional(),
   UpdatedAt: InstantInput.optional(),
-  /** **+** For PARTIALLY_REFUNDED: how much (R70). */
+  /** **+** Amount for PARTIALLY_REFUNDED (R70). */
   RefundAmountInCents: Cents.min(1).optional(),
-  /** **+** Why; kept in the audit trail. */
+  /** **+** Reason, stored in the audit trail. */
   Reason: z.string().trim().max(500).default(''),
   /** **+** Second confirmation of a retry above the single-charge limit (R71). */
   IsConfirmed: z.boolean().default(false),
@@ -129,7 +129,7 @@ export const StartSession = z
     ClientId: Id.optional(),
     PhoneNumber: Phone.optional(),
     Email: z.union([z.literal(''), z.email().max(254)]).default(''),
-    /** **+** What is washed: asked for where the place offers services (R58). */
+    /** **+** Car wash service, required where the place offers any (R58). */
     ServiceId: Id.optional(),
     /** **+** Second confirmation: more than 24 h ago, outside the opening hours, or where nothing is public (R44, R49). */
     IsConfirmed: z.boolean().default(false),
@@ -142,7 +142,7 @@ export const StartSession = z
 export const EndSession = z.object({ ParkingSessionId: Id })
 export const EndedSession = z.object({ ParkingSessionId: Id, EndTime: Instant, Status: z.enum(sessionStatuses) })
 
-/** A correction of plate, place, start or end; only what is given changes (R64). */
+/** A correction of plate, place, start or end; omitted fields stay (R64). */
 export const ModifySession = z.object({
   ParkingSessionId: Id,
   CarNumber: Plate.optional(),
@@ -158,7 +158,7 @@ export type ModifySession = z.infer<typeof ModifySession>
 export const rightsOfCar = ['BOOKING', 'MONTHLY_PASS', 'WHITELIST', 'FLEET'] as const
 export type RightOfCar = (typeof rightsOfCar)[number]
 
-/** **+** What a correction would change, field by field, before anybody confirms it (R64). */
+/** **+** Changes of a correction by field, before it is confirmed (R64). */
 export const ModifyPreview = z.object({
   Changes: z.array(
     z.object({
@@ -170,33 +170,33 @@ export const ModifyPreview = z.object({
   /** Another session of the same plate that would overlap; 0 = none. */
   OverlapsSessionId: z.number(),
   Currency,
-  /** What the driver pays for the parking now, and what it would be after the correction. */
+  /** Driver's cost of parking before and after the correction. */
   CostInCents: z.number(),
   NewCostInCents: z.number(),
-  /** The sum has been charged or invoiced, so that it stays, whatever the new one would be (decision 0010). */
+  /** The cost was charged or invoiced and stays (decision 0010). */
   IsCostKept: z.boolean(),
-  /** By which the session parks now and would no longer: another car, or a car elsewhere, does not have them. */
+  /** Rights of the session that the new plate or place does not have. */
   LostRights: z.array(z.enum(rightsOfCar)),
-  /** Whose stay it is and would become: who was found by a plate goes with it (R84). Null where he stays. */
+  /** Client before and after: a client found by plate changes with the plate (R84). Null if unchanged. */
   Client: z.object({ Before: SessionClient.nullable(), After: SessionClient.nullable() }).nullable(),
 })
 
-/** **+** Why a session cost what it cost: the engine's trace as it was then (R77). */
+/** **+** Price trace stored when the session was priced (R77). */
 export const SessionPrice = z.object({
   CostInCents: z.number(),
   Currency,
-  /** The engine priced it: neither running, nor a car wash, nor imported. */
+  /** False while running, for car washes and for imports. */
   IsPriced: z.boolean(),
-  /** The version of the tariff; 0 where the place had none, so that it costs nothing. */
+  /** Tariff version; 0 if the place had none (free). */
   TariffId: z.number(),
-  /** Null where there is none, and where it would tell of discounts or credits that the reader may not see. */
+  /** Null without a trace, or if it contains discounts or credits that the reader may not see. */
   Trace: PriceTrace.nullable(),
-  /** Zero date where there is none. */
+  /** Zero date without a price. */
   CreatedAt: Instant,
 })
 export type SessionPrice = z.infer<typeof SessionPrice>
 
-/** The session whose plan use is given back (R76); its id suffices, the rest of the session is ignored. */
+/** The session whose plan use is returned (R76); only its id is read. */
 export const DeleteSession = z.object({ Id, UpdatedAt: InstantInput.optional() })
 
 /** R83. */
@@ -211,7 +211,7 @@ export const Invoice = z.object({
   Currency,
 })
 
-/** One step of a session's money (R71): what was asked of the provider and what it said. */
+/** One line of a session's payment log (R71). */
 export const PaymentLog = z.object({
   Id,
   CreatedAt: Instant,

@@ -26,7 +26,7 @@ describe('starting (R66)', () => {
 })
 
 describe('what is asked before a start by hand (R44, R49)', () => {
-  // a Tuesday in Tallinn, 10:00 and 20:00
+  // Tuesday 10:00 and 20:00 in Tallinn
   const [morning, evening] = ['2026-03-10T08:00:00.000Z', '2026-03-10T18:00:00.000Z']
   const daytime = aTariff({ day: { FromV2: 16, ToV2: 36 } })
   const full = aTariff({ day: { Spots12: 0 } })

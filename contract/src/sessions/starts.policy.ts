@@ -4,10 +4,10 @@ import { all, allowed, refuse, reject, type Refusal, type Verdict } from '../kit
 import { isOpenAt, spotsAt, type LocalTable } from '../tariffs/opening-hours.ts'
 import { longestStayDays } from './sessions.policy.ts'
 
-/** When it begins, and what the place offers then; a place without prices offers nothing in particular. */
+/** Start and tariff of the place then; undefined for a place without prices. */
 export type Starting = { start: Instant; now: Instant; offer?: LocalTable }
 
-/** What a second confirmation is asked for. */
+/** Reasons that need a second confirmation. */
 export const startDoubtReasons: readonly string[] = [
   'sessions.startLongAgo',
   'sessions.placeClosedThen',
@@ -20,8 +20,7 @@ const offerDoubt = (offer: LocalTable, start: Instant): Verdict => {
 }
 
 /**
- * Why a start by hand may not be meant: the driver would pay for more than a day (R66), the place was closed then (R49), or
- * it offered nothing to the public (R44).
+ * Reasons to confirm a manual start: more than a day ago (R66), place closed then (R49) or without public spots (R44).
  */
 export const startDoubts = ({ start, now, offer }: Starting): Refusal[] => {
   const isLongAgo = Date.parse(now) - Date.parse(start) > dayMs
@@ -45,8 +44,8 @@ export const mayStartSession = (
   )
 
 /**
- * Whether a stay of a car may begin anew after the one that it ended last at the place: never within what was charged
- * already, nor within the time to leave (R54, decision 0012).
+ * Whether a new stay may start after the car's last one here: not within the charged time or the exit grace (R54,
+ * decision 0012).
  */
 export const mayStartAgain = (
   start: Instant,

@@ -17,7 +17,7 @@ import {
   raiseExceptions,
 } from '../features/lpr-events/reads.commands.ts'
 import type { FoundRight } from '../features/sessions/prices/rights-of-car.queries.ts'
-import { beginStay, endStay, recordEnd, rememberExit } from '../features/sessions/stays/stays.commands.ts'
+import { beginStay, endStay, recordEnd, storeExitRead } from '../features/sessions/stays/stays.commands.ts'
 import type { Services, Transaction } from '../kit/context.ts'
 import type { Tx } from '../kit/database.ts'
 import { PortFailure } from '../ports/port-failure.ts'
@@ -91,8 +91,8 @@ const carryOut = async (tx: Tx, ctx: Reading, step: Step): Promise<Done> => {
   const { observation } = step
   if (act.do === 'nothing') return { sessionId }
   if (act.do === 'end') return end(tx, ctx, { sessionId: act.sessionId, observation })
-  if (act.do === 'rememberExit') {
-    await rememberExit(tx, ctx, { sessionId: act.sessionId, lprEventId: observation.eventId })
+  if (act.do === 'storeExitRead') {
+    await storeExitRead(tx, ctx, { sessionId: act.sessionId, lprEventId: observation.eventId })
     return { sessionId }
   }
   const begun = await begin(tx, ctx, step)

@@ -9,7 +9,7 @@ import { raiseExceptions } from '../features/lpr-events/reads.commands.ts'
 import { reopenExit } from '../features/lpr-events/repairs.commands.ts'
 import { mayChargeDifference } from '@parkla/contract/sessions/sessions.policy.ts'
 import { chargeDifference, refundDifference } from '../features/sessions/payments/payments.commands.ts'
-import { readThatBegan, strongestRight } from '../features/sessions/prices/rights-of-car.queries.ts'
+import { startingReadOf, strongestRight } from '../features/sessions/prices/rights-of-car.queries.ts'
 import { lockSession, type LockedSession } from '../features/sessions/lock-session.ts'
 import { correctStay, type WantedStay } from '../features/sessions/corrections/stay-corrections.ts'
 import {
@@ -17,7 +17,7 @@ import {
   beginStay,
   cancelStay,
   endStay,
-  noteRight,
+  storeUsedRight,
   recordEnd,
   reopenStay,
 } from '../features/sessions/stays/stays.commands.ts'
@@ -143,7 +143,7 @@ const decideWithPlate: Step = async (tx, ctx, { exception, camera, wanted }) => 
     })
   const others = decision.exceptions.map(({ kind, sessionId: about }) => ({ kind, sessionId: about ?? null }))
   await raiseExceptions(tx, { eventId, plate, time, camera, now: ctx.now }, others)
-  await noteRight(tx, eventId, right ?? null)
+  await storeUsedRight(tx, eventId, right ?? null)
   return { plate, outcome: decision.outcome, sessionId }
 }
 
@@ -180,7 +180,7 @@ const mergeExit: Step = async (tx, ctx, repairing) => {
     await attachRead(tx, ctx, { sessionId: session.Id, direction: 'EXIT', lprEventId })
   }
   // The read ends a stay, so it keeps no right.
-  await noteRight(tx, lprEventId, null)
+  await storeUsedRight(tx, lprEventId, null)
   return { plate: CarNumber, outcome: 'ENDED', sessionId: session.Id }
 }
 
@@ -195,11 +195,11 @@ const mergeEntry: Step = async (tx, ctx, repairing) => {
   if (isOther) await cancelStay(tx, ctx, own)
   const CarNumber = wanted.LicensePlate ?? session.CarNumber
   await amend(tx, ctx, { session, wanted: { CarNumber, StartTime: time }, repairing })
-  const begun = await readThatBegan(tx, session.Id)
+  const begun = await startingReadOf(tx, session.Id)
   await attachRead(tx, ctx, { sessionId: session.Id, direction: 'ENTRY', lprEventId })
   // The read replaces the one that started the stay and takes over its right; no right by plate if an operator named the
   // client.
-  await noteRight(tx, lprEventId, begun?.right ?? null)
+  await storeUsedRight(tx, lprEventId, begun?.right ?? null)
   return { plate: CarNumber, outcome: 'STARTED', sessionId: session.Id }
 }
 
@@ -233,8 +233,8 @@ const beginSecond = async (tx: Tx, ctx: Context, { session, start, repairing }: 
       EndTime: session.EndTime,
     })
   // A client named by an operator for the first stay is kept, instead of one found by plate.
-  if (isEntry && (await readThatBegan(tx, session.Id)))
-    await noteRight(tx, exception.LprEventId, right?.right ?? 'PUBLIC')
+  if (isEntry && (await startingReadOf(tx, session.Id)))
+    await storeUsedRight(tx, exception.LprEventId, right?.right ?? 'PUBLIC')
   return begun
 }
 

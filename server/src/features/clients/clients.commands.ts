@@ -20,7 +20,7 @@ const editedFields = [
   'Notes',
 ] as const
 
-/** Locks the client, so that what was read is still so when it is written. */
+/** Locks and reads the client. */
 const lockClient = async (ctx: Context, tx: Tx, clientId: number): Promise<Client> => {
   await sql`select 1 from clients where id = ${clientId} for update`.execute(tx)
   return found(await readClient(tx, clientId, scopeFor(ctx, 'clients.edit')))
@@ -32,7 +32,7 @@ const insistOnRegion = async (ctx: Context, tx: Tx, region: string): Promise<voi
   insist(isWithinReach ? { ok: true } : { ok: false, kind: 'input', reason: 'clients.unknownRegion' }, 'Region')
 }
 
-/** A new row; two at once with the same number meet at the index of phones. */
+/** Inserts; a concurrent insert of the same phone number violates the unique index. */
 const insertClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
   const { id } = await tx
     .insertInto('clients')
@@ -45,7 +45,7 @@ const insertClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<nu
 const updateClient = async (ctx: Context, tx: Tx, input: SaveClient): Promise<number> => {
   await tx
     .updateTable('clients')
-    // Every change has a moment of its own, so that nobody overwrites one that he has not seen (R8).
+    // Each version has its own time, so that a stale `UpdatedAt` is detected (R8).
     .set({
       ...columnsOf(input),
       updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
@@ -66,8 +66,8 @@ const columnsOf = (input: SaveClient) => ({
 })
 
 /**
- * Makes these the client's plates. Plates new to the house are added in their order, and those that are there are not held:
- * so nobody who brings in many of them at once, for another client or by a file, waits for this one in a circle.
+ * Replaces the client's plates. New plates are inserted in sorted order and existing ones are not locked, so that
+ * concurrent saves and imports cannot deadlock.
  */
 const setPlates = async (tx: Tx, clientId: number, plates: readonly string[]): Promise<void> => {
   const wanted = [...new Set(plates)].sort()
@@ -99,7 +99,7 @@ const changesBetween = (before: Client | undefined, after: Client) => {
   return { before: of(before), after: of(after) }
 }
 
-/** Creates a client (Id 0) or changes one; refused when somebody else changed it since `UpdatedAt` (R8). */
+/** Creates (Id 0) or updates a client; 409 if changed since `UpdatedAt` (R8). */
 export const saveClient = (ctx: Context, input: SaveClient): Promise<Client> =>
   ctx.transaction(async (tx) => {
     insist(maySaveClient(ctx.actor, input), 'PhoneNumber')

@@ -8,7 +8,7 @@ import { counting } from '../../kit/counting.ts'
 export type ClientDraft = Insertable<Tables['clients']>
 export type SavedClient = ClientDraft & { id: number; plates: readonly string[]; cardId: number | null }
 
-/** The number of a plate, which is made when nobody has driven with it yet. */
+/** Id of a plate, created if new. */
 export const savePlate = async (db: Db, plate: string): Promise<number> => {
   const { id } = await db
     .insertInto('plates')
@@ -19,7 +19,6 @@ export const savePlate = async (db: Db, plate: string): Promise<number> => {
   return id
 }
 
-/** A card of this client, of which the last four digits are known. */
 export const saveCard = async (db: Db, clientId: number): Promise<number> => {
   const card = { token: `card-${clientId}`, masked_number: '•••• 4242', brand: 'Visa', expires_at: '2029-12-31' }
   const { id } = await db
@@ -81,7 +80,7 @@ export class ClientFactory {
   }
 }
 
-/** A driver from Estonia with a phone and nothing else. */
+/** An Estonian client with a phone number only. */
 export const aClient = (): ClientFactory => {
   const made = nextClient()
   const draft: ClientDraft = {

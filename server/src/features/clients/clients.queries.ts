@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { found } from '../../kit/errors.ts'
 import { visibleTo } from '../access/visible-to.ts'
 
-/** Who may see a client `c`: their region's admins, or whoever runs a place where they have been. */
+/** Condition on a client `c`: in a region of the scope, or with a session at a place of it. */
 export const clientVisibleTo = (scope: Scope): RawBuilder<boolean> => {
   if (scope.kind === 'everything') return sql`true`
   const regions = 'regions' in scope ? scope.regions : []
@@ -15,7 +15,7 @@ export const clientVisibleTo = (scope: Scope): RawBuilder<boolean> => {
     where s.client_id = c.id and s.deleted_at is null and ${visibleTo({ kind: 'places', placeIds })}))`
 }
 
-/** Sessions `s` that still owe money (R81). */
+/** Condition on a session `s` with an open debt (R81). */
 export const isUnpaid = sql<boolean>`s.payment_status in ('ERROR', 'TOO_BIG') and s.deleted_at is null`
 
 const debtsOf = async (db: Db | Tx, clientId: number, scope: Scope): Promise<Debt[]> => {
@@ -31,7 +31,7 @@ const debtsOf = async (db: Db | Tx, clientId: number, scope: Scope): Promise<Deb
   return rows
 }
 
-/** A client in the scope with plates, masked cards and debts (R80), or undefined. */
+/** A client in scope with plates, masked cards and debts (R80). */
 export const readClient = async (db: Db | Tx, clientId: number, scope: Scope): Promise<Client | undefined> => {
   const { rows } = await sql<Omit<Client, 'Debts'>>`
     select c.id as "Id", c.name as "Name", c.email as "Email", c.phone_number as "PhoneNumber",

@@ -1,8 +1,8 @@
 import { clientsApi } from '@parkla/contract/clients/clients.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
+import { payDebts } from '../../processes/pay-debts.ts'
 import { saveClient } from './clients.commands.ts'
 import { findClient } from './clients.queries.ts'
-import { payDebts } from './debts.commands.ts'
 import { notifyClient } from './notifications.commands.ts'
 
 export const clientsRoutes = bind(clientsApi, {

@@ -6,7 +6,7 @@ import { found, insist } from '../../kit/errors.ts'
 import { readClient } from './clients.queries.ts'
 import { sendNotification } from './notifications.jobs.ts'
 
-/** Takes a message for a client; it goes out after the commit, or not at all (R82). */
+/** Enqueues a message to a client; sent after the commit (R82). */
 export const notifyClient = (ctx: Context, input: SendNotification): Promise<Record<string, never>> =>
   ctx.transaction(async (tx) => {
     const client = found(await readClient(tx, input.ClientId, scopeFor(ctx, 'clients.notify')))

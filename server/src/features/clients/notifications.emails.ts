@@ -12,7 +12,7 @@ const paragraphs = (body: string): string =>
     .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** A message somebody wrote to a client, as it was written (R82). `key` makes a repeated sending the same mail. */
+/** Mail with an administrator's message (R82). `key`: idempotency key. */
 export const notificationMail = ({ email, language, title, body, key }: Notification): Mail => ({
   to: email,
   // A subject is one line.

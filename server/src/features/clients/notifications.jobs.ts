@@ -8,7 +8,7 @@ export type NotificationJob = { clientId: number; title: string; body: string; m
 
 type Outcome = 'client.notificationSent' | 'client.notificationFailed'
 
-/** A mail that its server refuses for good is not tried again. */
+/** A permanent refusal of the mail server is not retried. */
 const send = async (ctx: JobContext, mail: ReturnType<typeof notificationMail>): Promise<Outcome> => {
   try {
     await ctx.ports.mail.send(mail)
@@ -19,7 +19,7 @@ const send = async (ctx: JobContext, mail: ReturnType<typeof notificationMail>):
   }
 }
 
-/** Carries a message to the address the client has now; a client who has none any more is told nothing (R82). */
+/** Sends to the client's current e-mail address; without one the notification fails (R82). */
 export const sendNotification = defineJob<NotificationJob>({
   name: 'clients.sendNotification',
   run: async (ctx, { clientId, title, body, messageKey }) => {
@@ -31,7 +31,7 @@ export const sendNotification = defineJob<NotificationJob>({
       .executeTakeFirst()
     const mail = client && {
       email: client.email,
-      // The column's check and the wire name the same languages; clients.test.ts compares them.
+      // The column's check allows the same languages; clients.test.ts compares them.
       language: client.language as ClientLanguage,
       title,
       body,

@@ -13,7 +13,7 @@ import { read } from '../../kit/read.ts'
 import { Parameters } from '../../kit/parameters.ts'
 import { scopeCondition } from './list/sessions.filters.ts'
 
-/** What commands decide by, in the wire's names, so that the contract's rules take it as it is. */
+/** Fields for policies, in wire names, so that the contract's rules accept it. */
 export type LockedSession = {
   Id: number
   Type: SessionType
@@ -64,7 +64,7 @@ const lockWhere = async (
   return row
 }
 
-/** The session within the permission's reach, held until the transaction ends: whoever comes second sees what the first one did. */
+/** Locks a session in the permission's scope until the transaction ends. 404 otherwise. */
 export const lockSession = async (
   tx: Tx,
   ctx: Context,
@@ -79,6 +79,6 @@ export const lockSession = async (
   return found(await lockWhere(tx, conditions, parameters.values))
 }
 
-/** The same for a job, which reaches everything and also what was deleted meanwhile. */
+/** Locks a session without scope, also a deleted one. */
 export const lockSessionForJob = async (tx: Tx, id: number): Promise<LockedSession> =>
   found(await lockWhere(tx, ['s.id = $1'], [id]))

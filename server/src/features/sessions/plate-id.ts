@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../kit/database.ts'
 
-/** The id of a plate in its stored form, made if it is new; safe when two make it at once. */
+/** Id of a normalised plate, created if new; safe under concurrency. */
 export const plateId = async (tx: Tx, plate: string): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     insert into plates (plate) values (${plate})

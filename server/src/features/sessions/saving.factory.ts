@@ -18,12 +18,11 @@ import { aRating } from './record/ratings.factory.ts'
 
 export type SessionRow = Insertable<Tables['sessions']>
 
-/** Where it stands; of a saved place or of a row of the demo world. */
+/** A saved place or a row of the demo data. */
 export type AtPlace = { id: number; region: string; operator: string }
-/** Who drives. */
 export type ByClient = { id: number; plates?: readonly string[]; cardId?: number | null }
 
-/** Records that a session points to, made with it where they are wanted. */
+/** Related records created with the session. */
 export type Companions = {
   freePass?: true
   bundle?: true
@@ -35,7 +34,7 @@ export type Companions = {
   monthlyPass?: true
   plan?: SubscriptionPlanLimitType
   rating?: { rating: number; text: string }
-  /** Per cent of VAT. */
+  /** VAT percent. */
   invoice?: number
 }
 
@@ -114,7 +113,7 @@ const reads = async (db: Db, { companions, place, row, plate }: Settled): Promis
   }
 }
 
-const tellStory = async (db: Db, saved: SavedSession, draft: SessionDraft): Promise<void> => {
+const saveRelated = async (db: Db, saved: SavedSession, draft: SessionDraft): Promise<void> => {
   const { row } = draft
   const session = {
     id: saved.id,
@@ -145,7 +144,7 @@ const tellStory = async (db: Db, saved: SavedSession, draft: SessionDraft): Prom
       .execute()
 }
 
-/** Saves a session and everything it points to. */
+/** Saves a session and its related records. */
 export const saveSession = async (db: Db, draft: SessionDraft): Promise<SavedSession> => {
   const place = draft.place ?? (await aPlace().save(db))
   const client = draft.client ?? (needsClient(draft) ? await aClient().save(db) : undefined)
@@ -169,6 +168,6 @@ export const saveSession = async (db: Db, draft: SessionDraft): Promise<SavedSes
     .returning(['id', 'updated_at'])
     .executeTakeFirstOrThrow()
   const saved: SavedSession = { ...row, id, updated_at, plate: draft.plate }
-  await tellStory(db, saved, draft)
+  await saveRelated(db, saved, draft)
   return saved
 }

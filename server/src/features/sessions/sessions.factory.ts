@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const after = (instant: Instant, minutes: number): Instant =>
   new Date(Date.parse(instant) + minutes * minuteMs).toISOString()
 
-/** States by name; each answers a new factory, so that one can be kept and varied. */
+/** Immutable: each method returns a new factory. */
 export class SessionFactory {
   readonly draft: SessionDraft
   constructor(draft: SessionDraft) {
@@ -33,14 +33,14 @@ export class SessionFactory {
   at(place: AtPlace): SessionFactory {
     return new SessionFactory({ ...this.draft, place })
   }
-  /** Drives with the client's first plate, if the client has one. */
+  /** With the client's first plate, if any. */
   by(client: ByClient): SessionFactory {
     return new SessionFactory({ ...this.draft, client, plate: client.plates?.[0] ?? this.draft.plate })
   }
   plated(plate: string): SessionFactory {
     return new SessionFactory({ ...this.draft, plate })
   }
-  /** Imported from a source that knows the driver only. */
+  /** As imported from a source without plates. */
   withoutPlate(): SessionFactory {
     return new SessionFactory({ ...this.draft, plate: null })
   }
@@ -57,7 +57,7 @@ export class SessionFactory {
   cancelled(): SessionFactory {
     return this.ended().row({ status: 'CANCELLED', cost_in_cents: 0 })
   }
-  /** Begins then and lasts as long as before. */
+  /** Moves the start, keeps the duration. */
   startedAt(start_time: Instant): SessionFactory {
     const { row } = this.draft
     const lasted = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
@@ -127,7 +127,7 @@ export class SessionFactory {
   discounted(percent: number): SessionFactory {
     return this.row({ applied_discount_percent: percent })
   }
-  /** Waits with others for one card payment (R74). */
+  /** Pending in a bundle (R74). */
   bundled(): SessionFactory {
     return this.pending().with({ bundle: true })
   }
@@ -137,11 +137,11 @@ export class SessionFactory {
   onWhitelist(): SessionFactory {
     return this.row({ cost_in_cents: 0 }).with({ whitelist: true })
   }
-  /** The fleet pays, and the driver does not see it (R72). */
+  /** Paid by the fleet, hidden from the driver (R72). */
   onFleet(hidden_cost_in_cents = 300): SessionFactory {
     return this.row({ cost_in_cents: 0, hidden_cost_in_cents }).with({ fleet: true })
   }
-  /** The driver's pass at the place, made with it. */
+  /** With a monthly pass of the client, created on save. */
   onMonthlyPass(): SessionFactory {
     return this.row({ cost_in_cents: 0 }).with({ monthlyPass: true })
   }
@@ -160,7 +160,7 @@ export class SessionFactory {
   credit(): SessionFactory {
     return this.row({ type: 'CREDIT' })
   }
-  /** A trace without money (R75). */
+  /** R75. */
   log(): SessionFactory {
     return this.row({ type: 'LOG', cost_in_cents: 0 })
   }
@@ -180,7 +180,7 @@ export class SessionFactory {
     return this.row({ deleted_at })
   }
 
-  /** Saves it with everything it points to: place, plate, card, pass, reads, payment log, invoice, rating. */
+  /** Saves the session with place, plate, card, pass, reads, payment log, invoice and rating. */
   save(db: Db): Promise<SavedSession> {
     return saveSession(db, this.draft)
   }
@@ -188,7 +188,7 @@ export class SessionFactory {
 
 const nextSession = counting()
 
-/** An ended session of an hour over 2.40 €, not charged yet, that ended an hour ago. */
+/** One hour for 2.40 €, ended an hour ago, not charged. */
 export const aSession = (now: Instant = testNow): SessionFactory => {
   const made = nextSession()
   return new SessionFactory({

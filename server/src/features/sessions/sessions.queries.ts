@@ -7,7 +7,6 @@ import { Parameters } from '../../kit/parameters.ts'
 import { scopeCondition } from './list/sessions.filters.ts'
 import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple } from './sessions.row.ts'
 
-/** A session in reach of the caller, or undefined. */
 const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<SessionTuple | undefined> => {
   const parameters = new Parameters()
   const conditions = [
@@ -20,6 +19,6 @@ const findVisible = async (db: Db | Tx, ctx: Context, id: number): Promise<Sessi
   return row
 }
 
-/** One session in reach, masked for the reader; 404 otherwise. Inside a command pass its transaction. */
+/** A visible session, masked for the reader; 404 otherwise. Commands pass their `tx`. */
 export const findSession = async (ctx: Context, { id }: { id: number }, tx?: Tx): Promise<Session> =>
   asSession(found(await findVisible(tx ?? ctx.db, ctx, id)), sessionMask(ctx.actor))

@@ -4,7 +4,7 @@ import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { holds, type Actor } from '@parkla/contract/access/actor.ts'
 import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/columns.ts'
 
-/** A session as SQL answers it, by name: wire names, with the joined place and client still flat. */
+/** A row in wire names, with place and client columns still flat. */
 type SessionRow = Omit<Session, 'Client' | 'Place' | 'EndTime'> & {
   EndTime: string | null
   clientId: number | null
@@ -60,13 +60,13 @@ const columns = [
   ['UpdatedAt', 's.updated_at'],
 ] as const satisfies Columns<SessionRow>
 
-/** A session as the driver reads it fastest: values in the order of `columns`. */
+/** Values in the order of `columns`: tuples are parsed faster than objects. */
 export type SessionTuple = TupleOf<SessionRow, typeof columns>
 const at = positionsOf(columns)
 
 export const sessionColumns = selectedOf(columns)
 
-/** Joined late, for the rows of the page only. */
+/** Joined for the rows of the page only. */
 export const sessionJoins = `
   join places p on p.id = s.place_id
   left join clients c on c.id = s.client_id
@@ -75,7 +75,7 @@ export const sessionJoins = `
   left join ratings r on r.id = s.rating_id
   left join client_plans l on l.id = s.client_plan_id`
 
-/** What one reader may see of sessions, decided once for a page. */
+/** Fields visible to a reader, computed once per page. */
 export type SessionMask = {
   seesPhone: boolean
   seesDiscount: boolean
@@ -92,7 +92,7 @@ export const sessionMask = (actor: Actor): SessionMask => ({
   seesRating: holds(actor, 'sessions.seeRating'),
 })
 
-/** A client as this reader may see him (R79). */
+/** A client with the phone masked for the reader (R79). */
 export const asClient = (
   { Id, PhoneNumber }: SessionClient,
   { seesPhone }: Pick<SessionMask, 'seesPhone'>,
@@ -104,8 +104,8 @@ const clientOf = (row: SessionTuple, mask: SessionMask): Session['Client'] => {
 }
 
 /**
- * The row as this reader may see it: phone masked (R79), discount, payment and rating only where permitted.
- * Field by field, because copying "the rest" of a row takes longer than reading it from the database.
+ * The row masked for the reader: phone (R79), discount, payment and rating. Field by field: object spread took longer than
+ * the database read.
  */
 export const asSession = (row: SessionTuple, mask: SessionMask): Session => ({
   Id: row[at.Id],

@@ -29,8 +29,8 @@ const Failure = ({ error, retry }: { error: Error; retry: () => void }) => {
 }
 
 /**
- * Panels stay mounted, so that a look at the debts loses nothing that was typed. Hidden by style alone: React's
- * Activity would stop the effects of a hidden form, and with them the question before it is left.
+ * Panels stay mounted to keep typed input. Hidden by style: React's Activity would stop a hidden form's effects, and with
+ * them the unsaved-changes prompt.
  */
 const Panels = ({ client }: { client: Client }) => {
   const t = useT()
@@ -56,7 +56,7 @@ const Panels = ({ client }: { client: Client }) => {
   )
 }
 
-/** A client beside the list it was opened from (R80): who it is, what is owed, and a message to write. */
+/** Open client (R80): details, debts and notification. */
 export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose: () => void }) => {
   const t = useT()
   const { data: client, error, refetch } = useQuery(queryOf(clients.find, { id: clientId }, { isShown: true }))
@@ -68,7 +68,7 @@ export const ClientDialog = ({ clientId, onClose }: { clientId: number; onClose:
       position="right"
       size="lg"
       title={t(($) => $.clients.title)}
-      // The page has its banner; a second one would only confuse whoever jumps by landmarks.
+      // A `header` element would add a second banner landmark.
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >

@@ -32,7 +32,7 @@ const Cards = ({ cards }: { cards: Client['CreditCards'] }) => {
   ))
 }
 
-/** The head of an open client: who, since when, credit, debt and masked cards (R80). */
+/** Header of an open client: name, credit, debt and masked cards (R80). */
 export const ClientFacts = ({ client }: { client: Client }) => {
   const t = useT()
   const format = useFormat()

@@ -26,14 +26,14 @@ const valuesOf = (client: Client): Values => ({
   Notes: client.Notes,
 })
 
-/** One of several plates may be wrong; its text stands under the field they share. */
+/** Errors of single plates, shown under their shared field. */
 const check = (values: Values): FieldErrors => {
   const errors = checkedBy(SaveClient)(values)
   const plate = Object.entries(errors).find(([field]) => field.startsWith('LicensePlates.'))
   return plate ? { ...errors, LicensePlates: plate[1] } : errors
 }
 
-/** While nothing is typed the form follows what others save (R8). */
+/** A pristine form follows other users' saves (R8). */
 const useClientForm = (client: Client) => {
   const t = useT()
   const record = useRecordForm<Values, Client, Client, Instant>({
@@ -52,7 +52,7 @@ const useClientForm = (client: Client) => {
   })
   const { form, version, take } = record
   useEffect(() => {
-    // Instants of one form sort as text. What was read before the last save comes late and is no news.
+    // Ignore answers older than the last save; ISO instants compare as text.
     const isNews = version.current !== undefined && client.UpdatedAt > version.current
     if (isNews && !form.isDirty()) take(client)
   })
@@ -111,7 +111,6 @@ const OtherFields = ({ form }: { form: Fields }) => {
   )
 }
 
-/** Edits a client's details (R80). */
 export const ClientForm = ({ client }: { client: Client }) => {
   const t = useT()
   const { form, isDirty } = useClientForm(client)

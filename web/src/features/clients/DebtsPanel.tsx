@@ -10,7 +10,7 @@ import { Plate } from '../../ui/Plate.tsx'
 import { PayDebtsForm } from './PayDebtsForm.tsx'
 import { sumsText } from './client-texts.ts'
 
-/** Place, plate and time in one cell, so that the amount stays in sight on a phone. */
+/** Place, plate and time in one cell, so that the amount stays visible on a phone. */
 const DebtRow = ({ debt }: { debt: Debt }) => {
   const format = useFormat()
   return (
@@ -56,7 +56,7 @@ const DebtsTable = ({ debts }: { debts: readonly Debt[] }) => {
   )
 }
 
-/** What a client owes, session by session, and a way to say that it was paid elsewhere (R81). */
+/** Debts of a client, and the form to settle them outside the card (R81). */
 export const DebtsPanel = ({ client }: { client: Client }) => {
   const t = useT()
   if (client.Debts.length === 0) return <EmptyState title={t(($) => $.clients.debts.none)} />

@@ -22,7 +22,7 @@ const useNotificationForm = (client: Client) => {
     check: checkedBy(SendNotification),
     send: clients.notify,
     onDone: () => {
-      // What was sent has become the form's beginning; the next message begins empty.
+      // Reset to empty: the sent values became the initial ones.
       form.setInitialValues(blank)
       form.reset()
       snackbar.success(t(($) => $.clients.message.sent))
@@ -33,7 +33,7 @@ const useNotificationForm = (client: Client) => {
 
 type Form = ReturnType<typeof useNotificationForm>
 
-/** A channel that cannot reach this client stays in sight with the reason (R82). */
+/** Unavailable channels stay visible with the reason (R82). */
 const Channels = ({ client, form }: { client: Client; form: Form }) => {
   const t = useT()
   const user = useUser()
@@ -57,7 +57,7 @@ const Channels = ({ client, form }: { client: Client; form: Form }) => {
   )
 }
 
-/** As the client will read it, marked as the client's language for readers aloud. */
+/** Preview with the client's `lang` for screen readers. */
 const Preview = ({ client, form }: { client: Client; form: Form }) => {
   const t = useT()
   const { Title, Body } = form.getValues()
@@ -80,7 +80,7 @@ const Preview = ({ client, form }: { client: Client; form: Form }) => {
   )
 }
 
-/** Writes to a client (R82); the message goes out as it stands in the preview. */
+/** Sends a message to a client (R82), as previewed. */
 export const NotificationForm = ({ client }: { client: Client }) => {
   const t = useT()
   const user = useUser()

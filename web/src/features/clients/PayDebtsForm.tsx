@@ -13,7 +13,7 @@ import { RecordForm } from '../../ui/RecordForm.tsx'
 
 const blank: PayDebts = { Method: 'BANK', Reference: '', Note: '' }
 
-/** Asks with number and sums before the debts are marked as paid. */
+/** Confirmation with number and totals. */
 const usePayDebts = (client: Client) => {
   const t = useT()
   const form = useForm({
@@ -39,7 +39,7 @@ const usePayDebts = (client: Client) => {
   return { form, ask }
 }
 
-/** How the debts were settled outside the card (R81). */
+/** Settles debts outside the card (R81). */
 export const PayDebtsForm = ({ client }: { client: Client }) => {
   const t = useT()
   const user = useUser()

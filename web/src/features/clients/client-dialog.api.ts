@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The open client on any page, in a chunk of its own: `<ClientDialog clientId={7} onClose={…} />` within Suspense. */
+/** Lazy `<ClientDialog clientId={7} onClose={…} />`; needs Suspense. */
 export const ClientDialog = lazy(async () => ({ default: (await import('./ClientDialog.tsx')).ClientDialog }))

@@ -3,15 +3,15 @@ import { languageTags, type ClientLanguage } from '@parkla/contract/clients/clie
 import { formatMoney } from '../../kit/format.ts'
 import { language } from '../../kit/phrases.ts'
 
-/** What the reader calls the client's language: `EST` → `Estonian`, `eesti`. */
+/** Language name in the reader's language: `EST` → `Estonian`, `eesti`. */
 export const languageName = (code: ClientLanguage): string => {
   const name = new Intl.DisplayNames([language()], { type: 'language' }).of(languageTags[code]) ?? code
   return name.charAt(0).toLocaleUpperCase(language()) + name.slice(1)
 }
 
-/** `12,50 € + 8,00 £`: sums of different currencies stay apart (R172). */
+/** `12,50 € + 8,00 £`: one sum per currency (R172). */
 export const sumsText = (totals: readonly CurrencyTotal[]): string =>
   totals.map(({ Currency, AmountInCents }) => formatMoney(AmountInCents, Currency)).join(' + ')
 
-/** `2029-12-31` → `12/2029`, as it stands on the card. */
+/** `2029-12-31` → `12/2029`. */
 export const cardMonth = (day: string): string => `${day.slice(5, 7)}/${day.slice(0, 4)}`

@@ -15,7 +15,7 @@ const tidy = (text: string): string => {
   return local ? `${formatLocalDate(local)} ${two(local.hour)}:${two(local.minute)}` : text.trim()
 }
 
-/** A day and a time in one field, typed as dd.mm.yyyy HH:MM; 24 hours whatever the browser thinks. */
+/** Day and time in one field, dd.mm.yyyy HH:MM, 24 hours in every locale. */
 export const MomentField = ({ value = '', onChange, ...props }: MomentFieldProps) => {
   const t = useT()
   return (

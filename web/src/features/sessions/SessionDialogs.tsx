@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { ClientDialog } from '../clients/client-dialog.api.ts'
 import type { SessionsSearch } from './sessions.search.ts'
 
-/** Each dialog comes when it is opened first. */
+/** Each dialog is a chunk of its own. */
 const RefundDialog = lazy(async () => ({ default: (await import('./payments/RefundDialog.tsx')).RefundDialog }))
 const CorrectDialog = lazy(async () => ({ default: (await import('./corrections/CorrectDialog.tsx')).CorrectDialog }))
 const StartDialog = lazy(async () => ({ default: (await import('./stays/StartDialog.tsx')).StartDialog }))
@@ -14,7 +14,7 @@ export type OpenDialog = { name: 'refund' | 'correct'; session: Session } | { na
 type DialogsProps = {
   dialog: OpenDialog | undefined
   onClose: () => void
-  /** The dialog's session as it is now, where it is still on screen. */
+  /** The current row, if it is still on the page. */
   rows: readonly Session[]
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
@@ -31,7 +31,7 @@ const Form = ({ dialog, onClose, rows }: Pick<DialogsProps, 'dialog' | 'onClose'
   )
 }
 
-/** Everything that opens above the desk: forms, and what the address names: a record, a client. */
+/** All dialogs of the page: forms, the open record and the open client. */
 export const SessionDialogs = ({ search, change, ...form }: DialogsProps) => (
   <Suspense fallback={null}>
     <Form {...form} />

@@ -6,7 +6,7 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { offeredActions, offeredPapers } from './session-actions.ts'
 
-/** The rules look at permissions and at who is really there, nothing else. */
+/** The rules read permissions and impersonation only. */
 const anActor = (roles: readonly Role[], impersonatedBy = ''): Actor =>
   ({ permissions: permissionsOf(roles), impersonatedBy }) as unknown as Actor
 

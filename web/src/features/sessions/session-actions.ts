@@ -12,7 +12,7 @@ import {
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { Paper } from './sessions.search.ts'
 
-/** What opens when the action is chosen: a dialog that changes something, a paper of the record, or the client. */
+/** Target of an action: a dialog, a tab of the record, or the client. */
 export type Opens =
   | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'returnPlanUse' }
   | { paper: Paper }
@@ -38,11 +38,11 @@ export type SessionActionName =
 export type SessionAction = {
   name: SessionActionName
   opens: Opens
-  /** Who may, and in which state: the contract's word, nothing of our own. */
+  /** Rule from the contract. */
   verdict: (actor: Actor, session: Session) => Verdict
-  /** Shown disabled with its reason when the state refuses; the others are absent then. */
+  /** Shown disabled with the reason if the state refuses; other actions are hidden. */
   explains?: true
-  /** Off while there is no network (R34). */
+  /** Disabled offline (R34). */
   movesMoney?: true
 }
 
@@ -57,7 +57,7 @@ const hasImages = ({ StartLprEventId, EndLprEventId }: Session): boolean =>
 /** A running session has no price yet, and a car wash is paid by service (R58). */
 const isEndedParking = ({ Type, EndTime }: Session): boolean => Type === 'PARKING' && isSet(EndTime)
 
-/** Everything that can be done with a row, in the order of the menu. */
+/** All actions, in menu order. */
 export const sessionActions: readonly SessionAction[] = [
   { name: 'open', opens: { paper: 'details' }, verdict: () => allowed },
   { name: 'end', opens: { dialog: 'end' }, verdict: mayEndSession },
@@ -85,7 +85,7 @@ export const sessionActions: readonly SessionAction[] = [
 
 export type OfferedAction = SessionAction & { refusal: Refusal | undefined }
 
-/** What this person is offered on this session: nothing forbidden, and of the impossible only what explains itself. */
+/** Actions of this session for the actor: permitted ones, refused ones only if `explains`. */
 export const offeredActions = (actor: Actor, session: Session): OfferedAction[] =>
   sessionActions.flatMap((action): OfferedAction[] => {
     const verdict = action.verdict(actor, session)
@@ -93,6 +93,6 @@ export const offeredActions = (actor: Actor, session: Session): OfferedAction[] 
     return verdict.kind === 'state' && action.explains ? [{ ...action, refusal: verdict }] : []
   })
 
-/** Papers that this person may see of this session. */
+/** Tabs of this session for the actor. */
 export const offeredPapers = (actor: Actor, session: Session): Paper[] =>
   offeredActions(actor, session).flatMap(({ opens }) => ('paper' in opens ? [opens.paper] : []))

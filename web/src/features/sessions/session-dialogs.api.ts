@@ -2,6 +2,6 @@ import { lprEventsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.t
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { callsOf } from '../../kit/client.ts'
 
-/** Calls that only dialogs need: the list does not load their schemas. */
+/** Calls of dialogs only, so that the list does not load their schemas. */
 export const lprEvents = callsOf('lprEvents', lprEventsApi)
 export const places = callsOf('places', placesApi)

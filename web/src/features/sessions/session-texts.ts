@@ -7,7 +7,7 @@ import { t } from '../../kit/phrases.ts'
 
 const minuteMs = 60_000
 
-/** `45 min`, `2 h 05 min`, `3 d 4 h`; whole minutes, begun ones not counted. */
+/** `45 min`, `2 h 05 min`, `3 d 4 h`; minutes rounded down. */
 export const durationText = (ms: number): string => {
   const minutes = Math.max(0, Math.floor(ms / minuteMs))
   const hours = Math.floor(minutes / 60)
@@ -19,8 +19,8 @@ export const durationText = (ms: number): string => {
 const clock = (instant: Instant, zone: string): string => formatMoment(instant, zone).slice(-5)
 
 /**
- * `21.11.2026 08:05 – 10:20`, an open end while running; on the place's clock (R1). Two texts where the days differ, so
- * that a narrow column breaks between them.
+ * `21.11.2026 08:05 – 10:20`, open end while running, in the place's zone (R1). Two texts if the days differ, so that a
+ * narrow column breaks between them.
  */
 export const stayTexts = ({
   StartTime,
@@ -35,13 +35,13 @@ export const stayTexts = ({
   return isSameDay ? [`${start} – ${clock(EndTime, zone)}`] : [`${start} –`, formatMoment(EndTime, zone)]
 }
 
-/** The plate as people write it, or that there is none. */
+/** Formatted plate, or "no plate". */
 export const plateText = ({ CarNumber }: Pick<Session, 'CarNumber'>): string =>
   CarNumber === '' ? t(($) => $.sessions.plate.none) : displayPlate(CarNumber)
 
 export const paymentText = (status: PaymentStatus): string =>
   t(($) => $.sessions.payment[status === '' ? 'none' : status])
 
-/** Car washes by their service (R58), the others by their type. */
+/** Service name of a car wash (R58), else the type. */
 export const typeText = ({ Type, ServiceName }: Pick<Session, 'Type' | 'ServiceName'>): string =>
   Type === 'CAR_WASH' && ServiceName !== '' ? ServiceName : t(($) => $.sessions.type[Type])

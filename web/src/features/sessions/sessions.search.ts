@@ -3,11 +3,11 @@ import { sessionExtraFilters, sessionPageSizes } from '@parkla/contract/sessions
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 
-/** Papers of an open record, one tab each. */
+/** Tabs of an open record. */
 export const papers = ['details', 'price', 'invoices', 'payments', 'rating', 'images', 'history'] as const
 export type Paper = (typeof papers)[number]
 
-/** Texts stay as typed, right or wrong, so that a link to a wrong filter shows what is wrong with it. */
+/** Texts stay as typed, so that a link to an invalid filter shows its error. */
 const Filters = z.object({
   car_number: textFilter(),
   place_name: textFilter(),
@@ -23,7 +23,7 @@ export type FilterName = keyof SessionsFilters
 export const filterNames = Filters.keyof().options
 export const noFilters = Filters.parse({})
 
-/** The state of the desk in its address, in the names of the wire. */
+/** State of the page in the address, in wire names. */
 export const SessionsSearch = Filters.extend({
   ...pagingInUrl(sessionPageSizes),
   /** The open record, and its tab. */
@@ -36,7 +36,7 @@ export type SessionsSearch = z.output<typeof SessionsSearch>
 
 export const filtersOf = (search: SessionsSearch): SessionsFilters => Filters.parse(search)
 
-/** Filters that narrow the list; the two ends of the days count as one. */
+/** Number of active filters; the two days count as one. */
 export const activeFilterCount = (filters: SessionsFilters): number =>
   filterNames.filter((name) => name !== 'from' && name !== 'to' && filters[name] !== '').length +
   (filters.from === '' && filters.to === '' ? 0 : 1)

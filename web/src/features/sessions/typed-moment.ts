@@ -1,10 +1,10 @@
 import { isSet, localToInstant, parseLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { formatMoment } from '../../kit/format.ts'
 
-/** What was typed as a moment: the instant, or why it is none. */
+/** Parsed input: the instant, or the problem. */
 export type Typed = { instant: Instant } | { problem: 'input.notAMoment' | 'sessions.noSuchHour' }
 
-/** `21.11.2026 08:05` on the clock of `zone`; an hour that the clocks skip is none (R2). Empty is the unset moment. */
+/** Parses `21.11.2026 08:05` in `zone`; the skipped DST hour is refused (R2). Empty = unset. */
 export const momentOf = (text: string, zone: string): Typed => {
   if (text.trim() === '') return { instant: zeroDate }
   const local = parseLocal(text)
@@ -13,6 +13,6 @@ export const momentOf = (text: string, zone: string): Typed => {
   return instant === undefined ? { problem: 'sessions.noSuchHour' } : { instant }
 }
 
-/** The text of a moment for its field; empty while unset. */
+/** Field text of an instant; empty if unset. */
 export const momentText = (instant: Instant, zone: string): string =>
   isSet(instant) ? formatMoment(instant, zone) : ''

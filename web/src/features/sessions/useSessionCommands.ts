@@ -39,7 +39,7 @@ const mayRetryTooBig = (session: Session): Promise<boolean> =>
 
 const isTooBig = (error: unknown): boolean => error instanceof ApiError && error.reason === 'sessions.chargeTooBig'
 
-/** Charges again; the server knows the limit for one charge, above which it wants a second confirmation (R71). */
+/** Retries the charge; asks again if the server wants a second confirmation (R71). */
 const useRetry = () => {
   const wasTooBig = useRef(false)
   const onFailure = (error: unknown): void => {
@@ -58,7 +58,7 @@ const useRetry = () => {
   return { retry, isRunning: update.isRunning }
 }
 
-/** What needs no more than a yes: each asks first, then does it and says so. */
+/** Commands with a confirmation only. */
 export const useSessionCommands = () => {
   const end = useAction(sessions.end, { success: ended })
   const update = useAction(sessions.update, { success: saved })

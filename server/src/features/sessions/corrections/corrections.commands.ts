@@ -10,7 +10,7 @@ import { insist } from '../../../kit/errors.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 import { asClient, sessionMask } from '../sessions.row.ts'
-import { correctStay, foreseeCorrection, foreseeStay, overlapping, type ChangedClient } from './stay-corrections.ts'
+import { correctStay, planCorrection, previewStay, overlapping, type ChangedClient } from './stay-corrections.ts'
 
 type Api = typeof sessionsApi
 type Wanted = RequestOf<Api['previewModify']>
@@ -23,7 +23,7 @@ const lockToCorrect = async (tx: Tx, ctx: Context, wanted: Wanted) => {
   return { session, wanted, scope: scopeFor(ctx, 'sessions.correct') }
 }
 
-/** Both clients as the reader may see them. */
+/** Both clients, masked for the reader. */
 const namesOf = async (tx: Tx, { actor }: Context, { before, after }: ChangedClient) => {
   const { rows } = await sql<SessionClient>`
     select id as "Id", phone_number as "PhoneNumber" from clients
@@ -41,8 +41,8 @@ export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerO
     const corrected = await lockToCorrect(tx, ctx, wanted)
     const { session } = corrected
     insist(mayCorrectSession(ctx.actor, session))
-    const correction = await foreseeCorrection(tx, ctx, corrected)
-    const { cost, client } = await foreseeStay(tx, { session, correction })
+    const correction = await planCorrection(tx, ctx, corrected)
+    const { cost, client } = await previewStay(tx, { session, correction })
     const OverlapsSessionId = await overlapping(tx, session, correction)
     return {
       Changes: correction.changes,
@@ -52,7 +52,7 @@ export const previewCorrection = (ctx: Context, wanted: Wanted): Promise<AnswerO
     }
   })
 
-/** R64: plate, place, start or end, with a reason; the price follows unless it was charged (decision 0010). */
+/** R64: corrects plate, place, start or end; repriced unless charged (decision 0010). */
 export const correctSession = (ctx: Context, wanted: RequestOf<Api['modify']>): Promise<AnswerOf<Api['modify']>> =>
   ctx.transaction(async (tx) => {
     const corrected = await lockToCorrect(tx, ctx, wanted)

@@ -22,14 +22,14 @@ beforeAll(async () => {
 beforeEach(() => node.clock.set(testNow))
 afterAll(() => node.close())
 
-/** Prices as posted, so that the sums are those of R56. */
+/** Gross prices, so that the sums are those of R56. */
 const posted = () => aTariff().includingVat()
 const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withTariff(tariff).save(node.db)
 const as = () => ({ as: global })
 const costOf = async (id: number) => (await node.call(find, { id }, as())).body.CostInCents
 const priceOf = async (id: number) => (await node.call(price, { id }, as())).body
 
-/** Drives in and is ended by the desk. */
+/** Starts and ends a session by hand. */
 const stay = async (session: SessionFactory, until: string): Promise<number> => {
   const { id } = await session.running().save(node.db)
   node.clock.set(until)
@@ -39,7 +39,7 @@ const stay = async (session: SessionFactory, until: string): Promise<number> => 
 
 describe('a correction (R64, decision 0010)', () => {
   const start = '2026-03-04T08:00:00.000Z'
-  /** An hour of 2.00, over 2.40 € as somebody entered it. */
+  /** One hour at 2.00, with a cost of 2.40 € entered. */
   const visit = async () =>
     aSession()
       .at(await placeWith(posted()))
@@ -142,7 +142,7 @@ describe('a correction (R64, decision 0010)', () => {
     const pass = await aPass().at(place).of(client).from('2026-03-04T08:00:00.000Z').save(node.db)
     const session = aSession().at(place).by(client).startedAt('2026-03-04T08:30:00.000Z')
     const id = await stay(session, testNow)
-    // what is suspended later still paid for what began before
+    // A suspension applies to later starts only
     await node.db.updateTable('monthly_passes').set({ status: 'SUSPENDED' }).where('id', '=', pass.id).execute()
     const startAt = (StartTime: string) => ({ ParkingSessionId: id, StartTime })
     const within = await node.call(modify, { ...startAt('2026-03-04T08:00:00.000Z'), ...reason }, as())
@@ -194,7 +194,13 @@ describe('a correction (R64, decision 0010)', () => {
     const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: free.id, ...reason }, as())
     expect(body).toMatchObject({ CostInCents: 0, PaymentStatus: '', PaymentStatusCode: '' })
     const { body: facts } = await node.call(history, { id }, as())
-    expect(facts[0]).toMatchObject({ Before: { PaymentStatus: 'ERROR' }, After: { PaymentStatus: '' } })
+    expect(facts).toContainEqual(
+      expect.objectContaining({
+        Fact: 'session.payment.retry',
+        Before: { PaymentStatus: 'ERROR' },
+        After: { PaymentStatus: '' },
+      }),
+    )
   })
 
   test('to another place takes its prices', async () => {

@@ -13,29 +13,29 @@ import { found, insist, Rejection } from '../../../kit/errors.ts'
 import { findPlace, type PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
-import { readThatBegan, strongestRight } from '../prices/rights-of-car.queries.ts'
-import { columnsOfRight, toldOfRight, type RightGiven } from '../prices/rights.queries.ts'
-import { foreseePrice, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
+import { startingReadOf, strongestRight } from '../prices/rights-of-car.queries.ts'
+import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
+import { previewPrice, isUnpriceable, settlePrice } from '../prices/settle-price.ts'
 import type { LockedSession } from '../lock-session.ts'
-import { noteRight } from '../stays/stays.commands.ts'
+import { storeUsedRight } from '../stays/stays.commands.ts'
 
 type Api = typeof sessionsApi
 export type WantedStay = Pick<RequestOf<Api['previewModify']>, 'CarNumber' | 'PlaceId' | 'StartTime' | 'EndTime'>
 
-/** A correction that has passed every rule: the session after it, and what differs. */
+/** A valid correction: the session after it and the changed fields. */
 export type Correction = {
   place: PlaceRow
   after: { CarNumber: string; StartTime: string; EndTime: string }
   changes: AnswerOf<Api['previewModify']>['Changes']
 }
 
-/** `scope`: places that the person may correct sessions of. */
+/** `scope`: places whose sessions the actor may correct. */
 export type Corrected = { session: LockedSession; wanted: WantedStay; scope: Scope }
 
 const fields = ['CarNumber', 'PlaceId', 'StartTime', 'EndTime'] as const
 
-/** R64: what the correction would make of the session, or the rule that forbids it. */
-export const foreseeCorrection = async (
+/** The session after the correction; throws if a rule forbids it (R64). */
+export const planCorrection = async (
   tx: Tx,
   ctx: Pick<Context, 'now'>,
   { session, wanted, scope }: Corrected,
@@ -46,7 +46,7 @@ export const foreseeCorrection = async (
   const after = {
     CarNumber: wanted.CarNumber ?? before.CarNumber,
     StartTime: wanted.StartTime ?? before.StartTime,
-    // An unset end changes nothing: what has ended cannot run again.
+    // An unset end changes nothing: an ended session does not reopen.
     EndTime: isSet(wanted.EndTime) ? wanted.EndTime : before.EndTime,
   }
   insist(
@@ -75,7 +75,7 @@ const placeName = async (tx: Tx, id: number): Promise<string> => {
   return rows[0]?.name ?? ''
 }
 
-/** Another visit of the same car that the corrected one would overlap; 0 = none. */
+/** Id of another visit of the same car that would overlap; 0 = none. */
 export const overlapping = async (tx: Tx, session: LockedSession, { after }: Correction): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
     select s.id from sessions s join plates n on n.id = s.plate_id
@@ -87,10 +87,10 @@ export const overlapping = async (tx: Tx, session: LockedSession, { after }: Cor
   return rows[0]?.id ?? 0
 }
 
-const knownPlate = async (tx: Tx, plate: string): Promise<number | null> =>
+const findPlateId = async (tx: Tx, plate: string): Promise<number | null> =>
   (await tx.selectFrom('plates').select('id').where('plate', '=', plate).executeTakeFirst())?.id ?? null
 
-/** A correction is never saved without its price. */
+/** A correction without a price is refused. */
 const unpriceable = (error: unknown): never => {
   throw isUnpriceable(error) ? new Rejection(422, 'sessions.unpriceable') : error
 }
@@ -102,34 +102,34 @@ export type CostAfter = Pick<
 
 type Costed = { session: LockedSession; correction: Correction }
 
-/** `begunBy`: the read by whose plate the stay began, where one did. */
-type RightOfOther = { right: RightGiven; begunBy: number | undefined }
+/** `startedByReadId`: the entry read whose plate started the stay. */
+type NewRight = { right: RightGiven; startedByReadId: number | undefined }
 
-/** What another car, or a car elsewhere, comes by; undefined where it is the same one. */
-const rightOfOther = async (tx: Tx, { session, correction }: Costed): Promise<RightOfOther | undefined> => {
+/** Right of the new car or place; undefined if neither changes. */
+const newRightOf = async (tx: Tx, { session, correction }: Costed): Promise<NewRight | undefined> => {
   if (!isOtherCar(correction)) return undefined
   const { place, after } = correction
-  const begun = await readThatBegan(tx, session.Id)
-  // Of another car nobody stays the client who was found by the plate as it was read (R84).
-  const staysHis = begun === undefined || after.CarNumber === session.CarNumber
-  const clientId = staysHis ? session.clientId : null
+  const begun = await startingReadOf(tx, session.Id)
+  // A client found by the misread plate does not stay with another plate (R84).
+  const keepsClient = begun === undefined || after.CarNumber === session.CarNumber
+  const clientId = keepsClient ? session.clientId : null
   const car = { placeId: place.id, placeType: place.type, plate: after.CarNumber, at: after.StartTime }
   const found = await strongestRight(tx, { ...car, clientId, sessionId: session.Id })
-  return { right: { ...found, clientId: clientId ?? found?.clientId ?? null }, begunBy: begun?.id }
+  return { right: { ...found, clientId: clientId ?? found?.clientId ?? null }, startedByReadId: begun?.id }
 }
 
-/** `given`: undefined where neither the car nor its place is another one, and where the sum stays and who paid it, too. */
-type ForeseenCost = { cost: CostAfter; given: RightOfOther | undefined }
+/** `given`: undefined if car and place stay, or if the cost is closed. */
+type CostPreview = { cost: CostAfter; given: NewRight | undefined }
 
-const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
+const previewCost = async (tx: Tx, costed: Costed): Promise<CostPreview> => {
   const { session, correction } = costed
   const { place, after } = correction
-  const other = await rightOfOther(tx, costed)
+  const other = await newRightOf(tx, costed)
   const right = other?.right
   const change = {
     place: { id: place.id, region: place.region, timeZone: place.time_zone, reEntryMinutes: place.re_entry_minutes },
     plate: after.CarNumber,
-    plateId: await knownPlate(tx, after.CarNumber),
+    plateId: await findPlateId(tx, after.CarNumber),
     start: after.StartTime,
     ...(isSet(after.EndTime) && { end: after.EndTime }),
     ...(right && { clientId: right.clientId }),
@@ -139,7 +139,7 @@ const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
     priced,
     isOpen,
     lostRights: LostRights,
-  } = await foreseePrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
+  } = await previewPrice(tx, openPriceBook(tx), wanted).catch(unpriceable)
   const { CostInCents } = session
   const NewCostInCents = priced?.price.costInCents ?? CostInCents
   const Currency = isOpen ? (priced?.price.trace.currency ?? session.Currency) : session.Currency
@@ -150,29 +150,29 @@ const foreseeCost = async (tx: Tx, costed: Costed): Promise<ForeseenCost> => {
 
 export type ChangedClient = { before: number | null; after: number | null }
 
-/** Whose stay it was and becomes; undefined where he stays. */
-const changedClient = ({ clientId: before }: LockedSession, { given }: ForeseenCost): ChangedClient | undefined =>
+/** Client before and after; undefined if unchanged. */
+const changedClient = ({ clientId: before }: LockedSession, { given }: CostPreview): ChangedClient | undefined =>
   given && given.right.clientId !== before ? { before, after: given.right.clientId } : undefined
 
-/** What the corrected stay costs, and whose it becomes; a sum that was charged stays all the same (decision 0010). */
-export const foreseeStay = async (
+/** Cost and client after the correction; a charged cost stays (decision 0010). */
+export const previewStay = async (
   tx: Tx,
   costed: Costed,
 ): Promise<{ cost: CostAfter; client: ChangedClient | undefined }> => {
-  const foreseen = await foreseeCost(tx, costed)
-  return { cost: foreseen.cost, client: changedClient(costed.session, foreseen) }
+  const preview = await previewCost(tx, costed)
+  return { cost: preview.cost, client: changedClient(costed.session, preview) }
 }
 
-/** A place's type is what a visit there is (R58). */
+/** The place's type decides the session's (R58). */
 const asVisit = (type: string): 'PARKING' | 'CAR_WASH' => (type === 'CAR_WASH' ? 'CAR_WASH' : 'PARKING')
 
-type Written = Costed & Pick<ForeseenCost, 'given'>
+type Written = Costed & Pick<CostPreview, 'given'>
 
 const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, given }: Written) => {
   const { place, after } = correction
   const isStillRunning = after.EndTime === zeroDate
   const plate = after.CarNumber === session.CarNumber ? session.plateId : await plateId(tx, after.CarNumber)
-  // Whoever starts or corrects a visit of this car waits here, so that the look at its twin holds.
+  // Lock the plate: no concurrent start or correction of this car between check and update.
   await sql`select 1 from plates where id = ${plate} for update`.execute(tx)
   const twin = await tx
     .selectFrom('sessions')
@@ -194,45 +194,40 @@ const write = async (tx: Tx, ctx: Pick<Context, 'now'>, { session, correction, g
       type: place.type,
       start_time: after.StartTime,
       end_time: isStillRunning ? null : after.EndTime,
-      // Another car, or a car elsewhere, has its own right or none.
+      // Replace the rights of the old car or place.
       ...(given && { client_id: given.right.clientId, ...columnsOfRight(given.right) }),
-      // A running session whose end is entered has ended.
+      // Entering an end ends a running session.
       status: session.Status === 'STARTED' && !isStillRunning ? 'ENDED' : session.Status,
       updated_at: nextVersion(ctx.now),
     })
     .where('id', '=', session.Id)
     .execute()
-  if (given?.begunBy !== undefined) await noteRight(tx, given.begunBy, given.right.right ?? 'PUBLIC')
+  if (given?.startedByReadId !== undefined)
+    await storeUsedRight(tx, given.startedByReadId, given.right.right ?? 'PUBLIC')
 }
 
-const told = ({ changes }: Correction, side: 'Before' | 'After'): Record<string, unknown> =>
+const changedValues = ({ changes }: Correction, side: 'Before' | 'After'): Record<string, unknown> =>
   Object.fromEntries(changes.map((change) => [change.Field, change[side]]))
 
-/** A sum that stayed is told beside the one it would have been, so that somebody can settle the difference by hand. */
-const costsTold = ({ CostInCents, NewCostInCents, IsCostKept, LostRights }: CostAfter): Record<string, unknown> => ({
+/** A kept cost is recorded beside the calculated one, so that the difference can be settled by hand. */
+const costAuditOf = ({ CostInCents, NewCostInCents, IsCostKept, LostRights }: CostAfter): Record<string, unknown> => ({
   ...(IsCostKept ? { CostInCents, CalculatedCostInCents: NewCostInCents } : { CostInCents: NewCostInCents }),
   ...(LostRights.length > 0 && { LostRights: LostRights.join(', ') }),
 })
 
-const paymentStatusOf = async (tx: Tx, id: number): Promise<string> =>
-  (await tx.selectFrom('sessions').select('payment_status').where('id', '=', id).executeTakeFirstOrThrow())
-    .payment_status
-
-/** Corrects a stay that is locked; its price follows unless it was charged (decision 0010). Audit: `session.corrected`. */
+/** Corrects a locked stay and reprices it unless it was charged (decision 0010). Audit: `session.corrected`. */
 export const correctStay = async (
   tx: Tx,
   ctx: Context,
   { reason, ...corrected }: Corrected & { reason: string },
 ): Promise<CostAfter> => {
   const { session } = corrected
-  const correction = await foreseeCorrection(tx, ctx, corrected)
-  const foreseen = await foreseeCost(tx, { session, correction })
-  const { cost, given } = foreseen
-  const client = changedClient(session, foreseen)
+  const correction = await planCorrection(tx, ctx, corrected)
+  const preview = await previewCost(tx, { session, correction })
+  const { cost, given } = preview
+  const client = changedClient(session, preview)
   await write(tx, ctx, { session, correction, given })
-  await settlePrice(tx, openPriceBook(tx), { id: session.Id, now: ctx.now })
-  const PaymentStatus = await paymentStatusOf(tx, session.Id)
-  const payment = (status: string) => PaymentStatus !== session.PaymentStatus && { PaymentStatus: status }
+  await settlePrice(tx, ctx, { id: session.Id, book: openPriceBook(tx) })
   await record(tx, ctx, {
     fact: 'session.corrected',
     entity: 'session',
@@ -240,17 +235,15 @@ export const correctStay = async (
     placeId: correction.place.id,
     reason,
     before: {
-      ...told(correction, 'Before'),
+      ...changedValues(correction, 'Before'),
       ...(client && { ClientId: client.before }),
       CostInCents: cost.CostInCents,
-      ...payment(session.PaymentStatus),
     },
     after: {
-      ...told(correction, 'After'),
+      ...changedValues(correction, 'After'),
       ...(client && { ClientId: client.after }),
-      ...costsTold(cost),
-      ...payment(PaymentStatus),
-      ...toldOfRight(given?.right),
+      ...costAuditOf(cost),
+      ...rightAuditOf(given?.right),
     },
     topic: 'sessions',
   })

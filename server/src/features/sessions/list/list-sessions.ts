@@ -15,7 +15,7 @@ import { asSession, sessionColumns, sessionJoins, sessionMask, type SessionTuple
 import { matchPhones, matchPlaces, matchPlates, type Matches } from './search-matches.ts'
 import { pageKeys, type Driver } from './page-keys.ts'
 
-/** The days asked for, else the last 7; a plate or phone alone searches all time (R63). */
+/** The requested days, else the last 7; with a plate or phone all time (R63). */
 const rangeOf = (ctx: Context, filter: ListSessions) => {
   const hasDriver = Boolean(filter.car_number) || Boolean(filter.phone_number)
   if (hasDriver && !filter.from && !filter.to) return undefined
@@ -27,7 +27,7 @@ const rangeOf = (ctx: Context, filter: ListSessions) => {
 
 type Found = { column: Driver['column']; matches: Matches }
 
-/** Few places to see: each walks its own index, and nothing else needs to be asked of the scope. */
+/** For a scope of few places: one index scan per place replaces the scope condition. */
 const scopeWalk = (scope: Scope): Driver | undefined =>
   scope.kind === 'places' && scope.placeIds.length <= narrowScopeLimit
     ? { column: 'place_id', ids: scope.placeIds }
@@ -48,7 +48,7 @@ const matchCondition = ({ column, matches }: Found, parameters: Parameters): str
     ? `s.${column} = any(${parameters.add(matches.ids)}::bigint[])`
     : matches.condition(parameters.add(matches.pattern))
 
-/** The one statement of a page and its values; the bench runs the same text in a bare server and in pgbench. */
+/** Statement and values of a page; the bench runs the same text. */
 export const listStatement = async (
   ctx: Context,
   filter: ListSessions,
@@ -74,7 +74,7 @@ export const listStatement = async (
   return { text, values: parameters.values }
 }
 
-/** Sessions in reach, newest first, tie by id (R5, R61–R63). */
+/** Visible sessions, newest first, tie by id (R5, R61–R63). */
 export const listSessions = async (ctx: Context, filter: ListSessions): Promise<Page<Session>> => {
   const { text, values } = await listStatement(ctx, filter)
   const rows = await readTuples<SessionTuple>(ctx.replica, text, values)

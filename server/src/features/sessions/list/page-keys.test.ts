@@ -16,7 +16,7 @@ let node: TestNode
 let global: { id: number }
 let places: SavedPlace[]
 
-/** Starts every five hours of forty days; short ones, whole days, weeks, a month, and some that still run. */
+/** A start every five hours for forty days; lengths from minutes to a month, some running. */
 beforeAll(async () => {
   node = await openTestNode()
   global = await anOwner().globalAdmin().save(node.db)
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** R63, said plainly. */
+/** R63 without the index ranges. */
 const touching = (fromMs: number, toMs: number): number[] =>
   stays
     .filter(({ start, end }) => start < toMs && (start >= fromMs || end > fromMs))

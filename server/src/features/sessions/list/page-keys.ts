@@ -1,10 +1,9 @@
 import type { Parameters } from '../../../kit/parameters.ts'
 import type { Stretches } from './sessions.filters.ts'
 
-/** An index to walk once for each of a few ids. */
+/** Index to scan once per id. */
 export type Driver = { column: 'plate_id' | 'client_id' | 'place_id'; ids: readonly number[] }
 
-/** Which sessions a page wants, and where in their order it lies. */
 export type PageWanted = {
   driver: Driver | undefined
   conditions: readonly string[]
@@ -19,7 +18,7 @@ type Cut = { limit: string; offset?: string }
 const inOrder = (alias: string, { limit, offset }: Cut): string =>
   `order by ${alias}.start_time desc, ${alias}.id desc limit ${limit}${offset === undefined ? '' : ` offset ${offset}`}`
 
-/** Ids in order from one walk of an index, or merged from one short walk for each id of the driver. */
+/** Ids in order from one index scan, or merged from one short scan per driver id. */
 const walker = (driver: Driver | undefined, conditions: readonly string[], parameters: Parameters) => {
   const select = (more: readonly string[]) =>
     `select s.id, s.start_time from sessions s where ${[...conditions, ...more].join(' and ')}`
@@ -37,9 +36,9 @@ const walker = (driver: Driver | undefined, conditions: readonly string[], param
 }
 
 /**
- * The keys `id` and `start_time` of a page's sessions, from indexes alone; the rows are joined late. Sizes are text of the
- * statement: with a parameter for a limit PostgreSQL plans for a tenth of the table. What reaches into the days from
- * before is looked for only when those begun in them do not fill the page.
+ * Keys `id` and `start_time` of a page's sessions by index-only scans; the rows are joined later. Limits are literal: with
+ * a parameter PostgreSQL plans for a tenth of the table. Sessions started before the range are searched only if those
+ * started in it do not fill the page.
  */
 export const pageKeys = (page: PageWanted, parameters: Parameters): string => {
   const walk = walker(page.driver, page.conditions, parameters)
@@ -51,7 +50,7 @@ export const pageKeys = (page: PageWanted, parameters: Parameters): string => {
   const walks = reaching.map(
     (stretch) => `(${walk([stretch, isShort], { limit: skip === undefined ? limit : `${limit} + ${skip}` })})`,
   )
-  // A later page may lie wholly among them: it skips what the pages before showed of the others.
+  // On a later page, skip the reaching sessions that earlier pages showed.
   const skipped =
     skip &&
     `case when ${isShort} then greatest(0, ${skip} - (select count(*) from (${walk([begun], { limit: skip })}) c)) end`

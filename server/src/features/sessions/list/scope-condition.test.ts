@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Places by their position above, so that a table can name them before they are saved. */
+/** Ids of places by position; the table is built before they are saved. */
 const idsAt = (positions: readonly number[]) => places.filter((_, at) => positions.includes(at)).map(({ id }) => id)
 
 type Kind = [string, () => Scope, number[]]

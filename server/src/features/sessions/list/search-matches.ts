@@ -6,26 +6,26 @@ import { containing, containsText, plateContains } from '../../../kit/like.ts'
 import { Parameters } from '../../../kit/parameters.ts'
 import { read } from '../../../kit/read.ts'
 
-/** Up to this many drivers or cars each walk their own index; more are met often enough by walking the newest sessions. */
+/** Up to this many plates or clients get one index scan each; for more, scanning the newest sessions is faster. */
 const fewDrivers = 1_000
-/** The same for places, which have many more sessions each. */
+/** The same for places, which have more sessions each. */
 const fewPlaces = 300
 
-/** The same question of a session `s`; it takes where the pattern stands in the statement. */
+/** The same condition on a session `s`; its argument is the pattern's placeholder. */
 type OnTheWay = { condition: (pattern: string) => string; pattern: string }
 
-/** Ids that a text matches, or `many` with what to ask on the way. */
+/** Matching ids, or `many` with a condition for the session scan. */
 export type Matches = { kind: 'few'; ids: number[] } | ({ kind: 'many' } & OnTheWay)
 
 type Search = OnTheWay & { from: string; values: readonly unknown[]; limit: number }
 
-/** The limit is text of the statement, because PostgreSQL plans by it. */
+/** The limit is literal: PostgreSQL plans by it. */
 const search = async (ctx: Context, { from, values, limit, condition, pattern }: Search): Promise<Matches> => {
   const rows = await read<{ id: number }>(ctx.replica, `select id from ${from} limit ${limit + 1}`, values)
   return rows.length > limit ? { kind: 'many', condition, pattern } : { kind: 'few', ids: rows.map(({ id }) => id) }
 }
 
-/** Plates that contain the text, looked for in the small table of plates (R6). */
+/** Plates containing the text (R6). */
 export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
   const { add, values } = new Parameters()
   return search(ctx, {
@@ -37,7 +37,6 @@ export const matchPlates = (ctx: Context, part: string): Promise<Matches> => {
   })
 }
 
-/** Places whose name contains the text. */
 export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
   const pattern = containing(name)
   return search(ctx, {
@@ -52,8 +51,8 @@ export const matchPlaces = (ctx: Context, name: string): Promise<Matches> => {
 const fullNumberDigits = 7
 
 /**
- * Clients whose number ends with the digits (R7). Who may not see personal data must give the full number, so that
- * nobody finds out numbers digit by digit, and the search is logged (R79).
+ * Clients whose number ends with the digits (R7). Without the right to personal data the full number is required, against
+ * digit-by-digit guessing, and the search is audited (R79).
  */
 export const matchPhones = async (
   ctx: Context,
@@ -67,7 +66,7 @@ export const matchPhones = async (
   const reversed = digits.split('').toReversed().join('')
   if (seesAll)
     return search(ctx, {
-      // What begins with these digits, said so that a prepared statement finds it by the index; `:` follows `9`.
+      // Prefix search as a range, so that a prepared statement uses the index; `:` follows `9`.
       from: 'clients where phone_reversed ~>=~ $1 and phone_reversed ~<~ $2',
       values: [reversed, `${reversed}:`],
       limit: fewDrivers,

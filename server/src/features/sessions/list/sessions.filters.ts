@@ -4,8 +4,8 @@ import type { Parameters } from '../../../kit/parameters.ts'
 import { scopeText, sessionColumnsOfScope } from '../../access/visible-to.ts'
 
 /**
- * Each extra filter as the predicate of its partial index (R62). The texts must stay literal: with a parameter in them
- * PostgreSQL could not see that the index fits.
+ * Predicate of each extra filter, equal to that of its partial index (R62). Keep them literal: with a parameter PostgreSQL
+ * cannot prove that the index applies.
  */
 const extraFilters: Readonly<Record<SessionExtraFilter, string>> = {
   UNPAID: `s.payment_status in ('ERROR', 'TOO_BIG')`,
@@ -29,25 +29,25 @@ const statusFilter = (status: ListSessions['status']): string[] => {
   return [`s.status = '${status}'`]
 }
 
-/** Rows that the scope lets through; nothing for an empty one (R174). */
+/** Scope condition; no rows for an empty scope (R174). */
 export const scopeCondition = (scope: Scope, parameters: Parameters): string[] => {
   const text = scopeText(scope, sessionColumnsOfScope, parameters.add)
   return text === undefined ? [] : [text]
 }
 
-/** Conditions on the session itself, whatever its time. */
+/** Conditions on the session's own columns, without its time. */
 export const rowConditions = (filter: Pick<ListSessions, 'status' | 'extra_filter'>): string[] => [
   's.deleted_at is null',
   ...statusFilter(filter.status),
   ...(filter.extra_filter ? [extraFilters[filter.extra_filter]] : []),
 ]
 
-/** Stretches of start times, newest first: those of `begun` lie after those of `reaching`. */
+/** Ranges of start times, newest first: all of `begun` is newer than `reaching`. */
 export type Stretches = { begun: string; reaching: string[] }
 
 /**
- * The sessions that touch the days `[from, to)` (R63), cut so that each stretch is short to walk: begun in them; begun on
- * the day before and ended in them; begun earlier and longer than a day, which few are; begun before and still running.
+ * Sessions touching `[from, to)` (R63) as short index ranges: started in them; started the day before and ended in them;
+ * started earlier and longer than a day (few); started earlier and still running.
  */
 export const stretchesOf = (
   range: { fromInstant: string; toInstant: string },

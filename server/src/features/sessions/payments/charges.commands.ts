@@ -1,15 +1,10 @@
-import type { Instant } from '@parkla/contract/kit/time.ts'
-import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
-import { paymentLifecycle, type PaymentEvent } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { isChargeTooBig, refundableCents } from '@parkla/contract/sessions/sessions.policy.ts'
 import { sql } from 'kysely'
-import { record } from '../../../kit/audit.ts'
-import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
 import type { PaymentAnswer } from '../../../ports/payment.port.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
-import { logPayment } from './move-payment.ts'
+import { movePayment } from './move-payment.ts'
 import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 
 export type OpenCharge = {
@@ -20,50 +15,6 @@ export type OpenCharge = {
   idempotencyKey: string
 }
 
-type Step = { event: PaymentEvent; now: Instant; amountInCents?: number; answer?: PaymentAnswer }
-
-export const move = async (
-  tx: Tx,
-  session: LockedSession,
-  { event, now, amountInCents, answer }: Step,
-): Promise<void> => {
-  const next = stateAfter(paymentLifecycle, session.PaymentStatus, event)
-  const status = next ?? session.PaymentStatus
-  await tx
-    .updateTable('sessions')
-    .set({
-      payment_status: status,
-      // of what made the state, which the answer to a difference does not
-      ...(next !== undefined && { payment_status_code: answer?.providerCode ?? '' }),
-      updated_at: nextVersion(now),
-    })
-    .where('id', '=', session.Id)
-    .execute()
-  await logPayment(tx, {
-    sessionId: session.Id,
-    event,
-    status,
-    currency: session.Currency,
-    now,
-    amountInCents,
-    providerCode: answer?.providerCode,
-    providerReference: answer?.providerReference,
-  })
-  await record(
-    tx,
-    { now },
-    {
-      fact: `session.payment.${event}`,
-      entity: 'session',
-      id: session.Id,
-      placeId: session.PlaceId,
-      before: { PaymentStatus: session.PaymentStatus },
-      after: { PaymentStatus: status },
-      topic: 'sessions',
-    },
-  )
-}
-
 const cardOf = async (tx: Tx, session: LockedSession): Promise<string> => {
   const { rows } = await sql<{ token: string }>`
     select token from credit_cards where id = ${session.creditCardId} or client_id = ${session.clientId}
@@ -71,7 +22,7 @@ const cardOf = async (tx: Tx, session: LockedSession): Promise<string> => {
   return rows[0]?.token ?? ''
 }
 
-/** The charge to ask the provider for: the one that is open already, a new one, or none when there is nothing to charge. */
+/** The charge to request from the provider: the open one, else a new one; undefined if there is nothing to charge. */
 export const openCharge = (
   ctx: JobContext,
   { sessionId, isConfirmed }: { sessionId: number; isConfirmed: boolean },
@@ -90,11 +41,11 @@ export const openCharge = (
     if (session.PaymentStatus !== '' || refundableCents(session) === 0) return undefined
     const limit = await readSetting(tx, 'singleChargeLimitInCents')
     if (isChargeTooBig(session, limit) && !isConfirmed) {
-      await move(tx, session, { event: 'tooBig', now: ctx.now })
+      await movePayment(tx, { now: ctx.now }, { sessionId, events: ['tooBig'] })
       return undefined
     }
     const amountInCents = refundableCents(session)
-    await move(tx, session, { event: 'charge', amountInCents, now: ctx.now })
+    await movePayment(tx, { now: ctx.now }, { sessionId, events: ['charge'], amountInCents })
     const charge = await tx
       .insertInto('charges')
       .values({
@@ -109,7 +60,7 @@ export const openCharge = (
     return { ...base, id: charge.id, amountInCents, idempotencyKey: charge.idempotency_key }
   })
 
-/** Enters the provider's answer to a charge, once (R10, R68). */
+/** Records the provider's answer to a charge; a second answer changes nothing (R10, R68). */
 export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentAnswer): Promise<void> =>
   ctx.transaction(async (tx) => {
     const now = ctx.clock().toISOString()
@@ -120,24 +71,16 @@ export const settleCharge = (ctx: JobContext, chargeId: number, answer: PaymentA
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (charge.state !== 'REQUESTED') return
-    const session = await lockSessionForJob(tx, charge.session_id)
     const isDone = answer.outcome === 'done'
     await tx
       .updateTable('charges')
       .set({ state: isDone ? 'DONE' : 'FAILED', settled_at: now })
       .where('id', '=', chargeId)
       .execute()
-    // A difference (decision 0010): a sum of its own, on top of one that was paid.
-    if (isDone && session.PaymentStatus !== 'PENDING')
-      await tx
-        .updateTable('sessions')
-        .set({ cost_in_cents: session.CostInCents + charge.amount_in_cents })
-        .where('id', '=', session.Id)
-        .execute()
-    await move(tx, session, {
-      event: isDone ? 'charged' : 'declined',
-      amountInCents: charge.amount_in_cents,
-      answer,
-      now,
-    })
+    const { amount_in_cents: amountInCents } = charge
+    // The charge of a difference (decision 0010) raises the cost of a session that is paid already.
+    const columns = ({ PaymentStatus, CostInCents }: LockedSession) =>
+      isDone && PaymentStatus !== 'PENDING' ? { cost_in_cents: CostInCents + amountInCents } : {}
+    const event = isDone ? 'charged' : 'declined'
+    await movePayment(tx, { now }, { sessionId: charge.session_id, events: [event], amountInCents, answer, columns })
   })

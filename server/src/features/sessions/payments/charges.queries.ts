@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/database.ts'
 
-/** How a session's payment is called at the provider. */
+/** Payment reference at the provider. */
 export const paymentReference = (sessionId: number): string => `session-${sessionId}`
 
 const chargedStatuses = [
@@ -14,7 +14,7 @@ const chargedStatuses = [
   'PARTIAL_REFUND_FAILED',
 ]
 
-/** What of a reference was charged and not yet returned before the sandbox kept its own books; null when nothing was. */
+/** Cents charged and not refunded for a reference, for payments the sandbox has no record of; null if none. */
 export const findCharged = async (
   db: Db,
   reference: string,

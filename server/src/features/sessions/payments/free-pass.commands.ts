@@ -3,7 +3,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { LockedSession } from '../lock-session.ts'
 
-/** Gives the cents a free pass paid for this session back to the pass, once: the ledger says what is still out (R69, R73). */
+/** Returns the free-pass cents of this session to the pass, once: the ledger holds the open amount (R69, R73). */
 export const returnFreePassCents = async (tx: Tx, session: LockedSession, now: Instant): Promise<void> => {
   if (session.freePassId === null || session.FreePassCentsUsed === 0) return
   const { rows } = await sql<{ out: number }>`

@@ -1,36 +1,100 @@
-import type { Instant } from '@parkla/contract/kit/time.ts'
-import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
+import {
+  paymentLifecycle,
+  type PaymentEvent,
+  type PaymentStatus,
+} from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { Updateable } from 'kysely'
+import { record, type Acting } from '../../../kit/audit.ts'
+import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
+import { Rejection } from '../../../kit/errors.ts'
+import type { Tables } from '../../../kit/tables.gen.ts'
+import type { PaymentAnswer } from '../../../ports/payment.port.ts'
+import { lockSessionForJob, type LockedSession } from '../lock-session.ts'
 
-export type PaymentLine = {
-  sessionId: number
-  /** An event of the payment lifecycle, or `unanswered` when the provider said nothing. */
-  event: string
+type LogLine = {
+  session: Pick<LockedSession, 'Id' | 'Currency'>
   status: PaymentStatus
-  currency: string
-  now: Instant
+  /** `unanswered`: the provider gave no answer or `pending`. */
+  event: PaymentEvent | 'unanswered'
   amountInCents?: number
-  providerCode?: string
-  providerReference?: string
+  /** Code and reference: the provider's, or method and reference of a payment outside the card. */
+  code?: string
+  reference?: string
   comment?: string
-  ownerId?: number
 }
 
-/** One line of the story of a session's money (R71). */
-export const logPayment = async (tx: Tx, line: PaymentLine): Promise<void> => {
+/** Adds a line to a session's payment log (R71). */
+export const logPayment = async (tx: Tx, { actor, now }: Acting, line: LogLine): Promise<void> => {
   await tx
     .insertInto('payment_logs')
     .values({
-      session_id: line.sessionId,
+      session_id: line.session.Id,
       event: line.event,
       payment_status: line.status,
       amount_in_cents: line.amountInCents ?? 0,
-      currency: line.currency,
-      payment_status_code: line.providerCode ?? '',
-      provider_reference: line.providerReference ?? '',
+      currency: line.session.Currency,
+      payment_status_code: line.code ?? '',
+      provider_reference: line.reference ?? '',
       comment: line.comment ?? '',
-      owner_id: line.ownerId ?? null,
-      created_at: line.now,
+      owner_id: actor?.id ?? null,
+      created_at: now,
     })
     .execute()
+}
+
+export type PaymentMove = Pick<LogLine, 'amountInCents' | 'code' | 'reference' | 'comment'> & {
+  sessionId: number
+  /** Usually one; a refund without card money is requested and completed at once. */
+  events: readonly [PaymentEvent, ...PaymentEvent[]]
+  answer?: PaymentAnswer
+  /** Other columns of the session that change with its payment state. */
+  columns?: (session: LockedSession) => Updateable<Tables['sessions']>
+  /** Name and further values of the audit row; by default `session.payment.EVENT`. */
+  fact?: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * The only way to change a payment state (R68): locks the session, checks the lifecycle, updates the row and writes payment
+ * log, audit row and live event in the caller's transaction. Returns the session as it was before. 409
+ * `sessions.illegalPaymentStatus` if the lifecycle has no such transition, except for a provider's answer: that money has
+ * moved already, so the answer is recorded and the state stays.
+ */
+export const movePayment = async (tx: Tx, who: Acting, move: PaymentMove): Promise<LockedSession> => {
+  const { sessionId, events, answer, amountInCents, comment } = move
+  const { code = answer?.providerCode, reference = answer?.providerReference } = move
+  const session = await lockSessionForJob(tx, sessionId)
+  const before = session.PaymentStatus
+  let status = before
+  for (const event of events) {
+    const next = stateAfter(paymentLifecycle, status, event)
+    if (next === undefined && !answer)
+      throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: status } })
+    status = next ?? status
+    await logPayment(tx, who, { session, status, event, amountInCents, code, reference, comment })
+  }
+  await tx
+    .updateTable('sessions')
+    .set({
+      payment_status: status,
+      // The code of an answer that changed no state (a difference, decision 0010) is only logged.
+      ...(status !== before && { payment_status_code: answer?.providerCode ?? '' }),
+      ...move.columns?.(session),
+      updated_at: nextVersion(who.now),
+    })
+    .where('id', '=', sessionId)
+    .execute()
+  await record(tx, who, {
+    fact: move.fact ?? `session.payment.${events[0]}`,
+    entity: 'session',
+    id: sessionId,
+    placeId: session.PlaceId,
+    reason: comment,
+    before: { PaymentStatus: before },
+    after: { PaymentStatus: status, ...move.details },
+    topic: 'sessions',
+  })
+  return session
 }

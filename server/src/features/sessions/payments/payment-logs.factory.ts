@@ -4,7 +4,7 @@ import type { Tables } from '../../../kit/tables.gen.ts'
 
 export type PaymentLogDraft = Omit<Insertable<Tables['payment_logs']>, 'id'>
 
-/** What a session's money depends on. */
+/** Input of a payment log. */
 export type PaidSession = {
   id: number
   payment_status: PaymentStatus
@@ -12,7 +12,7 @@ export type PaidSession = {
   charged_in_cents: number
   refunded_in_cents: number
   currency: string
-  /** When it ended and the money began to move. */
+  /** Session end, start of the log. */
   end_time: string
   isBundled?: boolean
 }
@@ -21,10 +21,10 @@ type Step = { event: PaymentEvent; to: PaymentStatus; code: string }
 
 const asked: Step = { event: 'charge', to: 'PENDING', code: '' }
 const charged: readonly Step[] = [asked, { event: 'charged', to: 'OK', code: '00 APPROVED' }]
-const refundAsked: readonly Step[] = [...charged, { event: 'refund', to: 'REFUND_REQUESTED', code: '' }]
-const partAsked: readonly Step[] = [...charged, { event: 'refundPart', to: 'PARTIAL_REFUND_REQUESTED', code: '' }]
+const refundRequested: readonly Step[] = [...charged, { event: 'refund', to: 'REFUND_REQUESTED', code: '' }]
+const partRequested: readonly Step[] = [...charged, { event: 'refundPart', to: 'PARTIAL_REFUND_REQUESTED', code: '' }]
 
-/** How a payment came to its status: steps of the lifecycle (R68), each leading on from the one before. */
+/** Lifecycle steps that lead to each status (R68). */
 const paths: Readonly<Record<PaymentStatus, readonly Step[]>> = {
   '': [],
   TEST: [],
@@ -33,13 +33,13 @@ const paths: Readonly<Record<PaymentStatus, readonly Step[]>> = {
   ERROR: [asked, { event: 'declined', to: 'ERROR', code: '51 INSUFFICIENT_FUNDS' }],
   TOO_BIG: [{ event: 'tooBig', to: 'TOO_BIG', code: '' }],
   NOT_SENT: [asked, { event: 'cancel', to: 'NOT_SENT', code: '' }],
-  REFUND_REQUESTED: refundAsked,
-  REFUNDED: [...refundAsked, { event: 'refunded', to: 'REFUNDED', code: '00 APPROVED' }],
-  REFUND_FAILED: [...refundAsked, { event: 'refundFailed', to: 'REFUND_FAILED', code: '54 EXPIRED_CARD' }],
-  PARTIAL_REFUND_REQUESTED: partAsked,
-  PARTIALLY_REFUNDED: [...partAsked, { event: 'refunded', to: 'PARTIALLY_REFUNDED', code: '00 APPROVED' }],
+  REFUND_REQUESTED: refundRequested,
+  REFUNDED: [...refundRequested, { event: 'refunded', to: 'REFUNDED', code: '00 APPROVED' }],
+  REFUND_FAILED: [...refundRequested, { event: 'refundFailed', to: 'REFUND_FAILED', code: '54 EXPIRED_CARD' }],
+  PARTIAL_REFUND_REQUESTED: partRequested,
+  PARTIALLY_REFUNDED: [...partRequested, { event: 'refunded', to: 'PARTIALLY_REFUNDED', code: '00 APPROVED' }],
   PARTIAL_REFUND_FAILED: [
-    ...partAsked,
+    ...partRequested,
     { event: 'refundFailed', to: 'PARTIAL_REFUND_FAILED', code: '54 EXPIRED_CARD' },
   ],
 }
@@ -50,13 +50,13 @@ const refundEvents: readonly PaymentEvent[] = ['refund', 'refundPart', 'refunded
 
 const isPart = (status: PaymentStatus): boolean => status.startsWith('PARTIAL')
 
-/** Cents that a step was about; a refund that is asked for or failed is about money that has not come back yet. */
+/** Amount of a step; requested and failed partial refunds have no refunded cents yet. */
 const amountOf = (session: PaidSession, event: PaymentEvent): number => {
   if (!refundEvents.includes(event) || !isPart(session.payment_status)) return session.charged_in_cents
   return session.refunded_in_cents || Math.ceil(session.charged_in_cents / 2)
 }
 
-/** The log that tells how this session's payment came to its status (R71); empty where nobody has tried. */
+/** Payment log that leads to the session's status (R71). */
 export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
   const steps = session.isBundled && session.payment_status === 'REFUNDED' ? leftBundle : paths[session.payment_status]
   const start = Date.parse(session.end_time)
@@ -73,7 +73,7 @@ export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
   }))
 }
 
-/** Refund rows behind such a log; none where no money was asked back. */
+/** Refund rows of such a log. */
 export const refundsOf = (session: PaidSession, uuid: () => string): Insertable<Tables['refunds']>[] => {
   const logs = paymentLogsOf(session)
   const request = logs.find(({ event }) => event === 'refund' || event === 'refundPart')

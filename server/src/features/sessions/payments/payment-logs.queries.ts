@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
 import { findSession } from '../sessions.queries.ts'
 
-/** Every step of a session's money, oldest first (R71); steps that nobody took by hand have no name. */
+/** Payment log of a visible session, oldest first (R71); lines of jobs have no owner name. */
 export const listPaymentLogs = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof PaymentLog>[]> => {
   await findSession(ctx, { id })
   const { rows } = await sql<z.infer<typeof PaymentLog>>`

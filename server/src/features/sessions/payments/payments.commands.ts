@@ -1,11 +1,6 @@
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
-import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import {
-  paymentLifecycle,
-  type PaymentEvent,
-  type PaymentStatus,
-} from '@parkla/contract/sessions/sessions.lifecycle.ts'
+import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import {
   isChargeTooBig,
   mayCancelPayment,
@@ -17,43 +12,30 @@ import {
   refundEvent,
 } from '@parkla/contract/sessions/sessions.policy.ts'
 import { record } from '../../../kit/audit.ts'
-import { insistUnchanged, nextVersion } from '../../../kit/conflict.ts'
+import { insistUnchanged } from '../../../kit/conflict.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist, Rejection } from '../../../kit/errors.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import { chargeJob, refundJob } from './payments.jobs.ts'
-import { logPayment } from './move-payment.ts'
+import { logPayment, movePayment, type PaymentMove } from './move-payment.ts'
 import { returnFreePassCents } from './free-pass.commands.ts'
 import { lockSession, type LockedSession } from '../lock-session.ts'
 import { findSession } from '../sessions.queries.ts'
 
 type Update = RequestOf<(typeof sessionsApi)['update']>
-type Step = { session: LockedSession; event: PaymentEvent; input: Update }
+type Step = { session: LockedSession; input: Update }
 
-/** Moves the session along the payment lifecycle and writes the log's line (R68). */
-const move = async (tx: Tx, ctx: Context, { session, event, input }: Step): Promise<PaymentStatus> => {
-  const status = stateAfter(paymentLifecycle, session.PaymentStatus, event)
-  if (status === undefined)
-    throw new Rejection(409, 'sessions.illegalPaymentStatus', { details: { state: session.PaymentStatus } })
-  await tx
-    .updateTable('sessions')
-    .set({ payment_status: status, updated_at: nextVersion(ctx.now) })
-    .where('id', '=', session.Id)
-    .execute()
-  await logPayment(tx, {
+const move = (tx: Tx, ctx: Context, { session, input, ...move }: Step & Pick<PaymentMove, 'events' | 'columns'>) =>
+  movePayment(tx, ctx, {
+    ...move,
     sessionId: session.Id,
-    event,
-    status,
-    currency: session.Currency,
-    now: ctx.now,
-    ownerId: ctx.actor.id,
     comment: input.Reason,
+    fact: 'session.paymentChanged',
+    details: { RefundAmountInCents: input.RefundAmountInCents },
   })
-  return status
-}
 
-/** While the provider is being asked, its answer must not meet a session that has moved on. */
+/** The answer to an open charge must find the session in the state that requested it. */
 const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
   const open = await tx
     .selectFrom('charges')
@@ -64,10 +46,12 @@ const insistNoOpenCharge = async (tx: Tx, { Id }: LockedSession): Promise<void> 
   if (open) throw new Rejection(409, 'sessions.chargeUnderWay')
 }
 
-const openRefund = async (tx: Tx, ctx: Context, step: Step & { amountInCents: number }): Promise<void> => {
-  const { session, event, amountInCents, input } = step
+type Refund = Step & { event: 'refund' | 'refundPart'; amountInCents: number }
+
+const openRefund = async (tx: Tx, ctx: Context, { event, amountInCents, ...step }: Refund): Promise<void> => {
+  const { session, input } = step
   await insistNoOpenCharge(tx, session)
-  await move(tx, ctx, step)
+  await move(tx, ctx, { ...step, events: [event] })
   const refund = await tx
     .insertInto('refunds')
     .values({
@@ -85,39 +69,36 @@ const openRefund = async (tx: Tx, ctx: Context, step: Step & { amountInCents: nu
   await ctx.jobs.enqueue(tx, refundJob, { refundId: refund.id, key: `refund-${refund.id}` })
 }
 
-const leaveBundle = async (tx: Tx, { Id }: LockedSession): Promise<void> => {
-  await tx.updateTable('sessions').set({ bundle_id: null }).where('id', '=', Id).execute()
-}
+const leavingBundle = () => ({ bundle_id: null })
 
-/** Everything goes back: card money by a job, free-pass cents to the pass, a waiting session out of its bundle (R69, R74). */
-const refundFully = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
+/** Refunds everything: card money by a job, free-pass cents to the pass; a pending session leaves its bundle (R69, R74). */
+const refundFully = async (tx: Tx, ctx: Context, step: Step): Promise<void> => {
+  const { session } = step
   insist(mayRefundSession(ctx.actor, session))
   const event = refundEvent(session)
-  if (event === undefined) return
-  if (event === 'refund' && refundableCents(session) > 0)
-    return openRefund(tx, ctx, { session, event, input, amountInCents: refundableCents(session) })
-  if (event === 'leaveBundle') await insistNoOpenCharge(tx, session)
-  await move(tx, ctx, { session, event, input })
-  // Nothing of it went over the card, so there is nobody to ask.
-  if (event === 'refund')
-    await move(tx, ctx, { session: { ...session, PaymentStatus: 'REFUND_REQUESTED' }, event: 'refunded', input })
-  if (event === 'leaveBundle') await leaveBundle(tx, session)
+  const amountInCents = refundableCents(session)
+  if (event === 'refund' && amountInCents > 0) return openRefund(tx, ctx, { ...step, event, amountInCents })
+  if (event === 'leaveBundle') {
+    await insistNoOpenCharge(tx, session)
+    await move(tx, ctx, { ...step, events: [event], columns: leavingBundle })
+  }
+  // No card money: the refund needs no provider and completes at once.
+  if (event === 'refund') await move(tx, ctx, { ...step, events: [event, 'refunded'] })
+  if (event === 'returnFreePass') await move(tx, ctx, { ...step, events: [event] })
   await returnFreePassCents(tx, session, ctx.now)
 }
 
-const refundPart = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
+const refundPart = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
   const amountInCents = input.RefundAmountInCents
   if (amountInCents === undefined)
     throw new Rejection(422, 'input.invalid', { fields: [{ Field: 'RefundAmountInCents', Error: 'input.required' }] })
   insist(mayRefundPart(ctx.actor, session, amountInCents), 'RefundAmountInCents')
-  // All that is left is a full refund, whatever it was called.
+  // The whole remainder is a full refund, also when requested as a part.
   const event = amountInCents === refundableCents(session) ? 'refund' : 'refundPart'
   await openRefund(tx, ctx, { session, event, input, amountInCents })
 }
 
-/**
- * What a charged session costs less after a repair goes back to the card; gives the cents. Nothing goes back where no card was charged.
- */
+/** Refunds what a repair takes off a charged session's cost; returns the cents, 0 if no card was charged. */
 export const refundDifference = async (
   tx: Tx,
   ctx: Context,
@@ -139,8 +120,8 @@ export const refundDifference = async (
 type Difference = { session: LockedSession; amountInCents: number; reason: string }
 
 /**
- * What a charged session costs more after a repair is asked of its card: the charge is written here and asked for by the job,
- * with one key however often. The session costs more once the provider has said yes; declined, it stays as it was charged.
+ * Charges what a repair adds to a charged session's cost: stores the charge with its idempotency key and enqueues its job.
+ * The cost rises when the provider accepts; if it declines, the cost stays.
  */
 export const chargeDifference = async (tx: Tx, ctx: Context, difference: Difference): Promise<void> => {
   const { session, amountInCents, reason } = difference
@@ -159,16 +140,7 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await logPayment(tx, {
-    sessionId: session.Id,
-    event: 'charge',
-    status: session.PaymentStatus,
-    currency: session.Currency,
-    now: ctx.now,
-    amountInCents,
-    ownerId: ctx.actor.id,
-    comment: reason,
-  })
+  await logPayment(tx, ctx, { session, status: session.PaymentStatus, event: 'charge', amountInCents, comment: reason })
   await record(tx, ctx, {
     fact: 'session.differenceCharged',
     entity: 'session',
@@ -186,12 +158,12 @@ export const chargeDifference = async (tx: Tx, ctx: Context, difference: Differe
   })
 }
 
-const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
+const retry = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
   insist(mayRetryPayment(ctx.actor, session))
   const limit = await readSetting(tx, 'singleChargeLimitInCents')
   if (!input.IsConfirmed && isChargeTooBig(session, limit))
     throw new Rejection(422, 'sessions.chargeTooBig', { details: { cents: refundableCents(session) } })
-  await move(tx, ctx, { session, event: 'retry', input })
+  await move(tx, ctx, { session, input, events: ['retry'] })
   await ctx.jobs.enqueue(tx, chargeJob, {
     sessionId: session.Id,
     isConfirmed: input.IsConfirmed,
@@ -199,14 +171,13 @@ const retry = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event
   })
 }
 
-const cancel = async (tx: Tx, ctx: Context, { session, input }: Omit<Step, 'event'>): Promise<void> => {
+const cancel = async (tx: Tx, ctx: Context, { session, input }: Step): Promise<void> => {
   insist(mayCancelPayment(ctx.actor, session))
   await insistNoOpenCharge(tx, session)
-  await move(tx, ctx, { session, event: 'cancel', input })
-  await leaveBundle(tx, session)
+  await move(tx, ctx, { session, input, events: ['cancel'], columns: leavingBundle })
 }
 
-/** The wanted status names the action: REFUNDED, PARTIALLY_REFUNDED, empty = retry, NOT_SENT = cancel. */
+/** The requested status names the action; empty = retry, NOT_SENT = cancel. */
 const actions: Partial<Record<PaymentStatus, typeof retry>> = {
   REFUNDED: refundFully,
   PARTIALLY_REFUNDED: refundPart,
@@ -214,7 +185,7 @@ const actions: Partial<Record<PaymentStatus, typeof retry>> = {
   NOT_SENT: cancel,
 }
 
-/** R65, R68: exactly one legal step of the session's money, whoever else clicks. */
+/** R65, R68: one legal step of the session's payment; the row lock serialises concurrent calls. */
 export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(typeof sessionsApi)['update']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: input.id, permission: 'sessions.settle' })
@@ -227,16 +198,5 @@ export const updatePayment = (ctx: Context, input: Update): Promise<AnswerOf<(ty
       sent: input.UpdatedAt,
     })
     await act(tx, ctx, { session, input })
-    const after = await findSession(ctx, { id: session.Id }, tx)
-    await record(tx, ctx, {
-      fact: 'session.paymentChanged',
-      entity: 'session',
-      id: session.Id,
-      placeId: session.PlaceId,
-      reason: input.Reason,
-      before: { PaymentStatus: session.PaymentStatus },
-      after: { PaymentStatus: after.PaymentStatus, RefundAmountInCents: input.RefundAmountInCents },
-      topic: 'sessions',
-    })
-    return after
+    return findSession(ctx, { id: session.Id }, tx)
   })

@@ -8,39 +8,33 @@ import { settleRefund } from './refunds.commands.ts'
 import { endForgottenSessions } from '../stays/sessions.commands.ts'
 import { lockSessionForJob } from '../lock-session.ts'
 
-/** Ten hours of tries, ten minutes apart at the end; then the sweep below begins anew: nothing is forgotten. */
-const patience = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10, isKeyed: true as const }
+/** Retries for ten hours, at the end every ten minutes; `sweepPaymentsJob` enqueues the rest again. */
+const retryPolicy = { retries: 60, retryDelaySeconds: 2, heartbeatSeconds: 10, isKeyed: true as const }
 
 const refused: PaymentAnswer = { outcome: 'declined', providerCode: 'refused', providerReference: '' }
 
 type Question = { sessionId: number; amountInCents: number; ask: () => Promise<PaymentAnswer> }
 
 /**
- * The provider's answer. Silence is written into the log and thrown, so that the queue asks again with the same key;
- * `pending` likewise. A clear refusal counts as declined.
+ * The provider's answer. A timeout or `pending` is logged and thrown, so that the queue retries with the same idempotency
+ * key. A failure that is not retryable counts as declined.
  */
 const answerOf = async (ctx: JobContext, { sessionId, amountInCents, ask }: Question): Promise<PaymentAnswer> => {
-  const noteSilence = (providerCode: string) =>
+  const logUnanswered = (code: string) =>
     ctx.transaction(async (tx) => {
-      const { PaymentStatus: status, Currency: currency } = await lockSessionForJob(tx, sessionId)
-      await logPayment(tx, {
-        sessionId,
-        event: 'unanswered',
-        status,
-        currency,
-        now: ctx.clock().toISOString(),
-        amountInCents,
-        providerCode,
-      })
+      const session = await lockSessionForJob(tx, sessionId)
+      const now = ctx.clock().toISOString()
+      const status = session.PaymentStatus
+      await logPayment(tx, { now }, { session, status, event: 'unanswered', amountInCents, code })
     })
   try {
     const answer = await ask()
     if (answer.outcome !== 'pending') return answer
-    await noteSilence(answer.providerCode)
+    await logUnanswered(answer.providerCode)
   } catch (error) {
     if (!(error instanceof PortFailure)) throw error
     if (!error.retryable) return refused
-    await noteSilence(error.reason)
+    await logUnanswered(error.reason)
     throw error
   }
   throw new PortFailure('unreachable', 'The provider has not decided yet')
@@ -48,7 +42,7 @@ const answerOf = async (ctx: JobContext, { sessionId, amountInCents, ask }: Ques
 
 export const refundJob = defineJob<{ refundId: number }>({
   name: 'sessions.refund',
-  ...patience,
+  ...retryPolicy,
   run: async (ctx, { refundId }) => {
     const refund = await ctx.db
       .selectFrom('refunds as r')
@@ -78,7 +72,7 @@ export const refundJob = defineJob<{ refundId: number }>({
 
 export const chargeJob = defineJob<{ sessionId: number; isConfirmed: boolean }>({
   name: 'sessions.charge',
-  ...patience,
+  ...retryPolicy,
   run: async (ctx, payload) => {
     const charge = await openCharge(ctx, payload)
     if (!charge) return
@@ -96,7 +90,7 @@ export const chargeJob = defineJob<{ sessionId: number; isConfirmed: boolean }>(
   },
 })
 
-/** Puts back into the queue what asks the provider but has no job left, such as after the last try. */
+/** Enqueues charges and refunds that are still requested after 15 minutes, such as after the last retry. */
 export const sweepPaymentsJob = defineJob<object>({
   name: 'sessions.sweepPayments',
   schedule: { cron: '*/10 * * * *', timeZone: 'UTC' },

@@ -2,11 +2,11 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { record } from '../../../kit/audit.ts'
 import type { Tx } from '../../../kit/database.ts'
 import type { JobContext } from '../../../kit/jobs.ts'
-import { move } from './charges.commands.ts'
+import { movePayment } from './move-payment.ts'
 import { chargeJob } from './payments.jobs.ts'
 import { lockSessionForJob } from '../lock-session.ts'
 
-type Asking = Pick<JobContext, 'jobs' | 'now'>
+type Caller = Pick<JobContext, 'jobs' | 'now'>
 
 /** A recurring fee; cents are gross, as the driver pays them (R4). */
 export type SubscriptionFee = {
@@ -21,12 +21,12 @@ export type SubscriptionFee = {
   begins: Instant
 }
 
-/** Whoever saved the price of the fee has confirmed its sum, also above the limit for one charge (R71). */
-const askForCharge = (tx: Tx, { jobs, now }: Asking, sessionId: number): Promise<void> =>
+/** Confirmed: saving the fee's price confirmed its sum, also above the single-charge limit (R71). */
+const enqueueCharge = (tx: Tx, { jobs, now }: Caller, sessionId: number): Promise<void> =>
   jobs.enqueue(tx, chargeJob, { sessionId, isConfirmed: true, key: `charge-${sessionId}-${now}` })
 
-/** Enters a fee as a SUBSCRIPTION session (R75) and asks for its charge, as for any other session. */
-export const openSubscription = async (tx: Tx, asking: Asking, fee: SubscriptionFee): Promise<number> => {
+/** Adds a fee as a SUBSCRIPTION session (R75) and enqueues its charge. */
+export const openSubscription = async (tx: Tx, caller: Caller, fee: SubscriptionFee): Promise<number> => {
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -41,12 +41,12 @@ export const openSubscription = async (tx: Tx, asking: Asking, fee: Subscription
       end_time: fee.begins,
       cost_in_cents: fee.costInCents,
       currency: fee.currency,
-      created_at: asking.now,
-      updated_at: asking.now,
+      created_at: caller.now,
+      updated_at: caller.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await record(tx, asking, {
+  await record(tx, caller, {
     fact: 'session.subscriptionBilled',
     entity: 'session',
     id,
@@ -54,14 +54,14 @@ export const openSubscription = async (tx: Tx, asking: Asking, fee: Subscription
     after: { CostInCents: fee.costInCents, MonthlyPassId: fee.monthlyPassId },
     topic: 'sessions',
   })
-  await askForCharge(tx, asking, id)
+  await enqueueCharge(tx, caller, id)
   return id
 }
 
-/** Asks the provider once more for a fee that it declined; nothing where somebody has dealt with it meanwhile (R68). */
-export const retrySubscription = async (tx: Tx, asking: Asking, sessionId: number): Promise<void> => {
+/** Charges a declined fee again; does nothing if its payment state has changed meanwhile (R68). */
+export const retrySubscription = async (tx: Tx, caller: Caller, sessionId: number): Promise<void> => {
   const session = await lockSessionForJob(tx, sessionId)
   if (session.PaymentStatus !== 'ERROR') return
-  await move(tx, session, { event: 'retry', now: asking.now })
-  await askForCharge(tx, asking, sessionId)
+  await movePayment(tx, { now: caller.now }, { sessionId, events: ['retry'] })
+  await enqueueCharge(tx, caller, sessionId)
 }

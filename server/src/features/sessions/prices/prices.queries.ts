@@ -16,7 +16,7 @@ import type { PriceBook } from '../../places/prices/pricing.queries.ts'
 import { entitlementsOf, withoutRightsOfCar, type RightsOfSession } from './rights.queries.ts'
 import { findSession } from '../sessions.queries.ts'
 
-/** A stay as it is to be priced: of an ended session, or of what a correction would make of it. */
+/** A visit to price: an ended session, or one after a correction. */
 export type PricedVisit = {
   sessionId: number
   place: { id: number; region: string; timeZone: string; reEntryMinutes: number }
@@ -24,15 +24,15 @@ export type PricedVisit = {
   plateId: number | null
   clientId: number | null
   rights: RightsOfSession
-  /** Asked for only where the driver has something to pay (R72). */
+  /** Due only if the driver pays anything (R72). */
   serviceFeeInCents: number
-  /** Of a car wash: what it costs instead of its time (R58). */
+  /** Car wash service, priced instead of time (R58). */
   service?: { name: string; priceInCents: number } | undefined
   start: Instant
   end: Instant
 }
 
-/** With the booking and the pass that were found for it. */
+/** Price with the booking and pass that applied. */
 export type VisitPrice = {
   tariffId: number | null
   bookingId: number | null
@@ -40,7 +40,7 @@ export type VisitPrice = {
   price: Price
 }
 
-/** Free minutes that earlier visits of this car here have used: who comes back soon continues the old clock (R53). */
+/** Free minutes used by earlier visits that this one continues within the re-entry time (R53). */
 const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }: PricedVisit): Promise<number> => {
   if (plateId === null || place.reEntryMinutes === 0) return 0
   const earliest = new Date(Date.parse(start) - longestStayDays * dayMs).toISOString()
@@ -52,7 +52,7 @@ const freeMinutesUsed = async (db: Db | Tx, { sessionId, place, plateId, start }
   return freeMinutesBefore(rows, { start, reEntryMinutes: place.reEntryMinutes })
 }
 
-/** The pass that it parks by already, unless that was not in force here when the car drove in (R109). */
+/** The session's own pass, if valid here at entry (R109). */
 const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): Promise<number | null> => {
   if (rights.monthly_pass_id === null) return null
   const { rows } = await sql<{ id: number }>`
@@ -65,11 +65,11 @@ const passStillIn = async (db: Db | Tx, { rights, place, start }: PricedVisit): 
 const bookingsOf = (db: Db | Tx, { sessionId, place, plateId, rights, start, end }: PricedVisit) =>
   bookingsOfStay(db, { sessionId, placeId: place.id, plateId, bookingId: rights.booking_id, start, end })
 
-/** The fleet pays whatever its visitor costs (R72). */
+/** The fleet pays the whole cost (R72). */
 const creditsOf = ({ fleet_id }: RightsOfSession): PriceOptions['credits'] =>
   fleet_id === null ? {} : { fleetInCents: Number.MAX_SAFE_INTEGER }
 
-/** A right of the car is one to park; what the driver has himself, such as a campaign's percent, holds for a wash too. */
+/** Rights of the car apply to parking only; the driver's own percent (campaign, plan) applies to washes too. */
 const priceWash = async (
   book: PriceBook,
   { place, start, end, rights, serviceFeeInCents }: PricedVisit,
@@ -83,9 +83,9 @@ const priceWash = async (
 }
 
 /**
- * What a visit costs on the version that was valid when it began (R50), by the strongest right that fits (R77). A place
- * without prices costs nothing: no tariff, and a trace without parts. A wash costs its service (R58). Bookings of the car
- * cover their time as they stand now; what is beyond them is public (R154).
+ * Price by the tariff version valid at the start (R50) and the strongest right (R77). A place without prices is free: no
+ * tariff, a trace without parts. A wash costs its service (R58). Current bookings of the car cover their time; the rest is
+ * public (R154).
  */
 export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisit): Promise<VisitPrice> => {
   if (visit.service) return priceWash(book, visit, visit.service)
@@ -110,7 +110,7 @@ export const priceVisit = async (db: Db | Tx, book: PriceBook, visit: PricedVisi
   return { tariffId: tariff.id, bookingId, monthlyPassId, price }
 }
 
-/** What the list hides of discounts and payment is not told by the trace either. */
+/** Hides traces with discounts or credits from readers without the permission. */
 const mayRead = ({ actor }: Context, { parts }: PriceTrace): boolean =>
   parts.every(
     ({ kind }) =>
@@ -118,7 +118,7 @@ const mayRead = ({ actor }: Context, { parts }: PriceTrace): boolean =>
       (kind !== 'credit' || holds(actor, 'sessions.seePayment')),
   )
 
-/** Why a session cost what it cost; without a trace while it runs, and for what we did not price. */
+/** Price of a session with its trace; no trace while running or if priced elsewhere. */
 export const findPrice = async (ctx: Context, { id }: { id: number }): Promise<SessionPrice> => {
   const { CostInCents, Currency } = await findSession(ctx, { id })
   const row = await ctx.db
@@ -128,7 +128,7 @@ export const findPrice = async (ctx: Context, { id }: { id: number }): Promise<S
     .executeTakeFirst()
   const shown = { CostInCents, Currency }
   if (!row) return { ...shown, IsPriced: false, TariffId: 0, Trace: null, CreatedAt: zeroDate }
-  // Only `keepPrice` writes it, from the engine's trace.
+  // `keepPrice` alone writes this column, from the engine's trace.
   const trace = row.trace as PriceTrace
   const Trace = mayRead(ctx, trace) ? trace : null
   return { ...shown, IsPriced: true, TariffId: row.tariff_id ?? 0, Trace, CreatedAt: row.created_at }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => node.clock.set(testNow))
 afterAll(() => node.close())
 
-/** Prices as posted, so that the sums are those of R56. */
+/** Gross prices, so that the sums are those of R56. */
 const posted = () => aTariff().includingVat()
 const placeWith = (tariff: TariffFactory): Promise<SavedPlace> => aPlace().withTariff(tariff).save(node.db)
 const as = () => ({ as: global })
@@ -41,7 +41,7 @@ const closeForgotten = () =>
     isLastTry: false,
   })
 
-/** Drives in and is ended by the desk. */
+/** Starts and ends a session by hand. */
 const stay = async (session: SessionFactory, until: string): Promise<number> => {
   const { id } = await session.running().save(node.db)
   node.clock.set(until)

@@ -13,15 +13,15 @@ export type CarAtPlace = {
   placeId: number
   placeType: string
   plate: string
-  /** When it drove in. */
+  /** Entry. */
   at: Instant
-  /** Whom a person or the driver himself has named: of passes only his own counts. */
+  /** A named client: only their own passes count. */
   clientId?: number | null | undefined
-  /** The stay that looks anew, which stands in its own way nowhere. */
+  /** The stay to ignore when counting used places. */
   sessionId?: number | undefined
 }
 
-/** `isAccessOnly`: it lets the car in and out, and begins no stay by itself (R95). */
+/** `isAccessOnly`: opens the gate but starts no session (R95). */
 export type FoundRight = RightGiven & { right: RightOfCar; isAccessOnly?: boolean }
 
 type FindRight = (tx: Tx, car: CarAtPlace) => Promise<Omit<FoundRight, 'right'> | undefined>
@@ -52,7 +52,7 @@ const byFleet: FindRight = async (tx, car) => {
   return { clientId, fleetId, fleetUserId, isOverLimit }
 }
 
-/** How each right of a car is found; a feature with rights enters itself here (R77). */
+/** Finder of each right of a car (R77); features with rights add theirs here. */
 const finders: Readonly<Record<RightOfCar, FindRight>> = {
   BOOKING: byBooking,
   MONTHLY_PASS: byPass,
@@ -62,7 +62,7 @@ const finders: Readonly<Record<RightOfCar, FindRight>> = {
 
 type Possible = Record<RightOfCar, boolean>
 
-/** Which rights a car may have there at all: most have none, and are asked about once instead of once for each. */
+/** Rights the car may have: one query instead of one per right, because most cars have none. */
 const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<Readonly<Possible>> => {
   const { rows } = await sql<Possible>`
     select exists(select 1 from bookings where plate_id = n.id and deleted_at is null) as "BOOKING",
@@ -74,9 +74,9 @@ const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<R
 }
 
 /**
- * The strongest right of a car at a place (R77), whoever asks: a camera, a person who starts a session, a correction to
- * another car or place, a repair. All of them are rights to park, and none is one to a wash (0016). A booking covers its own
- * time alone, so it brings along the right by which the car is there beyond it (0020).
+ * Strongest right of a car at a place (R77), for camera reads, manual starts, corrections and repairs. Rights apply to
+ * parking, not to washes (decision 0016). A booking covers its own time only, so the next right is returned with it
+ * (decision 0020).
  */
 export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRight | undefined> => {
   if (car.placeType === 'CAR_WASH') return undefined
@@ -93,10 +93,10 @@ export const strongestRight = async (tx: Tx, car: CarAtPlace): Promise<FoundRigh
 }
 
 /**
- * The read that began a stay by its plate, and by which right; undefined where a person or the driver himself has named
- * the client, who then stays whatever the plate is (R84).
+ * The read whose plate started a stay, and its right; undefined if the client was named by a user or the driver and stays
+ * with any plate (R84).
  */
-export const readThatBegan = async (tx: Tx, sessionId: number): Promise<{ id: number; right: string } | undefined> => {
+export const startingReadOf = async (tx: Tx, sessionId: number): Promise<{ id: number; right: string } | undefined> => {
   const { rows } = await sql<{ id: number; right: string }>`
     select e.id, e.used_right as right from sessions s join lpr_events e on e.id = s.start_lpr_event_id
     where s.id = ${sessionId} and not s.is_manual and e.used_right is not null`.execute(tx)

@@ -13,7 +13,7 @@ import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../../whitelists/whitelists.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
-/** A session that a person begins or corrects has the rights of its car, as at the barrier (R77, R84, decision 0021). */
+/** Sessions started or corrected by hand get the rights of their car, as at the gate (R77, R84, decision 0021). */
 
 const { end, find, history, modify, previewModify, start } = api.sessions
 const node = await openTestNode()
@@ -107,7 +107,7 @@ describe('begun by hand (R66)', () => {
 
 describe('corrected (R64)', () => {
   const startTime = '2026-03-04T08:00:00.000Z'
-  /** Two hours of two euros each. */
+  /** Two hours at 2.00 €. */
   const stay = async (car: string, state = aSession()) => {
     const { id } = await state.at(place).plated(car).startedAt(startTime).running().save(db)
     clock.set(testNow)

@@ -1,22 +1,20 @@
 import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import type { BookedTime, Entitlement } from '@parkla/contract/tariffs/pricing-types.ts'
 
-/** Columns of a session that tell by which right it parks. */
+/** A session's right columns. */
 export type RightsOfSession = {
   booking_id: number | null
   monthly_pass_id: number | null
   whitelist_id: number | null
   fleet_id: number | null
   campaign_id: number | null
-  /** What the campaign or plan gives; pricing reads it and never writes it. */
+  /** Percent of the campaign or plan; pricing never writes it. */
   applied_discount_percent: number
 }
 
 /**
- * The rights that a session carries (R77). A booking covers its own time and no more, so it has no percent; one of another
- * system, whose time nobody here knows, covers all. Who is on a whitelist parks free until lists
- * have a percent of their own; the fleet pays what its visitor costs; a campaign gives its percent, and a plan
- * its own to a driver who is like everybody else otherwise (R55).
+ * Entitlements of a session (R77). A booking covers its own time, so it has no percent; an imported one without times covers
+ * all. A whitelist is free, a fleet pays the cost (percent 0), a campaign or plan gives its percent (R55).
  */
 export const entitlementsOf = (session: RightsOfSession, booked: readonly BookedTime[] = []): Entitlement[] => [
   ...(session.booking_id === null ? [] : [{ right: 'BOOKING' as const, discountPercent: booked.length > 0 ? 0 : 100 }]),
@@ -30,8 +28,8 @@ export const entitlementsOf = (session: RightsOfSession, booked: readonly Booked
 ]
 
 /**
- * Rights that one car has at one place; a correction to another car or place takes them away (decision 0010). A campaign
- * or plan is the driver's own, whatever he drives.
+ * Rights tied to car and place: a correction of either removes them (decision 0010). Campaigns and plans belong to the
+ * driver.
  */
 const columnOfRight = {
   BOOKING: 'booking_id',
@@ -40,7 +38,7 @@ const columnOfRight = {
   FLEET: 'fleet_id',
 } as const satisfies Record<RightOfCar, keyof RightsOfSession>
 
-/** What the right that a car comes by gives to its stay (R77); without `right` it comes by none. */
+/** The right of a car and its client (R77); no `right`: public. */
 export type RightGiven = {
   right?: RightOfCar
   clientId: number | null
@@ -49,11 +47,11 @@ export type RightGiven = {
   whitelistId?: number
   fleetId?: number
   fleetUserId?: number
-  /** The fleet pays although a limit of its user is used up (R101). */
+  /** The fleet pays beyond a limit of its user (R101). */
   isOverLimit?: boolean
 }
 
-/** The columns that say by which right of its car a session parks: the one that it was given, and no other. */
+/** Right columns of a session: the given ones set, all others null. */
 export const columnsOfRight = (given: RightGiven | undefined) => ({
   booking_id: given?.bookingId ?? null,
   monthly_pass_id: given?.monthlyPassId ?? null,
@@ -62,14 +60,13 @@ export const columnsOfRight = (given: RightGiven | undefined) => ({
   fleet_user_id: given?.fleetUserId ?? null,
 })
 
-/** For the audit trail: which right won, and that the fleet pays more than it wanted to (R77, R101). */
-export const toldOfRight = (given: RightGiven | undefined): Record<string, unknown> => ({
+/** Audit values: the right used, and whether the fleet's limit is exceeded (R77, R101). */
+export const rightAuditOf = (given: RightGiven | undefined): Record<string, unknown> => ({
   ...(given?.right && { Right: given.right }),
   ...(given?.isOverLimit && { IsOverLimit: true }),
 })
 
 export const withoutRightsOfCar = columnsOfRight(undefined)
 
-/** Rights of its car by which a session parks. */
 export const carriedRights = (session: RightsOfSession): RightOfCar[] =>
   rightsOfCar.filter((right) => session[columnOfRight[right]] !== null)

@@ -4,14 +4,16 @@ import { stateAfter } from '@parkla/contract/kit/lifecycle.ts'
 import { paymentLifecycle, type PaymentStatus, type SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
 import { sql } from 'kysely'
+import type { Acting } from '../../../kit/audit.ts'
 import { nextVersion } from '../../../kit/conflict.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { found } from '../../../kit/errors.ts'
 import type { PriceBook } from '../../places/prices/pricing.queries.ts'
+import { movePayment } from '../payments/move-payment.ts'
 import { priceVisit, type PricedVisit, type VisitPrice } from './prices.queries.ts'
 import { carriedRights, columnsOfRight, type RightGiven, type RightsOfSession } from './rights.queries.ts'
 
-/** What decides whether a session's price is still open, in the wire's names. */
+/** Fields for `isPriceOpen` (wire names) and for pricing. */
 type OpenRow = RightsOfSession & {
   id: number
   place_id: number
@@ -32,13 +34,13 @@ type OpenRow = RightsOfSession & {
   serviceName: string
   servicePriceInCents: number | null
   HasInvoice: boolean
-  /** Charged and waived together: what it carries once it costs something (R72). */
+  /** Charged and waived fee: due once the session costs something (R72). */
   serviceFeeInCents: number
   FreePassCentsUsed: number
   UsedDiscountCampaignCreditInCents: number
   isCancelled: boolean
-  /** A cost that the engine did not make. */
-  hasForeignCost: boolean
+  /** Cost from another source than the engine. */
+  hasCostFromElsewhere: boolean
 }
 
 const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
@@ -53,7 +55,7 @@ const readOpen = async (tx: Tx, id: number): Promise<OpenRow> => {
       s.service_fee_cents + s.waived_fee_cents as "serviceFeeInCents",
       s.free_pass_cents_used as "FreePassCentsUsed", s.campaign_credit_in_cents as "UsedDiscountCampaignCreditInCents",
       s.status = 'CANCELLED' as "isCancelled", s.cost_in_cents > 0
-        and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasForeignCost"
+        and not exists(select 1 from session_prices k where k.session_id = s.id) as "hasCostFromElsewhere"
     from sessions s join places p on p.id = s.place_id left join plates n on n.id = s.plate_id
     where s.id = ${id}`.execute(tx)
   return found(rows[0])
@@ -64,7 +66,7 @@ const serviceOf = ({ Type, serviceName, servicePriceInCents }: OpenRow): PricedV
     ? { name: serviceName, priceInCents: servicePriceInCents }
     : undefined
 
-/** The session as it stands; with what a correction makes of it. */
+/** The session's visit, changed by a correction. */
 const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit | undefined => {
   const { id, place_id, region, time_zone, re_entry_minutes, plate, plate_id, client_id, start_time, end_time } = row
   const { serviceFeeInCents } = row
@@ -85,20 +87,14 @@ const visitOf = (row: OpenRow, change: Partial<PricedVisit> = {}): PricedVisit |
   }
 }
 
-type Kept = { row: Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents'>; now: Instant; priced: VisitPrice }
-
-/** A declined sum that is now nothing is no debt: its payment begins again, with nothing to charge (R68). */
-const paymentAfter = (status: PaymentStatus, { totalInCents }: VisitPrice['price']) => {
-  const begun = totalInCents > 0 ? undefined : stateAfter(paymentLifecycle, status, 'retry')
-  return begun === undefined ? {} : { payment_status: begun, payment_status_code: '' }
-}
+type Kept = { row: Pick<OpenRow, 'id' | 'PaymentStatus' | 'serviceFeeInCents'>; priced: VisitPrice }
 
 /**
- * Price and trace as they are now. The percent of a campaign or plan is what the next pricing asks for again, so it is
- * never overwritten by what decided; that stands in the trace, which stays as it was,
- * whatever becomes of the tariff (R77).
+ * Stores price and trace. `applied_discount_percent` is an input of the next pricing and is not overwritten; the applied
+ * percent is in the trace (R77).
  */
-const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
+const keepPrice = async (tx: Tx, who: Acting, { row, priced }: Kept): Promise<void> => {
+  const { now } = who
   const { id, PaymentStatus, serviceFeeInCents } = row
   const { price, tariffId, bookingId, monthlyPassId } = priced
   await tx
@@ -108,7 +104,6 @@ const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
       hidden_cost_in_cents: price.hiddenCostInCents,
       service_fee_cents: price.serviceFeeCents,
       waived_fee_cents: serviceFeeInCents - price.serviceFeeCents,
-      ...paymentAfter(PaymentStatus, price),
       currency: price.trace.currency,
       booking_id: bookingId,
       monthly_pass_id: monthlyPassId,
@@ -127,50 +122,53 @@ const keepPrice = async (tx: Tx, { row, now, priced }: Kept): Promise<void> => {
     .values({ session_id: id, ...stored })
     .onConflict((conflict) => conflict.column('session_id').doUpdateSet(stored))
     .execute()
+  // A declined charge of a session that now costs nothing is no debt: reset it (R68).
+  const isDeclined = stateAfter(paymentLifecycle, PaymentStatus, 'retry') !== undefined
+  if (isDeclined && price.totalInCents === 0) await movePayment(tx, who, { sessionId: id, events: ['retry'] })
 }
 
-/** Where a place has no prices, a cost that came from elsewhere is not replaced by nothing. */
+/** Keeps a foreign cost where the place has no prices. */
 const priceOurs = async (
   tx: Tx,
   book: PriceBook,
   { row, visit }: { row: OpenRow; visit: PricedVisit },
 ): Promise<VisitPrice | undefined> => {
   const priced = await priceVisit(tx, book, visit)
-  return priced.tariffId === null && row.hasForeignCost ? undefined : priced
+  return priced.tariffId === null && row.hasCostFromElsewhere ? undefined : priced
 }
 
-/** The engine refuses sums that it cannot count exactly. */
+/** The engine refuses sums beyond exact integers. */
 export const isUnpriceable = (error: unknown): boolean => error instanceof RangeError
 
 /**
- * Prices a session that has just ended or changed, in the command's own transaction. Undefined where its price is not ours
- * to make or no longer open: imports, washes without a price, what was charged (decision 0010).
+ * Prices an ended or changed session in the command's transaction. Undefined if the price is closed: imported, charged, or
+ * a wash without a price (decision 0010).
  */
 export const settlePrice = async (
   tx: Tx,
-  book: PriceBook,
-  { id, now }: { id: number; now: Instant },
+  who: Acting,
+  { id, book }: { id: number; book: PriceBook },
 ): Promise<VisitPrice | undefined> => {
   const row = await readOpen(tx, id)
   const visit = visitOf(row)
   if (!visit || row.isCancelled || !isPriceOpen(row)) return undefined
   const priced = await priceOurs(tx, book, { row, visit })
   if (!priced) return undefined
-  await keepPrice(tx, { row, now, priced })
+  await keepPrice(tx, who, { row, priced })
   return priced
 }
 
-/** One may have been found anew, for the new car or the new place; bookings and passes also while it is priced. */
+/** Bookings and passes may have been found while pricing. */
 const hasRight = (row: RightsOfSession, right: RightOfCar, priced: VisitPrice | undefined): boolean => {
   if (priced && right === 'BOOKING') return priced.bookingId !== null
   if (priced && right === 'MONTHLY_PASS') return priced.monthlyPassId !== null
   return carriedRights(row).includes(right)
 }
 
-export type Foreseen = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
+export type PricePreview = { isOpen: boolean; priced: VisitPrice | undefined; lostRights: RightOfCar[] }
 
-/** What the session would cost after a change, which rights it would lose, and whether it would be taken over. Writes nothing. */
-export const foreseePrice = async (
+/** Price after a change, lost rights, and whether the price is open. Writes nothing. */
+export const previewPrice = async (
   tx: Tx,
   book: PriceBook,
   {
@@ -182,10 +180,10 @@ export const foreseePrice = async (
     id: number
     change: Partial<PricedVisit>
     type: SessionType
-    /** Of the car that it is now, where that is another one or stands elsewhere. */
+    /** Right of the new car or place, if changed. */
     right: RightGiven | undefined
   },
-): Promise<Foreseen> => {
+): Promise<PricePreview> => {
   const read = await readOpen(tx, id)
   const row = { ...read, Type: type, ...(right && columnsOfRight(right)) }
   const isOurs = isPricedHere(row) && !row.IsImported && !row.isCancelled

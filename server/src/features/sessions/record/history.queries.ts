@@ -5,8 +5,8 @@ import type { Context } from '../../../kit/context.ts'
 import { findSession } from '../sessions.queries.ts'
 
 /**
- * Who changed a session in reach, what, when and why; newest first. Lines of jobs have no name; while somebody was
- * logged in as another, both names stand there (R27).
+ * Audit trail of a visible session, newest first. Lines of jobs have no owner name; impersonated ones have both names
+ * (R27).
  */
 export const listHistory = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof HistoryLine>[]> => {
   await findSession(ctx, { id })

@@ -32,7 +32,7 @@ type InvoiceRow = {
   seller: unknown
 }
 
-/** Who sells, by operator code (R41), kept in the setting `sellers`; a company that left it out is named after the product. */
+/** Seller by operator code (R41), from the setting `sellers`; the product's name by default. */
 const Seller = z
   .object({
     Name: z.string().default('Parkla'),
@@ -56,10 +56,9 @@ const findInvoice = async (ctx: Context, { id, invoiceId }: { id: number; invoic
   return found(rows[0])
 }
 
-/** Spaces of every width become plain ones, because readers copy figures out of the paper. */
+/** Normalise spaces, so that copied figures parse. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ')
 
-/** Money and percent as the language writes them. */
 const formatsOf = (language: Language, currency: string) => {
   const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency })
   const percent = new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 })
@@ -115,13 +114,13 @@ const paperOf = (row: InvoiceRow, language: Language): PdfPaper => {
   }
 }
 
-/** An invoice of a session in reach as a PDF in the caller's language, times in the place's zone (R83, R1). */
+/** Invoice of a visible session as a PDF in the caller's language, times in the place's zone (R83, R1). */
 export const makeInvoicePdf = async (ctx: Context, ids: { id: number; invoiceId: number }): Promise<FileAnswer> => {
   await findSession(ctx, { id: ids.id })
   const row = await findInvoice(ctx, ids)
   const name = phrases[ctx.language].invoice.fileName
   const fileName = `${name}-${row.number.replaceAll(/[^\p{L}\p{N}-]+/gu, '-')}.pdf`
-  // Loaded with the first paper: its fonts and writer are a tenth of a node's memory.
+  // Loaded on first use: fonts and PDF writer are a tenth of a node's memory.
   const { writePdf } = await import('../../../kit/pdf.ts')
   return { fileName, content: await writePdf(paperOf(row, ctx.language)) }
 }

@@ -28,7 +28,7 @@ export class InvoiceFactory {
   on(created_at: string): InvoiceFactory {
     return this.and({ created_at })
   }
-  /** Gross cents with the VAT that is in them (R4, R83). */
+  /** Gross cents, VAT included (R4, R83). */
   over(grossInCents: number, vatPercent = 24): InvoiceFactory {
     const net = netOfGross(grossInCents, vatPercent)
     return this.and({
@@ -39,7 +39,7 @@ export class InvoiceFactory {
     })
   }
 
-  /** Saves it for its session, whose row then says that it has one. */
+  /** Saves the invoice and sets `has_invoice` of its session. */
   async save(db: Db): Promise<InvoiceDraft & { id: number; session_id: number }> {
     if (!this.session) throw new Error('an invoice needs its session: anInvoice().for(session)')
     const row = { ...this.draft, session_id: this.session.id }

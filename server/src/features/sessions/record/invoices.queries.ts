@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Context } from '../../../kit/context.ts'
 import { findSession } from '../sessions.queries.ts'
 
-/** Invoices of a session in reach, oldest first (R83). */
+/** Invoices of a visible session, oldest first (R83). */
 export const listInvoices = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof Invoice>[]> => {
   await findSession(ctx, { id })
   const { rows } = await sql<z.infer<typeof Invoice>>`

@@ -15,7 +15,7 @@ export class RatingFactory {
   for(session: { id: number }): RatingFactory {
     return new RatingFactory(this.draft, session)
   }
-  /** 1 to 5 stars and what the driver wrote (R83). */
+  /** 1 to 5 stars and the driver's text (R83). */
   saying(rating: number, text = ''): RatingFactory {
     return new RatingFactory({ ...this.draft, rating, text }, this.session)
   }
@@ -29,5 +29,5 @@ export class RatingFactory {
   }
 }
 
-/** Four stars without a word. */
+/** Four stars without text. */
 export const aRating = (): RatingFactory => new RatingFactory({ rating: 4, text: '', created_at: testNow })

@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/context.ts'
 import { found } from '../../../kit/errors.ts'
 import { findSession } from '../sessions.queries.ts'
 
-/** The driver's rating of a session in reach; 404 where there is none (R83). */
+/** Driver's rating of a visible session; 404 without one (R83). */
 export const findRating = async (ctx: Context, { id }: { id: number }): Promise<z.infer<typeof Rating>> => {
   await findSession(ctx, { id })
   const { rows } = await sql<z.infer<typeof Rating>>`

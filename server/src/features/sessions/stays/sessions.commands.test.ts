@@ -140,7 +140,7 @@ describe('starting by hand', () => {
     await node.db.updateTable('places').set({ exit_grace_minutes: 10 }).where('id', '=', place.id).execute()
   })
   test('asks once more where the place is closed or offers nothing to the public (R44, R49)', async () => {
-    // noon in Tallinn
+    // Noon in Tallinn
     const closed = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
     const full = await aPlace()
       .withTariff(aTariff().onDays({ Spots12: 0 }))

@@ -21,7 +21,7 @@ import { findSession } from '../sessions.queries.ts'
 import { beginStay, endStay, priceAtEnd } from './stays.commands.ts'
 
 type Api = typeof sessionsApi
-/** R67; the price is made in the same commit (R50). */
+/** R67; priced in the same transaction (R50). */
 export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['end']>): Promise<AnswerOf<Api['end']>> =>
   ctx.transaction(async (tx) => {
     const session = await lockSession(tx, ctx, { id: ParkingSessionId, permission: 'sessions.end' })
@@ -30,7 +30,7 @@ export const endSession = (ctx: Context, { ParkingSessionId }: RequestOf<Api['en
     return { ParkingSessionId: session.Id, ...ended }
   })
 
-/** The client of a phone, made if new; the plain id when one was picked; null for a driver nobody knows. */
+/** The chosen client, or the client of the phone number (created if new); null if neither is given. */
 const clientOf = async (
   tx: Tx,
   { ClientId, PhoneNumber, Email }: RequestOf<Api['start']>,
@@ -62,7 +62,7 @@ const mayStartAt = async (tx: Tx, ctx: Context, { place, input }: Wanted): Promi
 
 type Stay = { id: number; end: Instant; exitGraceMinutes: number }
 
-/** The stay of this car here that ended last and that a new one might follow too soon; cancelled ones were never charged. */
+/** This car's last ended stay here; cancelled ones do not count. */
 const lastStay = async (
   tx: Tx,
   { plate, place, start }: { plate: number; place: PlaceRow; start: Instant },
@@ -79,7 +79,6 @@ const lastStay = async (
 
 type Coming = Wanted & { clientId: number | null }
 
-/** The right that the car comes by, as at the barrier. */
 const rightOfVisit = (tx: Tx, { place, input: { CarNumber: plate, StartTime: at }, clientId }: Coming) =>
   strongestRight(tx, { placeId: place.id, placeType: place.type, plate, at, clientId })
 
@@ -144,7 +143,7 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
       returning place_id, end_time`.execute(tx)
     const [row] = rows
     if (!row) return false
-    const cost = await priceAtEnd(tx, openPriceBook(tx), { id, now: ctx.now })
+    const cost = await priceAtEnd(tx, { now: ctx.now }, { id, book: openPriceBook(tx) })
     await record(tx, ctx, {
       fact: 'session.autoEnded',
       entity: 'session',
@@ -158,8 +157,8 @@ const endForgotten = (ctx: JobContext, id: number): Promise<boolean> =>
   })
 
 /**
- * Closes what has run longer than the longest stay, as of that moment (R60); in batches, safe to run at any time. Each in
- * its own commit, so that one that fails holds back no other.
+ * Ends up to 500 sessions that exceed the longest stay (R60), each in its own transaction, so that one failure does not
+ * affect the others. Returns the number ended.
  */
 export const endForgottenSessions = async (ctx: JobContext): Promise<number> => {
   const limit = new Date(Date.parse(ctx.now) - longestStayDays * dayMs).toISOString()

@@ -15,11 +15,9 @@ import type { PlaceRow } from '../../places/places.queries.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
 import { plateId } from '../plate-id.ts'
 import { isUnpriceable, settlePrice } from '../prices/settle-price.ts'
-import { columnsOfRight, toldOfRight, type RightGiven } from '../prices/rights.queries.ts'
+import { columnsOfRight, rightAuditOf, type RightGiven } from '../prices/rights.queries.ts'
 
-/** How stays begin and end, whoever says so: a person, a camera or the clock. */
-
-/** At that moment; what has run longer than the longest stay ended when that was over (R60). */
+/** End at `at`, or after the longest stay if that is earlier (R60). */
 export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTime: Instant } => {
   const latest = new Date(Date.parse(start) + longestStayDays * dayMs).toISOString()
   if (at > latest) return { event: 'autoEnd', endTime: latest }
@@ -27,16 +25,16 @@ export const endOf = (start: Instant, at: Instant): { event: SessionEvent; endTi
 }
 
 /**
- * The price of a session that ends, for the audit trail. A car that leaves is not held back by a price that the engine
- * cannot make, so such a session ends without one: it costs nothing until a correction prices it, and says why.
+ * Prices an ended session; returns audit values. If the engine cannot price it, the session ends with cost 0 and
+ * `IsUnpriceable`, so that the car can leave; a correction prices it later.
  */
 export const priceAtEnd = async (
   tx: Tx,
-  book: PriceBook,
-  ended: { id: number; now: Instant },
+  who: Acting,
+  ended: { id: number; book: PriceBook },
 ): Promise<Record<string, unknown>> => {
   try {
-    const priced = await settlePrice(tx, book, ended)
+    const priced = await settlePrice(tx, who, ended)
     return priced ? { CostInCents: priced.price.costInCents } : {}
   } catch (error) {
     if (!isUnpriceable(error)) throw error
@@ -50,17 +48,17 @@ export type NewStay = {
   start: Instant
   clientId: number | null
   isManual: boolean
-  /** The read that began it. */
+  /** Entry read. */
   lprEventId?: number | undefined
-  /** The right that it begins by (R77). */
+  /** Right of the car (R77). */
   right?: RightGiven | undefined
-  /** What a car wash is to do, at its price of that day (R58). */
+  /** Car wash service at its current price (R58). */
   service?: { service_name: string; service_price_in_cents: number | null }
-  /** It is over already; its price follows with `priceAtEnd`. */
+  /** For a stay entered with its end; the caller prices it with `recordEnd`. */
   end?: { at: Instant; lprEventId: number | null }
 }
 
-/** Begins a stay (audit: `session.started`); undefined where one of this car runs here already. */
+/** Starts a stay (audit: `session.started`); undefined if this car has a running one here. */
 export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<number | undefined> => {
   const { place, plate, start, end, right } = stay
   const given = columnsOfRight(right)
@@ -83,7 +81,7 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
     entity: 'session',
     id: row.id,
     placeId: place.id,
-    after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...toldOfRight(right) },
+    after: { CarNumber: plate, PlaceId: place.id, StartTime: start, ...rightAuditOf(right) },
     topic: 'sessions',
   })
   return row.id
@@ -92,7 +90,7 @@ export const beginStay = async (tx: Tx, who: Acting, stay: NewStay): Promise<num
 export type EndingStay = { Id: number; PlaceId: number; Status: SessionStatus; StartTime: Instant }
 type Ending = { session: EndingStay; at: Instant; lprEventId?: number }
 
-/** Ends a stay that is locked, at that moment, and prices it in the same commit (R50; audit: `session.ended`). */
+/** Ends a locked stay and prices it in the same transaction (R50; audit: `session.ended`). */
 export const endStay = async (
   tx: Tx,
   who: Acting,
@@ -116,9 +114,9 @@ export const endStay = async (
 
 type Ended = { session: Pick<EndingStay, 'Id' | 'PlaceId'>; Status: SessionStatus; EndTime: Instant }
 
-/** Prices what has just ended and tells it; also for a stay that was entered with its end. */
+/** Prices an ended stay and writes `session.ended`. */
 export const recordEnd = async (tx: Tx, who: Acting, { session, Status, EndTime }: Ended): Promise<void> => {
-  const cost = await priceAtEnd(tx, openPriceBook(tx), { id: session.Id, now: who.now })
+  const cost = await priceAtEnd(tx, who, { id: session.Id, book: openPriceBook(tx) })
   await record(tx, who, {
     fact: 'session.ended',
     entity: 'session',
@@ -130,8 +128,8 @@ export const recordEnd = async (tx: Tx, who: Acting, { session, Status, EndTime 
   })
 }
 
-/** The read by which a car left that somebody had ended by hand; its end stays as it is (R54). */
-export const rememberExit = async (
+/** Stores the exit read of a stay that was ended by hand; its end stays (R54). */
+export const storeExitRead = async (
   tx: Tx,
   who: Acting,
   { sessionId, lprEventId }: { sessionId: number; lprEventId: number },
@@ -145,8 +143,8 @@ export const rememberExit = async (
 }
 
 /**
- * A stay that was ended by another car's read goes on as if nothing had been (R84). Whoever calls has made sure that nothing
- * was charged for it; its next end prices it anew.
+ * Reopens a stay that another car's read ended (R84). The caller has checked that nothing was charged; the next end prices
+ * it.
  */
 export const reopenStay = async (
   tx: Tx,
@@ -171,7 +169,7 @@ export const reopenStay = async (
   })
 }
 
-/** A stay that never was, begun by a misread: it costs nothing and covers no time. */
+/** Cancels a stay started by a misread: no cost, no duration. */
 export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Promise<void> => {
   const status = stateAfter(sessionLifecycle, session.Status, 'cancel') ?? session.Status
   await tx
@@ -190,7 +188,7 @@ export const cancelStay = async (tx: Tx, who: Acting, session: EndingStay): Prom
   })
 }
 
-/** Which read began or ended a stay, where a person knows better than the cameras. */
+/** Changes the entry or exit read of a stay. */
 export const attachRead = async (
   tx: Tx,
   who: Acting,
@@ -204,7 +202,7 @@ export const attachRead = async (
     .execute()
 }
 
-/** By which right a stay began stands at its read, too (decision 0021); null at one that began none by its plate. */
-export const noteRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
+/** Stores the used right on the read (decision 0021); null if the read started no stay. */
+export const storeUsedRight = async (tx: Tx, lprEventId: number, used_right: string | null): Promise<void> => {
   await tx.updateTable('lpr_events').set({ used_right }).where('id', '=', lprEventId).execute()
 }

@@ -55,7 +55,7 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
   const cost = {
     name: t(($) => $.sessions.column.cost),
     before: formatMoney(CostInCents, Currency),
-    // one that was charged stays (decision 0010)
+    // A charged cost stays (decision 0010)
     after: formatMoney(IsCostKept ? CostInCents : NewCostInCents, Currency),
   }
   const heads = [
@@ -68,7 +68,7 @@ const Changes = ({ preview, zone }: { preview: Preview; zone: string }) => {
 
 type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; zone: string }
 
-/** What the correction would change, before anybody saves it; read out as it changes (R64). */
+/** Preview of a correction, as a live region (R64). */
 export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
   const t = useT()
   return (

@@ -24,7 +24,7 @@ export const correctionValues = (session: Session): CorrectionValues => ({
   Reason: '',
 })
 
-/** Times are those of the place that the session is to have (R1). */
+/** Zone of the chosen place (R1). */
 export const zoneOf = ({ PlaceId }: CorrectionValues, session: Session, places: readonly PlaceProfile[]): string =>
   places.find(({ Id }) => String(Id) === PlaceId)?.TimeZone ?? session.Place.TimeZone
 
@@ -33,7 +33,7 @@ const changedMoment = (text: string, before: string, zone: string): string | und
   return text.trim() === before || 'problem' in typed ? undefined : typed.instant
 }
 
-/** Only what differs from the session goes to the server; undefined while nothing does (R64). */
+/** Changed fields only; undefined without changes (R64). */
 export const wantedCorrection = (
   values: CorrectionValues,
   session: Session,
@@ -60,7 +60,7 @@ const momentError = (typed: Typed): string | undefined => {
 
 const required = () => reasonText({ reason: 'input.required' })
 
-/** What is wrong before anything is asked; the server repeats all of it (R12). */
+/** Client-side checks; the server repeats them (R12). */
 export const correctionErrors = (values: CorrectionValues, session: Session, zone: string): FieldErrors => {
   const start = values.StartTime.trim() === '' ? required() : momentError(momentOf(values.StartTime, zone))
   const isEndMissing = values.EndTime.trim() === '' && isSet(session.EndTime)

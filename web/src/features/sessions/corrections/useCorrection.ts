@@ -20,7 +20,7 @@ import {
 
 const pauseMs = 300
 
-/** The effect of the correction, requested 300 ms after the last key (R64). */
+/** Preview of the correction, requested 300 ms after the last key (R64). */
 const usePreview = (wanted: WantedCorrection | undefined, sessionId: number) => {
   const [asked] = useDebouncedValue(wanted === undefined ? '' : JSON.stringify(wanted), pauseMs)
   // `asked` is a `WantedCorrection` as text.
@@ -46,9 +46,9 @@ const useConflict = () => {
   return { conflict, noteConflict, forgetConflict: () => setConflict(undefined) }
 }
 
-/** The form of a correction: its values, what they would change, and the way to save them. */
+/** Form values, preview and submit of a correction. */
 export const useCorrection = (session: Session, onClose: () => void) => {
-  // The version that was opened: the list may refresh the row meanwhile.
+  // Version at opening: the list may refresh the row.
   const [base, setBase] = useState(session)
   const { data: profiles = [] } = useQuery(queryOf(places.profiles, {}))
   const { conflict, noteConflict, forgetConflict } = useConflict()

@@ -13,13 +13,13 @@ import { SessionsSearch, type FilterName, type SessionsFilters } from '../sessio
 
 export type FilterFieldsProps = {
   filters: SessionsFilters
-  /** What is wrong, beside its field. */
+  /** Error by field. */
   errors: Partial<Record<FilterName, string>>
   onChange: (change: Partial<SessionsFilters>) => void
   today: LocalDateTime
 }
 
-/** What is typed: place and phone; the plate stands before them (`PlateFilter`). */
+/** Text filters except the plate (`PlateFilter`). */
 const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   return (
@@ -44,7 +44,7 @@ const TextFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   )
 }
 
-/** What is chosen: status and the extra filter (R61, R62). */
+/** Status and extra filter (R61, R62). */
 const ChoiceFilters = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   const user = useUser()
@@ -88,7 +88,7 @@ const usePeriods = ({ filters, onChange, today }: FilterFieldsProps) => {
   }
   const names = [
     ...quickRanges,
-    // All time needs a plate or phone (R63); own days are what the two fields say.
+    // "All time" needs a plate or phone (R63).
     ...(hasDriver(filters) || isAllTime ? (['allTime'] as const) : []),
     ...(period === 'own' ? (['own'] as const) : []),
   ]
@@ -100,7 +100,7 @@ const usePeriods = ({ filters, onChange, today }: FilterFieldsProps) => {
   }
 }
 
-/** Quick ranges, and the two days for all others (R63). */
+/** Quick ranges and two day fields (R63). */
 const DayFilters = (props: FilterFieldsProps) => {
   const t = useT()
   const { filters, errors, onChange, today } = props
@@ -133,7 +133,7 @@ const DayFilters = (props: FilterFieldsProps) => {
   )
 }
 
-/** All but the plate. */
+/** All filters except the plate. */
 export const AllFields = (props: FilterFieldsProps) => (
   <>
     <TextFilters {...props} />

@@ -3,7 +3,7 @@ import { IconArrowUp } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
 import classes from './NewSessions.module.css'
 
-/** Says quietly that there is more at the top, and leads there; the reader decides when. */
+/** Button with the number of new sessions; scrolls to the top. */
 export const NewSessions = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useT()
   return (

@@ -17,11 +17,11 @@ import { durationText, paymentText, plateText, stayTexts, typeText } from '../se
 
 type CellProps = { session: Session }
 
-/** Marks the row that has just changed; the style of the whole row hangs on it. */
+/** Marks a row that has just changed; the row's style selects on it. */
 const Changed = ({ id }: { id: number }) =>
   useIsHighlighted(id) ? <VisuallyHidden data-changed>{t(($) => $.sessions.live.changed)}</VisuallyHidden> : null
 
-/** The plate, which opens the record (`useRecordLinks`). */
+/** Plate as a link to the record (`useRecordLinks`). */
 export const PlateCell = memo(({ session }: CellProps) => (
   <>
     <Changed id={session.Id} />
@@ -38,7 +38,7 @@ export const PlaceCell = ({ session }: CellProps) => (
   </span>
 )
 
-/** Masked by the server for those who may not see personal data (R79). */
+/** Masked by the server without the right to personal data (R79). */
 export const ClientCell = ({ session: { Client } }: CellProps) => {
   const { permissions } = useUser()
   if (Client === null) return null
@@ -67,7 +67,7 @@ const Running = ({ since }: { since: string }) => {
   return <span className={classes.running}>{durationText(now - Date.parse(since))}</span>
 }
 
-/** How long it took, or has taken so far; a fee or a purchase has no length (R75). */
+/** Duration so far; none for subscriptions and credit (R75). */
 export const DurationCell = ({ session: { Type, StartTime, EndTime } }: CellProps) => {
   if (Type !== 'PARKING' && Type !== 'CAR_WASH') return null
   if (!isSet(EndTime)) return <Running since={StartTime} />
@@ -91,7 +91,7 @@ const paymentTone = (status: PaymentStatus): Tone => {
   return status === 'PENDING' || status.endsWith('REQUESTED') ? 'warning' : 'neutral'
 }
 
-/** Nothing for a session that nobody has tried to charge. */
+/** Empty before the first charge. */
 export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
   status === '' ? null : (
     <span className={classes.payment}>
@@ -99,7 +99,7 @@ export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
     </span>
   )
 
-/** Signs with a text for screen readers; the same text hovers for all of them from one place (`SharedTip`). */
+/** Icons with texts for screen readers; `SharedTip` shows the same texts on hover. */
 export const MarksCell = ({ session }: CellProps) => {
   const user = useUser()
   const shown = marksOf(user, session)
@@ -117,7 +117,7 @@ export const MarksCell = ({ session }: CellProps) => {
   )
 }
 
-/** Only for those who may see it: the server sends none to the others. */
+/** Null without the permission. */
 const Discount = ({ session: { AppliedDiscountPercent: percent } }: CellProps) =>
   percent === null || percent === 0 ? null : (
     <small className={classes.discount}>
@@ -134,11 +134,11 @@ const Amount = ({ session }: CellProps) => {
         {amount}
       </button>
     )
-  // What still runs has no price yet.
+  // A running session has no price yet.
   return <span className={classes.number}>{session.Status === 'STARTED' && totalInCents === 0 ? '–' : amount}</span>
 }
 
-/** The whole cost; a button with its parts on hover, focus and tap where there are any (R72). */
+/** Total cost; with several parts a button that shows them (R72). */
 export const CostCell = ({ session }: CellProps) => (
   <>
     <Amount session={session} />

@@ -10,7 +10,7 @@ import { AllFields, type FilterFieldsProps } from './FilterFields.tsx'
 import { activeFilterCount, noFilters } from '../sessions.search.ts'
 import classes from './SessionsFilters.module.css'
 
-/** The plate, which everybody searches by: reached by `/` from anywhere on the page. */
+/** Plate filter; `/` focuses it. */
 const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ const PlateFilter = ({ filters, errors, onChange }: FilterFieldsProps) => {
   )
 }
 
-/** Everything that narrows the list (R61–R63); its state is the address. */
+/** All filters (R61–R63); state in the address. */
 export const SessionsFilters = (props: FilterFieldsProps) => {
   const t = useT()
   const isFolded = useAreFiltersFolded()

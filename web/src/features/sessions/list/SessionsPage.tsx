@@ -27,7 +27,7 @@ import { SessionsSearch } from '../sessions.search.ts'
 
 const rowId = ({ Id }: Session): string => String(Id)
 
-/** The sessions desk: what is parked now and was before, and everything done about it. */
+/** Sessions page. */
 export const SessionsPage = () => {
   const t = useT()
   const user = useUser()

@@ -12,7 +12,7 @@ const tipId = 'sessions-tip'
 const anchorAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(anchors) : null
 
-/** Above the anchor, or below where there is no room; never beyond the window's edges. */
+/** Above the anchor, or below if there is no room; inside the window. */
 const place = (tip: HTMLElement, anchor: HTMLElement): void => {
   const { top, bottom, left, width } = anchor.getBoundingClientRect()
   const above = top - tip.offsetHeight - 6
@@ -21,7 +21,7 @@ const place = (tip: HTMLElement, anchor: HTMLElement): void => {
   tip.style.left = `${Math.max(4, Math.min(wanted, window.innerWidth - tip.offsetWidth - 4))}px`
 }
 
-/** Follows pointer and focus over everything in `frame` that has something to tell. */
+/** Anchor under the pointer or focus inside `frame`. */
 const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLElement) => ReactNode) => {
   const [tip, setTip] = useState<Tip>()
   useEffect(() => {
@@ -45,8 +45,8 @@ const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLEl
 }
 
 /**
- * One floating note for a whole list: the text of a sign (`data-tip`), or the parts of a cost (`data-cost-of`). One
- * tooltip per cell would cost more than the rows themselves.
+ * One tooltip for the whole list: an icon's text (`data-tip`) or cost parts (`data-cost-of`). A tooltip per cell would
+ * render slower than the rows.
  */
 export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null>; rows: readonly Session[] }) => {
   const contentOf = useCallback(
@@ -67,7 +67,7 @@ export const SharedTip = ({ frame, rows }: { frame: RefObject<HTMLElement | null
     if (!tip) return
     const follow = () => note.current && place(note.current, tip.anchor)
     follow()
-    // What scrolls takes the anchor along.
+    // Close on scroll: the anchor moves.
     document.addEventListener('scroll', follow, { capture: true, passive: true })
     return () => document.removeEventListener('scroll', follow, { capture: true })
   }, [tip])

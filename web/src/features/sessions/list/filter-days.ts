@@ -38,12 +38,12 @@ const byName: Readonly<Record<QuickRange, (today: LocalDateTime) => DayRange>> =
   },
 }
 
-/** Today on the reader's wall clock (R63). */
+/** Today in the reader's zone (R63). */
 export const todayIn = (zone: string, now: Instant): LocalDateTime => instantToLocal(now, zone)
 
 export const quickRange = (name: QuickRange, today: LocalDateTime): DayRange => byName[name](today)
 
-/** Days as fields and addresses say them; empty for none. */
+/** Days as texts; empty for none. */
 export type DayTexts = Pick<SessionsFilters, 'from' | 'to'>
 type Driver = Pick<SessionsFilters, 'car_number' | 'phone_number'>
 
@@ -57,7 +57,7 @@ const isSameDay = (text: string, day: LocalDateTime): boolean => {
   return parsed !== undefined && formatLocalDate(parsed) === formatLocalDate(day)
 }
 
-/** Which quick option these days are today, if any. Several may fit on some days; the first is taken. */
+/** The quick range that equals these days; the first if several do. */
 export const quickRangeOf = ({ from, to }: DayTexts, today: LocalDateTime): QuickRange | undefined =>
   quickRanges.find((name) => {
     const range = quickRange(name, today)
@@ -66,12 +66,12 @@ export const quickRangeOf = ({ from, to }: DayTexts, today: LocalDateTime): Quic
 
 export const hasDriver = ({ car_number, phone_number }: Driver): boolean => car_number !== '' || phone_number !== ''
 
-/** What the two fields show: the days asked for, the usual ones without them, none for a driver's all time (R63). */
+/** Days shown in the fields: the requested ones, else the default, or empty with a plate or phone (R63). */
 export const shownDays = ({ from, to, ...driver }: DayTexts & Driver, today: LocalDateTime): DayTexts => {
   if (from !== '' || to !== '') return { from, to }
   return hasDriver(driver) ? { from: '', to: '' } : dayTexts(defaultRange(today))
 }
 
-/** Days for the address: the usual ones are left out, except beside a plate or phone, which would search all time. */
+/** Days for the address: the default is omitted, except with a plate or phone, where empty means all time. */
 export const daysForAddress = (days: DayTexts, driver: Driver, today: LocalDateTime): DayTexts =>
   quickRangeOf(days, today) === 'last7Days' && !hasDriver(driver) ? { from: '', to: '' } : days

@@ -6,12 +6,12 @@ import { ListSessions } from '@parkla/contract/sessions/sessions.schema.ts'
 import { hasDriver, shownDays } from './filter-days.ts'
 import { filterNames, noFilters, type FilterName, type SessionsFilters } from '../sessions.search.ts'
 
-/** Why a filter cannot be asked for: the contract's reason, by field. */
+/** Reason by invalid filter. */
 export type FilterProblems = Partial<Record<FilterName, { reason: string; details?: ReasonDetails }>>
 
 const rangeProblem = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
   const days = shownDays(filters, today)
-  // Without the first day only the last is searched, without the last everything up to today, as on the server (R63).
+  // As on the server (R63): no first day = the last day only; no last day = up to today.
   const to = days.to === '' ? today : parseLocal(days.to)
   const from = days.from === '' ? to : parseLocal(days.from)
   if (!from || !to) return {}
@@ -22,7 +22,7 @@ const rangeProblem = (filters: SessionsFilters, today: LocalDateTime): FilterPro
 const given = (filters: SessionsFilters): Partial<SessionsFilters> =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''))
 
-/** What is wrong with the filters, told before anything is asked (R12, R63); the rules are the contract's. */
+/** Checks the filters by the contract's rules before the request (R12, R63). */
 export const filterProblems = (filters: SessionsFilters, today: LocalDateTime): FilterProblems => {
   const asked = given(filters)
   const parsed = ListSessions.safeParse(asked)
@@ -35,7 +35,7 @@ export const filterProblems = (filters: SessionsFilters, today: LocalDateTime): 
   return problems.from || problems.to ? problems : { ...rangeProblem(filters, today), ...problems }
 }
 
-/** The filters that can be asked for: a wrong one is left out until it is right, and says so beside its field. */
+/** Valid filters; invalid ones are reset for the request. */
 export const rightFilters = (filters: SessionsFilters, problems: FilterProblems): SessionsFilters => {
   const isRangeWrong = problems.from !== undefined || problems.to !== undefined
   const wrong = filterNames.filter((name) => problems[name] || (isRangeWrong && (name === 'from' || name === 'to')))

@@ -4,14 +4,14 @@ import { createStore } from '../../../kit/store.ts'
 const shownMs = 4_000
 const none: ReadonlySet<number> = new Set()
 
-/** Sessions that have just changed under the reader's eyes. Outside React, so that one change draws one row anew. */
+/** Ids of sessions that have just changed; a store outside React, so that only their rows re-render. */
 const highlighted = createStore<ReadonlySet<number>>(none)
 
 /** Hook: whether this session has just changed. */
 export const useIsHighlighted = (id: number): boolean =>
   useSyncExternalStore(highlighted.subscribe, () => highlighted.get().has(id))
 
-/** Highlights these sessions for a moment, whenever the set is another. */
+/** Hook: highlights these sessions for four seconds when the set changes. */
 export const useHighlights = (ids: ReadonlySet<number>): void => {
   useEffect(() => {
     if (ids.size === 0) return

@@ -22,13 +22,13 @@ import { t } from '../../../kit/phrases.ts'
 export type Mark = {
   name: string
   Icon: TablerIcon
-  /** Only for holders; the server hides most of these facts from the others anyway. */
+  /** Permission needed; the server masks most of these fields too. */
   permission?: Permission
   isOn: (session: Session) => boolean
   label: (session: Session) => string
 }
 
-/** The small signs of a row and what they say (R77), in the order in which they stand. */
+/** Icons of a row with their texts (R77), in display order. */
 export const marks: readonly Mark[] = [
   {
     name: 'card',
@@ -117,6 +117,6 @@ export const marks: readonly Mark[] = [
   },
 ]
 
-/** The signs that this person sees on this session. */
+/** Icons of this session that the actor may see. */
 export const marksOf = (actor: Actor, session: Session): Mark[] =>
   marks.filter(({ permission, isOn }) => (permission === undefined || holds(actor, permission)) && isOn(session))

@@ -56,12 +56,12 @@ const columns = columnsOf<Session>([
   },
 ])
 
-/** Columns that only some may see. */
+/** Columns with a permission. */
 const permissionFor: Readonly<Record<string, Permission>> = {
   payment: 'sessions.seePayment',
 }
 
-/** The columns that this person sees; keep the answer, since the table compares columns by identity. */
+/** Columns visible to the actor; memoise, the table compares columns by identity. */
 export const columnsFor = (actor: Actor): Column<Session>[] =>
   columns.filter(({ id = '' }) => {
     const permission = permissionFor[id]

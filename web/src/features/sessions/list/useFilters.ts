@@ -8,15 +8,15 @@ import { filterNames, filtersOf, type FilterName, type SessionsSearch } from '..
 
 type Texts = Partial<Record<FilterName, string>>
 
-/** What the server found wrong beyond our own rules, by field. */
-const toldByServer = (error: Error | undefined): Texts =>
+/** Field errors from the server. */
+const serverErrors = (error: Error | undefined): Texts =>
   Object.fromEntries(
     (error instanceof ApiError ? error.fields : [])
       .filter(({ Field }) => filterNames.some((name) => name === Field))
       .map(({ Field, Message }) => [Field, Message]),
   )
 
-/** Hook: the filters as typed, those that can be asked for, and what is wrong with the others, in words. */
+/** Hook: filters as typed, valid filters, and error texts of the others. */
 export const useFilters = (search: SessionsSearch) => {
   useLanguage()
   const { timeZone } = useUser()
@@ -24,7 +24,7 @@ export const useFilters = (search: SessionsSearch) => {
   const filters = filtersOf(search)
   const wrong = filterProblems(filters, today)
   const problems = (error: Error | undefined): Texts => ({
-    ...toldByServer(error),
+    ...serverErrors(error),
     ...Object.fromEntries(Object.entries(wrong).map(([name, reason]) => [name, reasonText(reason)])),
   })
   return { filters, right: rightFilters(filters, wrong), problems, today }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** What fills any screen at once; the rest follows below it, a portion a frame. */
+/** Rows of the first frame; the rest follows in portions, one per frame. */
 const portion = 40
 
 /**
- * Hook: the first rows at once and the others in portions, so that 200 rows cost no long task. `question` names the list:
- * another one begins anew, while new answers to the same one stay as long as they are. Undefined while the old rows stand
- * in for an answer that is under way.
+ * Hook: renders the first rows at once and the others in portions, so that 200 rows cause no long task. Another `question`
+ * (query key) starts over; undefined while placeholder rows are shown.
  */
 export const useGrowingRows = <Row>(rows: readonly Row[], question: string | undefined): readonly Row[] => {
   const [grown, setGrown] = useState<{ question: string | undefined; count: number }>({ question, count: portion })

@@ -45,7 +45,7 @@ const icons: Readonly<Record<SessionActionName, TablerIcon>> = {
 
 type Openers = { change: (to: Partial<SessionsSearch>) => void; setDialog: (dialog: OpenDialog) => void }
 
-/** Hook: does what an action says; stable, so that rows need not be drawn anew. */
+/** Hook: runs an action; stable identity, so that rows do not re-render. */
 const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
   const latest = useRef(commands)
   useEffect(() => {
@@ -62,7 +62,7 @@ const useRun = ({ change, setDialog }: Openers, commands: Commands) => {
   )
 }
 
-/** Hook: the entries of a row's menu for the signed-in user; money is off without a network or while money moves (R34). */
+/** Hook: a row's menu entries; payment actions are disabled offline and while a payment is pending (R34). */
 export const useRowActions = (openers: Openers): ((session: Session) => RowAction[]) => {
   const t = useT()
   const user = useUser()

@@ -11,7 +11,7 @@ import { useGrowingRows } from './useGrowingRows.ts'
 import { useSteadyRows } from './useSteadyRows.ts'
 
 type Options = {
-  /** Only filters that can be asked for. */
+  /** Valid filters only. */
   filters: SessionsFilters
   search: SessionsSearch
   change: (to: Partial<SessionsSearch>) => void
@@ -20,7 +20,7 @@ type Options = {
 
 const none: readonly Session[] = []
 
-/** The newest page, followed while the reader is on a later one: what is new there waits behind a button. */
+/** First page, refetched while a later one is shown, to count new sessions. */
 const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSearch) => {
   const input = { ...filters, page: 0, page_size }
   const { data } = useQuery({ ...listQueryOf(sessions.list, input), enabled: page > 0 })
@@ -31,7 +31,7 @@ const useNewestPage = (filters: SessionsFilters, { page, page_size }: SessionsSe
   })
 }
 
-/** The desk's list: one page of sessions, live, steady under the reader's eyes. */
+/** Hook: one page of sessions, updated live without moving rows. */
 export const useSessionsList = ({ filters, search, change, frame }: Options) => {
   const { page, page_size, cursor } = search
   const list: ListState<Session> = useList(sessions.list, { filters, paging: search, setPaging: change })
@@ -40,7 +40,7 @@ export const useSessionsList = ({ filters, search, change, frame }: Options) => 
   const isWaiting = list.isRefreshing || list.isLoading
   const steady = useSteadyRows({
     rows: list.rows,
-    // Old rows that stand in for the answer still answer the question before.
+    // Placeholder rows belong to the previous query.
     question: isWaiting ? 'waiting' : position,
     isReading: isReading || page > 0,
   })

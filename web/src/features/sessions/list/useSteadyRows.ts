@@ -7,9 +7,9 @@ import { changedIds, keptInPlace } from './steady-rows.ts'
 
 type Answer = {
   rows: readonly Session[]
-  /** Which question the rows answer: another one shows its rows at once. */
+  /** Key of the query; rows of another key replace the shown ones. */
   question: string
-  /** The reader is in the middle of the list. */
+  /** The reader has scrolled down or is on a later page. */
   isReading: boolean
 }
 
@@ -45,17 +45,17 @@ const replaced = (shown: Shown, session: Session): Shown => ({
 })
 
 /**
- * What a live list shows. At the top new rows appear; while somebody reads further down, rows change where they stand
- * and new ones are only counted, so that the place where he is never jumps (issue 2 §3).
+ * Hook: rows of a live list. At the top new rows appear; while the reader is further down, rows change in place and new
+ * ones are counted, so that nothing moves.
  */
 export const useSteadyRows = (answer: Answer) => {
   const [shown, setShown] = useState(() => asAnswered(answer))
-  // The state follows the answer while rendering, so that no old frame is painted.
+  // Set during render, so that no stale frame is painted.
   const isNew = shown.question !== answer.question || shown.fresh !== answer.rows
   const current = isNew ? next(shown, answer) : shown
   if (isNew) setShown(current)
 
-  // A row that newer ones have pushed off the page is no longer in the answer: asked for by itself.
+  // A row pushed off the page is not in the answer: request it by id.
   useLive('sessions', ({ id }) => {
     const isOnScreen = current.rows.some(({ Id }) => Id === id)
     if (!isOnScreen || current.fresh.some(({ Id }) => Id === id)) return

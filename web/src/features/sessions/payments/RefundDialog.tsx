@@ -20,11 +20,11 @@ import { RecordDialog } from '../../../ui/RecordDialog.tsx'
 
 type DialogProps = { session: Session; onClose: () => void }
 
-/** As people write it in this language: `2,50` or `2.50`; both are read (R3). */
+/** `2,50` or `2.50` by language; both are parsed (R3). */
 const amountText = (cents: number): string =>
   language() === 'en' ? centsToDecimal(cents) : centsToDecimal(cents).replace('.', ',')
 
-/** Only money that went over the card goes back in parts; a pass or a bundle is refunded whole (R69, R70, R74). */
+/** Partial refunds of card money only; pass and bundle are refunded fully (R69, R70, R74). */
 const isOverCard = (session: Session): boolean => refundEvent(session) === 'refund' && refundableCents(session) > 0
 
 const useRefund = ({ session, onClose }: DialogProps) => {
@@ -55,7 +55,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
       void refresh('sessions')
       onClose()
     },
-    // What stands here is no longer true when somebody else was faster; the list tells the news.
+    // Close on conflict: the data shown is stale, the list refetches.
     onFailure: () => {
       void refresh('sessions')
       return false
@@ -63,7 +63,7 @@ const useRefund = ({ session, onClose }: DialogProps) => {
   })
 }
 
-/** What goes back, and where to. */
+/** Refund amount by destination. */
 const Sums = ({ session }: { session: Session }) => {
   const t = useT()
   const { money } = useFormat()
@@ -79,7 +79,7 @@ const Sums = ({ session }: { session: Session }) => {
   )
 }
 
-/** Refund: the whole amount unless another is typed, with a reason (R68–R70). */
+/** Full refund by default, or a part, with a reason (R68–R70). */
 export const RefundDialog = ({ session, onClose }: DialogProps) => {
   const t = useT()
   const { money } = useFormat()

@@ -12,7 +12,7 @@ import { Timeline, type TimelineEntry } from '../record/Timeline.tsx'
 
 type PaymentLog = ResultOf<(typeof sessionsApi)['paymentLogs']>[number]
 
-/** Events of the payment lifecycle, and the silence of a provider. */
+/** Payment events, and `unanswered`. */
 const events = [
   'charge',
   'charged',
@@ -55,7 +55,7 @@ const useEntry = (session: Session) => {
   }
 }
 
-/** Every step of a session's money, oldest first (R71). */
+/** Payment log, oldest first (R71). */
 export const SessionPayments = ({ session }: { session: Session }) => {
   const t = useT()
   const entry = useEntry(session)

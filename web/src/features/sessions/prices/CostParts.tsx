@@ -11,7 +11,7 @@ const Line = ({ label, amount, kind }: { label: string; amount: string; kind?: '
   </div>
 )
 
-/** What a session's cost is made of (R72). */
+/** Cost parts of a session (R72). */
 export const CostParts = ({ session }: { session: Session }) => {
   const t = useT()
   const { money } = useFormat()

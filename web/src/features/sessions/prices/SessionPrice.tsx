@@ -10,7 +10,7 @@ import { CostParts } from './CostParts.tsx'
 import { Paper } from '../record/Paper.tsx'
 import { sessions } from '../sessions.api.ts'
 
-/** Why this price: the steps as the engine took them when the session ended (R55, R77), beside what it cost. */
+/** Cost and stored price trace (R55, R77). */
 export const SessionPrice = ({ session }: { session: Session }) => {
   const t = useT()
   const { moment } = useFormat()

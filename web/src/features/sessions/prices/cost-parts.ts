@@ -4,7 +4,7 @@ import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 export type CostPartName = 'parking' | 'freePass' | 'serviceFee' | 'hiddenFleet'
 export type CostPart = { name: CostPartName; cents: number }
 
-/** What is added up, and what only explains the sum: campaign credit is already deducted, refunds come later (R72). */
+/** `parts` add up to the total; campaign credit is already deducted, refunds are separate (R72). */
 export type CostParts = {
   parts: readonly CostPart[]
   totalInCents: number
@@ -23,7 +23,7 @@ type Costs = Pick<
   | 'RefundedInCents'
 >
 
-/** The parts of a session's cost; parking always, the others only where there is something (R72). */
+/** Parking always, other parts if not zero (R72). */
 export const costParts = (session: Costs): CostParts => ({
   parts: [
     { name: 'parking', cents: session.CostInCents } as const,
@@ -36,7 +36,7 @@ export const costParts = (session: Costs): CostParts => ({
   refundedInCents: session.RefundedInCents,
 })
 
-/** Whether there is more to tell than the sum. */
+/** Whether the cost has details beside the total. */
 export const hasCostParts = (session: Costs): boolean => {
   const { parts, campaignCreditInCents, refundedInCents } = costParts(session)
   return parts.length > 1 || campaignCreditInCents > 0 || refundedInCents > 0

@@ -6,12 +6,12 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 
 type PaperProps<Answer> = {
   query: UseQueryResult<Answer>
-  /** What an empty list says. */
+  /** Text of an empty list. */
   empty?: string
   children: (answer: Answer) => ReactNode
 }
 
-/** One paper of a record: its skeleton, its failure, its emptiness, else what it says. */
+/** Tab content: skeleton, error, empty text or children. */
 export const Paper = <Answer,>({ query, empty, children }: PaperProps<Answer>) => {
   const { data, error, refetch } = query
   if (data !== undefined) {

@@ -73,7 +73,7 @@ const Money = ({ session }: { session: Session }) => {
   )
 }
 
-/** The signs of the row, in words. */
+/** The row's icons as texts. */
 const Rights = ({ session }: { session: Session }) => {
   const t = useT()
   const shown = marksOf(useUser(), session)
@@ -93,7 +93,7 @@ const Rights = ({ session }: { session: Session }) => {
   )
 }
 
-/** Every field of an open session that this reader may see. */
+/** Fields of a session visible to the reader. */
 export const SessionDetails = ({ session }: { session: Session }) => {
   const t = useT()
   const { moment } = useFormat()

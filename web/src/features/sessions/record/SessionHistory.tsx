@@ -38,12 +38,12 @@ const rightsText = (names: string): string =>
     .map((right) => t(($) => $.tariffs.right[right]))
     .join(', ')
 
-/** A value of the trail as people read it; what is unset is empty. */
+/** Formatted audit value; empty if unset. */
 const valueText = (field: Field, value: unknown, { session, format }: { session: Session; format: Format }): string => {
   const text = plain(value)
   if (field === 'StartTime' || field === 'EndTime') return format.moment(text, session.Place.TimeZone)
   if (field === 'CarNumber') return displayPlate(text)
-  // the start names a place by its number; one that was moved since is named by its correction
+  // `session.started` stores the place id, corrections store names
   if (field === 'PlaceId' && typeof value === 'number') return value === session.PlaceId ? session.Place.Name : ''
   if (field === 'ClientId') return text && `#${text}`
   if (field === 'Right' || field === 'LostRights') return text === '' ? '' : rightsText(text)
@@ -86,7 +86,7 @@ const useEntry = (session: Session) => {
   }
 }
 
-/** Who changed what, when and why; newest first. */
+/** Audit trail, newest first. */
 export const SessionHistory = ({ session }: { session: Session }) => {
   const t = useT()
   const entry = useEntry(session)

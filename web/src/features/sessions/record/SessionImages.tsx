@@ -42,7 +42,7 @@ const Read = ({ read }: { read: LprEvent }) => {
 }
 
 const Loaded = ({ id }: { id: number }) => (
-  // Each look is logged (R85), so it is not repeated behind the reader's back.
+  // Each view is logged (R85): no refetch in the background.
   <Paper query={useQuery({ ...queryOf(lprEvents.find, { id }, { isShown: true }), staleTime: Infinity })}>
     {(read) => <Read read={read} />}
   </Paper>
@@ -58,7 +58,7 @@ const Side = ({ title, id }: { title: string; id: number | null }) => {
   )
 }
 
-/** What the cameras saw at entry and exit (R84). */
+/** Camera images of entry and exit (R84). */
 export const SessionImages = ({ session }: { session: Session }) => {
   const t = useT()
   return (

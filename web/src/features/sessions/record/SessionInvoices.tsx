@@ -28,7 +28,7 @@ const Download = ({ session, invoice }: { session: Session; invoice: Invoice }) 
   )
 }
 
-/** Invoices of a session, each as a PDF too (R83). */
+/** Invoices with PDF download (R83). */
 export const SessionInvoices = ({ session }: { session: Session }) => {
   const t = useT()
   const { day, money, number } = useFormat()

@@ -7,7 +7,7 @@ import { queryOf } from '../../../kit/query.ts'
 import { Paper } from './Paper.tsx'
 import { sessions } from '../sessions.api.ts'
 
-/** What the driver thought of it, to be read only (R83). */
+/** Driver's rating (R83). */
 export const SessionRating = ({ session }: { session: Session }) => {
   const t = useT()
   const { moment } = useFormat()

@@ -67,7 +67,7 @@ const Content = ({ sessionId, ...rest }: Omit<RecordProps, 'onClose'>) => {
   )
 }
 
-/** An open session beside the list: all its fields and its papers; the address names it. */
+/** Open session with its tabs. */
 export const SessionRecord = ({ onClose, ...record }: RecordProps) => {
   const t = useT()
   return (

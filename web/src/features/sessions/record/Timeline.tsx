@@ -3,7 +3,6 @@ import classes from './Timeline.module.css'
 
 export type TimelineEntry = { id: number; title: ReactNode; moment: string; by: string; notes: readonly ReactNode[] }
 
-/** What happened, step by step. */
 export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <ol className={classes.timeline}>
     {entries.map(({ id, title, moment, by, notes }) => (
@@ -13,7 +12,7 @@ export const Timeline = ({ entries }: { entries: readonly TimelineEntry[] }) => 
           {moment} · {by}
         </div>
         {notes.map((note, index) => (
-          // Notes of one step are fixed and without an id of their own.
+          // Notes have no id and never reorder.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={classes.note}>
             {note}

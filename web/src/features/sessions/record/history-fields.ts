@@ -1,4 +1,4 @@
-/** What the trail of a session holds and its history tells, in this order. */
+/** Audit fields shown, in this order. */
 export const historyFields = [
   'CarNumber',
   'PlaceId',
@@ -16,7 +16,7 @@ export const historyFields = [
 
 type Remark = 'overLimit' | 'unpriceable'
 
-/** What somebody has to know beside what changed: that a fleet pays beyond a limit (R101), that there was no price. */
+/** Flags shown beside the changes: fleet limit exceeded (R101), no price. */
 export const remarksOf = (after: Readonly<Record<string, unknown>>): Remark[] => {
   const remarks: Remark[] = []
   if (after['IsOverLimit'] === true) remarks.push('overLimit')

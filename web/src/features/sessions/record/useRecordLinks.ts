@@ -10,8 +10,8 @@ const changeOf = ({ session, client }: DOMStringMap): Partial<SessionsSearch> | 
 }
 
 /**
- * Hook: links to records open above the list, filters kept; with a modifier key they are ordinary links to the record.
- * One listener for the page, because 400 router links would cost more than the 200 rows they stand in.
+ * Hook: record links open the record with filters kept; with a modifier key they are ordinary links. One click listener for
+ * the page: 400 router links would render slower than the rows.
  */
 export const useRecordLinks = (change: (to: Partial<SessionsSearch>) => void): void => {
   useEffect(() => {

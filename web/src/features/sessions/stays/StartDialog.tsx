@@ -30,7 +30,7 @@ type Values = {
 
 const nowIso = (): string => new Date().toISOString()
 
-/** The start as typed; an empty one is now. */
+/** Empty: now. */
 const startOf = ({ StartTime }: Values, zone: string): string => {
   const typed = momentOf(StartTime, zone)
   return StartTime.trim() === '' || 'problem' in typed ? nowIso() : typed.instant
@@ -45,7 +45,7 @@ const bodyOf = (values: Values, zone: string) => ({
   ...(values.ServiceId === '' ? {} : { ServiceId: Number(values.ServiceId) }),
 })
 
-/** Beyond 24 h the driver would pay for all that time, or the place takes nobody then: asked once more (R44, R49, R66). */
+/** Asks for a second confirmation: start more than 24 h ago, or place closed then (R44, R49, R66). */
 const isMeant = (text: string): Promise<boolean> =>
   confirm({
     title: t(($) => $.sessions.startForm.confirmTitle),
@@ -53,7 +53,7 @@ const isMeant = (text: string): Promise<boolean> =>
     yes: t(($) => $.sessions.startForm.confirmYes),
   })
 
-/** What the place offers by the prices in force; the server looks at those of the moment itself. */
+/** Current tariff of the place; the server checks the one valid at the start. */
 const offerOf = async (id: number): Promise<LocalTable | undefined> => {
   const {
     AvailabilityTable: table,
@@ -65,7 +65,7 @@ const offerOf = async (id: number): Promise<LocalTable | undefined> => {
 
 type Body = ReturnType<typeof bodyOf>
 
-/** A doubt that only the server has, such as of earlier opening hours, is asked about as well. */
+/** The server may ask for confirmation too, such as for earlier opening hours. */
 const startAsked = async (body: Body): Promise<boolean> => {
   try {
     await sessions.start(body)
@@ -130,7 +130,7 @@ const useStart = (onClose: () => void) => {
   return { form, profiles, zone: zoneOf(form.values) }
 }
 
-/** What is washed (R58); nothing to choose elsewhere. */
+/** Car wash service (R58); hidden at other places. */
 const ServiceField = ({ form, profiles }: Pick<ReturnType<typeof useStart>, 'form' | 'profiles'>) => {
   const t = useT()
   const { money } = useFormat()

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
-import { signToken } from '../../kit/tokens.ts'
-import { aPlace } from '../places/places.factory.ts'
-import { aSession } from '../sessions/sessions.factory.ts'
-import { aClient } from './clients.factory.ts'
+import { openTestNode } from '../kit/testing/test-node.ts'
+import { signToken } from '../kit/tokens.ts'
+import { aPlace } from '../features/places/places.factory.ts'
+import { aSession } from '../features/sessions/sessions.factory.ts'
+import { aClient } from '../features/clients/clients.factory.ts'
 
 const node = await openTestNode()
 const { db } = node

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { testNow } from '../../../kit/testing/test-clock.ts'
+import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aSession } from '../sessions.factory.ts'
+import { movePayment, type PaymentMove } from './move-payment.ts'
+
+let node: TestNode
+let place: SavedPlace
+beforeAll(async () => {
+  node = await openTestNode()
+  place = await aPlace().save(node.db)
+})
+afterAll(() => node.close())
+
+const aPaidSession = () => aSession().costing(500).paid().at(place).save(node.db)
+const move = (sessionId: number, change: Omit<PaymentMove, 'sessionId'>) =>
+  node.db.transaction().execute((tx) => movePayment(tx, { now: testNow }, { sessionId, ...change }))
+
+const traceOf = async (id: number) => ({
+  ...(await node.db
+    .selectFrom('sessions')
+    .select(['payment_status', 'refunded_in_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()),
+  log: (
+    await node.db
+      .selectFrom('payment_logs')
+      .select(['event', 'payment_status'])
+      .where('session_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ event, payment_status }) => `${event} → ${payment_status}`),
+  facts: (
+    await node.db
+      .selectFrom('audit_events')
+      .select('fact')
+      .where('entity', '=', 'session')
+      .where('entity_id', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ fact }) => fact),
+})
+
+test('event without a transition: 409 and nothing is written', async () => {
+  const { id } = await aPaidSession()
+  const before = await traceOf(id)
+  await expect(move(id, { events: ['settle'] })).rejects.toMatchObject({ reason: 'sessions.illegalPaymentStatus' })
+  expect(await traceOf(id)).toEqual(before)
+})
+
+test('two events: one log line each, one audit row', async () => {
+  const { id } = await aPaidSession()
+  const before = await traceOf(id)
+  await move(id, { events: ['refund', 'refunded'], columns: () => ({ refunded_in_cents: 500 }) })
+  const after = await traceOf(id)
+  expect(after).toMatchObject({ payment_status: 'REFUNDED', refunded_in_cents: 500 })
+  expect(after.log.slice(before.log.length)).toEqual(['refund → REFUND_REQUESTED', 'refunded → REFUNDED'])
+  expect(after.facts.slice(before.facts.length)).toEqual(['session.payment.refund'])
+})
+
+test('answer without a transition: recorded, state stays', async () => {
+  const { id } = await aPaidSession()
+  const before = await traceOf(id)
+  const answer = { outcome: 'done', providerCode: '00', providerReference: 'P-1' } as const
+  await move(id, { events: ['charged'], answer })
+  const after = await traceOf(id)
+  expect(after.payment_status).toBe('OK')
+  expect(after.log.slice(before.log.length)).toEqual(['charged → OK'])
+  expect(after.facts.slice(before.facts.length)).toEqual(['session.payment.charged'])
+})
