@@ -6,11 +6,11 @@ import { ownDebtorPlate } from './people.ts'
 import { aRunningSession, callAsGlobal, choose, openActions, rowOf } from './sessions.steps.ts'
 import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './steps.ts'
 
-/** A debtor of one test on one size: nobody else settles what they owe. */
+/** A debtor per test and screen size, so that tests do not settle each other's debts. */
 const aDebtor = async (nth: number): Promise<{ client: Client; session: Session }> => {
   const plate = ownDebtorPlate(nth, test.info().project.name)
   const [session] = await callAsGlobal<Session[]>('GET', `/parkingsessions?car_number=${plate}`)
-  if (!session?.Client) throw new Error(`Nobody added the debtor ${plate}`)
+  if (!session?.Client) throw new Error(`No debtor ${plate}`)
   return { client: await callAsGlobal<Client>('GET', `/client/${session.Client.Id}`), session }
 }
 
@@ -24,7 +24,7 @@ const openDrawer = async (page: Page, { Id, Name }: Client): Promise<Locator> =>
   return drawer(page)
 }
 
-test('a client is opened from a session, corrected, and found corrected @both', async ({ page }) => {
+test('client opened from a session: change saved @both', async ({ page }) => {
   const { client, session } = await aDebtor(0)
   await signInAs(page, 'global', `/sessions?extra_filter=UNPAID&car_number=${session.CarNumber}`)
   await choose(page, displayPlate(session.CarNumber), 'Open client')
@@ -45,7 +45,7 @@ test('a client is opened from a session, corrected, and found corrected @both', 
   await expect(panel.getByLabel('Notes')).toHaveValue('Calls before noon')
 })
 
-test('what was typed is asked about before the client is closed', async ({ page }) => {
+test('close with unsaved input: confirmation', async ({ page }) => {
   const { client } = await aDebtor(1)
   const leaving = page.getByRole('dialog', { name: 'Discard unsaved changes?' })
   const panel = await openDrawer(page, client)
@@ -59,7 +59,7 @@ test('what was typed is asked about before the client is closed', async ({ page 
   await expectPage(page, 'Sessions')
 })
 
-test('of two who change the same client the second is told, and may reload or overwrite', async ({ page, browser }) => {
+test('concurrent change: second user may reload or overwrite', async ({ page, browser }) => {
   const { client } = await aDebtor(2)
   const theirs = await openDrawer(page, client)
   const context = await browser.newContext()
@@ -92,7 +92,7 @@ test('of two who change the same client the second is told, and may reload or ov
   await context.close()
 })
 
-test('debts that were paid at the bank are marked as paid @both', async ({ page }) => {
+test('debts paid at the bank: marked as paid @both', async ({ page }) => {
   const { client, session } = await aDebtor(3)
   const panel = await openDrawer(page, client)
   await panel.getByRole('tab', { name: 'Debts' }).click()
@@ -111,7 +111,7 @@ test('debts that were paid at the bank are marked as paid @both', async ({ page 
   expect(await callAsGlobal<Session>('GET', `/parkingsessions/${session.Id}`)).toMatchObject({ PaymentStatus: 'OK' })
 })
 
-test('a message to a client leaves as a mail, as it stood in the preview', async ({ page }) => {
+test('message to a client: mail as previewed', async ({ page }) => {
   const { client } = await aDebtor(4)
   const address = `driver.${test.info().project.name}@e2e.parkla.test`
   await callAsGlobal('POST', '/client', { ...client, Email: address, UpdatedAt: undefined })
@@ -132,7 +132,7 @@ test('a message to a client leaves as a mail, as it stood in the preview', async
   expect(mail).toMatchObject({ subject: 'Värav on katki', text: expect.stringContaining('Palun sõitke välja') })
 })
 
-test('without the right to clients none is shown, and no row offers one', async ({ page }) => {
+test('without the permission: no client and no action', async ({ page }) => {
   const { Client: client, CarNumber } = await aRunningSession({ phone: '+37258101010' })
   await signInAs(page, 'region', `/sessions?client=${client?.Id}&car_number=${CarNumber}`)
   await expectPage(page, 'Sessions')

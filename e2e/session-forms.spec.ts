@@ -44,7 +44,7 @@ const fillStart = async (page: Page, { plate, hours }: { plate: string; hours: n
   return dialog
 }
 
-test('a session is started by hand @both', async ({ page }) => {
+test('manual start: session runs @both', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', `/sessions?car_number=${plate}`)
   await fillStart(page, { plate, hours: 2 })
@@ -52,7 +52,7 @@ test('a session is started by hand @both', async ({ page }) => {
   await expectRow(page, plate, { Status: 'Active' })
 })
 
-test('a start more than a day ago is asked about, and no is no', async ({ page }) => {
+test('start over a day ago: confirmation, cancel starts nothing', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', `/sessions?car_number=${plate}`)
   const dialog = await fillStart(page, { plate, hours: 30 })
@@ -66,7 +66,7 @@ test('a start more than a day ago is asked about, and no is no', async ({ page }
   await expectRow(page, plate, { Status: 'Active' })
 })
 
-test('a car wash gets a service, and a wash is started by it', async ({ page }) => {
+test('new car wash service: a wash is started with it', async ({ page }) => {
   const wash = { Name: `Katsepesula ${aPlate()}`, Type: 'CAR_WASH', Region: 'EST', TotalSpots: 2 }
   const { Id } = await callAsGlobal<Place>('POST', '/places', wash)
   await signInAs(page, 'global', `/place/${Id}`)
@@ -93,13 +93,13 @@ test('a car wash gets a service, and a wash is started by it', async ({ page }) 
   await expectRow(page, plate, { Status: 'Ended', Cost: '€31.00' })
 })
 
-test('a start in the future stays in the form', async ({ page }) => {
+test('start in the future: error, form stays', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   const dialog = await fillStart(page, { plate: aPlate(), hours: -3 })
   await expect(dialog.getByText('The start cannot be in the future.')).toBeVisible()
 })
 
-test.describe('somebody else corrected the session meanwhile', () => {
+test.describe('correction conflict', () => {
   const correctLate = async (page: Page) => {
     const session = await aRunningSession()
     await signInAs(page, 'global', `/sessions?place_name=Vabaduse&status=STARTED`)
@@ -116,7 +116,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
     return { dialog, session, mine, theirs }
   }
 
-  test('reload takes what they saved and keeps the reason', async ({ page }) => {
+  test('reload: their values, own reason kept', async ({ page }) => {
     const { dialog, session, theirs } = await correctLate(page)
     await dialog.getByRole('button', { name: 'Reload' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Plate' })).toHaveValue(theirs)
@@ -124,7 +124,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
     expect((await findSession(session.Id)).CarNumber).toBe(theirs)
   })
 
-  test('overwrite saves what was typed', async ({ page }) => {
+  test('overwrite: typed values saved', async ({ page }) => {
     const { dialog, session, mine } = await correctLate(page)
     await dialog.getByRole('button', { name: 'Overwrite' }).click()
     await expect(page.getByText('Session saved successfully')).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('somebody else corrected the session meanwhile', () => {
   })
 })
 
-test('whose stay a correction makes it is seen before it is saved, and told after', async ({ page }) => {
+test('correction changes the client: shown in preview and history', async ({ page }) => {
   const phone = `+37255${String(randomInt(100_000, 1_000_000))}`
   const { Client } = await aRunningSession({ phone })
   const place = await aBookablePlace()
@@ -150,7 +150,7 @@ test('whose stay a correction makes it is seen before it is saved, and told afte
   await expect(page.getByText(`Client: – → #${Client?.Id}`)).toBeVisible()
 })
 
-test('a charge above the limit is asked about by its sum', async ({ page }) => {
+test('retry above the limit: confirmation with the sum', async ({ page }) => {
   const { Id, CarNumber, CostInCents } = await anOverLimitSession()
   await signInAs(page, 'global', `/sessions?car_number=${CarNumber}&extra_filter=UNPAID`)
   await openMenuOf(page, Id)
@@ -163,7 +163,7 @@ test('a charge above the limit is asked about by its sum', async ({ page }) => {
   await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('TOO_BIG')).toPass()
 })
 
-test('a used plan session is given back and leaves the list', async ({ page }) => {
+test('plan use returned: session leaves the list', async ({ page }) => {
   const { Id, CarNumber } = await aPlanUse()
   await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
   await openMenuOf(page, Id)
@@ -173,7 +173,7 @@ test('a used plan session is given back and leaves the list', async ({ page }) =
   await expect(rowById(page, Id)).toHaveCount(0)
 })
 
-test('an invoice is saved as a PDF', async ({ page }) => {
+test('invoice: PDF downloaded', async ({ page }) => {
   const { Id } = await anInvoicedSession()
   await signInAs(page, 'global', `/sessions?session=${Id}&paper=invoices`)
   const download = page.waitForEvent('download')
@@ -192,7 +192,7 @@ for (const { action, find } of [
   { action: 'Retry payment', find: () => aDeclinedSession(1) },
   { action: 'Cancel payment', find: () => aBundledPendingSession(1) },
 ])
-  test(`without a network "${action}" is off, and what else the menu has stays`, async ({ page, context }) => {
+  test(`offline: "${action}" is disabled, other actions stay`, async ({ page, context }) => {
     const { Id, CarNumber } = await find()
     await signInAs(page, 'global', `/sessions?car_number=${CarNumber}`)
     await openMenuOf(page, Id)

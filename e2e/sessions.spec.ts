@@ -22,7 +22,7 @@ import { expectAccessible, expectPage, signInAs, type Role } from './steps.ts'
 
 const sessionOf = (plate: string): string => `/sessions?car_number=${plate}`
 
-test.describe('what each role is offered on a running session in Tallinn', () => {
+test.describe('actions on a running session in Tallinn', () => {
   const offers: Partial<Record<Role, readonly string[]>> = {
     global: ['Open', 'End session', 'Correct session', 'Payment log', 'History', 'Refund'],
     region: ['Open', 'End session'],
@@ -31,7 +31,7 @@ test.describe('what each role is offered on a running session in Tallinn', () =>
     availability: ['Open'],
   }
   for (const [role, actions = []] of Object.entries(offers) as [Role, string[]][])
-    test(`${role} is offered ${actions.join(', ')}`, async ({ page }) => {
+    test(`${role}: ${actions.join(', ')}`, async ({ page }) => {
       const { CarNumber } = await aRunningSession()
       await signInAs(page, role, sessionOf(CarNumber))
       const menu = await openActions(page, CarNumber)
@@ -40,13 +40,13 @@ test.describe('what each role is offered on a running session in Tallinn', () =>
     })
 
   for (const role of ['region.lva', 'bookings'] as const)
-    test(`${role} does not see it`, async ({ page }) => {
+    test(`${role}: session not visible`, async ({ page }) => {
       const { CarNumber } = await aRunningSession()
       await signInAs(page, role, sessionOf(CarNumber))
       await expect(page.getByText('No sessions')).toBeVisible()
     })
 
-  test('payments are for admins only', async ({ page }) => {
+  test('payments: admins only', async ({ page }) => {
     await signInAs(page, 'place', '/sessions?status=ENDED')
     await expect(theList(page).getByText('Duration').first()).toBeVisible()
     await expect(theList(page).getByText('Payment', { exact: true })).toHaveCount(0)
@@ -55,7 +55,7 @@ test.describe('what each role is offered on a running session in Tallinn', () =>
   })
 })
 
-test('filters survive a reload and can be sent as a link', async ({ page, context }) => {
+test('filters: kept on reload and in a link', async ({ page, context }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'global', '/sessions')
   await page.getByRole('textbox', { name: 'Plate' }).fill(CarNumber.toLowerCase())
@@ -68,13 +68,13 @@ test('filters survive a reload and can be sent as a link', async ({ page, contex
   await expectRow(other, CarNumber, { Status: 'Active' })
 })
 
-test('wrong filters say what is wrong', async ({ page }) => {
+test('invalid filters: errors at the fields', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?car_number=A')
   await expect(page.getByText('Enter at least 2 characters of the plate.')).toBeVisible()
   await expect(theRows(page)).not.toHaveCount(0)
 })
 
-test('the keyboard finds the search and clears it', async ({ page }) => {
+test('keyboard: / focuses the search, Escape clears it', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   await expect(theRows(page)).not.toHaveCount(0)
   await page.keyboard.press('/')
@@ -87,7 +87,7 @@ test('the keyboard finds the search and clears it', async ({ page }) => {
   await expect(theRows(page)).not.toHaveCount(0)
 })
 
-test('a session is ended after a question @both', async ({ page }) => {
+test('end: confirmed, session ended @both', async ({ page }) => {
   const { CarNumber } = await aRunningSession()
   await signInAs(page, 'place', sessionOf(CarNumber))
   await choose(page, CarNumber, 'End session')
@@ -97,7 +97,7 @@ test('a session is ended after a question @both', async ({ page }) => {
   await expectRow(page, CarNumber, { Status: 'Ended' })
 })
 
-test('a session is corrected after a look at what changes', async ({ page }) => {
+test('correction: preview, then saved', async ({ page }) => {
   const { CarNumber, Id } = await aRunningSession()
   const right = aPlate()
   await signInAs(page, 'global', `/sessions?place_name=Vabaduse&status=STARTED`)
@@ -115,14 +115,14 @@ test('a session is corrected after a look at what changes', async ({ page }) => 
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
 })
 
-test('the history of a fleet’s car says where and by which right it came', async ({ page }) => {
+test('history of a fleet’s car: place and right', async ({ page }) => {
   const { Id } = await aRunningSession({ plate: ownFleetPlate(test.info().project.name) })
   await signInAs(page, 'global', `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Place: – → Vabaduse väljaku parkla')).toBeVisible()
   await expect(page.getByText('Price basis: – → Fleet')).toBeVisible()
 })
 
-test('an end is corrected, and the list shows the cost that was foreseen', async ({ page }) => {
+test('end corrected: list shows the previewed cost', async ({ page }) => {
   const { CarNumber, Id, StartTime } = await anEndedSession({ hours: 26 })
   await signInAs(page, 'global', sessionOf(CarNumber))
   await choose(page, CarNumber, 'Correct session')
@@ -142,7 +142,7 @@ test('an end is corrected, and the list shows the cost that was foreseen', async
   await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
 })
 
-test('a payment is refunded in part, then in full', async ({ page }) => {
+test('refund: a part, then the rest', async ({ page }) => {
   const { CarNumber, Id } = await aPaidSession(0)
   await signInAs(page, 'global', `${sessionOf(CarNumber)}&status=ENDED&session=${Id}`)
   await page.getByRole('button', { name: 'Close' }).click()
@@ -163,7 +163,7 @@ test('a payment is refunded in part, then in full', async ({ page }) => {
   expect(after.RefundedInCents).toBe(after.CostInCents + after.ServiceFeeCents)
 })
 
-test('two browsers refund at once: one refund', async ({ browser }) => {
+test('two concurrent refunds: one refund', async ({ browser }) => {
   const { Id } = await aPaidSession(1)
   const pages = await Promise.all([browser.newPage(), browser.newPage()])
   const dialogs = []
@@ -182,7 +182,7 @@ test('two browsers refund at once: one refund', async ({ browser }) => {
   await Promise.all(pages.map((page) => page.close()))
 })
 
-test('a declined payment is tried again', async ({ page }) => {
+test('declined payment: retried', async ({ page }) => {
   const { CarNumber, Id } = await aDeclinedSession(0)
   await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=UNPAID`)
   const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
@@ -193,7 +193,7 @@ test('a declined payment is tried again', async ({ page }) => {
   await expect(async () => expect((await findSession(Id)).PaymentStatus).not.toBe('ERROR')).toPass()
 })
 
-test('a payment that waits is cancelled', async ({ page }) => {
+test('pending payment: cancelled', async ({ page }) => {
   const { CarNumber, Id } = await aBundledPendingSession(0)
   await signInAs(page, 'global', `${sessionOf(CarNumber)}&extra_filter=PENDING`)
   const row = theRows(page).filter({ has: page.locator(`[href*="session=${Id}"]`) })
@@ -204,7 +204,7 @@ test('a payment that waits is cancelled', async ({ page }) => {
   expect((await findSession(Id)).PaymentStatus).toBe('NOT_SENT')
 })
 
-test('a session that starts elsewhere appears without a reload', async ({ page }) => {
+test('session started elsewhere: appears without a reload', async ({ page }) => {
   const plate = aPlate()
   await signInAs(page, 'global', sessionOf(plate))
   await expect(page.getByText('No sessions')).toBeVisible()
@@ -212,7 +212,7 @@ test('a session that starts elsewhere appears without a reload', async ({ page }
   await expectRow(page, plate, { Status: 'Active' })
 })
 
-test('the place where the reader is does not jump @both', async ({ page }) => {
+test('new rows while scrolled down: shown rows stay in place @both', async ({ page }) => {
   await signInAs(page, 'global', '/sessions?page_size=100')
   const row = theRows(page).nth(30)
   await row.scrollIntoViewIfNeeded()
@@ -229,7 +229,7 @@ test('the place where the reader is does not jump @both', async ({ page }) => {
   await expect(rowOf(page, 'Active').first()).toBeVisible()
 })
 
-test('an open record is in the address, and one that is not there says so', async ({ page }) => {
+test('open record: in the address; missing one: not found', async ({ page }) => {
   const { Id, CarNumber } = await aRunningSession()
   await signInAs(page, 'global', `/sessions?session=${Id}`)
   await expect(page.getByRole('dialog')).toContainText(CarNumber)
@@ -239,7 +239,7 @@ test('an open record is in the address, and one that is not there says so', asyn
   await expect(page.getByText('Session not found, or you have no access to it.')).toBeVisible()
 })
 
-test('the desk is accessible, with a menu, a record and forms open @both', async ({ page }) => {
+test('axe: no violations with menu, record and forms open @both', async ({ page }) => {
   const { Id, CarNumber } = await aRunningSession()
   await signInAs(page, 'global', sessionOf(CarNumber))
   await expectRow(page, CarNumber, { Status: 'Active' })
@@ -261,7 +261,7 @@ for (const [language, heading, status] of [
   ['Latviešu', 'Stāvēšanas sesijas', 'Notiek'],
   ['English', 'Sessions', 'Active'],
 ] as const)
-  test(`the desk speaks ${language}`, async ({ page }) => {
+  test(`texts in ${language}`, async ({ page }) => {
     const { CarNumber } = await aRunningSession()
     await signInAs(page, 'global', sessionOf(CarNumber))
     await page.getByRole('button', { name: /^Language/ }).click()
@@ -274,7 +274,7 @@ for (const [language, heading, status] of [
     await expectAccessible(page)
   })
 
-test('no card is wider than a small phone @phone', async ({ page }) => {
+test('cards: within 320 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'global', '/sessions?status=ENDED')
   await expect(theList(page).getByRole('listitem')).toHaveCount(20)

@@ -48,7 +48,7 @@ export const aRunningSession = async ({
     IsConfirmed: true,
   })
 
-/** As it is typed: `21.11.2026 08:05` on the clock of the demo world's Estonian places. */
+/** `21.11.2026 08:05` in Estonian time, as typed. */
 export const inTallinn = (ms: number): string =>
   new Date(ms)
     .toLocaleString('de-DE', {
@@ -61,7 +61,7 @@ export const inTallinn = (ms: number): string =>
     })
     .replace(',', '')
 
-/** One that nobody has charged, which ended just now. */
+/** An uncharged session that has just ended. */
 export const anEndedSession = async ({ hours = 1 } = {}): Promise<Session> => {
   const { Id } = await aRunningSession({ hours })
   await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
@@ -117,7 +117,7 @@ export const aPlanUse = (): Promise<Session> =>
 
 export const anInvoicedSession = (): Promise<Session> => nthSession('status=ENDED', (row) => row.HasInvoice, 0)
 
-/** A correction by somebody else, past the interface. */
+/** A correction by another user through the API. */
 export const correctPlate = ({ Id, UpdatedAt }: Session, CarNumber: string): Promise<Session> =>
   callAsGlobal('POST', '/parkingsession/modify', {
     ParkingSessionId: Id,
@@ -162,7 +162,7 @@ export const choose = async (page: Page, text: string, action: string): Promise<
   await menu.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-/** Says yes to the question on screen. */
+/** Confirms the open dialog. */
 export const confirmWith = async (page: Page, answer: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: answer }).click()
 }

@@ -14,7 +14,7 @@ const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.ki
 
 const others: readonly Role[] = ['regionAdmin', 'zoneAdmin', 'placeAdmin', 'operator', 'bookingsAdmin', 'sessionEnder']
 
-test.each(others)('%s may do nothing with clients', (role) => {
+test.each(others)('%s: no client permissions', (role) => {
   const verdicts = [
     maySaveClient(anActor(role), { Id: 1, PhoneNumber: '' }),
     mayPayDebts(anActor(role), { Debts: [{}] }),
@@ -23,7 +23,7 @@ test.each(others)('%s may do nothing with clients', (role) => {
   expect(verdicts.map(wordOf)).toEqual(Array(3).fill('forbidden access.notPermitted'))
 })
 
-describe('saving', () => {
+describe('save', () => {
   test.each([
     { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: '', says: 'yes' },
     { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: 'Global', says: 'yes' },
@@ -34,7 +34,7 @@ describe('saving', () => {
   })
 })
 
-describe('paying debts', () => {
+describe('pay debts', () => {
   test.each([
     { debts: 1, impersonatedBy: '', says: 'yes' },
     { debts: 0, impersonatedBy: '', says: 'state clients.noDebts' },
@@ -46,7 +46,7 @@ describe('paying debts', () => {
   })
 })
 
-describe('notifying', () => {
+describe('notify', () => {
   test.each<{ channel: NotificationChannel; Email: string; says: string }>([
     { channel: 'EMAIL', Email: 'driver@example.test', says: 'yes' },
     { channel: 'EMAIL', Email: '', says: 'state clients.noEmail' },
@@ -56,7 +56,7 @@ describe('notifying', () => {
     expect(wordOf(mayNotifyClient(anActor('globalAdmin'), { Email }, channel))).toBe(says)
   })
 
-  test('every channel of the wire is decided', () => {
+  test('every channel: decided', () => {
     expect(Object.keys(channelHasProvider).sort()).toEqual([...notificationChannels].sort())
   })
 })

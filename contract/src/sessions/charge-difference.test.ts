@@ -45,11 +45,11 @@ test.each<Partial<Charged>>([
   { UsedDiscountCampaignCreditInCents: 1 },
   { Type: 'SUBSCRIPTION' },
   { Region: 'UKR' },
-])('nor where something else than the card paid, or is written: %o', (differences) => {
+])('%o: refused', (differences) => {
   expect(reasonOf(differences)).toBe('sessions.notChargeable')
 })
 
-test('is for whoever may refund, himself', () => {
+test('permission to refund, not impersonating: allowed', () => {
   expect(reasonOf({}, anActor('placeAdmin'))).not.toBe('yes')
   expect(reasonOf({}, anActor('globalAdmin', 'Global'))).not.toBe('yes')
 })

@@ -14,13 +14,13 @@ const reasonOf = (from: LocalDateTime, to: LocalDateTime, hasDriver: boolean): s
   return verdict.ok ? 'yes' : verdict.reason
 }
 
-describe('the days of the list (R63)', () => {
+describe('days of the list (R63)', () => {
   test.each([
     { today: '07.03.2026', from: '01.03.2026' },
     { today: '03.03.2026', from: '25.02.2026' },
     { today: '02.03.2024', from: '25.02.2024' },
     { today: '01.01.2026', from: '26.12.2025' },
-  ])('without a wish on $today: since $from, seven days', ({ today, from }) => {
+  ])('default on $today: seven days since $from', ({ today, from }) => {
     const range = defaultRange(day(`${today} 15:30`))
     expect([formatLocalDate(range.from), formatLocalDate(range.to)]).toEqual([from, today])
   })
@@ -35,7 +35,7 @@ describe('the days of the list (R63)', () => {
     expect([reasonOf(day(from), day(to), false), reasonOf(day(from), day(to), true)]).toEqual([open, driver])
   })
 
-  test('exactly 92 days, wherever they begin and whatever the time of day', () => {
+  test('limit: exactly 92 days from any start', () => {
     const aDay = fc.integer({ min: 0, max: 9_000 }).map((days) => addDays(day('1.1.2012 23:59'), days))
     fc.assert(
       fc.property(aDay, fc.integer({ min: 1, max: 200 }), (from, days) => {
@@ -46,7 +46,7 @@ describe('the days of the list (R63)', () => {
   })
 })
 
-describe('the moments of the days (R1)', () => {
+describe('instants of the days (R1)', () => {
   test.each([
     { zone: 'Europe/Tallinn', from: '29.03.2026', to: '29.03.2026', hours: 23 },
     { zone: 'Europe/Tallinn', from: '25.10.2026', to: '25.10.2026', hours: 25 },
@@ -54,12 +54,12 @@ describe('the moments of the days (R1)', () => {
     { zone: 'Europe/Riga', from: '15.06.2026', to: '15.06.2026', hours: 24 },
     { zone: 'Australia/Lord_Howe', from: '04.10.2026', to: '04.10.2026', hours: 23.5 },
     { zone: 'UTC', from: '29.03.2026', to: '29.03.2026', hours: 24 },
-  ])('$from to $to in $zone are $hours hours', ({ zone, from, to, hours }) => {
+  ])('$from to $to in $zone: $hours hours', ({ zone, from, to, hours }) => {
     const { fromInstant, toInstant } = rangeInstants({ from: day(from), to: day(to) }, zone)
     expect((Date.parse(toInstant) - Date.parse(fromInstant)) / hourMs).toBe(hours)
   })
 
-  test('begin with the first day and end just before the day after the last', () => {
+  test('range: start of the first day to start of the day after the last', () => {
     const { fromInstant, toInstant } = rangeInstants(
       { from: day('28.03.2026'), to: day('29.03.2026') },
       'Europe/Tallinn',

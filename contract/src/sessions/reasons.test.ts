@@ -14,12 +14,12 @@ const endpoints = Object.entries(sessionsApi as Readonly<Record<string, Endpoint
 
 const placeholders = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
-describe('reasons of the sessions', () => {
-  test.each(endpoints)('%s names only reasons that have a text', (_, { errors = [] }) => {
+describe('session reasons', () => {
+  test.each(endpoints)('%s: every reason has a text', (_, { errors = [] }) => {
     expect(errors.filter((reason) => !known.includes(reason))).toEqual([])
   })
 
-  test('every reason is named by an endpoint', () => {
+  test('every reason belongs to an endpoint', () => {
     // Repairs of misreads charge and refund sessions too.
     const all = Object.values(api).flatMap((feature) => Object.values<Endpoint>(feature))
     const named = all.flatMap(({ errors = [] }) => errors)
@@ -29,7 +29,7 @@ describe('reasons of the sessions', () => {
   test.each([
     { language: 'et', translated: et as Readonly<Record<string, string>> },
     { language: 'lv', translated: lv as Readonly<Record<string, string>> },
-  ])('$language says everything that English says, with the same values', ({ translated }) => {
+  ])('$language: same keys and placeholders as English', ({ translated }) => {
     expect(Object.keys(translated)).toEqual(Object.keys(texts))
     for (const [reason, text] of Object.entries(texts))
       expect([reason, placeholders(translated[reason] ?? '')]).toEqual([reason, placeholders(text)])

@@ -47,7 +47,7 @@ describe('payments', () => {
     expect(stateAfter(paymentLifecycle, state, event)).toBe(money[state][event])
   })
 
-  test('thirteen states, thirteen events, each pair decided', () => {
+  test('every pair of 13 states and 13 events: decided', () => {
     expect([paymentStatuses.length, paymentEvents.length, rows.length]).toEqual([13, 13, 169])
   })
 
@@ -76,7 +76,7 @@ describe('payments', () => {
     expect(end).toBe(ends)
   })
 
-  test('no sequence of events refunds twice or leads out of REFUNDED', () => {
+  test('any sequence of events: no second refund, REFUNDED is final', () => {
     const start = fc.constantFrom(...paymentLifecycle.initial)
     const events = fc.array(fc.constantFrom(...paymentEvents), { maxLength: 60 })
     fc.assert(
@@ -96,7 +96,7 @@ describe('payments', () => {
   })
 })
 
-describe('stays', () => {
+describe('sessions', () => {
   test.each(sessionStatuses.flatMap((state) => sessionEvents.map((event) => ({ state, event }))))(
     '$state, $event',
     ({ state, event }) => expect(stateAfter(sessionLifecycle, state, event)).toBe(stay[state][event]),
@@ -106,24 +106,24 @@ describe('stays', () => {
 describe.each([
   { name: 'payments', cycle: paymentLifecycle },
   { name: 'stays', cycle: sessionLifecycle },
-])('the lifecycle of $name', ({ cycle }) => {
+])('lifecycle of $name', ({ cycle }) => {
   const { initial, states, transitions } = cycle as unknown as {
     initial: string[]
     states: string[]
     transitions: { event: string; from: string[]; to: string }[]
   }
 
-  test('reaches every state', () => {
+  test('every state: reachable', () => {
     const reached = reachableStates<string, string>({ initial, states, transitions })
     expect([...reached].sort()).toEqual([...states].sort())
   })
 
-  test('names only states that exist', () => {
+  test('transitions: known states only', () => {
     const named = [...initial, ...transitions.flatMap(({ from, to }) => [...from, to])]
     expect(named.filter((state) => !states.includes(state))).toEqual([])
   })
 
-  test('gives one answer to one event', () => {
+  test('state and event: at most one transition', () => {
     const pairs = transitions.flatMap(({ event, from }) => from.map((state) => `${state} ${event}`))
     expect(pairs.filter((pair, index) => pairs.indexOf(pair) !== index)).toEqual([])
   })

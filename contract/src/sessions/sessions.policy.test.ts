@@ -64,7 +64,7 @@ const notAdmins: readonly Role[] = [
   ...(['fleetManager', 'availabilityEditor', 'sessionEnder', 'fineViewer', 'fineCanceller', 'bookingViewer'] as const),
 ]
 
-describe('who may', () => {
+describe('permissions', () => {
   const now = '2026-03-10T12:00:00.000Z'
   const start = '2026-03-10T11:00:00.000Z'
   const everything = (actor: Actor) => ({
@@ -80,31 +80,31 @@ describe('who may', () => {
   const permitted = (actor: Actor): string[] =>
     Object.entries(everything(actor)).flatMap(([act, verdict]) => (verdict.ok ? [act] : []))
 
-  test('a global admin everything', () => {
+  test('global admin: everything', () => {
     expect(permitted(admin)).toEqual(Object.keys(everything(admin)))
   })
 
-  test.each(notAdmins)('%s nothing but end a session by privilege', (role) => {
+  test.each(notAdmins)('%s: at most ending, by privilege', (role) => {
     expect(permitted(anActor(role))).toEqual(role === 'sessionEnder' ? ['end'] : [])
     const refusals = Object.values(everything(anActor(role))).filter(({ ok }) => !ok)
     expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notPermitted']))
   })
 
-  test('nobody moves money while logged in as another (R27)', () => {
+  test('impersonating: no payment actions (R27)', () => {
     expect(permitted(impersonated)).toEqual(['end', 'start', 'correct'])
     const refusals = Object.values(everything(impersonated)).filter(({ ok }) => !ok)
     expect(new Set(refusals.map(wordOf))).toEqual(new Set(['forbidden access.notWhileImpersonating']))
   })
 })
 
-describe('ending (R67)', () => {
+describe('end (R67)', () => {
   test.each(sessionStatuses)('%s', (Status: SessionStatus) => {
     const expected = Status === 'STARTED' ? 'yes' : 'state sessions.alreadyEnded'
     expect(wordOf(mayEndSession(admin, { Status }))).toBe(expected)
   })
 })
 
-describe('a stay that can have been (R60, R64)', () => {
+describe('possible stay (R60, R64)', () => {
   const now = '2026-03-10T12:00:00.000Z'
   test.each([
     { start: '2026-03-10T11:00:00.000Z', end: zeroDate, says: 'yes' },
@@ -124,7 +124,7 @@ describe('a stay that can have been (R60, R64)', () => {
   })
 })
 
-describe('a full refund (R68, R69)', () => {
+describe('full refund (R68, R69)', () => {
   const grounds: Readonly<Record<string, Partial<Settlement>>> = {
     'paid by card': { PaymentStatus: 'OK' },
     'waiting in a bundle': { PaymentStatus: 'PENDING', IsBundled: true },
@@ -167,7 +167,7 @@ describe('a full refund (R68, R69)', () => {
     PARTIAL_REFUND_FAILED: ['refund', 'refund', 'refund', 'refund'],
   }
 
-  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const sessions = [
       aSettlement({ PaymentStatus }),
       aSettlement({ PaymentStatus, FreePassCentsUsed: 300 }),
@@ -189,7 +189,7 @@ describe('a full refund (R68, R69)', () => {
     ({ session, event }) => expect(refundEvent(aSettlement(session))).toBe(event),
   )
 
-  test('is always a step that the lifecycle knows, and never of money that has not been paid', () => {
+  test('any session: a lifecycle transition, never of unpaid money', () => {
     const cents = fc.integer({ min: 0, max: 5_000 })
     const session = fc.record({
       Type: fc.constantFrom(...sessionTypes),
@@ -216,7 +216,7 @@ describe('a full refund (R68, R69)', () => {
   })
 })
 
-describe('a refund in part (R70)', () => {
+describe('partial refund (R70)', () => {
   test.each([
     { amount: 1, says: 'yes' },
     { amount: 1_050, says: 'yes' },
@@ -228,7 +228,7 @@ describe('a refund in part (R70)', () => {
     expect(wordOf(mayRefundPart(admin, aSettlement(), amount))).toBe(says)
   })
 
-  test('the refusal says how much is left', () => {
+  test('above the rest: refusal with the rest', () => {
     const verdict = mayRefundPart(admin, aSettlement({ RefundedInCents: 800 }), 251)
     expect(verdict).toMatchObject({ ok: false, details: { amount: '2.50' } })
   })
@@ -238,11 +238,11 @@ describe('a refund in part (R70)', () => {
     { what: 'covered by a free pass', session: { PaymentStatus: '', FreePassCentsUsed: 300 } },
     { what: 'not paid', session: { PaymentStatus: 'ERROR' } },
     { what: 'on its way back', session: { PaymentStatus: 'PARTIAL_REFUND_REQUESTED' } },
-  ] satisfies { what: string; session: Partial<Settlement> }[])('not of what is $what', ({ session }) => {
+  ] satisfies { what: string; session: Partial<Settlement> }[])('$what: refused', ({ session }) => {
     expect(wordOf(mayRefundPart(admin, aSettlement(session), 1))).toBe('state sessions.notRefundable')
   })
 
-  test('parts, whatever is asked and however the provider answers, never exceed what was paid', () => {
+  test('any parts and answers: at most the paid sum', () => {
     const attempt = fc.record({
       amount: fc.integer({ min: -10, max: 400 }),
       isDone: fc.boolean(),
@@ -271,7 +271,7 @@ describe('a refund in part (R70)', () => {
 })
 
 describe('retry', () => {
-  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const isOffered = PaymentStatus === 'ERROR' || PaymentStatus === 'TOO_BIG'
     const expected = isOffered ? 'yes' : 'state sessions.notRetryable'
     expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
@@ -289,13 +289,13 @@ describe('retry', () => {
     { session: { CostInCents: 20_000, ServiceFeeCents: 0 }, isTooBig: false },
     { session: { CostInCents: 20_001, ServiceFeeCents: 0 }, isTooBig: true },
     { session: { CostInCents: 19_960, ServiceFeeCents: 50 }, isTooBig: true },
-  ])('$session needs a second confirmation: $isTooBig (R71)', ({ session, isTooBig }) => {
+  ])('$session: second confirmation $isTooBig (R71)', ({ session, isTooBig }) => {
     expect(isChargeTooBig(aSettlement(session), 20_000)).toBe(isTooBig)
   })
 })
 
-describe('cancelling', () => {
-  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+describe('cancel', () => {
+  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const expected = PaymentStatus === 'PENDING' ? 'yes' : 'state sessions.notCancellable'
     expect(wordOf(mayCancelPayment(admin, aSettlement({ PaymentStatus })))).toBe(expected)
   })
@@ -319,7 +319,7 @@ describe("giving back a plan's use (R76)", () => {
   })
 })
 
-describe('correcting (R64)', () => {
+describe('correction (R64)', () => {
   const closed: readonly PaymentStatus[] = [
     'REFUND_REQUESTED',
     'REFUNDED',
@@ -327,7 +327,7 @@ describe('correcting (R64)', () => {
     'PARTIALLY_REFUNDED',
   ]
 
-  test.each(paymentStatuses)('of "%s"', (PaymentStatus) => {
+  test.each(paymentStatuses)('"%s"', (PaymentStatus) => {
     const expected = closed.includes(PaymentStatus) ? 'state sessions.refunded' : 'yes'
     expect(wordOf(mayCorrectSession(admin, aSettlement({ PaymentStatus })))).toBe(expected)
   })
@@ -355,7 +355,7 @@ test.each([
   { parts: { CostInCents: 100, HiddenCostInCents: 500 }, shown: 100 },
   { parts: { CostInCents: 100, HiddenCostInCents: 500, UsedFleetId: 7 }, shown: 600 },
   { parts: { HiddenCostInCents: 500, UsedFleetId: 7, FreePassCentsUsed: 20, ServiceFeeCents: 3 }, shown: 523 },
-])('shown cost of $parts is $shown', ({ parts, shown }) => {
+])('shown cost of $parts: $shown', ({ parts, shown }) => {
   const nothing = { CostInCents: 0, FreePassCentsUsed: 0, ServiceFeeCents: 0, HiddenCostInCents: 0, UsedFleetId: null }
   expect(shownCostInCents({ ...nothing, ...parts })).toBe(shown)
 })
@@ -371,13 +371,13 @@ describe('VAT (R3, R4)', () => {
     { gross: 251, rate: 25.5, net: 200 },
     { gross: 1_081, rate: 8.1, net: 1_000 },
     { gross: 3, rate: 100, net: 2 },
-  ])('$gross at $rate % is $net and the rest', ({ gross, rate, net }) => {
+  ])('$gross at $rate %: net $net', ({ gross, rate, net }) => {
     expect(netOfGross(gross, rate)).toBe(net)
   })
 
   const rates = fc.oneof(fc.constantFrom(0, 5, 8.1, 9, 12, 20, 21, 22, 24, 25.5, 27), fc.integer({ min: 0, max: 30 }))
 
-  test('net is exact, rounded half up once, so that net and VAT are the gross again', () => {
+  test('net: rounded half up once, net + VAT = gross', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2_100_000_000 }), rates, (gross, rate) => {
         const share = 10_000n + BigInt(Math.round(rate * 100))
@@ -389,7 +389,7 @@ describe('VAT (R3, R4)', () => {
     )
   })
 
-  test('a net price leads to a gross one and back', () => {
+  test('net to gross and back: unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), rates, (net, rate) => {
         expect(netOfGross(net + vatOfNet(net, rate), rate)).toBe(net)

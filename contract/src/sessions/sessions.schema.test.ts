@@ -17,12 +17,12 @@ const issuesOf = (schema: z.core.$ZodType, input: unknown): string[] => {
   return result.success ? [] : inputIssues(result.error, input).map(({ field, reason }) => `${field} ${reason}`)
 }
 
-describe('the list', () => {
-  test('no filter is the first page of 20', () => {
+describe('list', () => {
+  test('no filter: first page of 20', () => {
     expect(ListSessions.parse({})).toEqual({ page: 0, page_size: 20 })
   })
 
-  test('empty filters are no filters', () => {
+  test('empty filters: none', () => {
     const empty = { phone_number: '', place_name: ' ', car_number: '-', status: '', extra_filter: '' }
     expect(ListSessions.parse(empty)).toMatchObject({ phone_number: '', place_name: '', car_number: '', status: '' })
   })
@@ -38,7 +38,7 @@ describe('the list', () => {
     [{ car_number: '12авс' }, { car_number: '12ABC' }],
     [{ place_name: '  Viru ' }, { place_name: 'Viru' }],
     [{ status: 'STARTED' }, { status: 'STARTED' }],
-  ])('%j is %j', (query, expected) => expect(ListSessions.parse(query)).toMatchObject(expected))
+  ])('%j: %j', (query, expected) => expect(ListSessions.parse(query)).toMatchObject(expected))
 
   test.each(sessionExtraFilters)('extra filter %s', (extra_filter) => {
     expect(ListSessions.parse({ extra_filter }).extra_filter).toBe(extra_filter)
@@ -65,10 +65,10 @@ describe('the list', () => {
   ])('%j: %s', (query, issue) => expect(issuesOf(ListSessions, query)[0]).toBe(issue))
 })
 
-describe('a start (R66)', () => {
+describe('start (R66)', () => {
   const start = { PlaceId: 1, CarNumber: '123 abc', StartTime: '2026-03-01T12:00:00+02:00' }
 
-  test('is taken in its stored form', () => {
+  test('plate and phone: normalised', () => {
     expect(StartSession.parse({ ...start, PhoneNumber: '5551 2123' })).toEqual({
       PlaceId: 1,
       CarNumber: '123ABC',
@@ -93,10 +93,10 @@ describe('a start (R66)', () => {
   ])('%j: %s', (wrong, issue) => expect(issuesOf(StartSession, { ...start, ...wrong })).toEqual([issue]))
 })
 
-describe('a correction (R64)', () => {
+describe('correction (R64)', () => {
   const correction = { ParkingSessionId: 1, Reason: 'Wrong plate' }
 
-  test('needs a reason', () => {
+  test('no reason: refused', () => {
     expect(issuesOf(ModifySession, { ...correction, Reason: ' x ' })).toEqual(['Reason input.tooShort'])
     expect(issuesOf(ModifySession, { ParkingSessionId: 1 })).toEqual(['Reason input.required'])
   })
@@ -115,8 +115,8 @@ describe('a correction (R64)', () => {
   ])('%j: %s', (wrong, issue) => expect(issuesOf(ModifySession, { ...correction, ...wrong })).toEqual([issue]))
 })
 
-describe('a change of payment (R65)', () => {
-  test('of the whole session only what may change is taken', () => {
+describe('payment change (R65)', () => {
+  test('full session: only changeable fields kept', () => {
     const session = { Id: 1, PaymentStatus: 'REFUNDED', CostInCents: 1, CarNumber: 'HACK', Type: 'PARKING' }
     expect(UpdateSession.parse(session)).toEqual({
       PaymentStatus: 'REFUNDED',
@@ -136,6 +136,6 @@ describe('a change of payment (R65)', () => {
   ])('%j: %s', (body, issue) => expect(issuesOf(UpdateSession, body)[0]).toBe(issue))
 })
 
-test.each([EndSession, DeleteSession])('what ends or deletes names a session', (schema) => {
+test.each([EndSession, DeleteSession])('end and delete: session id required', (schema) => {
   expect(issuesOf(schema, {})[0]).toMatch(/Id input\.required$/)
 })

@@ -9,7 +9,7 @@ import { mayStartAgain, mayStartSession, startDoubtReasons, startDoubts } from '
 const admin = { permissions: permissionsOf(['globalAdmin']), impersonatedBy: '' } as unknown as Actor
 const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.kind} ${verdict.reason}`)
 
-describe('starting (R66)', () => {
+describe('start (R66)', () => {
   const now = '2026-03-10T12:00:00.000Z'
   test.each([
     { start: now, isConfirmed: false, says: 'yes' },
@@ -25,7 +25,7 @@ describe('starting (R66)', () => {
   })
 })
 
-describe('what is asked before a start by hand (R44, R49)', () => {
+describe('confirmation of a manual start (R44, R49)', () => {
   // Tuesday 10:00 and 20:00 in Tallinn
   const [morning, evening] = ['2026-03-10T08:00:00.000Z', '2026-03-10T18:00:00.000Z']
   const daytime = aTariff({ day: { FromV2: 16, ToV2: 36 } })
@@ -35,13 +35,13 @@ describe('what is asked before a start by hand (R44, R49)', () => {
     ['closed', daytime, evening, ['sessions.placeClosedThen']],
     ['without public spots then', full, morning, ['sessions.noPublicSpots']],
     ['without prices', undefined, evening, []],
-  ])('a place that is %s', (_, offer, start, reasons) => {
+  ])('place %s', (_, offer, start, reasons) => {
     const starting = { start, now: '2026-03-10T18:30:00.000Z', ...(offer && { offer }) }
     expect(startDoubts(starting).map(({ reason }) => reason)).toEqual(reasons)
     expect(mayStartSession(admin, { ...starting, isConfirmed: false }).ok).toBe(reasons.length === 0)
     expect(mayStartSession(admin, { ...starting, isConfirmed: true }).ok).toBe(true)
   })
-  test('everything that is doubtful is told at once', () => {
+  test('several doubts: all reasons at once', () => {
     const starting = { start: evening, now: '2026-03-12T08:00:00.000Z', offer: daytime }
     const reasons = startDoubts(starting).map(({ reason }) => reason)
     expect(reasons).toEqual(['sessions.startLongAgo', 'sessions.placeClosedThen'])
@@ -49,7 +49,7 @@ describe('what is asked before a start by hand (R44, R49)', () => {
   })
 })
 
-describe('a start after the last stay (R54, decision 0012)', () => {
+describe('start after the last stay (R54, decision 0012)', () => {
   const last = { id: 7, end: '2026-03-10T12:00:00.000Z', exitGraceMinutes: 10 }
   test.each([
     ['11:59:59.999', 'state sessions.startCovered'],
@@ -59,7 +59,7 @@ describe('a start after the last stay (R54, decision 0012)', () => {
   ])('at %s: %s', (time, says) => {
     expect(wordOf(mayStartAgain(`2026-03-10T${time}Z`, last))).toBe(says)
   })
-  test('without a time to leave it may begin at the end', () => {
+  test('no exit grace: may start at the end', () => {
     expect(mayStartAgain(last.end, { ...last, exitGraceMinutes: 0 }).ok).toBe(true)
   })
 })

@@ -42,7 +42,7 @@ const statusOf = async (session: { id: number }) =>
 const settlementsOf = (session: { id: number }) =>
   db.selectFrom('payment_logs').selectAll().where('session_id', '=', session.id).where('event', '=', 'settle').execute()
 
-test('everything unpaid becomes paid, with method, reference and note in the log of each session', async () => {
+test('debts: all settled, method, reference and note in each payment log', async () => {
   const { client, declined, tooBig, paid } = await aDebtor()
   const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
   expect([status, body]).toEqual([
@@ -65,7 +65,7 @@ test('everything unpaid becomes paid, with method, reference and note in the log
   expect(after.Debts).toEqual([])
 })
 
-test('the audit trail has a line for the client and one for each session', async () => {
+test('audit: one row for the client, one per session', async () => {
   const { client, declined } = await aDebtor()
   await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
   const lines = await db
@@ -92,17 +92,17 @@ test('the audit trail has a line for the client and one for each session', async
   })
 })
 
-test('whoever looks at the sessions or the client is told', async () => {
+test('live: sessions and client announced', async () => {
   const { client, declined } = await aDebtor()
-  const heard: Announcement[] = []
-  const stop = node.services.live.subscribe((announcement) => heard.push(announcement))
+  const announced: Announcement[] = []
+  const stop = node.services.live.subscribe((announcement) => announced.push(announcement))
   await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global })
-  await expect.poll(() => heard).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
-  expect(heard).toContainEqual({ topic: 'sessions', id: declined.id, placeId: place.id })
+  await expect.poll(() => announced).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
+  expect(announced).toContainEqual({ topic: 'sessions', id: declined.id, placeId: place.id })
   stop()
 })
 
-test('fifty clicks at once pay once', async () => {
+test('fifty concurrent calls: settled once', async () => {
   const { client, declined, tooBig } = await aDebtor()
   const clicks = Array.from({ length: 50 }, () =>
     node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global }),
@@ -113,7 +113,7 @@ test('fifty clicks at once pay once', async () => {
   for (const session of [declined, tooBig]) expect(await settlementsOf(session)).toHaveLength(1)
 })
 
-test('a repeated click with its key gets the first answer again (R10)', async () => {
+test('repeated idempotency key: first answer (R10)', async () => {
   const { client, declined } = await aDebtor()
   const headers = { 'idempotency-key': randomUUID() }
   const click = () => node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: global, headers })
@@ -123,7 +123,7 @@ test('a repeated click with its key gets the first answer again (R10)', async ()
   expect(await settlementsOf(declined)).toHaveLength(1)
 })
 
-test('nobody pays while logged in as another (R27)', async () => {
+test('impersonating: 403 (R27)', async () => {
   const { client, declined } = await aDebtor()
   const target = await saveAdmin('target@example.test')
   const issuedAtMs = node.clock.now().getTime()
@@ -146,7 +146,7 @@ test.each([
   expect([status, body['Error']]).toEqual(expected)
 })
 
-test('a client who is not there: 404; a region admin: 403', async () => {
+test('missing client: 404; region admin: 403', async () => {
   const missing = await node.call(api.clients.payDebts, { id: 987_654_321, ...bank }, { as: global })
   expect(missing.status).toBe(404)
   const { client } = await aDebtor()

@@ -41,8 +41,8 @@ const entered = (over: Partial<SaveClient> = {}): SaveClient => ({
   ...over,
 })
 
-describe('opening a client', () => {
-  test('shows plates, masked cards, credit and what is owed', async () => {
+describe('find', () => {
+  test('client: plates, masked cards, credit and debts', async () => {
     const place = await aPlace().named('Sadama').save(db)
     const client = await aClient().withPlates('456DEF', '123ABC').withCard().withCredit(500).save(db)
     const owing = await aSession().by(client).at(place).costing(240, 35).failed().save(db)
@@ -59,7 +59,7 @@ describe('opening a client', () => {
     expect(JSON.stringify(body)).not.toContain('card-')
   })
 
-  test('404 for a client who is not there or was deleted', async () => {
+  test('missing or deleted client: 404', async () => {
     const gone = await aClient().save(db)
     await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', gone.id).execute()
     for (const id of [gone.id, 987_654_321]) {
@@ -68,15 +68,15 @@ describe('opening a client', () => {
     }
   })
 
-  test('is for global admins', async () => {
+  test('other roles: 403', async () => {
     const client = await aClient().save(db)
     const { status } = await node.call(api.clients.find, { id: client.id }, { as: region })
     expect(status).toBe(403)
   })
 })
 
-describe('saving a client', () => {
-  test('without an id makes one, its plates in their stored form and each once', async () => {
+describe('save', () => {
+  test('no id: created, plates normalised and distinct', async () => {
     const input = entered({ LicensePlates: ['777 xyz', '777XYZ', '888АВС'] })
     const { status, body } = await node.call(api.clients.save, input, { as: global })
     expect(status).toBe(200)
@@ -85,16 +85,16 @@ describe('saving a client', () => {
     expect(again.body).toEqual(body)
   })
 
-  test('with an id changes it, takes plates away and tells listeners and the audit trail', async () => {
+  test('id: updated, plates removed, announced and audited', async () => {
     const client = await aClient().withPlates('111AAA', '222BBB').save(db)
     const before = (await node.call(api.clients.find, { id: client.id }, { as: global })).body
-    const heard: Announcement[] = []
-    const stop = node.services.live.subscribe((announcement) => heard.push(announcement))
+    const announced: Announcement[] = []
+    const stop = node.services.live.subscribe((announcement) => announced.push(announcement))
     const change = { ...before, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] }
     const { body } = await node.call(api.clients.save, change, { as: global })
     expect(body).toMatchObject({ Id: client.id, Name: 'New Name', LicensePlates: ['222BBB', '333CCC'] })
     expect(body.UpdatedAt > before.UpdatedAt).toBe(true)
-    await expect.poll(() => heard).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
+    await expect.poll(() => announced).toContainEqual({ topic: 'clients', id: client.id, placeId: 0 })
     stop()
     const [line] = await db.selectFrom('audit_events').selectAll().where('entity_id', '=', String(client.id)).execute()
     expect(line).toMatchObject({
@@ -105,7 +105,7 @@ describe('saving a client', () => {
     })
   })
 
-  test('refuses what somebody else changed meanwhile, and says who; without UpdatedAt it overwrites (R8)', async () => {
+  test('stale version: 409 with the user who changed it; without UpdatedAt overwritten (R8)', async () => {
     const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
     node.clock.set('2026-03-04T11:05:00.000Z')
     await node.call(api.clients.save, { ...opened, Notes: 'theirs' }, { as: other })
@@ -122,14 +122,14 @@ describe('saving a client', () => {
     expect([forced.status, forced.body.Notes]).toEqual([200, 'mine'])
   })
 
-  test('of two who save at the same moment one is told', async () => {
+  test('two concurrent saves: one 409', async () => {
     const { body: opened } = await node.call(api.clients.save, entered(), { as: global })
     const saves = ['one', 'two'].map((Notes) => node.call(api.clients.save, { ...opened, Notes }, { as: global }))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 409]))
   })
 
-  test('a number belongs to one client', async () => {
+  test('phone number of another client: refused', async () => {
     const { body: first } = await node.call(api.clients.save, entered(), { as: global })
     const twin = entered({ PhoneNumber: first.PhoneNumber })
     const { status, body } = await node.call(api.clients.save, twin, { as: global })
@@ -137,7 +137,7 @@ describe('saving a client', () => {
     expect(body).toMatchObject({ Fields: [{ Field: 'PhoneNumber' }] })
   })
 
-  test('the same new client twice at once is made once', async () => {
+  test('same new client twice concurrently: created once', async () => {
     const input = entered()
     const saves = [input, input].map((each) => node.call(api.clients.save, each, { as: global }))
     const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -157,7 +157,7 @@ describe('saving a client', () => {
     expect(body).toMatchObject({ Fields: [{ Field: field, Error: reason }] })
   })
 
-  test('404 for a client who is not there; 403 for others', async () => {
+  test('missing client: 404; other roles: 403', async () => {
     const missing = await node.call(api.clients.save, entered({ Id: 987_654_321 }), { as: global })
     expect(missing.status).toBe(404)
     const foreign = await node.call(api.clients.save, entered(), { as: region })
@@ -165,7 +165,7 @@ describe('saving a client', () => {
   })
 })
 
-test('the database takes the languages of the wire and no other', async () => {
+test('languages: the column’s check equals the contract', async () => {
   const { rows } = await sql<{ check: string }>`
     select pg_get_constraintdef(oid) as check from pg_constraint where conname = 'clients_language_check'`.execute(db)
   const named = [...(rows[0]?.check ?? '').matchAll(/'([A-Z]+)'/g)].map(([, language]) => language)

@@ -39,10 +39,10 @@ const factsOf = async (client: { id: number }) => {
     .where('entity_id', '=', String(client.id))
     .orderBy('id')
     .execute()
-  return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'nobody'}`)
+  return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'job'}`)
 }
 
-test('a mail goes out to the client, and the trail says who wrote and that it was sent', async () => {
+test('notification: mail sent, author and delivery audited', async () => {
   const client = await aClient().withEmail('mari@example.test').save(db)
   const { status, body } = await node.call(api.clients.notify, { ClientId: client.id, ...message }, { as: global })
   expect([status, body]).toEqual([200, {}])
@@ -52,7 +52,7 @@ test('a mail goes out to the client, and the trail says who wrote and that it wa
   expect(mails[0]?.parts.map(({ content }) => content.toString())).toContainEqual(
     expect.stringContaining('Värav on avatud.'),
   )
-  expect(await factsOf(client)).toEqual([`client.notified by ${global.id}`, 'client.notificationSent by nobody'])
+  expect(await factsOf(client)).toEqual([`client.notified by ${global.id}`, 'client.notificationSent by job'])
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   expect(await factsOf(client)).toEqual([])
 })
 
-test('404 for a client who is not there, 400 without a text', async () => {
+test('missing client: 404; no text: 400', async () => {
   const missing = await node.call(api.clients.notify, { ClientId: 987_654_321, ...message }, { as: global })
   expect(missing.status).toBe(404)
   const client = await aClient().withEmail('c@example.test').save(db)
@@ -89,29 +89,29 @@ const run = async (client: { id: number }, send: () => Promise<{ messageId: stri
   await sendNotification.run(ctx as never, payload)
 }
 
-describe('the job', () => {
-  test('gives up where the mail server refuses for good, and says so', async () => {
+describe('job', () => {
+  test('permanent refusal: not retried, failure audited', async () => {
     const client = await aClient().withEmail('d@example.test').save(db)
     await run(client, () => Promise.reject(new PortFailure('refused', '550 no d@example.test here')))
-    expect(await factsOf(client)).toEqual(['client.notificationFailed by nobody'])
+    expect(await factsOf(client)).toEqual(['client.notificationFailed by job'])
   })
 
-  test('is tried again where the server is away', async () => {
+  test('mail server unreachable: retried', async () => {
     const client = await aClient().withEmail('e@example.test').save(db)
     const failing = run(client, () => Promise.reject(new PortFailure('unreachable', 'e@example.test deferred')))
     await expect(failing).rejects.toThrow(PortFailure)
     expect(await factsOf(client)).toEqual([])
   })
 
-  test('a client who was deleted meanwhile is told nothing', async () => {
+  test('client deleted meanwhile: no mail', async () => {
     const client = await aClient().withEmail('f@example.test').save(db)
     await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', client.id).execute()
     await run(client, () => Promise.reject(new Error('must not be asked')))
-    expect(await factsOf(client)).toEqual(['client.notificationFailed by nobody'])
+    expect(await factsOf(client)).toEqual(['client.notificationFailed by job'])
   })
 })
 
-test('what people write stays text in the html', () => {
+test('markup in the message: escaped', () => {
   const mail = notificationMail({
     email: 'g@example.test',
     language: 'LAV',

@@ -32,7 +32,7 @@ test.each(paymentStatuses)('the log of a payment in status "%s" follows the life
   expect(state).toBe(status)
 })
 
-test('every state that can be named can be saved', async () => {
+test('every state of the factory: saved', async () => {
   const place = await aPlace().in('LVA').save(node.db)
   const client = await aClient().in('LVA').withPlates('AB1234').withCard().save(node.db)
   const session = aSession().at(place).by(client)

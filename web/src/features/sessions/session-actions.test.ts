@@ -68,7 +68,7 @@ const names = (actor: Actor, session: Session): string[] =>
 const always = ['open', 'price', 'payments', 'history']
 const global = anActor(['globalAdmin'])
 
-describe('a global admin', () => {
+describe('global admin', () => {
   test.each([
     { state: 'running', session: running, offers: ['end', 'correct', 'refund: sessions.notRefundable'] },
     { state: 'paid', session: paid, offers: ['correct', 'refund'] },
@@ -113,12 +113,12 @@ describe('a global admin', () => {
     expect(names(global, session).filter((name) => !always.includes(name))).toEqual(offers)
   })
 
-  test('logged in as somebody else is offered no money', () => {
+  test('impersonating: no payment actions', () => {
     const impersonating = anActor(['globalAdmin'], 'Kadri Tamm')
     expect(names(impersonating, paid)).toEqual(['open', 'correct', 'price', 'payments', 'history'])
   })
 
-  test('sees every paper that is there', () => {
+  test('record: every tab with content', () => {
     const full = { ...paid, Client: { Id: 3, PhoneNumber: '' }, HasInvoice: true, RatingId: 5, StartLprEventId: 9 }
     expect(offeredPapers(global, full)).toEqual([
       'details',
@@ -142,8 +142,8 @@ describe.each<{ roles: Role[]; running: string[]; paid: string[] }>([
   { roles: ['bookingsAdmin'], running: ['open'], paid: ['open', 'price'] },
   { roles: ['availabilityEditor'], running: ['open'], paid: ['open', 'price'] },
 ])('$roles', ({ roles, running: whileRunning, paid: oncePaid }) => {
-  test(`is offered ${whileRunning.join(', ')} while running`, () => {
+  test(`running: ${whileRunning.join(', ')}`, () => {
     expect(names(anActor(roles), running)).toEqual(whileRunning)
   })
-  test(`is offered ${oncePaid.join(', ')} once paid`, () => expect(names(anActor(roles), paid)).toEqual(oncePaid))
+  test(`paid: ${oncePaid.join(', ')}`, () => expect(names(anActor(roles), paid)).toEqual(oncePaid))
 })

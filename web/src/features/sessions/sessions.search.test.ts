@@ -3,10 +3,10 @@ import { activeFilterCount, filtersOf, noFilters, SessionsSearch } from './sessi
 
 const usual = SessionsSearch.parse({})
 
-describe('reading an address', () => {
+describe('address', () => {
   test.each([
     { name: 'a plate of digits', raw: { car_number: '123' }, says: { car_number: '123' } },
-    { name: 'a wrong phone, kept to say what is wrong', raw: { phone_number: '12' }, says: { phone_number: '12' } },
+    { name: 'an invalid phone, kept to show its error', raw: { phone_number: '12' }, says: { phone_number: '12' } },
     { name: 'an unknown status', raw: { status: 'SLEEPING' }, says: {} },
     { name: 'a page size', raw: { page_size: '200' }, says: { page_size: 200 } },
     { name: 'a page size that is not offered', raw: { page_size: '33' }, says: {} },
@@ -15,7 +15,7 @@ describe('reading an address', () => {
     { name: 'a record that is no number', raw: { session: 'x' }, says: {} },
   ])('$name', ({ raw, says }) => expect(SessionsSearch.parse(raw)).toEqual({ ...usual, ...says }))
 
-  test('without anything no filter is set', () => expect(filtersOf(usual)).toEqual(noFilters))
+  test('empty address: no filter', () => expect(filtersOf(usual)).toEqual(noFilters))
 })
 
 test.each([

@@ -37,7 +37,7 @@ const stay = async (session: SessionFactory, until: string): Promise<number> => 
   return id
 }
 
-describe('a correction (R64, decision 0010)', () => {
+describe('correction (R64, decision 0010)', () => {
   const start = '2026-03-04T08:00:00.000Z'
   /** One hour at 2.00, with a cost of 2.40 € entered. */
   const visit = async () =>
@@ -52,7 +52,7 @@ describe('a correction (R64, decision 0010)', () => {
     ['declined', (session) => session.failed()],
     ['cancelled before it was charged', (session) => session.notSent()],
   ]
-  test.each(open)('of a session %s makes its price anew', async (_, state) => {
+  test.each(open)('session %s: repriced', async (_, state) => {
     const { id } = await state(await visit()).save(node.db)
     const { body } = await node.call(previewModify, longer(id), as())
     expect(body).toMatchObject({ CostInCents: 240, NewCostInCents: 400, IsCostKept: false, Currency: 'EUR' })
@@ -69,7 +69,7 @@ describe('a correction (R64, decision 0010)', () => {
     ['partly paid by a free pass', (session) => session.withFreePass()],
     ['waiting in a bundle', (session) => session.bundled()],
   ]
-  test.each(kept)('of a session %s keeps the sum and tells the difference', async (what, state) => {
+  test.each(kept)('session %s: cost stays, the difference is recorded', async (what, state) => {
     const { id } = await state((await visit()).by(await aClient().withCard().save(node.db))).save(node.db)
     await node.db
       .updateTable('sessions')
@@ -89,19 +89,19 @@ describe('a correction (R64, decision 0010)', () => {
     expect(fact.after).toMatchObject({ CostInCents: 240, CalculatedCostInCents: 400 })
   })
 
-  test('that enters an end prices what ran until then', async () => {
+  test('end entered: priced until then', async () => {
     const { id } = await (await visit()).running().save(node.db)
     const { body } = await node.call(modify, { ...longer(id), ...reason }, as())
     expect(body).toMatchObject({ Status: 'ENDED', CostInCents: 400 })
   })
 
-  test('of what still runs costs nothing yet', async () => {
+  test('running session: no cost yet', async () => {
     const { id } = await (await visit()).running().save(node.db)
     const change = { ParkingSessionId: id, StartTime: '2026-03-04T07:00:00.000Z' }
     expect((await node.call(previewModify, change, as())).body).toMatchObject({ NewCostInCents: 0, IsCostKept: false })
   })
 
-  test('leaves an import its own cost, and a cost from elsewhere where there are no prices', async () => {
+  test('import, or foreign cost at a place without prices: cost stays', async () => {
     const { id } = await (await visit()).save(node.db)
     await node.db.updateTable('sessions').set({ import_key: 'garage-1' }).where('id', '=', id).execute()
     expect((await node.call(modify, { ...longer(id), ...reason }, as())).body.CostInCents).toBe(240)
@@ -109,7 +109,7 @@ describe('a correction (R64, decision 0010)', () => {
     expect((await node.call(modify, { ...longer(elsewhere.id), ...reason }, as())).body.CostInCents).toBe(240)
   })
 
-  test('takes the percent of the campaign off once, whatever right decided before', async () => {
+  test('campaign percent: deducted once', async () => {
     const client = await aClient().withPlates('CAMP1', 'CAMP2').save(node.db)
     const place = await placeWith(posted())
     await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
@@ -123,7 +123,7 @@ describe('a correction (R64, decision 0010)', () => {
     expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25, MonthlyPassId: null })
   })
 
-  test('leaves the plan its percent, whatever right decided before (R55)', async () => {
+  test('plan percent: kept (R55)', async () => {
     const session = aSession()
       .at(await placeWith(posted()))
       .startedAt(start)
@@ -136,7 +136,7 @@ describe('a correction (R64, decision 0010)', () => {
     expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25 })
   })
 
-  test('of the start to before the pass loses the pass, within the pass keeps it (R109)', async () => {
+  test('start moved before the pass: pass lost; within it: kept (R109)', async () => {
     const client = await aClient().withPlates('SOON1').save(node.db)
     const place = await placeWith(posted())
     const pass = await aPass().at(place).of(client).from('2026-03-04T08:00:00.000Z').save(node.db)
@@ -158,7 +158,7 @@ describe('a correction (R64, decision 0010)', () => {
     ['WHITELIST', (session) => session.onWhitelist()],
     ['FLEET', (session) => session.onFleet()],
   ]
-  test.each(ofCar)('to another car or place loses %s, and says so (R77)', async (right, state) => {
+  test.each(ofCar)('other car or place: %s lost and listed (R77)', async (right, state) => {
     const elsewhere = await placeWith(posted())
     for (const change of [{ CarNumber: 'OTHER1' }, { PlaceId: elsewhere.id }]) {
       const id = await stay(state(await visit()), testNow)
@@ -172,7 +172,7 @@ describe('a correction (R64, decision 0010)', () => {
     }
   })
 
-  test('of the times loses no right', async () => {
+  test('other times: rights stay', async () => {
     const id = await stay((await visit()).onWhitelist(), testNow)
     const { body } = await node.call(
       previewModify,
@@ -182,13 +182,13 @@ describe('a correction (R64, decision 0010)', () => {
     expect(body).toMatchObject({ NewCostInCents: 0, LostRights: [] })
   })
 
-  test('keeps the rights beside a sum that stays', async () => {
+  test('cost kept: rights stay', async () => {
     const { id } = await (await visit()).onFleet().paid().save(node.db)
     const { body } = await node.call(modify, { ParkingSessionId: id, CarNumber: 'OTHER2', ...reason }, as())
     expect(body).toMatchObject({ HiddenCostInCents: 300, UsedFleetId: expect.any(Number) })
   })
 
-  test('that makes a declined stay cost nothing leaves no debt (R68)', async () => {
+  test('declined session becomes free: no debt (R68)', async () => {
     const { id } = await (await visit()).failed().save(node.db)
     const free = await placeWith(posted().allDay({ price: 0 }))
     const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: free.id, ...reason }, as())
@@ -203,7 +203,7 @@ describe('a correction (R64, decision 0010)', () => {
     )
   })
 
-  test('to another place takes its prices', async () => {
+  test('other place: its prices apply', async () => {
     const dear = await placeWith(posted().allDay({ price: 1_000 }))
     const { id } = await (await visit()).save(node.db)
     const { body } = await node.call(modify, { ParkingSessionId: id, PlaceId: dear.id, ...reason }, as())

@@ -48,7 +48,7 @@ describe('filters', () => {
     await aSession().at(old).plated('666FFF').deleted().save(node.db)
   })
 
-  test('without any, the last 7 days come newest first and deleted ones not at all', async () => {
+  test('none: last 7 days, newest first, no deleted sessions', async () => {
     expect(await platesOf({})).toEqual(['111AAA', '222BBB', '333CCC', '444DDD', 'LV5555'])
   })
   test.each<[string, Query, string[]]>([
@@ -88,7 +88,7 @@ describe('filters', () => {
     ['three digits of a phone', { phone_number: '123' }, 'input.phoneEndTooShort', 'phone_number'],
     ['one character of a plate', { car_number: 'A' }, 'input.plateTooShort', 'car_number'],
     ['an unknown status', { status: 'PARKED' }, 'input.notOffered', 'status'],
-  ])('%s is refused and says so at the field', async (_name, query, reason, field) => {
+  ])('%s: refused at its field', async (_name, query, reason, field) => {
     const { status, body } = await node.call(sessionsApi.list, query as never, {
       as: global,
       headers: { language: 'en' },
@@ -99,10 +99,10 @@ describe('filters', () => {
     expect(wrong).toMatchObject({ Field: field, Error: reason })
     expect(wrong?.Message).not.toContain('.' + reason.split('.')[1])
   })
-  test('more than 92 days are fine with a plate', async () => {
+  test('over 92 days with a plate: accepted', async () => {
     expect(await platesOf({ car_number: '111', from: '1.11.2025', to: '4.3.2026' })).toEqual(['111AAA', '111ZZZ'])
   })
-  test('a stay that began before the days and reaches into them is found (R63)', async () => {
+  test('session started before the days and reaching into them: found (R63)', async () => {
     await aSession()
       .at(riga)
       .plated('NIGHT1')
@@ -141,33 +141,33 @@ describe('pages', () => {
     }
   }
 
-  test('x-next-page names the next page and is 0 on the last; ties are broken by id', async () => {
+  test('x-next-page: next page, 0 on the last; ties by id', async () => {
     const [first, second, third] = [await page({ page: 0 }), await page({ page: 1 }), await page({ page: 2 })]
     expect([first.next, second.next, third.next]).toEqual(['1', '2', '0'])
     const ids = [...first.ids, ...second.ids, ...third.ids]
     expect(ids).toHaveLength(45)
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
   })
-  test('the cursor leads to the same page as its number', async () => {
+  test('cursor: same page as its number', async () => {
     const first = await page({ page: 0 })
     const byCursor = await page({ page: 1, cursor: first.cursor })
     expect(byCursor.ids).toEqual((await page({ page: 1 })).ids)
     expect(byCursor.next).toBe('2')
   })
-  test('with the cursor a new session above does not push rows to the next page', async () => {
+  test('cursor with a new session above: rows do not shift', async () => {
     const first = await page({ page: 0 })
     const before = await page({ page: 1, cursor: first.cursor })
     await aSession().at(many).startedAt('2026-03-04T09:00:00.000Z').save(node.db)
     expect((await page({ page: 1, cursor: first.cursor })).ids).toEqual(before.ids)
   })
-  test('a page size that is not offered becomes the default (R5)', async () => {
+  test('unsupported page size: default (R5)', async () => {
     expect((await page({ page_size: 7 })).ids).toHaveLength(20)
     expect((await page({ page_size: 50 })).ids).toHaveLength(46)
   })
 })
 
-describe('who sees what', () => {
-  test('a place admin sees the own place only, a region admin the own region, a stranger nothing', async () => {
+describe('visibility', () => {
+  test('place admin: own place; region admin: own region; no scope: nothing', async () => {
     const placeAdmin = await anOwner().placeAdmin(harbour.id).save(node.db)
     const regionAdmin = await anOwner().regionAdmin('LVA').save(node.db)
     expect(new Set(await platesOf({}, placeAdmin))).toEqual(new Set(['333CCC', '444DDD']))
@@ -178,7 +178,7 @@ describe('who sees what', () => {
     const foreign = await platesOf({ place_name: 'Vanalinna' }, placeAdmin)
     expect(foreign).toEqual([])
   })
-  test('without the right to personal data phones are masked and only a full number finds somebody (R79)', async () => {
+  test('without the right to personal data: phones masked, search by full number only (R79)', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     const { body } = await node.call(sessionsApi.list, { car_number: '111AAA' }, { as: placeAdmin })
     expect(body[0]?.Client?.PhoneNumber).toBe('+372 •••• 345')
@@ -187,7 +187,7 @@ describe('who sees what', () => {
     expect(await platesOf({ phone_number: '+37255512345' }, placeAdmin)).toEqual(['111AAA'])
     expect(await platesOf({ phone_number: '55512345' }, placeAdmin)).toEqual(['111AAA'])
   })
-  test('discount and payment state are for admins', async () => {
+  test('discount and payment state: admins only', async () => {
     await aSession().at(old).plated('DISC10').discounted(10).paid().save(node.db)
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
@@ -196,12 +196,12 @@ describe('who sees what', () => {
     expect(await seen(placeAdmin)).toMatchObject({ AppliedDiscountPercent: null, PaymentStatus: '' })
     expect(await seen(regionAdmin)).toMatchObject({ AppliedDiscountPercent: 10, PaymentStatus: 'OK' })
   })
-  test('what a reader may not see cannot be found out by a filter', async () => {
+  test('filter on a hidden field: 403', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     for (const extra_filter of ['UNPAID', 'PENDING', 'REFUNDS', 'RATED'] as const)
       expect((await node.call(sessionsApi.list, { extra_filter }, { as: placeAdmin })).status).toBe(403)
   })
-  test('a name that very many places share still narrows what a place admin sees', async () => {
+  test('place name shared by many places: place admin still sees the own one', async () => {
     const places = Array.from({ length: 301 }, (_, at) => ({
       name: `Ketiparkla ${at}`,
       code: `CHAIN-${at}`,
@@ -212,14 +212,14 @@ describe('who sees what', () => {
     expect(await platesOf({ place_name: 'ketiparkla' }, both)).toEqual([])
     expect((await platesOf({ place_name: 'sadama' }, both)).length).toBeGreaterThan(0)
   })
-  test('a search for a full phone number is on record, the number is not (R79)', async () => {
+  test('search by full phone number: audited without the number (R79)', async () => {
     const placeAdmin = await anOwner().placeAdmin(old.id).save(node.db)
     await platesOf({ phone_number: '+37255512345' }, placeAdmin)
     const rows = await node.db.selectFrom('audit_events').selectAll().where('owner_id', '=', placeAdmin.id).execute()
     expect(rows.map(({ fact }) => fact)).toEqual(['client.searchedByPhone'])
     expect(JSON.stringify(rows)).not.toContain('12345')
   })
-  test('a running session has the zero date as its end', async () => {
+  test('running session: EndTime is the zero date', async () => {
     const { body } = await node.call(sessionsApi.list, { status: 'STARTED' }, { as: global })
     expect(body.every(({ EndTime }) => EndTime === zeroDate)).toBe(true)
   })

@@ -60,7 +60,7 @@ test.each([
   ['a week', '5.2.2026', '11.2.2026', '2026-02-04T22:00:00Z', '2026-02-11T22:00:00Z'],
   ['three weeks', '1.2.2026', '21.2.2026', '2026-01-31T22:00:00Z', '2026-02-21T22:00:00Z'],
   ['days after the last start', '3.3.2026', '4.3.2026', '2026-03-02T22:00:00Z', '2026-03-04T22:00:00Z'],
-])('%s: every stay that touches it, once, by page number and by cursor', async (_name, from, to, fromUtc, toUtc) => {
+])('%s: every touching session once, by page number and by cursor', async (_name, from, to, fromUtc, toUtc) => {
   const expected = touching(at(fromUtc), at(toUtc))
   expect(expected.length).toBeGreaterThan(0)
   expect(await pagesOf({ from, to }, 'number')).toEqual(expected)
@@ -68,7 +68,7 @@ test.each([
   expect(await pagesOf({ from, to, place_name: 'walk' }, 'number')).toEqual(expected)
 })
 
-test('each day of a month has the stays that touch it, wherever in the day before they began', async () => {
+test('each day of a month: sessions that touch it, also started the day before', async () => {
   for (let day = 1; day <= 28; day += 1) {
     const fromMs = at(`2026-02-${String(day).padStart(2, '0')}T00:00:00Z`) - 2 * hour
     const days = { from: `${day}.2.2026`, to: `${day}.2.2026` }

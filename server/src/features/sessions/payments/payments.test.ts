@@ -32,7 +32,7 @@ const saved = async (session: SessionFactory) =>
 const update = (id: number, change: Change, as = global) =>
   node.call(sessionsApi.update, { id, ...change } as never, { as })
 const read = async (id: number) => (await node.call(sessionsApi.find, { id }, { as: global })).body
-const story = async (id: number) =>
+const logOf = async (id: number) =>
   (await node.call(sessionsApi.paymentLogs, { id }, { as: global })).body.map(
     ({ Event, PaymentStatus }) => `${Event} → ${PaymentStatus}`,
   )
@@ -45,15 +45,15 @@ const refunds = (id: number) =>
     .execute()
 
 describe('refund', () => {
-  test('asks the provider and ends REFUNDED, and the log tells both steps', async () => {
+  test('provider accepts: REFUNDED, both steps logged', async () => {
     const { id } = await saved(aSession().costing(500, 35).paid())
-    const before = await story(id)
+    const before = await logOf(id)
     expect((await update(id, { PaymentStatus: 'REFUNDED' })).body.PaymentStatus).toBe('REFUND_REQUESTED')
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 535 })
-    expect((await story(id)).slice(before.length)).toEqual(['refund → REFUND_REQUESTED', 'refunded → REFUNDED'])
+    expect((await logOf(id)).slice(before.length)).toEqual(['refund → REFUND_REQUESTED', 'refunded → REFUNDED'])
   })
-  test('by fifty clicks at once moves money once', async () => {
+  test('fifty concurrent calls: one refund', async () => {
     const { id } = await saved(aSession().costing(500).paid())
     const answers = await Promise.all(Array.from({ length: 50 }, () => update(id, { PaymentStatus: 'REFUNDED' })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('refund', () => {
     await node.settled()
     expect(await refunds(id)).toEqual([{ amount_in_cents: 500, state: 'DONE' }])
   })
-  test('in parts goes up to the paid sum and no further', async () => {
+  test('parts: up to the paid sum', async () => {
     const { id } = await saved(aSession().costing(500).paid())
     await update(id, { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 200 })
     await node.settled()
@@ -72,7 +72,7 @@ describe('refund', () => {
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 500 })
   })
-  test('that the provider declines ends REFUND_FAILED and can be tried again', async () => {
+  test('provider declines: REFUND_FAILED, can be repeated', async () => {
     const { id } = await saved(aSession().costing(500).paid())
     await behave('decline')
     await update(id, { PaymentStatus: 'REFUNDED' })
@@ -84,17 +84,17 @@ describe('refund', () => {
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 500 })
     expect((await refunds(id)).map(({ state }) => state)).toEqual(['FAILED', 'DONE'])
   })
-  test('that meets silence is asked again with the same key, and the log shows the silence', async () => {
+  test('provider unreachable: logged, retried with the same idempotency key', async () => {
     const { id } = await saved(aSession().costing(500).paid())
     await behave('fail')
     await update(id, { PaymentStatus: 'REFUNDED' })
-    await expect.poll(() => story(id), { timeout: 10_000 }).toContain('unanswered → REFUND_REQUESTED')
+    await expect.poll(() => logOf(id), { timeout: 10_000 }).toContain('unanswered → REFUND_REQUESTED')
     await behave('answer')
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 500 })
     expect(await refunds(id)).toHaveLength(1)
   })
-  test('gives free-pass cents back to the pass, once', async () => {
+  test('free-pass cents: returned to the pass once', async () => {
     const { id } = await saved(aSession().costing(300).paid().withFreePass(100))
     const balance = async () => {
       const row = await node.db
@@ -112,7 +112,7 @@ describe('refund', () => {
     await node.settled()
     expect(await balance()).toBe(before + 100)
   })
-  test('of a session that waits in a bundle takes it out without asking anybody (R74)', async () => {
+  test('pending in a bundle: removed from it without the provider (R74)', async () => {
     const { id } = await saved(aSession().costing(300).bundled())
     const { body } = await update(id, { PaymentStatus: 'REFUNDED' })
     expect(body).toMatchObject({ PaymentStatus: 'REFUNDED', IsBundled: false })
@@ -121,20 +121,20 @@ describe('refund', () => {
   test.each([
     ['a subscription', () => aSession().subscription().paid()],
     ['a credit purchase', () => aSession().credit().paid()],
-    ['what is refunded already', () => aSession().refunded()],
-    ['what nobody paid', () => aSession()],
-    ['what only waits', () => aSession().pending()],
-  ])('is not offered for %s', async (_name, session) => {
+    ['a refunded session', () => aSession().refunded()],
+    ['an uncharged session', () => aSession()],
+    ['a pending session', () => aSession().pending()],
+  ])('%s: 409', async (_name, session) => {
     const { id } = await saved(session())
     const { status, body } = await update(id, { PaymentStatus: 'REFUNDED' })
     expect([status, body.Error]).toEqual([409, 'sessions.notRefundable'])
   })
-  test('by an admin of a region is forbidden', async () => {
+  test('region admin: 403', async () => {
     const { id } = await saved(aSession().paid())
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
     expect((await update(id, { PaymentStatus: 'REFUNDED' }, regionAdmin)).status).toBe(403)
   })
-  test('with a version that is no longer the present one is a conflict', async () => {
+  test('stale version: 409', async () => {
     const { id } = await saved(aSession().paid())
     const { status, body } = await update(id, { PaymentStatus: 'REFUNDED', UpdatedAt: '2020-01-01T00:00:00Z' })
     expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
@@ -142,14 +142,14 @@ describe('refund', () => {
 })
 
 describe('retry', () => {
-  test('charges again and ends OK', async () => {
+  test('declined payment: charged again, OK', async () => {
     const { id } = await saved(aSession().costing(500).failed())
     expect((await update(id, { PaymentStatus: '' })).body.PaymentStatus).toBe('')
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'OK' })
-    expect((await story(id)).slice(-3)).toEqual(['retry → ', 'charge → PENDING', 'charged → OK'])
+    expect((await logOf(id)).slice(-3)).toEqual(['retry → ', 'charge → PENDING', 'charged → OK'])
   })
-  test('above the single-charge limit asks for a second confirmation (R71)', async () => {
+  test('above the single-charge limit: second confirmation (R71)', async () => {
     const { id } = await saved(aSession().tooBig())
     const first = await update(id, { PaymentStatus: '' })
     expect([first.status, first.body.Error]).toEqual([422, 'sessions.chargeTooBig'])
@@ -157,7 +157,7 @@ describe('retry', () => {
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'OK' })
   })
-  test('is not offered for what is paid, nor for a credit purchase', async () => {
+  test('paid session or credit purchase: 409', async () => {
     const paid = await saved(aSession().paid())
     const credit = await saved(aSession().credit().failed())
     expect((await update(paid.id, { PaymentStatus: '' })).body.Error).toBe('sessions.notRetryable')
@@ -166,11 +166,11 @@ describe('retry', () => {
 })
 
 describe('cancel', () => {
-  test('of a pending payment ends NOT_SENT', async () => {
+  test('pending payment: NOT_SENT', async () => {
     const { id } = await saved(aSession().pending())
     expect((await update(id, { PaymentStatus: 'NOT_SENT' })).body.PaymentStatus).toBe('NOT_SENT')
   })
-  test('is refused while the provider is being asked', async () => {
+  test('open charge at the provider: 409', async () => {
     const { id } = await saved(aSession().costing(500).failed())
     await behave('fail')
     await update(id, { PaymentStatus: '' })
@@ -180,14 +180,14 @@ describe('cancel', () => {
     await behave('answer')
     await node.settled()
   })
-  test('of a session in a bundle takes it out of the bundle', async () => {
+  test('pending in a bundle: removed from it', async () => {
     const { id } = await saved(aSession().bundled())
     expect((await update(id, { PaymentStatus: 'NOT_SENT' })).body).toMatchObject({
       PaymentStatus: 'NOT_SENT',
       IsBundled: false,
     })
   })
-  test('a status that is no action is refused', async () => {
+  test('status without an action: 409', async () => {
     const { id } = await saved(aSession().pending())
     expect((await update(id, { PaymentStatus: 'OK' })).body.Error).toBe('sessions.illegalPaymentStatus')
   })

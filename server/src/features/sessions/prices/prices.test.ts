@@ -49,7 +49,7 @@ const stay = async (session: SessionFactory, until: string): Promise<number> => 
   return id
 }
 
-describe('an ended session costs what the engine says', () => {
+describe('ended session', () => {
   const vectors: [string, TariffFactory, string, string, number][] = [
     ['Monday morning', posted(), '2026-03-02T05:30Z', '2026-03-02T08:30Z', 500],
     ['Monday evening', posted(), '2026-03-02T16:30Z', '2026-03-02T18:00Z', 200],
@@ -68,7 +68,7 @@ describe('an ended session costs what the engine says', () => {
     expect(Trace!.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(cost * Trace!.unitsPerCent)
   })
 
-  test('by the version that was valid when it began (R50)', async () => {
+  test('tariff changed during the session: version at the start applies (R50)', async () => {
     const change = '2026-03-04T09:30:00.000Z'
     const [old, current] = [posted().until(change), posted().allDay({ price: 1_000 }).from(change)]
     const place = await aPlace().withTariff(old, current).save(node.db)
@@ -78,12 +78,12 @@ describe('an ended session costs what the engine says', () => {
     expect(await costOf(await stay(later, '2026-03-04T10:30:00.000Z'))).toBe(1_000)
   })
 
-  test('nothing at a place without prices, and the trace says so', async () => {
+  test('place without prices: free, empty trace', async () => {
     const id = await stay(aSession().at(await aPlace().save(node.db)), testNow)
     expect(await priceOf(id)).toMatchObject({ IsPriced: true, TariffId: 0, CostInCents: 0, Trace: { parts: [] } })
   })
 
-  test('a car wash costs what its service costs (R58)', async () => {
+  test('car wash: price of its service (R58)', async () => {
     const place = await aPlace().carWash().withTariff(posted()).save(node.db)
     const id = await stay(aSession().at(place).carWash(), testNow)
     expect(await priceOf(id)).toEqual({
@@ -96,7 +96,7 @@ describe('an ended session costs what the engine says', () => {
     })
   })
 
-  test('of a fleet is paid by the fleet, of a whitelist by nobody (R72, R77)', async () => {
+  test('fleet: hidden cost; whitelist: free (R72, R77)', async () => {
     const place = await placeWith(posted())
     const fleet = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onFleet(), testNow)
     const { body } = await node.call(find, { id: fleet }, as())
@@ -106,7 +106,7 @@ describe('an ended session costs what the engine says', () => {
     expect(await priceOf(listed)).toMatchObject({ CostInCents: 0, Trace: { right: 'WHITELIST' } })
   })
 
-  test('the car of a monthly pass costs nothing, another one the public price (R77, R109)', async () => {
+  test('car of a monthly pass: free; other car: public price (R77, R109)', async () => {
     const place = await placeWith(posted())
     const client = await aClient().withPlates('PASS1', 'PASS2').save(node.db)
     await aPass().at(place).of(client).from('2026-01-01T00:00:00.000Z').save(node.db)
@@ -117,7 +117,7 @@ describe('an ended session costs what the engine says', () => {
     expect(await costOf(await stay(session.plated('PASS2'), testNow))).toBe(200)
   })
 
-  test('who is back within the re-entry time continues his free minutes (R53)', async () => {
+  test('re-entry in time: free minutes continue (R53)', async () => {
     const place = await aPlace().withTariff(posted().withFreeMinutes(60)).reEnteredWithin(30).save(node.db)
     const visit = (from: string) => aSession().at(place).plated('BACK1').startedAt(`2026-03-04T${from}:00.000Z`)
     expect(await costOf(await stay(visit('08:00'), '2026-03-04T08:40:00.000Z'))).toBe(0)
@@ -127,7 +127,7 @@ describe('an ended session costs what the engine says', () => {
     expect(await costOf(await stay(visit('10:05'), '2026-03-04T11:05:00.000Z'))).toBe(0)
   })
 
-  test('what nobody ended is priced when it is closed (R60)', async () => {
+  test('auto-ended: priced (R60)', async () => {
     const place = await placeWith(posted().allDay({ price: 100 }).capped24h(500))
     const { id } = await aSession().at(place).running().startedAt('2026-01-20T00:00:00.000Z').save(node.db)
     await closeForgotten()
@@ -144,7 +144,7 @@ describe('an ended session costs what the engine says', () => {
     expect(body).toMatchObject({ CostInCents: 150, AppliedDiscountPercent: 25 })
   })
 
-  test('carries its service fee only where the driver pays for parking (R72)', async () => {
+  test('service fee: only if the driver pays for parking (R72)', async () => {
     const place = await placeWith(posted())
     const session = aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').running().costing(0, 35)
     const paid = await node.call(find, { id: await stay(session, testNow) }, as())
@@ -156,10 +156,10 @@ describe('an ended session costs what the engine says', () => {
     expect(body).toMatchObject({ CostInCents: 200, ServiceFeeCents: 35 })
   })
 
-  describe('that the engine cannot price', () => {
+  describe('unpriceable', () => {
     const tooDear = () => placeWith(posted().allDay({ price: 900_000_000_000_000 }))
 
-    test('ends all the same, costs nothing and says so', async () => {
+    test('ended: cost 0, IsUnpriceable audited', async () => {
       const id = await stay(
         aSession()
           .at(await tooDear())
@@ -179,7 +179,7 @@ describe('an ended session costs what the engine says', () => {
       expect([corrected.status, corrected.body.Error]).toEqual([422, 'sessions.unpriceable'])
     })
 
-    test('holds back no other when it is closed (R60)', async () => {
+    test('auto-ended: the others are still ended (R60)', async () => {
       const began = aSession().running().startedAt('2026-01-20T00:00:00.000Z')
       const { id: dear } = await began
         .at(await tooDear())
@@ -195,7 +195,7 @@ describe('an ended session costs what the engine says', () => {
     })
   })
 
-  test('the trace tells nobody of a discount that the list hides from him', async () => {
+  test('trace with a hidden discount: not shown without the permission', async () => {
     const place = await placeWith(posted())
     const id = await stay(aSession().at(place).startedAt('2026-03-04T09:00:00.000Z').onWhitelist(), testNow)
     const admin = await anOwner().placeAdmin(place.id).save(node.db)

@@ -51,7 +51,7 @@ const rightsOf = (id: number) =>
     .executeTakeFirstOrThrow()
 const none = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null, fleet_user_id: null }
 
-describe('begun by hand (R66)', () => {
+describe('manual start (R66)', () => {
   const begin = async (CarNumber: string, who: { ClientId?: number } = {}) => {
     const StartTime = '2026-03-04T10:00:00.000Z'
     clock.set(StartTime)
@@ -69,21 +69,21 @@ describe('begun by hand (R66)', () => {
   test.each([
     ['keeps stays', aWhitelist()],
     ['gives only access: it is there, so it is the list’s', aWhitelist().accessOnly()],
-  ])('is free by a whitelist that %s', async (_, list) => {
+  ])('whitelist that %s: free', async (_, list) => {
     const car = aCar()
     const whitelist_id = await listed(car, list)
     const id = await begin(car)
     expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 0, WhiteListedClient: true })
   })
-  test('is paid by a fleet', async () => {
+  test('fleet: pays', async () => {
     const car = aCar()
     const fleet = await fleetOf(car)
     const id = await begin(car)
     expect(await rightsOf(id)).toEqual({ ...none, ...fleet, client_id: null })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
   })
-  test('is a pass’s, whose client it is then; a client who was named has his own pass or none', async () => {
+  test('pass: its client’s session; a named client has their own pass or none', async () => {
     const [car, other] = [aCar(), aCar()]
     const holder = await aClient().withPlates(car).save(db)
     const pass = await aPass().of(holder).at(place).save(db)
@@ -97,7 +97,7 @@ describe('begun by hand (R66)', () => {
     const nobodys = await begin(other, { ClientId: holder.id })
     expect(await rightsOf(nobodys)).toEqual({ ...none, client_id: holder.id })
   })
-  test('of a car wash has none of them (0016)', async () => {
+  test('car wash: no right (decision 0016)', async () => {
     const car = aCar()
     place = await aPlace().carWash().save(db)
     await listed(car)
@@ -105,7 +105,7 @@ describe('begun by hand (R66)', () => {
   })
 })
 
-describe('corrected (R64)', () => {
+describe('correction (R64)', () => {
   const startTime = '2026-03-04T08:00:00.000Z'
   /** Two hours at 2.00 €. */
   const stay = async (car: string, state = aSession()) => {
@@ -123,7 +123,7 @@ describe('corrected (R64)', () => {
     return body
   }
 
-  test('to a whitelisted car is free, and back it is everybody’s', async () => {
+  test('to a whitelisted car: free; back: public price', async () => {
     const [misread, car] = [aCar(), aCar()]
     const whitelist_id = await listed(car)
     const id = await stay(misread)
@@ -137,7 +137,7 @@ describe('corrected (R64)', () => {
     expect(await preview(id, back)).toMatchObject({ NewCostInCents: 400, LostRights: ['WHITELIST'] })
     expect(await correct(id, back)).toMatchObject({ CostInCents: 400, WhiteListedClient: false })
   })
-  test('from one fleet’s car to another’s is paid by the other', async () => {
+  test('to a car of another fleet: that fleet pays', async () => {
     const [first, second] = [aCar(), aCar()]
     const lost = await fleetOf(first)
     const own = await fleetOf(second)
@@ -146,7 +146,7 @@ describe('corrected (R64)', () => {
     expect(await correct(id, { CarNumber: second })).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
     expect(await rightsOf(id)).toMatchObject(own)
   })
-  test('to a car of a stronger right tells the weaker one that it loses', async () => {
+  test('to a car with a stronger right: the weaker one is listed as lost', async () => {
     const [first, second] = [aCar(), aCar()]
     const fleet = await fleetOf(first)
     const whitelist_id = await listed(second)
@@ -156,7 +156,7 @@ describe('corrected (R64)', () => {
     await correct(id, { CarNumber: second })
     expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
   })
-  test('to another place of its fleet keeps it: what it cost itself has used up nothing (R101)', async () => {
+  test('to another place of its fleet: kept, its own cost does not count towards the limit (R101)', async () => {
     const car = aCar()
     const elsewhere = await aPlace().withTariff(aTariff().includingVat()).save(db)
     const { id: fleetId } = await aFleet().at(place, elsewhere).prepaid().limited({ day: 400 }).save(db)
@@ -169,7 +169,7 @@ describe('corrected (R64)', () => {
     await correct(id, moved)
     expect(await rightsOf(id)).toMatchObject(fleet)
   })
-  test('to another part of its whole keeps the booking that it stands by itself (R40)', async () => {
+  test('to another part of the same place: own booking kept (R40)', async () => {
     const car = aCar()
     const whole = await aPlace().bookable().withSpots(50).save(db)
     const part = () => aPlace().partOf(whole).withTariff(aTariff().includingVat()).save(db)
@@ -180,7 +180,7 @@ describe('corrected (R64)', () => {
     await correct(id, { PlaceId: there.id })
     expect(await rightsOf(id)).toMatchObject({ booking_id: booking.id })
   })
-  test('tells whose it becomes, before it is saved and after', async () => {
+  test('other client: shown in preview and audit', async () => {
     const [misread, car] = [aCar(), aCar()]
     const driver = await aClient().withPhone('+37255512345').save(db)
     const { id: listId } = await aWhitelist().at(place).save(db)
@@ -196,7 +196,7 @@ describe('corrected (R64)', () => {
     const [later] = (await node.call(history, { id }, as())).body
     expect(later?.After).not.toHaveProperty('ClientId')
   })
-  test('keeps who was named, and names the right’s client where nobody was', async () => {
+  test('named client: kept; unnamed: the right’s client', async () => {
     const [misread, car] = [aCar(), aCar()]
     const [driver, ofList] = [await aClient().save(db), await aClient().save(db)]
     const { id: listId } = await aWhitelist().at(place).save(db)
@@ -209,7 +209,7 @@ describe('corrected (R64)', () => {
     await correct(named, { CarNumber: car })
     expect(await rightsOf(named)).toEqual({ ...none, whitelist_id: listId, client_id: driver.id })
   })
-  test('names nobody any more where the client came by the plate as it was read', async () => {
+  test('client found by the misread plate: removed', async () => {
     const [misread, car] = [aCar(), aCar()]
     const [ofList, ofFleet] = [await aClient().save(db), await aClient().save(db)]
     const { id: listId } = await aWhitelist().at(place).save(db)
@@ -238,7 +238,7 @@ describe('corrected (R64)', () => {
     await correct(id, { CarNumber: misread })
     expect(await rightsOf(id)).toEqual({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
   })
-  test('to a car and a later start of its client’s pass is free, as the preview says', async () => {
+  test('car and start within the client’s pass: free in preview and after', async () => {
     const [misread, car] = [aCar(), aCar()]
     const driver = await aClient().save(db)
     const pass = await aPass().of(driver).at(place).save(db)
@@ -248,7 +248,7 @@ describe('corrected (R64)', () => {
     expect(await correct(id, change)).toMatchObject({ CostInCents: 0 })
     expect(await rightsOf(id)).toMatchObject({ monthly_pass_id: pass.id })
   })
-  test('beside a sum that was charged, who paid and by which right stays', async () => {
+  test('charged: client and right stay', async () => {
     const [misread, car] = [aCar(), aCar()]
     const { id: listId } = await aWhitelist().at(place).save(db)
     await aWhitelistUser()

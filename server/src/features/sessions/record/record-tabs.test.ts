@@ -35,18 +35,18 @@ describe.each([
     read: (id: number, as: { id: number }) => node.call(invoicePdf, { id, invoiceId: 1 }, { as }),
   },
 ])('$what', ({ read }) => {
-  test('of a session that is not there or was deleted: 404', async () => {
+  test('missing or deleted session: 404', async () => {
     const deleted = await aSession().paid().rated().invoiced().deleted().save(db)
     for (const id of [deleted.id, 987_654_321]) expect((await read(id, global)).status).toBe(404)
   })
 
-  test('is for global admins', async () => {
+  test('other roles: 403', async () => {
     const session = await aSession().at(riga).paid().rated().invoiced().save(db)
     expect((await read(session.id, region)).status).toBe(403)
   })
 })
 
-test('invoices of the session, none of another one', async () => {
+test('invoices: only those of the session', async () => {
   const session = await aSession().paid().save(db)
   const invoice = await anInvoice().for(session).numbered('T-1').over(248).save(db)
   await aSession().paid().invoiced().save(db)
@@ -65,7 +65,7 @@ test('invoices of the session, none of another one', async () => {
   ])
 })
 
-test('the payment log tells the story from its beginning, with the name of whoever took a step', async () => {
+test('payment log: oldest first, with the names of users', async () => {
   const session = await aSession().failed().save(db)
   const step = { event: 'settle', payment_status: 'OK', currency: 'EUR', created_at: node.clock.instant() }
   const line = { session_id: session.id, owner_id: global.id, comment: 'Paid at the desk', ...step }
@@ -75,7 +75,7 @@ test('the payment log tells the story from its beginning, with the name of whoev
   expect(body[1]).toMatchObject({ PaymentStatus: 'ERROR', PaymentStatusCode: '51 INSUFFICIENT_FUNDS' })
 })
 
-test('a rating with its words; 404 where the driver gave none', async () => {
+test('rating: stars and text; 404 without one', async () => {
   const rated = await aSession().paid().rated(2, 'Värav ei avanenud').save(db)
   const { body } = await node.call(rating, { id: rated.id }, { as: global })
   expect(body).toMatchObject({ Rating: 2, Text: 'Värav ei avanenud' })
@@ -83,7 +83,7 @@ test('a rating with its words; 404 where the driver gave none', async () => {
   expect((await node.call(rating, { id: silent.id }, { as: global })).status).toBe(404)
 })
 
-test('the history, newest first, with both names of an impersonation (R27)', async () => {
+test('history: newest first, impersonation with both names (R27)', async () => {
   const session = await aSession().save(db)
   const fact = { entity: 'session', id: session.id }
   await db.transaction().execute(async (tx) => {
@@ -114,12 +114,12 @@ const anInvoicedSession = async (number: string) => {
   return { id: session.id, invoiceId: invoice.id }
 }
 
-describe('an invoice as a PDF', () => {
+describe('invoice PDF', () => {
   test.each([
     { language: 'en', words: ['Invoice 2026/en', 'Plate', '€1,000.00', '€210.00', '€1,210.00', '21%'] },
     { language: 'et', words: ['Arve 2026/et', 'Numbrimärk', '1000,00 €', '210,00 €', '1210,00 €', '21%'] },
     { language: 'lv', words: ['Rēķins 2026/lv', 'Numura zīme', '1000,00 €', '210,00 €', '1210,00 €', '21%'] },
-  ])('speaks $language, with times of the place', async ({ language, words }) => {
+  ])('$language: texts translated, times in the place’s zone', async ({ language, words }) => {
     const { status, headers, bytes } = await node.call(invoicePdf, await anInvoicedSession(`2026/${language}`), {
       as: global,
       headers: { language },
@@ -131,7 +131,7 @@ describe('an invoice as a PDF', () => {
       expect(lines).toContain(line)
   })
 
-  test('names the seller of the operator as set', async () => {
+  test('seller: from the operator’s setting', async () => {
     const value = JSON.stringify({
       B: { Name: 'SIA Stāvvietas', RegistryCode: '40001234567', VatNumber: 'LV40001234567' },
     })
@@ -142,7 +142,7 @@ describe('an invoice as a PDF', () => {
     expect(headers['content-disposition']).toBe("attachment; filename*=UTF-8''arve-2026-001.pdf")
   })
 
-  test('of another session is not there', async () => {
+  test('invoice of another session: 404', async () => {
     const { invoiceId } = await aSession()
       .paid()
       .save(db)

@@ -36,31 +36,31 @@ const facts = async (id: number): Promise<string[]> => {
   return rows.map(({ fact }) => fact)
 }
 
-describe('ending', () => {
-  test('sets the end to now and writes who did it', async () => {
+describe('end', () => {
+  test('running session: end is now, actor is audited', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
     expect(status).toBe(200)
     expect(body).toEqual({ ParkingSessionId: session.id, EndTime: node.clock.instant(), Status: 'ENDED' })
     expect(await facts(session.id)).toEqual(['session.ended'])
   })
-  test('is refused for a session that has ended', async () => {
+  test('ended session: 409', async () => {
     const session = await aSession().at(place).ended().save(node.db)
     const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
     expect([status, body.Error]).toEqual([409, 'sessions.alreadyEnded'])
   })
-  test('of a session at another place looks as if it did not exist', async () => {
+  test('session of a foreign place: 404', async () => {
     const session = await aSession().at(other).running().save(node.db)
     const { status } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
     expect(status).toBe(404)
     expect(await facts(session.id)).toEqual([])
   })
-  test('needs the right to end', async () => {
+  test('without the permission: 403', async () => {
     const plain = await anOwner().placeAdmin(place.id).save(node.db)
     const session = await aSession().at(place).running().save(node.db)
     expect((await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: plain })).status).toBe(403)
   })
-  test('fifty times at once ends once', async () => {
+  test('fifty concurrent calls: one ends', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })),
@@ -69,12 +69,12 @@ describe('ending', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
     expect(await facts(session.id)).toEqual(['session.ended'])
   })
-  test('after more than the longest stay closes it as of that moment (R60)', async () => {
+  test('beyond the longest stay: ended at its limit (R60)', async () => {
     const session = await aSession().at(place).running().startedAt('2026-01-02T00:00:00.000Z').save(node.db)
     const { body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
     expect(body).toMatchObject({ Status: 'AUTO_ENDED', EndTime: '2026-02-01T00:00:00.000Z' })
   })
-  test('with a key and a body that is no JSON is refused, not failed', async () => {
+  test('idempotency key with invalid JSON: 400', async () => {
     const { statusCode } = await node.app.inject({
       method: 'POST',
       url: '/adminapi/parkingsessions/end',
@@ -87,7 +87,7 @@ describe('ending', () => {
     })
     expect(statusCode).toBe(415)
   })
-  test('with one key gives the first answer to every repeat', async () => {
+  test('repeated idempotency key: first answer', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const headers = { 'idempotency-key': 'one-click' }
     const first = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender, headers })
@@ -100,7 +100,7 @@ describe('ending', () => {
   })
 })
 
-describe('starting by hand', () => {
+describe('manual start', () => {
   const minutesAgo = (minutes: number) => new Date(node.clock.now().getTime() - minutes * 60_000).toISOString()
   const start = (input: object, as = global) =>
     node.call(
@@ -109,25 +109,25 @@ describe('starting by hand', () => {
       { as },
     )
 
-  test('makes a running MANUAL session with its plate in the stored form and a client of that phone', async () => {
+  test('plate and phone: running MANUAL session, normalised plate, client of the phone', async () => {
     const { status, body } = await start({ CarNumber: 'а12-3bc', PhoneNumber: '5551 0001' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ CarNumber: 'A123BC', Status: 'STARTED', IsManual: true, PlaceId: place.id })
     expect(body.Client?.PhoneNumber).toBe('+37255510001')
   })
-  test('refuses a second one of the same car at the same place', async () => {
+  test('same car and place again: 409', async () => {
     await start({ CarNumber: 'TWICE1' })
     const { status, body } = await start({ CarNumber: 'TWICE1' })
     expect([status, body.Error]).toEqual([409, 'sessions.alreadyRunning'])
   })
-  test('refuses the future, and more than 24 hours ago without a second confirmation', async () => {
+  test('in the future, or over 24 hours ago unconfirmed: 422', async () => {
     expect((await start({ CarNumber: 'FUTUR1', StartTime: minutesAgo(-5) })).body.Error).toBe('sessions.startInFuture')
     expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60) })).body.Error).toBe(
       'sessions.startLongAgo',
     )
     expect((await start({ CarNumber: 'LONG11', StartTime: minutesAgo(25 * 60), IsConfirmed: true })).status).toBe(200)
   })
-  test('refuses what an ended session of the car covers, and the time to leave, and names the session (R54)', async () => {
+  test('within an ended session or its exit grace: 409 with the session (R54)', async () => {
     const { id } = await aSession().at(place).plated('AGAIN1').startedAt(minutesAgo(65)).lasting(60).save(node.db)
     const again = async (minutes: number) => {
       const { status, body } = await start({ CarNumber: 'AGAIN1', StartTime: minutesAgo(minutes), IsConfirmed: true })
@@ -139,7 +139,7 @@ describe('starting by hand', () => {
     expect(await again(0)).toEqual([200, '', false])
     await node.db.updateTable('places').set({ exit_grace_minutes: 10 }).where('id', '=', place.id).execute()
   })
-  test('asks once more where the place is closed or offers nothing to the public (R44, R49)', async () => {
+  test('place closed or without public spots: confirmation needed (R44, R49)', async () => {
     // Noon in Tallinn
     const closed = await aPlace().withTariff(aTariff().openFrom(30, 48)).save(node.db)
     const full = await aPlace()
@@ -155,18 +155,18 @@ describe('starting by hand', () => {
       expect((await start({ PlaceId, CarNumber: 'DOUBT1', IsConfirmed: true })).status).toBe(200)
     }
   })
-  test('refuses a place that takes no new sessions', async () => {
+  test('place not active: 409', async () => {
     const hidden = await aPlace().hidden().save(node.db)
     expect((await start({ PlaceId: hidden.id, CarNumber: 'HIDE11' })).body.Error).toBe('places.notOpenForSessions')
   })
-  test('is for global admins', async () => {
+  test('other roles: 403', async () => {
     const regionAdmin = await anOwner().regionAdmin('EST').save(node.db)
     expect((await start({}, regionAdmin)).status).toBe(403)
   })
 })
 
-describe('correcting', () => {
-  test('two at once cannot make two running visits of one car at one place', async () => {
+describe('correction', () => {
+  test('two concurrent: one running visit per car and place', async () => {
     const sessions = [aSession().at(place).plated('PAIR01').running(), aSession().at(place).plated('PAIR02').running()]
     const saved = await Promise.all(sessions.map((session) => session.save(node.db)))
     const answers = await Promise.all(
@@ -176,7 +176,7 @@ describe('correcting', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
-  test('previews the changes, then makes them with their reason', async () => {
+  test('preview, then save: same changes, reason audited', async () => {
     const session = await aSession().at(place).plated('OLD123').save(node.db)
     const wanted = { ParkingSessionId: session.id, CarNumber: 'new 123', PlaceId: other.id }
     const preview = await node.call(sessionsApi.previewModify, wanted, { as: global })
@@ -190,7 +190,7 @@ describe('correcting', () => {
     const { body: history } = await node.call(sessionsApi.history, { id: session.id }, { as: global })
     expect(history[0]).toMatchObject({ Fact: 'session.corrected', Reason: 'misread by the camera' })
   })
-  test('tells of another visit of that car that it would overlap', async () => {
+  test('overlap with another visit of the car: its id in the preview', async () => {
     const there = await aSession().at(other).plated('BUSY11').save(node.db)
     const session = await aSession().at(place).plated('FREE11').save(node.db)
     const { body } = await node.call(
@@ -210,7 +210,7 @@ describe('correcting', () => {
     ['a start in the future', { StartTime: '2027-01-01T00:00:00Z' }, 'sessions.startInFuture'],
     ['an end in the future', { EndTime: '2027-01-01T00:00:00Z' }, 'sessions.endInFuture'],
     ['more than the longest stay', { StartTime: '2026-01-01T00:00:00Z' }, 'sessions.stayTooLong'],
-  ])('refuses %s', async (_name, change, reason) => {
+  ])('%s: refused', async (_name, change, reason) => {
     const session = await aSession().at(place).save(node.db)
     const { status, body } = await node.call(
       sessionsApi.modify,
@@ -219,7 +219,7 @@ describe('correcting', () => {
     )
     expect([status, body.Error]).toEqual([422, reason])
   })
-  test('is closed after a refund, and needs a reason', async () => {
+  test('after a refund or without a reason: refused', async () => {
     const session = await aSession().at(place).refunded().save(node.db)
     const input = { ParkingSessionId: session.id, CarNumber: 'XX123' }
     expect((await node.call(sessionsApi.modify, { ...input, Reason: 'test it' }, { as: global })).body.Error).toBe(
@@ -227,7 +227,7 @@ describe('correcting', () => {
     )
     expect((await node.call(sessionsApi.modify, { ...input, Reason: ' ' }, { as: global })).status).toBe(400)
   })
-  test('says who changed the session meanwhile (R8)', async () => {
+  test('stale version: 409 with the user who changed it (R8)', async () => {
     const session = await aSession().at(place).plated('RACE11').save(node.db)
     const { body: seen } = await node.call(sessionsApi.find, { id: session.id }, { as: global })
     node.clock.advance(1_000)
@@ -243,12 +243,12 @@ describe('correcting', () => {
     )
     expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
   })
-  test('an unset end changes nothing', async () => {
+  test('unset end: nothing changes', async () => {
     const session = await aSession().at(place).ended().save(node.db)
     const input = { ParkingSessionId: session.id, EndTime: zeroDate, Reason: 'test it' }
     expect((await node.call(sessionsApi.modify, input, { as: global })).body.Error).toBe('sessions.nothingChanged')
   })
-  test('an end entered for a running session ends it', async () => {
+  test('end entered for a running session: ended', async () => {
     const session = await aSession().at(place).running().save(node.db)
     const EndTime = new Date(node.clock.now().getTime() - 60_000).toISOString()
     const { body } = await node.call(
@@ -260,7 +260,7 @@ describe('correcting', () => {
   })
 })
 
-test('a plan use goes back once, and the row becomes an invisible LOG (R76)', async () => {
+test('plan use returned: once, the session becomes a hidden LOG (R76)', async () => {
   const session = await aSession().at(place).onPlan().save(node.db)
   const used = async () =>
     (
@@ -278,7 +278,7 @@ test('a plan use goes back once, and the row becomes an invisible LOG (R76)', as
   expect((await node.call(sessionsApi.find, { id: session.id }, { as: global })).status).toBe(404)
 })
 
-test('what runs longer than 30 days is closed as of that moment (R60)', async () => {
+test('session over 30 days: AUTO_ENDED at 30 days (R60)', async () => {
   const session = await aSession().at(place).running().startedAt('2026-01-01T00:00:00.000Z').save(node.db)
   const ctx = {
     ...node.services,

@@ -40,13 +40,13 @@ test.each([
   { days: { from: '30.03.2026', to: '31.03.2026' }, says: undefined },
   { days: { from: '30.03.2026', to: '' }, says: undefined },
   { days: { from: 'soon', to: '01.04.2026' }, says: undefined },
-])('$days is $says', ({ days, says }) => expect(quickRangeOf(days, today)).toBe(says))
+])('$days: $says', ({ days, says }) => expect(quickRangeOf(days, today)).toBe(says))
 
 const usual = { from: '26.03.2026', to: '01.04.2026' }
 const noDriver = { car_number: '', phone_number: '' }
 const aPlate = { ...noDriver, car_number: 'AB' }
 
-describe('what the fields show', () => {
+describe('days shown', () => {
   test.each([
     { name: 'the usual days', filters: { ...noDriver, from: '', to: '' }, shows: usual },
     { name: 'all time for a plate', filters: { ...aPlate, from: '', to: '' }, shows: { from: '', to: '' } },
@@ -54,14 +54,14 @@ describe('what the fields show', () => {
   ])('$name', ({ filters, shows }) => expect(shownDays(filters, today)).toEqual(shows))
 })
 
-describe('what the address says', () => {
-  test('the usual days are left out', () => {
+describe('days in the address', () => {
+  test('default days: omitted', () => {
     expect(daysForAddress(usual, noDriver, today)).toEqual({ from: '', to: '' })
   })
-  test('but not beside a plate, which would otherwise search all time', () => {
+  test('default days with a plate: kept, empty means all time', () => {
     expect(daysForAddress(usual, aPlate, today)).toEqual(usual)
   })
-  test('other days are said', () => {
+  test('other days: kept', () => {
     const days = { from: '01.04.2026', to: '01.04.2026' }
     expect(daysForAddress(days, noDriver, today)).toEqual(days)
   })

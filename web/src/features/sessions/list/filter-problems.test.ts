@@ -19,12 +19,12 @@ test.each<{ search: Partial<SessionsFilters>; says: Record<string, string> }>([
   { search: { from: '1.1.2026', to: '1.11.2026', car_number: '12' }, says: {} },
   { search: { to: '1.1.2026' }, says: {} },
   { search: { from: '1.1.2026' }, says: { from: 'sessions.rangeTooLong' } },
-])('$search says $says', ({ search, says }) => {
+])('$search: $says', ({ search, says }) => {
   const problems = filterProblems({ ...noFilters, ...search }, today)
   expect(Object.fromEntries(Object.entries(problems).map(([field, { reason }]) => [field, reason]))).toEqual(says)
 })
 
-test('what is wrong is not asked for, the rest is', () => {
+test('invalid filters: left out of the request', () => {
   const filters = { ...noFilters, phone_number: '12', car_number: 'AB', from: '1.1.2026', to: 'soon' }
   const right = rightFilters(filters, filterProblems(filters, today))
   expect(right).toEqual({ ...noFilters, car_number: 'AB' })

@@ -12,19 +12,19 @@ const spelled = (list: ReturnType<typeof rows>) => list.map(({ Id, UpdatedAt }) 
 
 describe('rows kept in place', () => {
   test.each([
-    { name: 'nothing happened', shown: '3 2 1', fresh: '3 2 1', kept: '3 2 1', newCount: 0 },
+    { name: 'no change', shown: '3 2 1', fresh: '3 2 1', kept: '3 2 1', newCount: 0 },
     { name: 'one changed', shown: '3 2 1', fresh: '3 2b 1', kept: '3 2b 1', newCount: 0 },
     {
-      name: 'one arrived above and pushed one off the page',
+      name: 'new row above, one pushed off the page',
       shown: '3 2 1',
       fresh: '4 3 2',
       kept: '3 2 1',
       newCount: 1,
     },
-    { name: 'one arrived between', shown: '3 2 1', fresh: '3 9 2', kept: '3 2 1', newCount: 1 },
-    { name: 'one went away and an older one moved up', shown: '3 2 1', fresh: '3 1 0', kept: '3 2 1', newCount: 0 },
-    { name: 'all are others', shown: '3 2 1', fresh: '6 5 4', kept: '3 2 1', newCount: 3 },
-    { name: 'there was nothing', shown: '', fresh: '2 1', kept: '', newCount: 2 },
+    { name: 'new row in between', shown: '3 2 1', fresh: '3 9 2', kept: '3 2 1', newCount: 1 },
+    { name: 'row removed, an older one moved up', shown: '3 2 1', fresh: '3 1 0', kept: '3 2 1', newCount: 0 },
+    { name: 'all rows new', shown: '3 2 1', fresh: '6 5 4', kept: '3 2 1', newCount: 3 },
+    { name: 'empty before', shown: '', fresh: '2 1', kept: '', newCount: 2 },
   ])('$name', ({ shown, fresh, kept, newCount }) => {
     const result = keptInPlace(rows(shown), rows(fresh))
     expect(spelled(result.rows)).toBe(kept)
@@ -32,6 +32,6 @@ describe('rows kept in place', () => {
   })
 })
 
-test('changed are the new ones and those with another version', () => {
+test('changed ids: new rows and new versions', () => {
   expect([...changedIds(rows('3 2 1'), rows('4 3 2b'))]).toEqual([4, 2])
 })

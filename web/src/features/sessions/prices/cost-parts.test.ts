@@ -29,23 +29,23 @@ describe('cost parts (R72)', () => {
       more: false,
     },
     {
-      name: 'campaign credit is told and not added',
+      name: 'campaign credit: listed, not added',
       session: { ...plain, UsedDiscountCampaignCreditInCents: 500 },
       parts: ['parking 250'],
       total: 250,
       more: true,
     },
     {
-      name: 'a refund is told and not taken off',
+      name: 'refund: listed, not subtracted',
       session: { ...plain, RefundedInCents: 50 },
       parts: ['parking 250'],
       total: 250,
       more: true,
     },
   ])('$name', ({ session, parts, total, more }) => {
-    const told = costParts(session)
-    expect(told.parts.map(({ name, cents }) => `${name} ${cents}`)).toEqual(parts)
-    expect(told.totalInCents).toBe(total)
+    const result = costParts(session)
+    expect(result.parts.map(({ name, cents }) => `${name} ${cents}`)).toEqual(parts)
+    expect(result.totalInCents).toBe(total)
     expect(hasCostParts(session)).toBe(more)
   })
 })

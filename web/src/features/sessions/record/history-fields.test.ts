@@ -6,6 +6,6 @@ test.each([
   ['a fleet that pays beyond a limit of its user (R101)', { Right: 'FLEET', IsOverLimit: true }, ['overLimit']],
   ['a stay that could not be priced', { CostInCents: 0, IsUnpriceable: true }, ['unpriceable']],
   ['flags that are off', { IsOverLimit: false, IsUnpriceable: false }, []],
-])('the history remarks on %s', (_, after, remarks) => {
+])('remarks: %s', (_, after, remarks) => {
   expect(remarksOf(after)).toEqual(remarks)
 })
