@@ -6,6 +6,7 @@ test('features of any side are known, the kit is none', () => {
   expect(featureNames()).not.toContain('kit')
 })
 
-test('a feature is checked in three steps', () => {
-  expect(featureSteps('zones').map(({ name }) => name)).toEqual(['types', 'lint', 'tests of zones'])
+test('steps of a feature: types, lint, boundaries, phrases, its tests', () => {
+  const names = featureSteps('zones').map(({ name }) => name)
+  expect(names).toEqual(['types', 'lint', 'boundaries', 'phrases', 'tests of zones'])
 })

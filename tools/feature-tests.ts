@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
+import { findBoundaryProblems } from './check-boundaries.ts'
+import { findPhraseProblems } from './check-phrases.ts'
 import { programStep } from './programs.ts'
 import { hasPostgres, withPostgres } from './postgres.ts'
-import { inRepository } from './repository.ts'
-import type { Step } from './steps.ts'
+import { inRepository, repository } from './repository.ts'
+import { problemStep, type Step } from './steps.ts'
 import { vitestStep } from './test-runners.ts'
 
 const rooms = ['contract/src', 'server/src/features', 'web/src/features'] as const
@@ -17,10 +19,16 @@ export const featureNames = (): string[] => {
   return [...new Set(names)].toSorted()
 }
 
-/** Types of everything, lint and tests of one feature. */
+/** Types, boundaries and phrases of everything, lint and tests of one feature. */
 export const featureSteps = (feature: string): readonly Step[] => {
   const folders = rooms.map((room) => `${room}/${feature}`).filter((folder) => existsSync(inRepository(folder)))
-  return [programStep('types', 'tsc', ['-b']), programStep('lint', 'oxlint', folders), testsIn(feature, folders)]
+  return [
+    programStep('types', 'tsc', ['-b']),
+    programStep('lint', 'oxlint', folders),
+    problemStep('boundaries', () => findBoundaryProblems(repository)),
+    problemStep('phrases', () => findPhraseProblems(repository)),
+    testsIn(feature, folders),
+  ]
 }
 
 const testsIn = (feature: string, folders: readonly string[]): Step => {
