@@ -17,8 +17,8 @@ const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const stored = (page: Page): Promise<string[]> => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-test.describe('logging in', () => {
-  test('says what is missing or wrong before anything is sent', async ({ page }) => {
+test.describe('login', () => {
+  test('missing or invalid input: shown before a request is sent', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByText('E-mail is required')).toBeVisible()
@@ -30,7 +30,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('a wrong password is refused, what was typed stays, and the right one is taken', async ({ page }) => {
+  test('wrong password: refused, input stays, the right one signs in', async ({ page }) => {
     const clerk = ownPerson('clerk')
     await page.goto('/login')
     await logIn(page, { ...clerk, password: 'Teine-2026' })
@@ -41,7 +41,7 @@ test.describe('logging in', () => {
     expect(await stored(page)).toEqual(expect.arrayContaining(['token', 'user']))
   })
 
-  test('shows and hides the password; Enter submits', async ({ page }) => {
+  test('password field: toggles visibility, Enter submits', async ({ page }) => {
     const clerk = ownPerson('clerk')
     await page.goto('/login')
     await email(page).fill(clerk.email)
@@ -55,7 +55,7 @@ test.describe('logging in', () => {
     await expectPage(page, `Hello, ${clerk.name}`)
   })
 
-  test('leads to the page that was meant, with its filters', async ({ page }) => {
+  test('login from a deep link: returns there with its filters', async ({ page }) => {
     const admin = ownPerson('admin')
     await page.goto('/sessions?status=ENDED')
     await expectPage(page, 'Log in')
@@ -64,7 +64,7 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/sessions?status=ENDED')
   })
 
-  test('an address of strangers is not where it leads', async ({ page }) => {
+  test('return address of another host: ignored', async ({ page }) => {
     const clerk = ownPerson('clerk')
     await page.goto('/login?to=//example.test/')
     await logIn(page, clerk)
@@ -72,7 +72,7 @@ test.describe('logging in', () => {
   })
 })
 
-test('whoever signs in in another tab is not mixed up with who was here before', async ({ page, context }) => {
+test('sign-in as another user in a second tab: the first tab switches user', async ({ page, context }) => {
   const answer = Promise.withResolvers<void>()
   const account = page.getByRole('region', { name: 'Account' })
   await signInAs(page, 'operator', '/profile')
@@ -126,7 +126,7 @@ const setPassword = async (page: Page, first: string, second: string): Promise<v
 
 const weak = 'Password must contain at least 8 characters, 1 number and 1 capital letter.'
 
-test('a forgotten password is set anew by mail, once', async ({ page }) => {
+test('forgotten password: the mailed link sets a new one, once', async ({ page }) => {
   const forgetful = ownPerson('forgetful')
   const changed = { ...forgetful, password: 'Kolmas-2026' }
   const submit = page.getByRole('button', { name: 'Save password' })
@@ -179,7 +179,7 @@ test('a forgotten password is set anew by mail, once', async ({ page }) => {
   await signInByCall(forgetful)
 })
 
-test('a link that was cut off on its way says so, and a new one is sent', async ({ page }) => {
+test('truncated link: an error is shown and a new link can be sent', async ({ page }) => {
   const clerk = ownPerson('clerk')
   await page.goto(`/owner/activate/${clerk.email}/0a1b`)
   await expectPage(page, 'This link no longer works')
@@ -191,8 +191,8 @@ test('a link that was cut off on its way says so, and a new one is sent', async 
   await expectPage(page, 'Set a new password')
 })
 
-test.describe('the end of a session', () => {
-  test('logging out leaves nothing of it in the browser and revokes the token', async ({ page }) => {
+test.describe('end of a session', () => {
+  test('logout: browser storage is cleared and the token revoked', async ({ page }) => {
     const clerk = ownPerson('clerk')
     const session = await signInByCall(clerk)
     await openWith(page, session)
@@ -211,7 +211,7 @@ test.describe('the end of a session', () => {
     await expect(page).toHaveURL('/login?to=%2Fprofile')
   })
 
-  test('an expired token leads to the login and back', async ({ page }) => {
+  test('expired token: login, then back to the same page', async ({ page }) => {
     const clerk = ownPerson('clerk')
     const { token, user } = await signInByCall(clerk)
     const [head = '', , signature = ''] = token.split('.')
@@ -225,7 +225,7 @@ test.describe('the end of a session', () => {
   })
 })
 
-test('a global admin logs in as somebody else: seen all the time, without passwords, and back', async ({ page }) => {
+test('impersonation: banner on every page, passwords locked, returns to the admin', async ({ page }) => {
   const admin = ownPerson('admin')
   const region = demoPerson('region')
   await openWith(page, await signInByCall(admin), '/home')

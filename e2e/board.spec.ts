@@ -21,9 +21,7 @@ const closeIt = async ({ Id }: GatePlace): Promise<void> => {
   await callAsGlobal('PUT', '/places', { Id, UpdatedAt, Status: 'CLOSED' })
 }
 
-test('a count is corrected with a reason, seen on the tile, and taken back; a car that comes is seen by itself @both', async ({
-  page,
-}) => {
+test('count correction: shown on the tile and undone; an entry updates the tile live @both', async ({ page }) => {
   const place = await aGatePlace()
   await signInAs(page, 'global', '/sessions')
   await (await openMenu(page)).getByRole('link', { name: 'Live board' }).click()
@@ -55,7 +53,7 @@ test('a count is corrected with a reason, seen on the tile, and taken back; a ca
   await expect(tile(page, place)).toContainText('1 of 20 occupied')
 })
 
-test('a closed place looks closed, and nothing in it is free @phone', async ({ page }) => {
+test('closed place: tile shows closed and no free spots @phone', async ({ page }) => {
   const place = await aGatePlace()
   await openBoard(page, place)
   await expect(tile(page, place)).toContainText('Free')
@@ -103,7 +101,7 @@ const hangUp = async (page: Page, { Name }: GatePlace): Promise<void> => {
   await expect(page.getByRole('button', { name: 'End display' })).toBeVisible()
 }
 
-test('a board on a wall shows what changes and nothing else, until it is ended there', async ({ page }) => {
+test('wall display: shows live changes only, until ended on the device', async ({ page }) => {
   const place = await aGatePlace()
   await hangUp(page, place)
   await expect(page.getByRole('navigation')).toHaveCount(0)
@@ -125,7 +123,7 @@ test('a board on a wall shows what changes and nothing else, until it is ended t
   await expectPage(page, 'Log in')
 })
 
-test('the board fills the screen at a desk, and Escape leads back', async ({ page }) => {
+test('full screen: the board fills the screen, Escape leaves it', async ({ page }) => {
   const place = await aGatePlace()
   await openBoard(page, place)
   await page.getByRole('button', { name: 'Full screen' }).click()
@@ -142,7 +140,7 @@ const drawn = (page: Page) =>
     lowest: Math.max(...tiles.map((each) => each.getBoundingClientRect().bottom)),
   }))
 
-test('on a large screen figures are large, no tile is cut, and the others come in turn', async ({ page }) => {
+test('wall on a large screen: large figures, no clipped tile, pages rotate', async ({ page }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.clock.install()
   await signInAs(page, 'global', '/board?wall=1')
@@ -157,7 +155,7 @@ test('on a large screen figures are large, no tile is cut, and the others come i
   for (const name of await page.getByRole('heading', { level: 2 }).allInnerTexts()) expect(first).not.toContain(name)
 })
 
-test('hours of changes leave nothing behind on a wall', async ({ page }) => {
+test('wall for hours: no memory or timers are leaked', async ({ page }) => {
   test.slow()
   const place = await aGatePlace()
   await hangUp(page, place)
@@ -183,7 +181,7 @@ test('hours of changes leave nothing behind on a wall', async ({ page }) => {
   expect(after.objects - before.objects).toBeLessThan(looks)
 })
 
-test('a weak signal is an alarm until it is well again; who sees to it says so @phone', async ({ page }) => {
+test('weak signal: alarm is shown, acknowledged and cleared @phone', async ({ page }) => {
   const place = await aGatePlace()
   const { Controller, Key } = await aController(place)
   const device = openMqttDevice({

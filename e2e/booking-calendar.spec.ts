@@ -3,8 +3,8 @@ import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog }
 import { aPlate, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
-test.describe('the calendar', () => {
-  test('shows a week and a month, opens a booking and books from a day @both', async ({ page }) => {
+test.describe('booking calendar', () => {
+  test('week and month: a booking opens, a day starts a new booking @both', async ({ page }) => {
     const place = await aBookablePlace()
     const booking = await aBooking(place, {
       StartTime: '2030-03-05T08:00:00.000Z',
@@ -39,7 +39,7 @@ test.describe('the calendar', () => {
     ).toBeVisible()
   })
 
-  test('a click on an hour begins a booking there', async ({ page }) => {
+  test('click on an hour: new booking starts then', async ({ page }) => {
     const place = await aBookablePlace()
     await signInAs(page, 'region', `/booking?place=${place.Id}&view=week&day=12.03.2030`)
     const day = page
@@ -51,7 +51,7 @@ test.describe('the calendar', () => {
     await expect(fieldOf(page, 'Start time')).toHaveValue('09:00')
   })
 
-  test('what has no room is a number that opens its day', async ({ page }) => {
+  test('more bookings than lanes: a count opens the day', async ({ page }) => {
     const place = await aBookablePlace()
     const term = { StartTime: '2030-03-12T08:00:00.000Z', EndTime: '2030-03-12T10:00:00.000Z' }
     const made = await Promise.all(Array.from({ length: 9 }, () => aBooking(place, term)))
@@ -64,7 +64,7 @@ test.describe('the calendar', () => {
     await expect(fieldOf(page, 'Plate')).toHaveValue(made[4]?.LicensePlate ?? '')
   })
 
-  test('on a phone today is in sight, also when somebody comes back from another month @phone', async ({ page }) => {
+  test('phone: today is scrolled into view, also after another month @phone', async ({ page }) => {
     const place = await aBookablePlace()
     await signInAs(page, 'region', `/booking?place=${place.Id}&view=month`)
     // As the calendar names it: `Monday 31.01.2026`.

@@ -26,7 +26,7 @@ const rowsOfSheet = async (file: string): Promise<string[][]> => {
   return rows
 }
 
-test('two admins work on the same booking and neither loses input', async ({ page, browser }) => {
+test('two admins edit one booking: neither loses input', async ({ page, browser }) => {
   const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
   const other = await (await browser.newContext()).newPage()
   await signInAs(page, 'region', toBooking(booking))
@@ -59,7 +59,7 @@ test('two admins work on the same booking and neither loses input', async ({ pag
   await other.context().close()
 })
 
-test('whoever overwrites sends only what they changed', async ({ page }) => {
+test('overwrite after a conflict: only the changed fields are sent', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
   await signInAs(page, 'region', toBooking(booking))
   await fieldOf(page, 'Comments').fill('mine')
@@ -70,7 +70,7 @@ test('whoever overwrites sends only what they changed', async ({ page }) => {
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'mine', ExternalBookingNumber: 'H-78' })
 })
 
-test('a bookings admin on a phone books, changes, ends and reports in Latvian @phone', async ({ page }) => {
+test('phone in Latvian: booking is added, changed, ended and reported @phone', async ({ page }) => {
   // A whole working day of that desk in one test.
   test.slow()
   const booker = await signInByCall(ownPerson('booker'))

@@ -17,7 +17,7 @@ import {
 import { aPlate, callAsGlobal, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
-test('a car is booked from the hours of the place @both', async ({ page }) => {
+test('new booking: starts from the usual hours of the place @both', async ({ page }) => {
   const place = await aBookablePlace()
   const plate = aPlate()
   await signInAs(page, 'region', toAdd(place))
@@ -37,7 +37,7 @@ test('a car is booked from the hours of the place @both', async ({ page }) => {
   expect(inTallinn(Date.parse(booking?.StartTime ?? '')).slice(-5)).toBe('14:30')
 })
 
-test('it says what is wrong where it is wrong', async ({ page }) => {
+test('invalid input: error at each field', async ({ page }) => {
   const place = await aBookablePlace()
   await signInAs(page, 'region', toAdd(place))
   await fieldOf(page, 'Plate').fill('123ABC')
@@ -57,7 +57,7 @@ test('it says what is wrong where it is wrong', async ({ page }) => {
   await expect(theDialog(page).getByText('E-mail must be valid.')).toBeVisible()
 })
 
-test('another end shows its price beside the old one, and costs that', async ({ page }) => {
+test('changed end: old and new price are shown, the new one is saved', async ({ page }) => {
   const place = await aBookablePlace({ costs: true })
   const start = '2030-03-04T08:00:00.000Z'
   const booking = await aBooking(place, { StartTime: start, EndTime: '2030-03-04T10:00:00.000Z' })
@@ -83,7 +83,7 @@ test('another end shows its price beside the old one, and costs that', async ({ 
   expect(await findBooking(booking.ID)).toMatchObject({ CostInCents, EndTime: '2030-03-04T13:00:00.000Z' })
 })
 
-test('a full place asks, a car that is booked already asks, and each yes is its own', async ({ page }) => {
+test('full place and booked plate: each is confirmed separately', async ({ page }) => {
   const place = await aBookablePlace({ spots: 1 })
   const { LicensePlate } = await aBooking(place, { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) })
   await signInAs(page, 'region', toAdd(place))
@@ -101,7 +101,7 @@ test('a full place asks, a car that is booked already asks, and each yes is its 
   expect(await bookingsAt(place)).toHaveLength(2)
 })
 
-test('a place that is overbooked takes nobody, and the input stays', async ({ page }) => {
+test('overbooking limit: refused, input stays', async ({ page }) => {
   const place = await aBookablePlace({ spots: 1 })
   const term = { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) }
   await aBooking(place, term)
@@ -116,7 +116,7 @@ test('a place that is overbooked takes nobody, and the input stays', async ({ pa
   await expect(fieldOf(page, 'Plate')).toHaveValue(plate)
 })
 
-test('leaving asks while something is typed: by Cancel, by Escape and by Back', async ({ page }) => {
+test('unsaved input: Cancel, Escape and Back ask first', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await signInAs(page, 'region', `/booking?place=${booking.PlaceID}&view=week`)
   await page
@@ -141,7 +141,7 @@ test('leaving asks while something is typed: by Cancel, by Escape and by Back', 
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
 })
 
-test('whoever may not see personal data changes the rest without touching it', async ({ page }) => {
+test('masked personal data: other fields are saved, personal data is unchanged', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), {
     Name: 'Mari Maasikas',
     Phone: '+37255512345',
@@ -163,7 +163,7 @@ test('whoever may not see personal data changes the rest without touching it', a
   })
 })
 
-test('times and car of a booking that is over stay; its comments may be put right', async ({ page }) => {
+test('ended booking: times and plate are fixed, comments can be edited', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
   await signInAs(page, 'region', toBooking(booking))
@@ -177,7 +177,7 @@ test('times and car of a booking that is over stay; its comments may be put righ
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'came late' })
 })
 
-test('whoever may only look reads it, and finds nothing to change (R153)', async ({ page }) => {
+test('booking viewer: dialog is read-only (R153)', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), { Name: 'Mari Maasikas', Comments: 'white van' })
   const viewer = await signInByCall(ownPerson('viewer'))
   await openWith(page, viewer, '/booking')
@@ -204,7 +204,7 @@ test('whoever may only look reads it, and finds nothing to change (R153)', async
   await expect(theDialog(page)).toHaveCount(0)
 })
 
-test('where the place has no prices the dialog says so, before and after', async ({ page }) => {
+test('place without prices: the dialog states it before and after saving', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const plate = aPlate()
   await signInAs(page, 'region', toAdd(place))

@@ -24,9 +24,7 @@ const enterDay = async (page: Page, day: string): Promise<void> => {
   await weekField(page).press('Enter')
 }
 
-test('hours beyond the spots are told in words, and a table says the same numbers as the database @both', async ({
-  page,
-}) => {
+test('overbooked hours: named in text, and the table matches the database @both', async ({ page }) => {
   const place = await aBookablePlace({ spots: 1 })
   for (const _ of ['one', 'too many']) await aBooking(place, { StartTime: hoursFromNow(26), EndTime: hoursFromNow(30) })
   await open(page, place)
@@ -47,7 +45,7 @@ test('hours beyond the spots are told in words, and a table says the same number
   await expectAccessible(page)
 })
 
-test('hours are one stop of the keyboard, told as it moves, chosen and taken back', async ({ page }) => {
+test('keyboard: one tab stop, cells are announced, chosen and cleared', async ({ page }) => {
   const place = await aBookablePlace()
   await open(page, place)
   const now = page.getByRole('gridcell', { name: /spots booked, now$/ })
@@ -75,7 +73,7 @@ test('hours are one stop of the keyboard, told as it moves, chosen and taken bac
   await expect(theHeatmap(page).getByRole('button', { name: 'Show as table' })).toBeFocused()
 })
 
-test('the week is typed, turned and brought back to today; what is no day says so', async ({ page }) => {
+test('week: typed, paged and reset to today; an invalid day shows an error', async ({ page }) => {
   await open(page, await aBookablePlace())
   const today = inTallinn(Date.now()).slice(0, 10)
   await expect(weekField(page)).toHaveValue(today)
@@ -97,7 +95,7 @@ test('the week is typed, turned and brought back to today; what is no day says s
   await expect(weekField(page)).toHaveValue(today)
 })
 
-test('what somebody else books is on the heatmap without a reload', async ({ page }) => {
+test('booking by another user: heatmap updates without a reload', async ({ page }) => {
   const place = await aBookablePlace({ spots: 5 })
   await open(page, place)
   const cell = cellAt(page, hourAfter(28))

@@ -9,9 +9,7 @@ const theRow = (page: Page, plate: string): Locator => theRows(page).filter({ ha
 
 const inAddress = (page: Page, name: string): string => new URL(page.url()).searchParams.get(name) ?? ''
 
-test('the list goes on page by page, in sizes to choose from, and begins anew with another size or filter', async ({
-  page,
-}) => {
+test('paging: pages in chosen sizes; another size or filter starts at page one', async ({ page }) => {
   const place = await aBookablePlace()
   const term = { StartTime: hoursFromNow(1), EndTime: hoursFromNow(5) }
   await Promise.all(Array.from({ length: 10 }, () => aBooking(place, term)))
@@ -40,7 +38,7 @@ test('the list goes on page by page, in sizes to choose from, and begins anew wi
   expect(inAddress(page, 'page')).toMatch(/^0?$/)
 })
 
-test('each filter has its own word in the address, and finds by it', async ({ page }) => {
+test('filters: each has its own search parameter and result', async ({ page }) => {
   const place = await aBookablePlace()
   const [meant, other] = [
     await aBooking(place, { Name: 'Mari Maasikas', Comments: 'white van', EndTime: hoursFromNow(1) }),
@@ -76,7 +74,7 @@ test('each filter has its own word in the address, and finds by it', async ({ pa
   await expect(page).not.toHaveURL(/extraFilter/)
 })
 
-test('the list hears when somebody else books, ends and deletes', async ({ page }) => {
+test('changes by another user: the list updates live', async ({ page }) => {
   const place = await aBookablePlace()
   const coming = await aBooking(place, { StartTime: hoursFromNow(30), EndTime: hoursFromNow(40) })
   await signInAs(page, 'region', `/booking?place=${place.Id}&from=any`)

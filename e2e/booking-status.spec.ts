@@ -19,7 +19,7 @@ const theStatus = (page: Page): Locator => theDialog(page).getByRole('status', {
 /** What the list behind the dialog calls bookings. */
 const statesInList = (page: Page): Locator => page.getByRole('table', { name: 'Bookings', includeHidden: true })
 
-test('a car that drives in turns green, and leaves red', async ({ page }) => {
+test('entry and exit: status turns green, then red', async ({ page }) => {
   const place = await aBookablePlace()
   const booking = await aBooking(place)
   await signInAs(page, 'region', toBooking(booking))
@@ -33,9 +33,7 @@ test('a car that drives in turns green, and leaves red', async ({ page }) => {
   await expect(status).toHaveText('Not parking')
 })
 
-test('a car that is here before its booking counts is green, with a hint from when on it does (R154)', async ({
-  page,
-}) => {
+test('early car: status is green, with the time from which the booking counts (R154)', async ({ page }) => {
   const place = await aBookablePlace()
   const coming = await aBooking(place, { StartTime: hoursFromNow(5), EndTime: hoursFromNow(9) })
   await aRunningSession({ at: place.Name, plate: coming.LicensePlate })
@@ -51,7 +49,7 @@ test('a car that is here before its booking counts is green, with a hint from wh
   await expect(bar.first()).toBeVisible()
 })
 
-test('a car that stands by one booking is not early for its next one, nor for a new one', async ({ page }) => {
+test('car parked by one booking: not early for its next or a new booking', async ({ page }) => {
   const place = await aBookablePlace()
   const { LicensePlate } = await aBooking(place)
   const next = await aBooking(place, { LicensePlate, StartTime: hoursFromNow(48), EndTime: hoursFromNow(72) })
@@ -78,7 +76,7 @@ test('a car that stands by one booking is not early for its next one, nor for a 
   await expect(theStatus(page)).not.toContainText('Early')
 })
 
-test('a status that could not be asked for counts as not parking, and says so', async ({ page }) => {
+test('status request fails: counted as not parking, with a message', async ({ page }) => {
   const booking = await aBooking(await aBookablePlace())
   await page.route('**/parking-status/**', (route) => route.abort())
   await signInAs(page, 'region', toBooking(booking))
@@ -95,7 +93,7 @@ const textsOf = (status: Locator): Promise<JSHandle<string[]>> =>
     return texts
   })
 
-test('a slow answer is waited for with a sign, and the answer about the last plate wins (R149)', async ({ page }) => {
+test('slow status: a loader is shown, the answer for the last plate wins (R149)', async ({ page }) => {
   const place = await aBookablePlace()
   const [slow, other] = [aPlate(), aPlate()]
   await aRunningSession({ at: place.Name, plate: slow })

@@ -15,8 +15,8 @@ import {
 import { aPlate, inTallinn } from './sessions.steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
-test.describe('the time picker', () => {
-  test('goes back to what the form began with when it is cancelled @both', async ({ page }) => {
+test.describe('time picker', () => {
+  test('cancel: the form’s first times return @both', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
     await fieldOf(page, 'Start time').fill('16:10')
     await theDialog(page).getByRole('button', { name: 'Choose time: Start time' }).click()
@@ -30,7 +30,7 @@ test.describe('the time picker', () => {
     await expect(theDialog(page)).toBeVisible()
   })
 
-  test('goes by keyboard, and Escape closes it alone', async ({ page }) => {
+  test('keyboard: works without a mouse, Escape closes only the picker', async ({ page }) => {
     await signInAs(page, 'region', toAdd(await aBookablePlace()))
     await theDialog(page).getByRole('button', { name: 'Choose time: End time' }).press('Enter')
     await expect(page.getByRole('radio', { name: '11' })).toBeFocused()
@@ -45,9 +45,7 @@ test.describe('the time picker', () => {
   })
 })
 
-test('the day picker is a popover at a desk and a dialog on a phone, and its weeks begin on Monday @both', async ({
-  page,
-}) => {
+test('day picker: popover on desk, dialog on phone, weeks begin on Monday @both', async ({ page }) => {
   await signInAs(page, 'region', toAdd(await aBookablePlace()))
   await enterTime(page, 'Start', '01.06.2030 14:30')
   await theDialog(page).getByRole('button', { name: 'Open calendar' }).first().click()
@@ -68,7 +66,7 @@ test('the day picker is a popover at a desk and a dialog on a phone, and its wee
 
 test.describe('on a device in New York', () => {
   test.use({ timezoneId: 'America/New_York' })
-  test('times are those of the place', async ({ page }) => {
+  test('times: in the time zone of the place', async ({ page }) => {
     const place = await aBookablePlace()
     await signInAs(page, 'region', toAdd(place))
     await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
@@ -83,7 +81,7 @@ test.describe('on a device in New York', () => {
   })
 })
 
-test('a night in which the clocks change skips an hour or has one twice, and says so', async ({ page }) => {
+test('DST nights: a skipped or repeated hour is explained', async ({ page }) => {
   const place = await aBookablePlace()
   await signInAs(page, 'region', toAdd(place))
   await fieldOf(page, 'Plate').fill(aPlate())
@@ -102,7 +100,7 @@ test('a night in which the clocks change skips an hour or has one twice, and say
   expect(booking).toMatchObject({ StartTime: '2030-10-27T00:30:00.000Z', EndTime: '2030-10-28T08:00:00.000Z' })
 })
 
-test('the second of a doubled hour stays the second while nobody changes it', async ({ page }) => {
+test('second 03:30 of a DST night: unchanged when saved untouched', async ({ page }) => {
   const StartTime = '2030-10-27T01:30:00.000Z'
   const booking = await aBooking(await aBookablePlace(), { StartTime, EndTime: '2030-10-28T08:00:00.000Z' })
   await signInAs(page, 'region', toBooking(booking))

@@ -37,7 +37,7 @@ const secondBeforeToday = (): string => {
   return new Date(Date.parse(startOfDay(today, 'Europe/Tallinn')) - 1_000).toISOString()
 }
 
-test('a bookings admin of several places picks one, and the choice is in the address', async ({ page }) => {
+test('admin of several places: the chosen place is in the address', async ({ page }) => {
   await signInAs(page, 'bookings')
   await expect(page).toHaveURL('/booking')
   const pick = page.getByRole('combobox', { name: 'Place' })
@@ -55,9 +55,7 @@ test('a bookings admin of several places picks one, and the choice is in the add
   await expect(pick).toBeVisible()
 })
 
-test('the start filter begins with today; choosing when it was made clears it, parking now switches days off', async ({
-  page,
-}) => {
+test('start filter: today by default; cleared by the creation filter, disabled by parking now', async ({ page }) => {
   const place = await aBookablePlace()
   const { LicensePlate: earlier } = await aBooking(place, {
     StartTime: secondBeforeToday(),
@@ -90,7 +88,7 @@ test('the start filter begins with today; choosing when it was made clears it, p
   await expect(page).toHaveURL(/from=soon/)
 })
 
-test('a cell of the heatmap says what the database says, and filters the list to its hour', async ({ page }) => {
+test('heatmap cell: matches the database and filters the list to its hour', async ({ page }) => {
   const place = await aBookablePlace({ spots: 2 })
   const plates = [aPlate(), aPlate()]
   for (const LicensePlate of plates)
@@ -114,7 +112,7 @@ test('a cell of the heatmap says what the database says, and filters the list to
   await expect(theRow(page, other)).toBeVisible()
 })
 
-test('a car that drives in turns green without a reload', async ({ page }) => {
+test('entry: row turns green without a reload', async ({ page }) => {
   const place = await aBookablePlace({ spots: 10 })
   const { LicensePlate } = await aBooking(place)
   await open(page, place)
@@ -130,7 +128,7 @@ test('a car that drives in turns green without a reload', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Parked now' })).toContainText('1 of')
 })
 
-test('a booking is ended after a question, and its price is not lowered silently @both', async ({ page }) => {
+test('ending: asks first and does not lower the price silently @both', async ({ page }) => {
   const place = await aBookablePlace({ costs: true })
   const kept = await aBooking(place)
   const anew = await aBooking(place)
@@ -151,7 +149,7 @@ test('a booking is ended after a question, and its price is not lowered silently
   expect((await findBooking(anew.ID)).CostInCents).toBeLessThan(anew.CostInCents)
 })
 
-test('a booking without a price at a place without prices ends without a question', async ({ page }) => {
+test('ending without prices: does not ask about the price', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const booking = await aBooking(place)
   await open(page, place)
@@ -164,7 +162,7 @@ test('a booking without a price at a place without prices ends without a questio
   expect(await findBooking(booking.ID)).toMatchObject({ CostInCents: 0, HasPrice: false })
 })
 
-test('a booking that has not begun is deleted after a question', async ({ page }) => {
+test('coming booking: deleted after confirmation', async ({ page }) => {
   const place = await aBookablePlace()
   const { LicensePlate } = await aBooking(place, { StartTime: hoursFromNow(5) })
   await open(page, place)
@@ -178,7 +176,7 @@ test('a booking that has not begun is deleted after a question', async ({ page }
   expect(await bookingsAt(place)).toEqual([])
 })
 
-test('the report comes where bookings cost something, named after the place and the day', async ({ page }) => {
+test('report: offered where bookings have a price, named after place and day', async ({ page }) => {
   const free = await aBookablePlace()
   await open(page, free)
   await expect(page.getByRole('button', { name: 'New booking' }).first()).toBeVisible()
@@ -196,7 +194,7 @@ for (const [language, heading, add] of [
   ['et', 'Broneeringud', 'Uus broneering'],
   ['lv', 'Rezervācijas', 'Jauna rezervācija'],
 ] as const)
-  test(`bookings speak ${language}${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
+  test(`bookings page in ${language}: translated${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
     const place = await aBookablePlace({ costs: true })
     await aBooking(place, { Name: 'Maximiliana Aleksandrovna Vanderbilt-Õunapuu', Comments: 'x'.repeat(300) })
     await signInAs(page, 'global', '/profile')

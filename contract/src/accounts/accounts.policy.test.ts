@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import { mayChangePassword, mayImpersonate, mayManageOwner, type OwnerUnderRights } from './accounts.policy.ts'
 
-const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
+const outcomeOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
 const anOther = (over: Partial<OwnerUnderRights> = {}): OwnerUnderRights => ({
   id: 2,
@@ -26,12 +26,12 @@ const mine = { createdByOwnerId: 1 }
 
 describe('rights over another user (R166)', () => {
   test.each<[string, Actor, Partial<OwnerUnderRights>, string]>([
-    ['a global admin over anybody', global, { isWithinScope: false, hasTies: false }, 'yes'],
-    ['a global admin over another', global, { isGlobalAdmin: true }, 'yes'],
+    ['a global admin over a user out of scope', global, { isWithinScope: false, hasTies: false }, 'yes'],
+    ['a global admin over another global admin', global, { isGlobalAdmin: true }, 'yes'],
     ['an admin of several regions over a global admin', limited, { isGlobalAdmin: true }, 'access.notPermitted'],
     ['an admin of several regions outside of them', limited, { isWithinScope: false }, 'access.notPermitted'],
     [
-      'an admin of several regions over wider rights',
+      'an admin of several regions over a user with wider rights',
       limited,
       { permissions: ['sessions.import'] },
       'accounts.widerRights',
@@ -39,57 +39,77 @@ describe('rights over another user (R166)', () => {
     ['a region admin inside the region', region, {}, 'yes'],
     ['a region admin outside of it', region, { isWithinScope: false }, 'access.notPermitted'],
     ['a region admin over a global admin', region, { isGlobalAdmin: true }, 'access.notPermitted'],
-    ['somebody tied to nothing', region, { hasTies: false }, 'access.notPermitted'],
-    ['somebody tied to nothing whom one created', region, { hasTies: false, ...mine }, 'yes'],
-    ['somebody with a right one lacks', region, { permissions: ['sessions.settle'] }, 'accounts.widerRights'],
-    ['somebody who sees personal data', region, { canSeeClientsPersonalData: true }, 'accounts.widerRights'],
-    ['a place admin over a user he created', placeAdmin, mine, 'yes'],
-    ['a place admin over one of another', placeAdmin, {}, 'access.notPermitted'],
-    ['one he created who has grown', placeAdmin, { ...mine, isWithinScope: false }, 'access.notPermitted'],
-    ['an operator over anybody', anActor(factsOf.operator), mine, 'access.notPermitted'],
+    ['a region admin over a user without ties', region, { hasTies: false }, 'access.notPermitted'],
+    ['a region admin over their own new user without ties', region, { hasTies: false, ...mine }, 'yes'],
     [
-      'while logged in as another',
+      'a region admin over a user with a permission they lack',
+      region,
+      { permissions: ['sessions.settle'] },
+      'accounts.widerRights',
+    ],
+    [
+      'a region admin over a user who sees personal data',
+      region,
+      { canSeeClientsPersonalData: true },
+      'accounts.widerRights',
+    ],
+    ['a place admin over a user they created', placeAdmin, mine, 'yes'],
+    ['a place admin over a user of another admin', placeAdmin, {}, 'access.notPermitted'],
+    [
+      'a place admin over a user they created, now out of scope',
+      placeAdmin,
+      { ...mine, isWithinScope: false },
+      'access.notPermitted',
+    ],
+    ['an operator over a user they created', anActor(factsOf.operator), mine, 'access.notPermitted'],
+    [
+      'a place admin while impersonated',
       anActor(factsOf.placeAdmin, { impersonatedBy: 'X' }),
       mine,
       'access.notWhileImpersonating',
     ],
-  ])('%s: %s', (_who, actor, other, says) => {
-    expect(wordOf(mayManageOwner(actor, anOther(other)))).toBe(says)
+  ])('%s: $3', (_who, actor, other, expected) => {
+    expect(outcomeOf(mayManageOwner(actor, anOther(other)))).toBe(expected)
   })
 })
 
-describe('passwords (R26, R27)', () => {
+describe('changing a password (R26, R27)', () => {
   test.each<[string, Actor, Partial<OwnerUnderRights>, string]>([
-    ['one’s own', anActor(), { id: 1 }, 'yes'],
+    ['own password', anActor(), { id: 1 }, 'yes'],
     [
-      'one’s own while logged in as another',
+      'own password while impersonated',
       anActor({}, { impersonatedBy: 'X' }),
       { id: 1 },
       'access.notWhileImpersonating',
     ],
-    ['that of another without rights', anActor(), {}, 'access.notPermitted'],
-    ['that of another with rights', region, {}, 'yes'],
-  ])('%s', (_whose, actor, other, says) => {
-    expect(wordOf(mayChangePassword(actor, anOther(other)))).toBe(says)
+    ['another user’s password without rights', anActor(), {}, 'access.notPermitted'],
+    ['another user’s password with rights', region, {}, 'yes'],
+  ])('%s: $3', (_whose, actor, other, expected) => {
+    expect(outcomeOf(mayChangePassword(actor, anOther(other)))).toBe(expected)
   })
 })
 
 describe('log in as (R27)', () => {
   test.each<[string, Actor, Partial<OwnerUnderRights>, string]>([
-    ['a global admin as a verified user', global, {}, 'yes'],
-    ['as one who is not verified', global, { isVerified: false }, 'accounts.notImpersonable'],
-    ['as another global admin', global, { isGlobalAdmin: true }, 'accounts.notImpersonable'],
-    ['as oneself', global, { id: 1 }, 'accounts.notImpersonable'],
-    ['by a region admin', region, {}, 'access.notPermitted'],
-    ['by an admin of several regions', limited, {}, 'access.notPermitted'],
+    ['global admin as a verified user', global, {}, 'yes'],
+    ['global admin as an unverified user', global, { isVerified: false }, 'accounts.notImpersonable'],
+    ['global admin as another global admin', global, { isGlobalAdmin: true }, 'accounts.notImpersonable'],
+    ['global admin as oneself', global, { id: 1 }, 'accounts.notImpersonable'],
+    ['region admin', region, {}, 'access.notPermitted'],
+    ['admin of several regions', limited, {}, 'access.notPermitted'],
     [
-      'as somebody outside the scope of whoever may',
+      'as a user out of scope',
       { ...region, permissions: ['accounts.impersonate'] },
       { isWithinScope: false },
       'access.notPermitted',
     ],
-    ['from within', anActor(factsOf.globalAdmin, { impersonatedBy: 'X' }), {}, 'access.notWhileImpersonating'],
-  ])('%s', (_who, actor, other, says) => {
-    expect(wordOf(mayImpersonate(actor, anOther(other)))).toBe(says)
+    [
+      'global admin who is already impersonated',
+      anActor(factsOf.globalAdmin, { impersonatedBy: 'X' }),
+      {},
+      'access.notWhileImpersonating',
+    ],
+  ])('%s: $3', (_who, actor, other, expected) => {
+    expect(outcomeOf(mayImpersonate(actor, anOther(other)))).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ChangePassword, isStrongPassword, Login, RequestReset } from './accounts.schema.ts'
 
-describe('a new password (R25)', () => {
+describe('new password (R25)', () => {
   test.each([
     ['Parkla-2026', true],
     ['Abcdefg1', true],
@@ -23,12 +23,12 @@ describe('a new password (R25)', () => {
     [{ OwnerId: 1, P1: 'Abcdefg1', P2: 'Abcdefg1' }, undefined],
     [{ OwnerId: 1, P1: 'Abcdefg1', P2: 'Abcdefg2' }, 'input.passwordsDiffer'],
     [{ OwnerId: 1, P1: 'abcdefg1', P2: 'abcdefg1' }, 'input.weakPassword'],
-  ])('%j: %s', (input, message) => {
+  ])('%j: issue %s', (input, message) => {
     expect(z.safeParse(ChangePassword, input).error?.issues[0]?.message).toBe(message)
   })
 })
 
-describe('signing in asks for e-mail and password, or a magic link', () => {
+describe('login: e-mail and password, or a magic link', () => {
   const MagicLink = '6f1b3a2e-8f0c-4c6e-9b1a-0d8d6d0f7a11'
   test.each([
     [{ Email: 'mari@example.test', Password: 'x' }, undefined],
@@ -38,11 +38,11 @@ describe('signing in asks for e-mail and password, or a magic link', () => {
     [{ Password: 'x' }, 'Email'],
     [{ Email: 'mari', Password: 'x' }, 'Email'],
     [{ MagicLink: 'x' }, 'MagicLink'],
-  ])('%j: %s', (input, field) => {
+  ])('%j: issue %s', (input, field) => {
     expect(z.safeParse(Login, input).error?.issues[0]?.path[0]).toBe(field)
   })
 })
 
-test('an e-mail is the same in capitals and with spaces around', () => {
+test('e-mail: trimmed and lower-cased', () => {
   expect(z.parse(RequestReset, { Email: ' Mari@Example.Test ' }).Email).toBe('mari@example.test')
 })

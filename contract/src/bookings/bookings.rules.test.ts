@@ -12,8 +12,8 @@ const at = (intervals: Interval[], from: string, key: string): number => {
   return found!.data.find(({ x }) => x === hour)!.y
 }
 
-describe('the heatmap (R151)', () => {
-  test('seven days of 24 hours', () => {
+describe('heatmap (R151)', () => {
+  test('heatmap week: seven days of 24 hours', () => {
     const map = heatmapOf([], { from: day('2026-12-29'), zone })
     expect(map.map(({ name }) => name)).toEqual([
       '2026-12-29',
@@ -27,7 +27,7 @@ describe('the heatmap (R151)', () => {
     for (const { data } of map) expect(data.map(({ x }) => Number(x))).toEqual([...Array.from({ length: 24 }).keys()])
   })
 
-  test('one leaves as the other comes: one at once', () => {
+  test('back-to-back bookings: one at once', () => {
     const both = [
       interval('2026-03-04T08:00:00Z', '2026-03-04T08:30:00Z'),
       interval('2026-03-04T08:30:00Z', '2026-03-04T09:00:00Z'),
@@ -36,7 +36,7 @@ describe('the heatmap (R151)', () => {
     expect(at(both, '2026-03-04', '2026-03-04 11')).toBe(0)
   })
 
-  test('the highest number within the hour, not their sum', () => {
+  test('several bookings in one hour: the maximum at once counts, not the sum', () => {
     const three = [
       interval('2026-03-04T08:00:00Z', '2026-03-04T08:10:00Z'),
       interval('2026-03-04T08:05:00Z', '2026-03-04T08:20:00Z'),
@@ -45,12 +45,12 @@ describe('the heatmap (R151)', () => {
     expect(at(three, '2026-03-04', '2026-03-04 10')).toBe(2)
   })
 
-  test('what lasts for a year is there in every hour', () => {
+  test('booking of a year: counted in every hour', () => {
     const map = heatmapOf([interval('2026-01-01T00:00:00Z', '2026-12-31T00:00:00Z')], { from: day('2026-05-04'), zone })
     expect(map.flatMap(({ data }) => data.map(({ y }) => y))).toEqual(Array.from({ length: 168 }, () => 1))
   })
 
-  test('the hour that the clocks skip is empty; of the doubled one the higher number counts', () => {
+  test('DST: the skipped hour is empty, the repeated hour has its higher count', () => {
     const spring = [interval('2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z')]
     expect(at(spring, '2026-03-27', '2026-03-29 02')).toBe(1)
     expect(at(spring, '2026-03-27', '2026-03-29 03')).toBe(0)
@@ -62,7 +62,7 @@ describe('the heatmap (R151)', () => {
     expect(at(second, '2026-10-25', '2026-10-25 03')).toBe(1)
   })
 
-  test('as looking at every minute says', () => {
+  test('any intervals: same maxima as counting each minute', () => {
     const minute = 60_000
     const times = fc.array(
       fc
@@ -87,6 +87,6 @@ test.each([
   { place: '../D-terminal: "A/B" ', file: 'D-terminal A B-2026-03-04.xlsx' },
   { place: 'Rīgas osta\u202e', file: 'Rīgas osta-2026-03-04.xlsx' },
   { place: '???', file: 'bookings-2026-03-04.xlsx' },
-])('the report of $place is called $file (R152)', ({ place, file }) => {
+])('report of $place: file name $file (R152)', ({ place, file }) => {
   expect(reportFileName(place, day('2026-03-04'))).toBe(file)
 })

@@ -11,20 +11,20 @@ const wrong = (schema: z.ZodType, input: object): string[] => {
 }
 
 test.each([
-  { input: {}, says: [] },
-  { input: { Phone: '', Email: '' }, says: [] },
-  { input: { Phone: 'abc' }, says: ['Phone input.notAPhone'] },
-  { input: { Email: 'mari@' }, says: ['Email input.notAnEmail'] },
-])('a new booking or a saved one with $input: $says (R143)', ({ input, says }) => {
-  expect(wrong(AddBooking, input)).toEqual(says)
-  expect(wrong(SaveBooking, input)).toEqual(says)
+  { input: {}, expected: [] },
+  { input: { Phone: '', Email: '' }, expected: [] },
+  { input: { Phone: 'abc' }, expected: ['Phone input.notAPhone'] },
+  { input: { Email: 'mari@' }, expected: ['Email input.notAnEmail'] },
+])('new or saved booking with $input: issues $expected (R143)', ({ input, expected }) => {
+  expect(wrong(AddBooking, input)).toEqual(expected)
+  expect(wrong(SaveBooking, input)).toEqual(expected)
 })
 
 test.each([
-  { input: { Name: 'M••• M•••' }, says: 'Name input.wrongFormat' },
-  { input: { Phone: '+372 •••• 345' }, says: 'Phone input.notAPhone' },
-  { input: { Email: 'm•••@example.test' }, says: 'Email input.notAnEmail' },
-])('masked $input comes back of one that there is; of a new one: $says (R79)', ({ input, says }) => {
+  { input: { Name: 'M••• M•••' }, expected: 'Name input.wrongFormat' },
+  { input: { Phone: '+372 •••• 345' }, expected: 'Phone input.notAPhone' },
+  { input: { Email: 'm•••@example.test' }, expected: 'Email input.notAnEmail' },
+])('masked $input: accepted when saving, $expected when adding (R79)', ({ input, expected }) => {
   expect(wrong(SaveBooking, input)).toEqual([])
-  expect(wrong(AddBooking, input)).toEqual([says])
+  expect(wrong(AddBooking, input)).toEqual([expected])
 })

@@ -20,7 +20,7 @@ test.each([
   [inTolerance, true, 'PARKING'],
   [later, false, 'COMING'],
   [later, true, 'EARLY'],
-] as const)('%o whose car is here: %s is %s', (term, IsParking, state) => {
+] as const)('booking %o, parking %s: %s', (term, IsParking, state) => {
   expect(bookingStateOf({ ...term, IsParking, IsParkingByAnother: false }, now)).toBe(state)
 })
 
@@ -29,10 +29,10 @@ test.each([
   [running, 'PARKING'],
   [inTolerance, 'PARKING'],
   [later, 'COMING'],
-] as const)('%o whose car is here by another booking: %s', (term, state) => {
+] as const)('booking %o, car parked by another booking: %s', (term, state) => {
   expect(bookingStateOf({ ...term, IsParking: true, IsParkingByAnother: true }, now)).toBe(state)
 })
 
-test('a booking counts from half an hour before it begins (R154)', () => {
+test('tolerance: a booking counts from 30 minutes before its start (R154)', () => {
   expect(countsFrom(inTolerance)).toBe(now)
 })

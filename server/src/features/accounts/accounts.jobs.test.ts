@@ -23,7 +23,7 @@ const before = (minutes: number) => new Date(node.clock.now().getTime() - minute
 
 const failure = (failed_at: string) => ({ email: 'x@example.test', address: '::1', failed_at })
 
-test('the hourly purge removes what counts no more, and only that', async () => {
+test('hourly purge: only expired tokens, links and attempts are deleted', async () => {
   const { id: owner_id } = await anOwner().save(node.db)
   const token = (expires_at: string) => ({ token_id: node.services.uuid(), owner_id, expires_at })
   await node.db
@@ -47,7 +47,7 @@ test('the hourly purge removes what counts no more, and only that', async () => 
   expect(await node.db.selectFrom('idempotent_answers').select('key').execute()).toEqual([{ key: 'new' }])
 })
 
-test('a reset that is answered again after a crash makes no second link and no second mail', async () => {
+test('reset job repeated after a crash: no second link or e-mail', async () => {
   const { id, email } = await anOwner().save(node.db)
   const payload = { email, linkUuid: node.services.uuid(), language: 'et' } as const
   await answerReset.run(jobContext(), payload)

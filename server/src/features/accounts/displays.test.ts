@@ -27,8 +27,8 @@ const start = async (as: { id: number } = owner) => (await node.call(accountsApi
 const boardOf = (token: string) => node.call(boardApi.list, {}, { token })
 const me = (token: string) => node.call(accountsApi.me, {}, { token })
 
-describe('a board on a wall', () => {
-  test('shows the places of whoever hung it up, and nothing of him', async () => {
+describe('wall display', () => {
+  test('display token: shows the creator’s places, no personal data', async () => {
     const { token, user } = await start()
     expect(user).toMatchObject({
       id: owner.id,
@@ -41,14 +41,14 @@ describe('a board on a wall', () => {
     expect((await boardOf(token)).body.map(({ Id }) => Id)).toEqual([near.id])
   })
 
-  test('adds up what the list of places adds up', async () => {
+  test('display totals: equal the list of places', async () => {
     const { token } = await start()
     const { body: ofPlaces } = await node.call(placesApi.totals, {}, { as: owner })
     expect(ofPlaces.Places).toBe(1)
     expect((await node.call(boardApi.totals, {}, { token })).body).toEqual(ofPlaces)
   })
 
-  test('stays for 90 days', async () => {
+  test('display token: valid for 90 days', async () => {
     const { token } = await start()
     node.clock.advance(90 * dayMs - hourMs)
     expect((await boardOf(token)).status).toBe(200)
@@ -57,14 +57,14 @@ describe('a board on a wall', () => {
     expect([status, body.Error]).toEqual([401, 'auth.expired'])
   })
 
-  test('sees less as soon as he does', async () => {
+  test('creator loses a place: the display loses it too', async () => {
     const { token } = await start()
     await node.db.updateTable('owners').set({ deleted_at: node.clock.instant() }).where('id', '=', owner.id).execute()
     node.clock.advance(2_000)
     expect((await boardOf(token)).status).toBe(401)
   })
 
-  test('ends by its own word, and nobody else with it', async () => {
+  test('display signs out: other sessions stay', async () => {
     const own = await tokenOf(node, owner)
     const [first, second] = [await start(), await start()]
     await node.call(accountsApi.logout, {}, { token: first.token })
@@ -74,7 +74,7 @@ describe('a board on a wall', () => {
     expect((await me(own)).status).toBe(200)
   })
 
-  test('ends with a change of the password (R22)', async () => {
+  test('creator changes the password: the display ends (R22)', async () => {
     const { token } = await start()
     const passwords = { Current: owner.password, P1: 'Parkla-2027', P2: 'Parkla-2027' }
     const changed = await node.call(accountsApi.changePassword, { OwnerId: owner.id, ...passwords }, { as: owner })
@@ -83,7 +83,7 @@ describe('a board on a wall', () => {
     expect((await boardOf(token)).status).toBe(401)
   })
 
-  test('is written down', async () => {
+  test('display start and end: audited', async () => {
     await start()
     const facts = node.db.selectFrom('audit_events').select(['fact', 'entity', 'entity_id'])
     const written = await facts.where('owner_id', '=', owner.id).execute()

@@ -25,13 +25,13 @@ const use = (MagicLink: string) => node.call(accountsApi.login, { MagicLink })
 const enter = async () => (await use((await ask(user.email, admin)).body.Uuid)).body
 
 describe('log in as (R27)', () => {
-  test('the link opens the user’s own view, and says who is really there', async () => {
+  test('link: opens the user’s view and names the admin', async () => {
     const { token, user: seen } = await enter()
     expect(seen).toMatchObject({ id: user.id, impersonatedBy: 'Kadri Tamm' })
     expect((await node.call(accountsApi.me, {}, { token })).body).toEqual(seen)
   })
 
-  test('both names stand in the audit trail, and the user’s last sign-in stays as it was', async () => {
+  test('impersonated change: audited with both users, last sign-in unchanged', async () => {
     const { token } = await enter()
     await node.call(accountsApi.logout, {}, { token })
     const rows = await node.db
@@ -48,27 +48,27 @@ describe('log in as (R27)', () => {
     expect(row.last_login_at).toBeNull()
   })
 
-  test('a link works once, also for two at the same moment', async () => {
+  test('link used twice at once: one sign-in', async () => {
     const { body } = await ask(user.email, admin)
     const answers = await Promise.all([use(body.Uuid), use(body.Uuid)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect((await use(body.Uuid)).body.Error).toBe('accounts.linkUsed')
   })
 
-  test('a link is dead after 60 seconds, and an unknown one never lived', async () => {
+  test('link after 60 seconds or unknown: refused', async () => {
     const { body } = await ask(user.email, admin)
     node.clock.advance(60_000)
     expect(await use(body.Uuid)).toMatchObject({ status: 401, body: { Error: 'accounts.linkExpired' } })
     expect((await use('6f1b3a2e-8f0c-4c6e-9b1a-0d8d6d0f7a11')).status).toBe(401)
   })
 
-  test('a link of somebody who is no global admin any more is dead', async () => {
+  test('link of a former global admin: refused', async () => {
     const { body } = await ask(user.email, admin)
     await node.db.updateTable('owners').set({ region: 'EST' }).where('id', '=', admin.id).execute()
     expect((await use(body.Uuid)).status).toBe(401)
   })
 
-  test('as a global admin, an unverified user, oneself or nobody it is refused', async () => {
+  test('global admin, unverified user, oneself or unknown user as target: refused', async () => {
     const other = await anOwner().globalAdmin().save(node.db)
     const unverified = await anOwner().unverified().save(node.db)
     for (const { email } of [other, unverified, admin])
@@ -78,7 +78,7 @@ describe('log in as (R27)', () => {
   })
 
   test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
-    'an admin limited to %j is no global one: neither as a user nor over a global admin (R166, R174)',
+    'admin limited to %j: cannot be impersonated or act over a global admin as a global one (R166, R174)',
     async (limits) => {
       const limited = await anOwner().globalAdmin().limitedTo(limits).save(node.db)
       expect((await ask(user.email, limited)).status).toBe(403)
@@ -90,8 +90,8 @@ describe('log in as (R27)', () => {
   )
 })
 
-describe('while logged in as another', () => {
-  test('passwords, links, boards on walls and further impersonation are out of reach', async () => {
+describe('while impersonated', () => {
+  test('passwords, links, displays and further impersonation: refused', async () => {
     const { token } = await enter()
     const change = { OwnerId: user.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: user.password }
     expect((await node.call(accountsApi.changePassword, change, { token })).body.Error).toBe(
@@ -107,7 +107,7 @@ describe('while logged in as another', () => {
     await tokenOf(node, user)
   })
 
-  test('it ends when the admin’s own sessions end', async () => {
+  test('admin’s sessions end: the impersonation ends', async () => {
     const { token } = await enter()
     const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: admin.password }
     await node.call(accountsApi.changePassword, change, { as: admin })

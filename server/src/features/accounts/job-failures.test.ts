@@ -41,15 +41,10 @@ const failWith = async (failure: Error) => {
 }
 
 test.each([
-  ['a mail refused for good', new PortFailure('refused', `550 no ${address} here`), 'refused', ''],
+  ['permanently refused e-mail', new PortFailure('refused', `550 no ${address} here`), 'refused', ''],
+  ['unreachable mail server', new PortFailure('unreachable', `450 ${address} deferred`), 'unreachable', 'unreachable'],
   [
-    'a mail server that is away',
-    new PortFailure('unreachable', `450 ${address} deferred`),
-    'unreachable',
-    'unreachable',
-  ],
-  [
-    'a failure of our own',
+    'database error',
     Object.assign(new Error(`duplicate\n    at ${address}`, { cause: address }), {
       code: '23505',
       detail: `(email)=(${address})`,
@@ -57,9 +52,9 @@ test.each([
     'Error 23505',
     'Error 23505',
   ],
-])('%s leaves its kind in log and queue, and no address', async (_what, failure, told, kept) => {
+])('%s: log and queue keep the kind of failure, no address', async (_what, failure, logged, kept) => {
   const seen = await failWith(failure)
-  expect(seen.logged).toContain(`"reason":"${told}"`)
+  expect(seen.logged).toContain(`"reason":"${logged}"`)
   expect(seen.kept).toContain(kept)
   expect(`${seen.logged}${seen.kept}`).not.toContain(address)
 })

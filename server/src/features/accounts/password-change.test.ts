@@ -26,8 +26,8 @@ const change = (OwnerId: number, as: CallAs, Current?: string) =>
   )
 const statusOf = async (token: string) => (await node.call(accountsApi.me, {}, { token })).status
 
-describe('one’s own (R26)', () => {
-  test('other sessions end, this one goes on with the token of the answer and no longer than before', async () => {
+describe('own password (R26)', () => {
+  test('change: other sessions end, this one gets a new token with the old expiry', async () => {
     const [here, there] = [await tokenOf(node, owner), await tokenOf(node, owner)]
     node.clock.advance(3_600_000)
     const { status, body } = await change(owner.id, { token: here }, owner.password)
@@ -40,19 +40,16 @@ describe('one’s own (R26)', () => {
     expect(await statusOf(body.token)).toBe(401)
   })
 
-  test.each([['wrong'], [undefined]])(
-    'a current password %j is refused, and five such are a lock-out',
-    async (current) => {
-      const token = await tokenOf(node, owner)
-      const refused = await change(owner.id, { token }, current)
-      expect(refused).toMatchObject({ status: 422, body: { Error: 'accounts.wrongCurrentPassword' } })
-      for (let guess = 0; guess < 4; guess += 1) await change(owner.id, { token }, current)
-      expect((await change(owner.id, { token }, owner.password)).status).toBe(429)
-      expect(await statusOf(token)).toBe(200)
-    },
-  )
+  test.each([['wrong'], [undefined]])('current password %j: refused, five times lock the account', async (current) => {
+    const token = await tokenOf(node, owner)
+    const refused = await change(owner.id, { token }, current)
+    expect(refused).toMatchObject({ status: 422, body: { Error: 'accounts.wrongCurrentPassword' } })
+    for (let guess = 0; guess < 4; guess += 1) await change(owner.id, { token }, current)
+    expect((await change(owner.id, { token }, owner.password)).status).toBe(429)
+    expect(await statusOf(token)).toBe(200)
+  })
 
-  test('a repeat with the same key gets the first answer, and is no failed attempt (R10)', async () => {
+  test('retry with the same idempotency key: first answer, no failed attempt (R10)', async () => {
     const repeat = async (key: string) => {
       const as = { as: owner, headers: { 'idempotency-key': key } }
       return change(owner.id, as, owner.password)
@@ -66,14 +63,14 @@ describe('one’s own (R26)', () => {
     await tokenOf(node, { ...owner, password: fresh })
   })
 
-  test('a weak one is refused', async () => {
+  test('weak password: refused', async () => {
     const weak = { OwnerId: owner.id, P1: 'password', P2: 'password', Current: owner.password }
     const { status, body } = await node.call(accountsApi.changePassword, weak, { as: owner })
     expect(status).toBe(400)
     expect(body).toMatchObject({ Fields: [{ Field: 'P1', Error: 'input.weakPassword' }] })
   })
 
-  test('open password links are void afterwards', async () => {
+  test('change: open password links expire', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     await node.call(accountsApi.requestReset, { Email: owner.email }, { as: admin })
     await change(owner.id, { as: owner }, owner.password)
@@ -82,8 +79,8 @@ describe('one’s own (R26)', () => {
   })
 })
 
-describe('that of another user (R166)', () => {
-  test('an admin with rights needs no current password and gets no token', async () => {
+describe('another user’s password (R166)', () => {
+  test('admin with rights: needs no current password, gets no token', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).save(node.db)
     const session = await tokenOf(node, user)
@@ -93,7 +90,7 @@ describe('that of another user (R166)', () => {
     await tokenOf(node, { ...user, password: fresh })
   })
 
-  test('who has no rights over users is forbidden, who has none over this one finds nobody', async () => {
+  test('no permission: 403; user out of scope: 404', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).save(node.db)
     expect((await change(user.id, { as: owner })).status).toBe(403)
@@ -105,7 +102,7 @@ describe('that of another user (R166)', () => {
     await tokenOf(node, user)
   })
 
-  test('a place admin has rights over whom he created, unless that user has outgrown him', async () => {
+  test('place admin: rights over users they created, unless these have wider rights', async () => {
     const [own, other] = [await aPlace().save(node.db), await aPlace().save(node.db)]
     const boss = await anOwner().placeAdmin(own.id).save(node.db)
     const made = await anOwner().operator(own.id).createdBy(boss).save(node.db)
@@ -114,7 +111,7 @@ describe('that of another user (R166)', () => {
     expect((await change(grown.id, { as: boss })).status).toBe(404)
   })
 
-  test('nobody takes over somebody with wider rights', async () => {
+  test('user with wider rights: refused', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const seer = await anOwner().operator(place.id).with('SEE_PERSONAL_DATA').save(node.db)
     const admin = await anOwner().regionAdmin('EST').save(node.db)

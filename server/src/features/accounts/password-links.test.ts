@@ -35,7 +35,7 @@ const ask = (as: SavedOwner, Email = owner.email) => node.call(accountsApi.reque
 const invite = (OwnerId: number, as: SavedOwner) => node.call(accountsApi.invite, { OwnerId }, { as })
 
 describe('forgotten password', () => {
-  test('the link in the mail sets a new one, ends every session and tells the owner', async () => {
+  test('mailed link: sets the password, ends every session and notifies the owner', async () => {
     const token = await tokenOf(node, owner)
     const answer = await node.call(
       accountsApi.requestReset,
@@ -58,14 +58,14 @@ describe('forgotten password', () => {
     expect(subjects).toContain('Teie Parkla parool on muudetud')
   })
 
-  test('an unknown e-mail gets the same answer and no mail', async () => {
+  test('unknown e-mail: same answer, no e-mail sent', async () => {
     const known = await node.call(accountsApi.requestReset, { Email: owner.email })
     const unknown = await node.call(accountsApi.requestReset, { Email: 'nobody@example.test' })
     expect(unknown).toMatchObject({ status: known.status, body: known.body })
     expect(await mailsTo(node, 'nobody@example.test')).toEqual([])
   })
 
-  test('many askers make one mail a minute, and each gets the same answer (R169)', async () => {
+  test('repeated requests: one e-mail a minute, same answers (R169)', async () => {
     const askFrom = (remote: string) =>
       node.app.inject({
         method: 'POST',
@@ -86,7 +86,7 @@ describe('forgotten password', () => {
     expect(await mailsTo(node, owner.email)).toHaveLength(2)
   })
 
-  test('whoever has used the link may have another at once: only the owner could (R24)', async () => {
+  test('request after a used link: next e-mail is sent at once (R24)', async () => {
     const [first = ''] = await resetLinks(node, owner.email)
     await set(first)
     node.clock.advance(1000)
@@ -94,7 +94,7 @@ describe('forgotten password', () => {
     expect((await stateOf(second)).State).toBe('VALID')
   })
 
-  test('asking twice leaves only the newer link working', async () => {
+  test('second request: only the newer link works', async () => {
     const [first = ''] = await resetLinks(node, owner.email)
     node.clock.advance(60_000)
     const [, second = ''] = await resetLinks(node, owner.email)
@@ -103,7 +103,7 @@ describe('forgotten password', () => {
     expect((await set(second)).body.Success).toBe(true)
   })
 
-  test('a locked account opens again with the new password', async () => {
+  test('locked account: unlocked by the new password', async () => {
     for (let guess = 0; guess < 5; guess += 1)
       await node.call(accountsApi.login, { Email: owner.email, Password: 'wrong' })
     await set(await aLink())
@@ -111,8 +111,8 @@ describe('forgotten password', () => {
   })
 })
 
-describe('a link (R24)', () => {
-  test('works until 24 hours have passed', async () => {
+describe('password link (R24)', () => {
+  test('expiry: valid for 24 hours', async () => {
     const uuid = await aLink()
     node.clock.advance(24 * hour - 1)
     expect((await stateOf(uuid)).State).toBe('VALID')
@@ -121,7 +121,7 @@ describe('a link (R24)', () => {
     expect((await set(uuid)).body).toMatchObject({ Success: false, Error: 'accounts.linkExpired' })
   })
 
-  test('works once, also for two at the same moment', async () => {
+  test('two uses at once: one succeeds', async () => {
     const uuid = await aLink()
     const answers = await Promise.all([set(uuid), set(uuid)])
     expect(answers.filter(({ body }) => body.Success)).toHaveLength(1)
@@ -130,15 +130,15 @@ describe('a link (R24)', () => {
   })
 
   test.each([
-    ['a weak password', 'abcdefgh', 'abcdefgh', 'input.weakPassword'],
-    ['two different ones', fresh, 'Uus-Parool-2', 'input.passwordsDiffer'],
-  ])('%s is refused and the link stays good', async (_what, ps1, ps2, reason) => {
+    ['weak password', 'abcdefgh', 'abcdefgh', 'input.weakPassword'],
+    ['different passwords', fresh, 'Uus-Parool-2', 'input.passwordsDiffer'],
+  ])('%s: refused, the link stays valid', async (_what, ps1, ps2, reason) => {
     const uuid = await aLink()
     expect((await set(uuid, ps1, ps2)).body).toMatchObject({ Success: false, Error: reason })
     expect((await stateOf(uuid)).State).toBe('VALID')
   })
 
-  test('an unknown one, an officer’s and a magic one set no password', async () => {
+  test('unknown, officer’s or magic link: sets no password', async () => {
     const unknown = '6f1b3a2e-8f0c-4c6e-9b1a-0d8d6d0f7a11'
     expect(await stateOf(unknown)).toEqual({ State: 'UNKNOWN', Email: '' })
     expect((await set(unknown)).body).toMatchObject({ Success: false, Error: 'accounts.linkUnknown' })
@@ -151,8 +151,8 @@ describe('a link (R24)', () => {
   })
 })
 
-describe('copying the link (R23)', () => {
-  test('an admin with rights over the user receives what is mailed', async () => {
+describe('copied link (R23)', () => {
+  test('admin with rights: receives the mailed link', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).reading('lv').save(node.db)
     const { body } = await ask(await anOwner().regionAdmin('EST').save(node.db), user.email)
@@ -162,7 +162,7 @@ describe('copying the link (R23)', () => {
     expect((await set(uuidIn(body.ResetLink))).body.Success).toBe(true)
   })
 
-  test('nobody else does, though the mail goes out', async () => {
+  test('others: e-mail is sent, link is not returned', async () => {
     const place = await aPlace().in('EST').save(node.db)
     const user = await anOwner().operator(place.id).save(node.db)
     const foreign = await ask(await anOwner().regionAdmin('LVA').save(node.db), user.email)
@@ -172,14 +172,14 @@ describe('copying the link (R23)', () => {
     expect(own.body.ResetLink).toBe('')
   })
 
-  test('a token that does not count makes the caller a stranger', async () => {
+  test('invalid token: treated as anonymous', async () => {
     const { status, body } = await node.call(accountsApi.requestReset, { Email: owner.email }, { token: 'x.y.z' })
     expect({ status, body }).toEqual({ status: 200, body: { ResetLink: '' } })
   })
 })
 
 describe('invitation', () => {
-  test('the mailed link activates the account within 7 days', async () => {
+  test('mailed link: activates the account within 7 days', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     const invited = await anOwner().notActivated().at('invited@example.test').save(node.db)
     expect((await invite(invited.id, admin)).status).toBe(200)
@@ -193,7 +193,7 @@ describe('invitation', () => {
     expect((await invite(invited.id, admin)).body.Error).toBe('accounts.alreadyActivated')
   })
 
-  test('again only after a minute, and the newer voids the older (R169)', async () => {
+  test('second invitation: after a minute, replaces the first (R169)', async () => {
     const admin = await anOwner().globalAdmin().save(node.db)
     const invited = await anOwner().notActivated().save(node.db)
     await invite(invited.id, admin)
@@ -205,7 +205,7 @@ describe('invitation', () => {
     expect(links.filter(({ voided_at }) => voided_at === null)).toHaveLength(1)
   })
 
-  test('somebody out of reach does not exist', async () => {
+  test('user out of scope: 404', async () => {
     const invited = await anOwner().notActivated().save(node.db)
     const place = await aPlace().save(node.db)
     const stranger = await anOwner().placeAdmin(place.id).save(node.db)

@@ -28,22 +28,22 @@ const times = (count: number) => Array.from({ length: count }, (_, index) => ind
 
 const fail = (email: string, count: number) => Promise.all(times(count).map(() => login(email, 'wrong')))
 
-describe('signing in', () => {
-  test('the answer is a token that works and the person behind it', async () => {
+describe('sign-in', () => {
+  test('right password: returns a working token and the user', async () => {
     const { status, body } = await login(owner.email.toUpperCase(), owner.password)
     expect(status).toBe(200)
     expect(body.user).toMatchObject({ id: owner.id, email: owner.email, isAdmin: false, impersonatedBy: '' })
     expect(await me(body.token)).toMatchObject({ status: 200, body: body.user })
   })
 
-  test('it is remembered and proves the e-mail (R168)', async () => {
+  test('right password: stores the last sign-in and verifies the e-mail (R168)', async () => {
     await tokenOf(node, owner)
     expect(await rowOf(owner)).toMatchObject({ is_verified: true, last_login_at: node.clock.instant() })
     const audit = await node.db.selectFrom('audit_events').selectAll().where('owner_id', '=', owner.id).execute()
     expect(audit).toMatchObject([{ fact: 'account.signedIn', entity_id: String(owner.id) }])
   })
 
-  test('a password is stored as argon2id only', async () => {
+  test('stored password: argon2id hash only', async () => {
     expect((await rowOf(owner)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
@@ -65,15 +65,15 @@ describe('signing in', () => {
         return login(owner.email, owner.password)
       },
     ],
-  ])('%s is the same 401', async (_what, attempt) => {
+  ])('%s: same 401', async (_what, attempt) => {
     const { status, body } = await attempt()
     expect(status).toBe(401)
     expect(body).toEqual({ Error: 'accounts.wrongCredentials', Message: 'Vale e-post või parool.' })
   })
 })
 
-describe('locked out (R16)', () => {
-  test('after five failures even the right password waits, and 15 minutes later it works', async () => {
+describe('lock-out (R16)', () => {
+  test('five failures: the right password is refused for 15 minutes', async () => {
     const failures = await fail(owner.email, 5)
     expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     node.clock.advance(5 * 60_000)
@@ -87,32 +87,32 @@ describe('locked out (R16)', () => {
     expect((await login(owner.email, owner.password)).status).toBe(200)
   })
 
-  test('twelve guesses at once are no more than five', async () => {
+  test('twelve guesses at once: five are checked', async () => {
     const statuses = (await fail(owner.email, 12)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('an e-mail without an account is locked alike', async () => {
+  test('e-mail without an account: locked the same way', async () => {
     await fail('nobody@example.test', 5)
     expect((await login('nobody@example.test', 'wrong')).status).toBe(429)
   })
 
-  test('a success starts the account anew', async () => {
+  test('success: resets the account’s failures', async () => {
     await fail(owner.email, 4)
     await tokenOf(node, owner)
     await fail(owner.email, 4)
     expect((await login(owner.email, owner.password)).status).toBe(200)
   })
 
-  test('twenty failures from one address lock every account there', async () => {
+  test('twenty failures from one IP address: all its sign-ins are locked', async () => {
     for (const index of times(20)) await login(`guess-${index}@example.test`, 'wrong')
     expect((await login(owner.email, owner.password)).status).toBe(429)
   })
 })
 
 describe('tokens (R22)', () => {
-  test('a token ends after 12 hours', async () => {
+  test('token: expires after 12 hours', async () => {
     const token = await tokenOf(node, owner)
     node.clock.advance(12 * 3_600_000 - 1000)
     expect((await me(token)).status).toBe(200)
@@ -120,14 +120,14 @@ describe('tokens (R22)', () => {
     expect(await me(token)).toMatchObject({ status: 401, body: { Error: 'auth.expired' } })
   })
 
-  test('logout voids this token and no other', async () => {
+  test('logout: revokes only this token', async () => {
     const [here, there] = [await tokenOf(node, owner), await tokenOf(node, owner)]
     expect((await node.call(accountsApi.logout, {}, { token: here })).status).toBe(200)
     await vi.waitFor(async () => expect(await me(here)).toMatchObject({ status: 401, body: { Error: 'auth.revoked' } }))
     expect((await me(there)).status).toBe(200)
   })
 
-  test('a token without a signature, or signed by others, is nobody', async () => {
+  test('unsigned or foreign token: anonymous', async () => {
     const [, payload] = (await tokenOf(node, owner)).split('.')
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
     expect(await me(unsigned)).toMatchObject({ status: 401, body: { Error: 'auth.invalid' } })

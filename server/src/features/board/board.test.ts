@@ -25,8 +25,8 @@ const tile = async (place: { name: string }, as = global) => {
 const correct = (place: { id: number }, figures: { Occupied?: number; Difference?: number }, as = global) =>
   node.call(api.board.correct, { id: place.id, ...figures, Reason: 'Counted by hand' }, { as })
 
-describe('the board', () => {
-  test('tells how a place stands and how it went for two hours', async () => {
+describe('board', () => {
+  test('place: current occupancy and a two-hour trend', async () => {
     const place = await aPlace().named('Trend').withSpots(10).save(db)
     const at = (start: string) => aSession().at(place).startedAt(`2026-03-04T${start}:00.000Z`)
     await at('06:00').running().save(db)
@@ -42,7 +42,7 @@ describe('the board', () => {
     expect([0, 12, 13, 18, 21, 22, 24].map((step) => Trend[step])).toEqual([2, 3, 3, 2, 2, 2, 2])
   })
 
-  test('adds children up, shows only places in reach, and marks partners (R40, R41)', async () => {
+  test('parents: children summed, scope applied, partners marked (R40, R41)', async () => {
     const parent = await aPlace().named('Whole').withSpots(0).save(db)
     const one = await aPlace().named('Whole one').partOf(parent).withSpots(4).save(db)
     const two = await aPlace().named('Whole two').partOf(parent).withSpots(4).ofPartner().save(db)
@@ -53,7 +53,7 @@ describe('the board', () => {
     expect(body).toMatchObject([{ Name: 'Whole two', IsPartner: true, Occupied: 1, Parts: [{ Id: two.id }] }])
   })
 
-  test('tells the open alarms that nobody has put off, the worst first', async () => {
+  test('alarms: open and not snoozed, most severe first', async () => {
     const place = await aPlace().named('Alarmed').save(db)
     const alarm = { place_id: place.id, raised_at: testNow, updated_at: testNow }
     await db
@@ -69,7 +69,7 @@ describe('the board', () => {
   })
 })
 
-describe('a corrected count', () => {
+describe('count correction', () => {
   let place: SavedPlace
   let keeper: { id: number }
   beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('a corrected count', () => {
     for (let cars = 0; cars < 3; cars += 1) await aSession().at(place).running().save(db)
   })
 
-  test('is the count everywhere, with who and why, until somebody takes it back', async () => {
+  test('correction: used by every list, with author and reason, until undone', async () => {
     const { status, body } = await correct(place, { Occupied: 5 }, keeper)
     expect([status, body.Occupied, body.CountDifference]).toEqual([200, 5, 2])
     expect(body.Correction).toMatchObject({ By: 'Priit', Difference: 2, Reason: 'Counted by hand', IsUndone: false })
@@ -125,7 +125,7 @@ describe('a corrected count', () => {
     ])
   })
 
-  test('moves the trend from its moment on, and never goes below nobody', async () => {
+  test('correction: changes the trend from its time on, never below 0', async () => {
     await correct(place, { Occupied: 1 })
     clock.advance(6 * 60_000)
     const { Trend } = await tile(place)
@@ -137,7 +137,7 @@ describe('a corrected count', () => {
     expect(body.Occupied).toBe(1)
   })
 
-  test('by several people at once counts each of them', async () => {
+  test('simultaneous corrections: all count', async () => {
     const answers = await Promise.all([1, 2, 4].map((Difference) => correct(place, { Difference })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await tile(place)).toMatchObject({ Occupied: 3 + 1 + 2 + 4 })
@@ -150,12 +150,12 @@ describe('a corrected count', () => {
     [{ Difference: -4 }, 422, 'board.belowNobody'],
     [{ Occupied: 3, Difference: 1 }, 422, 'board.oneFigure'],
     [{}, 422, 'board.oneFigure'],
-  ])('%o is refused', async (figures, status, reason) => {
+  ])('correction %o: %i %s', async (figures, status, reason) => {
     const { status: answered, body } = await correct(place, figures)
     expect([answered, (body as { Fields?: { Error: string }[] }).Fields?.[0]?.Error]).toEqual([status, reason])
   })
 
-  test('is for whoever is there, and for a part of a place that is only its parts', async () => {
+  test('foreign place: 404; parent without spots: 409; its child: 200', async () => {
     const stranger = await anOwner()
       .operator((await aPlace().save(db)).id)
       .save(db)

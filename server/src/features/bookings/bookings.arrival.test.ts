@@ -10,7 +10,7 @@ const { db } = node
 afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
-test('a car that comes while its booking is deleted keeps it, or comes without it (R9)', async () => {
+test('entry during deletion of its booking: session keeps the booking or has none (R9)', async () => {
   const place = await aPlace().withSpots(50).bookable().save(db)
   const arrive = (CarNumber: string) =>
     node.call(api.sessions.start, { PlaceId: place.id, CarNumber, StartTime: node.clock.instant() }, { as: global })

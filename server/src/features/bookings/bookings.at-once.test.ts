@@ -16,7 +16,7 @@ const counted = (booked: readonly Span[], { from, to }: Span): number =>
     ),
   )
 
-test('the most at once is what counting every moment gives, after each one that comes in', () => {
+test('maximum at once: equals counting at every moment, after each insertion', () => {
   fc.assert(
     fc.property(fc.array(aSpan, { minLength: 1, maxLength: 30 }), (spans) => {
       const atOnce = openAtOnce(spans.flatMap(({ from, to }) => [from, to]))

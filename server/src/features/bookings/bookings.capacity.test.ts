@@ -10,7 +10,7 @@ const { harbour, desk, global } = await openHarbour(node)
 const { input, add, save } = aDesk(node, { place: harbour, as: desk })
 
 describe('capacity (R144)', () => {
-  test('at 100 % somebody is asked, from 110 % on nobody', async () => {
+  test('100 %: confirmation is required; 110 %: refused', async () => {
     const place = await aQuietPlace(node, 10)
     const at = { PlaceID: place.id }
     for (let spot = 0; spot < 10; spot += 1) expect((await add(at, global)).status).toBe(200)
@@ -24,7 +24,7 @@ describe('capacity (R144)', () => {
     expect(refused.body.Message).toBe('Ülebroneerimise piir on täis (11/10).')
   })
 
-  test('where the operator wants no overbooking, the first beyond the spots is refused', async () => {
+  test('no overbooking allowed: the first booking beyond the spots is refused', async () => {
     const set = async (Value: number) => {
       const { body } = await node.call(api.settings.list, {}, { as: global })
       const { Key, UpdatedAt } = body.find(({ Key: key }) => key === 'bookingRefusalPercent')!
@@ -42,7 +42,7 @@ describe('capacity (R144)', () => {
     expect((await add(more, global)).status).toBe(200)
   })
 
-  test('who leaves as the other comes leaves the spot; one deleted takes none', async () => {
+  test('back-to-back and deleted bookings: take no spot', async () => {
     const place = await aQuietPlace(node, 1)
     const at = (from: string, to: string) =>
       add({ PlaceID: place.id, StartTime: `2026-03-10 ${from}`, EndTime: `2026-03-10 ${to}` }, global)
@@ -55,7 +55,7 @@ describe('capacity (R144)', () => {
     expect((await at('15:00', '16:00')).status).toBe(200)
   })
 
-  test('many one after the other are not many at once', async () => {
+  test('consecutive bookings: one at once', async () => {
     const place = await aQuietPlace(node, 2)
     for (const hour of ['08', '09', '10', '11'])
       await add({ PlaceID: place.id, StartTime: `2026-03-10 ${hour}:00`, EndTime: `2026-03-10 ${hour}:59` }, global)
@@ -64,7 +64,7 @@ describe('capacity (R144)', () => {
     expect((await add(long, global)).status).toBe(409)
   })
 
-  test('50 simultaneous saves for the last spot: one has it, the others are asked', async () => {
+  test('50 simultaneous saves for the last spot: one succeeds, the others need confirmation', async () => {
     const place = await aQuietPlace(node, 3)
     for (let spot = 0; spot < 2; spot += 1) await add({ PlaceID: place.id }, global)
     const answers = await Promise.all(Array.from({ length: 50 }, () => add({ PlaceID: place.id }, global)))
@@ -77,7 +77,7 @@ describe('capacity (R144)', () => {
     expect(insisting.filter(({ body }) => body.Error === 'bookings.overfull')).toHaveLength(49)
   })
 
-  test('a car that is booked then already: asked, with its other term', async () => {
+  test('plate already booked at that time: confirmation names the other term', async () => {
     const first = await add({ LicensePlate: 'TWICE1' })
     const asked = await add({ LicensePlate: 'twice-1', StartTime: '2026-03-11 11:00', EndTime: '2026-03-12 11:00' })
     expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])

@@ -23,8 +23,8 @@ const facts = (id: number) =>
     .execute()
 const rowOf = (id: number) => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('booking', () => {
-  test('by the clock of the place, with the price of the engine and an audit row (R2, R148)', async () => {
+describe('adding a booking', () => {
+  test('new booking: local times, engine price and audit row (R2, R148)', async () => {
     const { status, body } = await add({
       LicensePlate: 'mar-123',
       Name: 'Mari Maasikas',
@@ -52,7 +52,7 @@ describe('booking', () => {
     expect(price_trace).toMatchObject({ right: 'PUBLIC', totalInCents: 3_100 })
   })
 
-  test('a moment with an offset is that moment; a place that calculates no cost has none', async () => {
+  test('time with an offset: taken as is; place without cost calculation: no price', async () => {
     const { body } = await add(
       { PlaceID: airport.id, StartTime: '2026-03-10T12:00:00+02:00', EndTime: '2026-03-11T12:00:00Z' },
       stranger,
@@ -66,45 +66,45 @@ describe('booking', () => {
 
   test.each([
     {
-      what: 'an hour that the clocks skip',
+      what: 'a skipped DST hour',
       over: { StartTime: '2026-03-29 03:30:00', EndTime: '2026-03-30 12:00' },
       status: 422,
-      says: 'bookings.notAMomentHere',
+      expected: 'bookings.notAMomentHere',
     },
     {
       what: 'an end before the start',
       over: { EndTime: '2026-03-10 11:00:00' },
       status: 422,
-      says: 'bookings.endsBeforeStart',
+      expected: 'bookings.endsBeforeStart',
     },
-    { what: 'more than 366 days', over: { EndTime: '2027-03-12 12:00:00' }, status: 422, says: 'bookings.tooLong' },
+    { what: 'more than 366 days', over: { EndTime: '2027-03-12 12:00:00' }, status: 422, expected: 'bookings.tooLong' },
     {
       what: 'a start long ago',
       over: { StartTime: '2026-03-03 11:00:00' },
       status: 422,
-      says: 'bookings.startsLongAgo',
+      expected: 'bookings.startsLongAgo',
     },
-    { what: 'no plate', over: { LicensePlate: 'A' }, status: 400, says: 'input.invalid' },
-    { what: 'no phone', over: { Phone: 'abc' }, status: 400, says: 'input.invalid' },
-    { what: 'no e-mail', over: { Email: 'mari@' }, status: 400, says: 'input.invalid' },
-    { what: 'a masked name', over: { Name: 'M••• M•••' }, status: 400, says: 'input.invalid' },
-    { what: 'a masked phone', over: { Phone: '+372 •••• 345' }, status: 400, says: 'input.invalid' },
-    { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, says: 'input.invalid' },
-    { what: 'no moment', over: { StartTime: 'tomorrow' }, status: 400, says: 'input.invalid' },
-  ])('$what: $says (R143)', async ({ over, status, says }) => {
+    { what: 'an invalid plate', over: { LicensePlate: 'A' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid phone', over: { Phone: 'abc' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid e-mail', over: { Email: 'mari@' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked name', over: { Name: 'M••• M•••' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked phone', over: { Phone: '+372 •••• 345' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid time', over: { StartTime: 'tomorrow' }, status: 400, expected: 'input.invalid' },
+  ])('$what: $expected (R143)', async ({ over, status, expected }) => {
     const answer = await add(over)
-    expect([answer.status, answer.body.Error]).toEqual([status, says])
+    expect([answer.status, answer.body.Error]).toEqual([status, expected])
   })
 
-  test('is for whoever may, at a bookable place in reach (R153)', async () => {
+  test('viewer: 403; place out of scope or not bookable: 404 (R153)', async () => {
     expect((await add({}, viewer)).status).toBe(403)
     expect((await add({}, stranger)).status).toBe(404)
     expect((await add({ PlaceID: plain.id })).status).toBe(404)
   })
 })
 
-describe('changing', () => {
-  test('texts leave the price alone, times make it anew (R148)', async () => {
+describe('changing a booking', () => {
+  test('changed texts: price stays; changed times: recalculated (R148)', async () => {
     const { body } = await add()
     await db.updateTable('bookings').set({ cost_in_cents: 999 }).where('id', '=', body.ID).execute()
     const noted = await save({ ...body, Comments: 'Late ferry' })
@@ -119,7 +119,7 @@ describe('changing', () => {
     ])
   })
 
-  test('where a place has no price any more, other times keep the one that was agreed (R148)', async () => {
+  test('place without prices now: changed times keep the agreed price (R148)', async () => {
     const place = await aQuietPlace(node, 10)
     const { id } = await aBooking().at(place).coming().costing(5_000).save(db)
     const price_trace = JSON.stringify({ agreed: true })
@@ -141,7 +141,7 @@ describe('changing', () => {
     await longer()
   })
 
-  test('two at once: the second learns who was first and loses nothing (R8)', async () => {
+  test('two saves at once: the second gets a conflict with the first’s values (R8)', async () => {
     const { body } = await add()
     expect((await save({ ...body, Name: 'First' })).status).toBe(200)
     const late = await save({ ...body, Name: 'Second' })
@@ -150,7 +150,7 @@ describe('changing', () => {
     expect((await save({ ...body, UpdatedAt: undefined, Name: 'Second' })).body).toMatchObject({ Name: 'Second' })
   })
 
-  test('what was masked comes back masked and stays as it was (R79)', async () => {
+  test('masked fields sent back: stored values are unchanged (R79)', async () => {
     const { body } = await add({ Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' })
     const { body: shown } = await node.call(api.bookings.find, { bookingId: body.ID }, { as: masked })
     expect(shown).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', Email: 'm•••@example.test' })
@@ -163,7 +163,7 @@ describe('changing', () => {
     })
   })
 
-  test('a booking stays at its place, and one that is over keeps its times and its car', async () => {
+  test('other place, or times and plate of an ended booking: refused', async () => {
     const { body } = await add()
     expect((await save({ ...body, PlaceID: airport.id })).body.Error).toBe('bookings.otherPlace')
     const over = await aBooking().at(harbour).ended().save(db)
@@ -173,7 +173,7 @@ describe('changing', () => {
     expect((await save({ ...ended, Comments: 'Left a bag' })).status).toBe(200)
   })
 
-  test('elsewhere it is as good as absent', async () => {
+  test('booking out of scope: 404', async () => {
     const { body } = await add()
     expect((await save(body, stranger)).status).toBe(404)
     expect((await save(body, viewer)).status).toBe(403)
@@ -185,7 +185,7 @@ describe('ending and deleting (R150)', () => {
     node.call(api.bookings.end, { bookingId, ...more } as never, { as })
   const remove = (bookingId: number, as = desk) => node.call(api.bookings.remove, { bookingId }, { as })
 
-  test('a running one ends now; its price stays unless it is asked for', async () => {
+  test('running booking: ends now, price recalculated only on request', async () => {
     const kept = await aBooking().at(harbour).costing(5_000).save(db)
     expect((await end(kept.id)).body).toMatchObject({ ID: kept.id, EndTime: node.clock.instant(), CostInCents: 5_000 })
     expect((await end(kept.id)).body.Error).toBe('bookings.ended')
@@ -195,13 +195,13 @@ describe('ending and deleting (R150)', () => {
     expect((await facts(anew.id)).map(({ fact }) => fact)).toEqual(['booking.ended'])
   })
 
-  test('the call works without a body, as it is specified', async () => {
+  test('end without a body: accepted', async () => {
     const { id } = await aBooking().at(harbour).save(db)
     const { status, body } = await node.call(`POST /adminapi/bookings/${id}/end`, undefined, { as: desk })
     expect([status, body['ID'], body['EndTime']]).toEqual([200, id, node.clock.instant()])
   })
 
-  test('one that has not begun is deleted instead, and stays for the audit trail (R9)', async () => {
+  test('coming booking: deleted softly, audited (R9)', async () => {
     const { id } = await aBooking().at(harbour).coming().save(db)
     expect((await end(id)).body.Error).toBe('bookings.notBegun')
     expect((await remove(id)).status).toBe(200)
@@ -210,7 +210,7 @@ describe('ending and deleting (R150)', () => {
     expect((await facts(id)).map(({ fact }) => fact)).toEqual(['booking.deleted'])
   })
 
-  test('one that has begun, or whose car came early, is not deleted, wherever the car is now', async () => {
+  test('running booking or one with a session: deletion refused', async () => {
     const running = await aBooking().at(harbour).save(db)
     expect((await remove(running.id)).body.Error).toBe('bookings.begun')
     for (const stay of [aSession().at(harbour).running(), aSession().at(harbour).ended()]) {
@@ -224,7 +224,7 @@ describe('ending and deleting (R150)', () => {
     }
   })
 
-  test('is not for others', async () => {
+  test('no permission or out of scope: refused', async () => {
     const { id } = await aBooking().at(harbour).save(db)
     expect((await end(id, {}, viewer)).status).toBe(403)
     expect((await end(id, {}, stranger)).status).toBe(404)

@@ -16,7 +16,7 @@ const global = await anOwner().globalAdmin().save(db)
 const statusOf = async (placeId: number, vehicleNumber: string) =>
   (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, { as: global })).body
 
-test('a car that comes hours early is early until its booking counts, then parks by it, and pays for the rest (R154)', async () => {
+test('car hours early: early until the booking counts, then parking by it; pays the uncovered time (R154)', async () => {
   const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
   const booking = await aBooking().at(place).from('2026-03-04T13:00:00.000Z').until('2026-03-04T16:00:00.000Z').save(db)
 
@@ -52,7 +52,7 @@ test('a car that comes hours early is early until its booking counts, then parks
   expect(priced.cost_in_cents).toBe(620)
 })
 
-test('a car that stands by one booking is not early for its next one', async () => {
+test('car parked by one booking: not early for its next', async () => {
   const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
   node.clock.set('2026-03-04T10:00:00.000Z')
   const running = await aBooking().at(place).until('2026-03-05T10:00:00.000Z').save(db)
@@ -77,14 +77,14 @@ test('a car that stands by one booking is not early for its next one', async () 
 })
 
 test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([
-  ['nowhere', [], false, false],
-  ['by it', ['own'], true, false],
-  ['by none', ['none'], true, false],
-  ['by another', ['other'], true, true],
-  ['at one part by it and at the other by none', ['own', 'none'], true, false],
-  ['at one part by it and at the other by another', ['own', 'other'], true, true],
-  ['at one part by none and at the other by another', ['none', 'other'], true, true],
-])('a car that stands %s', async (_, standing, IsParking, IsParkingByAnother) => {
+  ['with no session', [], false, false],
+  ['parked by the booking', ['own'], true, false],
+  ['parked without a booking', ['none'], true, false],
+  ['parked by another booking', ['other'], true, true],
+  ['parked at one child by it, at another without a booking', ['own', 'none'], true, false],
+  ['parked at one child by it, at another by another booking', ['own', 'other'], true, true],
+  ['parked at one child without a booking, at another by another booking', ['none', 'other'], true, true],
+])('car %s: parking $2, by another booking $3', async (_, standing, IsParking, IsParkingByAnother) => {
   const whole = await aPlace().withSpots(50).bookable().save(db)
   const own = await aBooking().at(whole).save(db)
   const other = await aBooking().at(whole).plated(own.plate).coming().save(db)

@@ -12,7 +12,7 @@ const { db } = node
 afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
-describe('a car that is booked at the whole or at a part already (R40, R144)', () => {
+describe('plate already booked at the parent or a child (R40, R144)', () => {
   let whole: SavedPlace
   let part: SavedPlace
   let other: SavedPlace
@@ -29,9 +29,9 @@ describe('a car that is booked at the whole or at a part already (R40, R144)', (
   }
 
   test.each([
-    { first: 'the whole', second: 'a part', places: () => ({ here: whole, there: part }) },
-    { first: 'a part', second: 'the whole', places: () => ({ here: part, there: whole }) },
-  ])('at $first, then at $second: somebody is asked, and told where', async ({ places }) => {
+    { first: 'the parent', second: 'a child', places: () => ({ here: whole, there: part }) },
+    { first: 'a child', second: 'the parent', places: () => ({ here: part, there: whole }) },
+  ])('at $first, then at $second: confirmation names the other place', async ({ places }) => {
     const { here, there } = places()
     const { plate } = await aBooking().at(here).coming().save(db)
     const asked = await add(there, plate)
@@ -40,7 +40,7 @@ describe('a car that is booked at the whole or at a part already (R40, R144)', (
     expect((await add(there, plate, ['bookings.samePlate'])).status).toBe(200)
   })
 
-  test('rows of a file are told the same', async () => {
+  test('import row: same warning', async () => {
     const { plate } = await aBooking().at(whole).coming().save(db)
     const place = (await listBookableIn(db, { kind: 'everything' })).find(({ PlaceID }) => PlaceID === part.id)!
     const stay = { plate, StartTime: '2026-03-05T12:00:00.000Z', EndTime: '2026-03-05T16:00:00.000Z' }
@@ -49,7 +49,7 @@ describe('a car that is booked at the whole or at a part already (R40, R144)', (
     })
   })
 
-  test('at the same place the name is not said, and another part is another place', async () => {
+  test('same place: no name in the message; sibling: no warning', async () => {
     const { plate } = await aBooking().at(part).coming().save(db)
     expect((await add(part, plate)).body.Message).not.toContain('Part')
     expect((await add(other, plate)).status).toBe(200)

@@ -71,13 +71,13 @@ test.each<[object, readonly { id: number }[]]>([
   [absent, [away]],
   [{ ...absent, licensePlate: 'qz', client: 'Õuna' }, [away]],
   [starting, []],
-])('%o', async (query, expected) => {
+])('filter %o: matching bookings', async (query, expected) => {
   const ids = expected.map(({ id }) => id)
   expect((await list(query)).ids).toEqual(ids)
   expect(new Set(await inCalendar(query))).toEqual(new Set(ids))
 })
 
-test('without personal data, by a whole phone number and a part of the external one (R79)', async () => {
+test('no personal data: found by whole phone and partial external number (R79)', async () => {
   const byPhone = { ...standing, client: '+371 2000 1234' }
   expect((await list(byPhone, masked)).ids).toEqual([later.id, here.id])
   expect(await inCalendar(byPhone, masked)).toEqual([here.id, later.id])
@@ -97,7 +97,7 @@ test('without personal data, by a whole phone number and a part of the external 
   expect(logged).toEqual([search, search])
 })
 
-describe('pages of cars that stand here, of bookings that begin together', () => {
+describe('pages of parked cars whose bookings start together', () => {
   const ids: number[] = []
   beforeAll(async () => {
     const page = aBooking().at(whole).of({ name: 'Anna' }).noted('page')
@@ -112,7 +112,7 @@ describe('pages of cars that stand here, of bookings that begin together', () =>
     { licensePlate: 'x' },
     { client: 'anna' },
     { licensePlate: 'zx', client: 'anna', comments: 'page' },
-  ])('are the same by number and from a cursor, with %o', async (filter) => {
+  ])('filter %o: page numbers and cursors give the same rows', async (filter) => {
     const pages: number[][] = []
     let cursor: string | undefined
     do {

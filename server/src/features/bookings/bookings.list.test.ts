@@ -40,8 +40,8 @@ const list = async (filter: Record<string, unknown> = {}, as = desk) => {
   return { ...answer, found: Array.isArray(answer.body) ? names(answer.body.map(({ ID }) => ID)) : [] }
 }
 
-describe('the list (R146)', () => {
-  test('the bookings of the place, latest start first', async () => {
+describe('list (R146)', () => {
+  test('default order: latest start first', async () => {
     const { found, body } = await list()
     expect(found).toEqual(['tomorrow', 'today', 'running', 'over'])
     expect(body.map(({ IsParking }) => IsParking)).toEqual([false, false, true, false])
@@ -73,7 +73,7 @@ describe('the list (R146)', () => {
     expect((await list(filter)).found).toEqual(expected)
   })
 
-  test('page by page, by number and from a cursor (R5)', async () => {
+  test('paging: by number and by cursor (R5)', async () => {
     const many = await Promise.all(Array.from({ length: 25 }, () => aBooking().at(airport).coming().save(db)))
     const at = { placeId: airport.id, page_size: 10 }
     const first = await node.call(api.bookings.list, at, { as: stranger })
@@ -89,7 +89,7 @@ describe('the list (R146)', () => {
     expect(ids.slice(0, 25)).toEqual(many.map(({ id }) => id).toSorted((one, other) => other - one))
   })
 
-  test('who may not see personal data sees none and finds by whole numbers only (R79)', async () => {
+  test('no personal data: masked, found by whole numbers only (R79)', async () => {
     const [mari] = (await list({ licensePlate: 'PAR111' }, masked)).body
     expect(mari).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', ExternalBookingNumber: 'HB-1' })
     expect((await list({ client: 'maasik' }, masked)).found).toEqual([])
@@ -104,7 +104,7 @@ describe('the list (R146)', () => {
     expect(logged).toEqual([{ owner_id: masked.id }])
   })
 
-  test('of another place, or one that takes no bookings: 404 (R153)', async () => {
+  test('place out of scope or not bookable: 404 (R153)', async () => {
     expect((await list({}, stranger)).status).toBe(404)
     expect((await list({ placeId: plain.id })).status).toBe(404)
     const foreign = { bookingId: made['running']!.id }
@@ -113,7 +113,7 @@ describe('the list (R146)', () => {
   })
 })
 
-test('places that take bookings, as far as one reaches (R153)', async () => {
+test('places: bookable ones in scope (R153)', async () => {
   const { body } = await node.call(api.bookings.places, {}, { as: desk })
   expect(body).toEqual([
     {
@@ -136,7 +136,7 @@ test('places that take bookings, as far as one reaches (R153)', async () => {
   expect((await node.call(api.bookings.place, { placeId: airport.id }, { as: desk })).status).toBe(404)
 })
 
-test('whether a car stands there now (R149)', async () => {
+test('plate status: parking now or not (R149)', async () => {
   const status = (vehicleNumber: string) =>
     node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, { as: desk })
   expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
@@ -148,7 +148,7 @@ test('whether a car stands there now (R149)', async () => {
   })
 })
 
-test('the heatmap says what the database says (R151)', async () => {
+test('heatmap: equals the database (R151)', async () => {
   const { body } = await node.call(api.bookings.heatmap, { placeId: harbour.id, from: '04.03.2026' }, { as: desk })
   expect(body.MaxNumberOfSpots).toBe(50)
   const at = (day: number, hour: number) => body.Data[day]?.data[hour]?.y
@@ -159,7 +159,7 @@ test('the heatmap says what the database says (R151)', async () => {
   ])
 })
 
-test('an hour that the clocks repeat is one cell of two real hours, a moment one of them (R2, R151)', async () => {
+test('repeated DST hour: one cell for two hours, an instant filters one of them (R2, R151)', async () => {
   const place = await aQuietPlace(node, 10)
   const { id } = await aBooking().at(place).from('2026-10-25T01:10:00.000Z').until('2026-10-25T01:50:00.000Z').save(db)
   const there = async (at: string) => {
@@ -176,7 +176,7 @@ test('an hour that the clocks repeat is one cell of two real hours, a moment one
   expect(await there('2026-10-25T01:00:00Z')).toEqual([id])
 })
 
-test('the price of a time, before anything is saved (R148)', async () => {
+test('price preview: cost of unsaved times (R148)', async () => {
   const price = (startTime: string, endTime: string, placeId = harbour.id, as = desk) =>
     node.call(api.bookings.price, { placeId, startTime, endTime } as never, { as })
   expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00')).body).toEqual({
@@ -194,7 +194,7 @@ test('the price of a time, before anything is saved (R148)', async () => {
   })
 })
 
-test('the report: the month with dates, sums and headings in the language of its reader (R152)', async () => {
+test('report: the month with dates, totals and translated headings (R152)', async () => {
   const answer = await node.call(
     api.bookings.report,
     { id: harbour.id, from: '04.03.2026' },
@@ -234,7 +234,7 @@ test('the report: the month with dates, sums and headings in the language of its
   expect((await node.call(api.bookings.report, { id: harbour.id }, { as: stranger })).status).toBe(404)
 })
 
-test('what begins within half an hour takes a spot from the public already, once (R42)', async () => {
+test('booking within 30 minutes: takes one public spot (R42)', async () => {
   const place = await aPlace().named('Vaba').withSpots(10).bookable().save(db)
   const available = async () => {
     const { body } = await node.call(api.places.list, { search: 'Vaba' }, { as: global })

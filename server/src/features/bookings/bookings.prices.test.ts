@@ -11,7 +11,7 @@ const { db } = node
 afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
-describe('where the place has no prices at that time (R50, R148)', () => {
+describe('place without prices at that time (R50, R148)', () => {
   let place: SavedPlace
   beforeAll(async () => {
     const thisMonth = aTariff().from('2026-03-04T09:00:00.000Z').until('2026-03-31T21:00:00.000Z')
@@ -29,14 +29,14 @@ describe('where the place has no prices at that time (R50, R148)', () => {
     })
   const none = { CostInCents: 0, HasPrice: false }
 
-  test('the preview says so, and so does a booking that is saved then', async () => {
+  test('preview and saved booking: marked as without a price', async () => {
     expect((await price(now)).body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
     expect((await price(later)).body).toMatchObject(none)
     expect((await add('NOW111', now)).body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
     expect((await add('LATER1', later)).body).toMatchObject(none)
   })
 
-  test('a booking that moves there keeps its price; one without gets one where there are prices', async () => {
+  test('moved booking: keeps its price; without one, priced where prices exist', async () => {
     const { body: priced } = await add('NOW222', now)
     const moved = await node.call(api.bookings.save, { ...priced, ...later } as never, { as: global })
     expect(moved.body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
@@ -45,7 +45,7 @@ describe('where the place has no prices at that time (R50, R148)', () => {
     expect(back.body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
   })
 
-  test('one that is ended and priced anew keeps its price too', async () => {
+  test('ended with a new price requested: keeps its price', async () => {
     // it began an hour before the first prices
     const { id } = await aBooking().at(place).costing(5_000).save(db)
     const ended = await node.call(api.bookings.end, { bookingId: id, IsPricedAnew: true }, { as: global })

@@ -17,7 +17,7 @@ const reportOf = async (id: number, from: string, language = 'et') => {
   return sheet?.data ?? []
 }
 
-test('the report has whatever touches the month of the place, and nothing that only its neighbours have (R152)', async () => {
+test('report: bookings that overlap the month, of this place only (R152)', async () => {
   const place = await aQuietPlace(node, 10)
   const booked = (plate: string, from: string, until: string) =>
     aBooking().at(place).plated(plate).from(from).until(until).save(db)
@@ -50,7 +50,7 @@ test.each([
     'Plate | Start | End | Name | Phone | E-mail | External booking number | Comments | Created | Cost | Currency',
     'Total',
   ],
-])('the report of who reads %s', async (language, headings, total) => {
+])('report in %s: translated headings and total', async (language, headings, total) => {
   const rows = await reportOf(harbour.id, '01.01.2026', language)
   expect(rows.map(([first]) => first).at(-1)).toBe(total)
   expect(rows[0]?.join(' | ')).toBe(headings)

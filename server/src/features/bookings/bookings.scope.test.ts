@@ -53,12 +53,12 @@ const overAt = (place: { id: number }) => aBooking().at(place).ended().save(node
 
 const ask = (endpoint: Endpoint, input: object, as: { id: number }) => node.call(endpoint, input as never, { as })
 
-test('every role that sees bookings is tried', () => {
+test('roles: every role with bookings.view is covered', () => {
   expect(Object.keys({ ...limited, globalAdmin }).toSorted()).toEqual([...permissions['bookings.view']].toSorted())
 })
 
 describe.each(calls.filter(([name]) => !isListOfPlaces(name)))('%s', (_, endpoint) => {
-  test('answers whom the place is in reach of', async () => {
+  test('global admin: every place is answered', async () => {
     for (const place of [own, nextDoor, abroad]) {
       const { sample, isAimed } = aimedAt(endpoint, place, await overAt(place))
       expect(isAimed).toBe(true)
@@ -66,7 +66,7 @@ describe.each(calls.filter(([name]) => !isListOfPlaces(name)))('%s', (_, endpoin
     }
   })
 
-  test.each(Object.entries(limited))('%s finds nothing beyond', async (role, { person, beyond }) => {
+  test.each(Object.entries(limited))('%s: booking out of scope is 404 or 403', async (role, { person, beyond }) => {
     const atHome = await ask(endpoint, aimedAt(endpoint, own, await overAt(own)).sample, person)
     const mayAsk = (permissions[endpoint.permission as keyof typeof permissions] as readonly Role[]).includes(
       role as Role,
@@ -79,14 +79,14 @@ describe.each(calls.filter(([name]) => !isListOfPlaces(name)))('%s', (_, endpoin
   })
 })
 
-test.each(Object.entries(limited))('%s is offered no place beyond', async (_, { person, beyond }) => {
+test.each(Object.entries(limited))('%s: only places in scope are listed', async (_, { person, beyond }) => {
   const { body } = await node.call(bookingsApi.places, {}, { as: person })
   const offered = body.map(({ PlaceID }) => PlaceID)
   expect(offered).toContain(own.id)
   for (const { id } of beyond) expect(offered).not.toContain(id)
 })
 
-test('a booking out of reach is as absent when the place of the call is in reach', async () => {
+test('booking out of scope with a place in scope: 404', async () => {
   const person = await anOwner().bookingsAdmin(own.id).save(node.db)
   const there = await overAt(nextDoor)
   const { status } = await ask(bookingsApi.save, aimedAt(bookingsApi.save, own, there).sample, person)

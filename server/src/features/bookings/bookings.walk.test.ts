@@ -42,14 +42,14 @@ test.each([
   ['two characters and a word', { licensePlate: 'qz', comments: 'chair' }, () => [second.id]],
   ['two characters and a day', { licensePlate: 'qz', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
   ['two characters of no plate here', { licensePlate: 'xx' }, () => []],
-  ['both', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
+  ['a number and a word', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
   ['a word and a day', { comments: 'wheel', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
-  ['what nobody said', { comments: 'never' }, () => []],
-])('%s from long ago is found', async (_, query, expected) => {
+  ['an absent word', { comments: 'never' }, () => []],
+])('search for %s: finds old bookings', async (_, query, expected) => {
   expect(await find(query)).toEqual(expected())
 })
 
-test('the same without personal data, by external and whole phone number', async () => {
+test('no personal data: finds old bookings by external and whole phone number', async () => {
   expect(await find({ client: 'HB-77' }, masked)).toEqual([first.id])
   expect(await find({ client: '+372 5556 6677' }, masked)).toEqual([second.id, first.id])
   expect(await find({ client: 'feather' }, masked)).toEqual([])
@@ -60,7 +60,7 @@ test.each<[string, object, () => number[]]>([
   ['a frequent character', { licensePlate: 'b' }, () => [first.id]],
   ['a frequent pair of characters', { licensePlate: 'b1' }, () => [first.id]],
   ['a frequent plate', { licensePlate: first.plate }, () => [first.id]],
-])('pages of %s go on beyond what is walked', async (_, query, older) => {
+])('paging %s: continues beyond the walked rows', async (_, query, older) => {
   const all = await find({ ...query, page_size: 100, page: 20 })
   expect(all).toHaveLength(100)
   const before = await find({ ...query, page_size: 100, page: 19 })

@@ -30,8 +30,8 @@ const show = async (input: Record<string, unknown>, as = desk) =>
 const week = { from: '02.03.2026', to: '08.03.2026' }
 const plates = (body: Awaited<ReturnType<typeof show>>) => body.Bookings.map(({ LicensePlate }) => LicensePlate)
 
-describe('the calendar', () => {
-  test('counts what touches a day, what begins and what ends on it', async () => {
+describe('booking calendar', () => {
+  test('days: count present, starting and ending bookings', async () => {
     const { Days, Total } = await show(week)
     expect(Days.map(({ Day, Count, Starts, Ends }) => [Day, Count, Starts, Ends])).toEqual([
       ['2026-03-02', 1, 0, 0],
@@ -46,12 +46,12 @@ describe('the calendar', () => {
     expect(Total).toBe(5)
   })
 
-  test('is of the week from today on, if nothing else is asked for', async () => {
+  test('no dates: the week from today', async () => {
     const { Days } = await show({})
     expect([Days[0]?.Day, Days.at(-1)?.Day]).toEqual(['2026-03-04', '2026-03-10'])
   })
 
-  test('draws those that began earlier, too, in the order of their starts', async () => {
+  test('bookings that started earlier: included, ordered by start', async () => {
     expect(plates(await show(week))).toEqual(['CAL001', 'CAL002', 'CAL003', 'CAL004', 'CAL005'])
     expect(plates(await show({ from: '4.3.2026', to: '4.3.2026' }))).toEqual(['CAL001', 'CAL002', 'CAL003'])
   })
@@ -62,13 +62,13 @@ describe('the calendar', () => {
     [{ comments: 'one day' }, ['CAL002']],
     [{ created_at: '01.03.2026' }, ['CAL004']],
     [{ extraFilter: 'PARKING_ACTIVE' }, []],
-  ])('takes the filters of the list: %o finds %s', async (filter, expected) => {
+  ])('filter %o: %s', async (filter, expected) => {
     const body = await show({ ...week, ...filter })
     expect(plates(body)).toEqual(expected)
     expect(body.Total).toBe(expected.length)
   })
 
-  test('has days of 23 and 25 hours', async () => {
+  test('DST days: 23 and 25 hours', async () => {
     const { Days } = await show({ from: '29.03.2026', to: '30.03.2026' })
     expect(Days.map(({ Day, Count }) => [Day, Count])).toEqual([
       ['2026-03-29', 1],
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     ])
   })
 
-  test('masks names for whoever may not see them (R79)', async () => {
+  test('no personal data: names masked (R79)', async () => {
     const { Bookings } = await show(week, masked)
     expect(Bookings[0]?.Name).toBe('M••• M•••')
   })
@@ -84,7 +84,7 @@ describe('the calendar', () => {
   test.each([
     { from: '01.03.2026', to: '12.04.2026' },
     { from: '02.03.2026', to: '01.03.2026' },
-  ])('refuses $from to $to', async (days) => {
+  ])('$from to $to: 422', async (days) => {
     const answer = await node.call(api.bookings.calendar, { placeId: harbour.id, ...days } as never, { as: desk })
     expect(answer).toMatchObject({
       status: 422,
@@ -92,14 +92,14 @@ describe('the calendar', () => {
     })
   })
 
-  test('is of bookable places in reach only', async () => {
+  test('place out of scope or not bookable: 404', async () => {
     const at = (placeId: number, as: typeof desk) =>
       node.call(api.bookings.calendar, { placeId, ...week } as never, { as })
     expect((await at(harbour.id, stranger)).status).toBe(404)
     expect((await at(plain.id, desk)).status).toBe(404)
   })
 
-  test('more than can be drawn are counted', async () => {
+  test('more bookings than the limit: counted', async () => {
     const busy = await aQuietPlace(node, 1000)
     await Promise.all(
       Array.from({ length: mostDrawnBookings + 1 }, (_, index) => aBooking().at(busy).plated(`MNY${index}`).save(db)),

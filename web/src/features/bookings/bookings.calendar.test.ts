@@ -14,7 +14,7 @@ it.each<{ view: CalendarView; of: string; from: string; to: string; days: number
   { view: 'month', of: '15.02.2027', from: '01.02.2027', to: '28.02.2027', days: 28 },
   { view: 'month', of: '31.03.2026', from: '23.02.2026', to: '05.04.2026', days: 42 },
   { view: 'month', of: '01.12.2026', from: '30.11.2026', to: '03.01.2027', days: 35 },
-])('the $view of $of shows $from to $to', ({ view, of, from, to, days }) => {
+])('$view of $of: shows $from to $to', ({ view, of, from, to, days }) => {
   const shown = daysShown(view, day(of))
   expect([formatLocalDate(shown[0]!), formatLocalDate(shown.at(-1)!), shown.length]).toEqual([from, to, days])
   expect(weeksOf(shown).flat()).toEqual(shown)
@@ -26,13 +26,13 @@ it.each<{ view: CalendarView; of: string; by: 1 | -1; to: string }>([
   { view: 'month', of: '31.01.2026', by: 1, to: '01.02.2026' },
   { view: 'month', of: '31.03.2026', by: -1, to: '01.02.2026' },
   { view: 'month', of: '15.12.2026', by: 1, to: '01.01.2027' },
-])('the $view of $of turns to $to', ({ view, of, by, to }) => {
+])('$view of $of, paged by $by: $to', ({ view, of, by, to }) => {
   expect(formatLocalDate(turned(view, day(of), by))).toBe(to)
 })
 
-describe('bars', () => {
+describe('calendar bars', () => {
   const days = daysShown('week', day('04.03.2026'))
-  test('lie where their hours are and share lanes', () => {
+  test('week: positioned by hour, lanes shared', () => {
     const { bars, hidden } = layOut(
       [
         aStay(1, '2026-02-01T10:00:00Z', '2026-03-03T10:00:00Z'),
@@ -55,7 +55,7 @@ describe('bars', () => {
     expect(hidden).toEqual([0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('fill whole days in a month, and what finds no lane is counted on each of its days', () => {
+  test('month: fill whole days, overflow is counted per day', () => {
     const many = [1, 2, 3, 4, 5].map((id) => aStay(id, '2026-03-03T10:00:00Z', '2026-03-05T10:00:00Z'))
     const { bars, hidden } = layOut(many, { days, zone, view: 'month' })
     expect(bars.map(({ from, to, lane }) => [from, to, lane])).toEqual([
@@ -66,7 +66,7 @@ describe('bars', () => {
     expect(hidden).toEqual([0, 2, 2, 2, 0, 0, 0])
   })
 
-  test('know days of 23 hours', () => {
+  test('DST day of 23 hours: position scaled', () => {
     const spring = daysShown('week', day('29.03.2026'))
     const { bars } = layOut([aStay(1, '2026-03-28T22:00:00Z', '2026-03-29T21:00:00Z')], {
       days: spring,
@@ -76,7 +76,7 @@ describe('bars', () => {
     expect(bars[0]).toMatchObject({ from: 6, to: 7 })
   })
 
-  test('of other weeks are left out', () => {
+  test('bookings of other weeks: left out', () => {
     const outside = [
       aStay(1, '2026-02-20T10:00:00Z', '2026-03-01T22:00:00Z'),
       aStay(2, '2026-03-08T22:00:00Z', '2026-03-09T22:00:00Z'),
@@ -85,7 +85,7 @@ describe('bars', () => {
   })
 })
 
-test('what touches a day', () => {
+test('bookings of a day: those that overlap it', () => {
   const stays = [
     aStay(1, '2026-03-01T10:00:00Z', '2026-03-03T22:00:00Z'),
     aStay(2, '2026-03-01T10:00:00Z', '2026-03-03T22:00:01Z'),

@@ -17,24 +17,24 @@ const today = { year: 2026, month: 3, day: 4, hour: 10, minute: 0, second: 0 }
 const filters = (some: Partial<BookingFilters> = {}): BookingFilters => ({ ...noFilters, ...some })
 
 test.each<[string, Partial<BookingFilters>, Partial<BookingFilters>, Partial<Record<string, string>>]>([
-  ['today and after, as it begins', {}, { from: '04.03.2026' }, {}],
-  ['any start', { from: 'any' }, {}, {}],
-  ['made on a day', { created_at: '1.3.2026', from: 'any' }, { created_at: '1.3.2026' }, {}],
-  ['days', { from: '5.3.2026', to: '6.3.2026' }, { from: '5.3.2026', to: '6.3.2026' }, {}],
+  ['default: from today', {}, { from: '04.03.2026' }, {}],
+  ['any start: no day sent', { from: 'any' }, {}, {}],
+  ['creation day: sent', { created_at: '1.3.2026', from: 'any' }, { created_at: '1.3.2026' }, {}],
+  ['start days: sent', { from: '5.3.2026', to: '6.3.2026' }, { from: '5.3.2026', to: '6.3.2026' }, {}],
   [
-    'whoever parks now, of any day',
+    'parking now: sent without days',
     { extraFilter: 'PARKING_ACTIVE', from: '5.3.2026', to: '6.3.2026' },
     { extraFilter: 'PARKING_ACTIVE' },
     {},
   ],
-  ['a wrong day is left out and says so', { from: 'soon' }, {}, { from: 'input.notADay' }],
-  ['an hour', { at: '2026-03-04 14:00', from: 'any' }, { at: '2026-03-04 14:00' }, {}],
-  ['a wrong hour', { at: 'noon', from: 'any' }, {}, { at: 'input.notAMoment' }],
+  ['invalid day: left out, problem returned', { from: 'soon' }, {}, { from: 'input.notADay' }],
+  ['heatmap hour: sent', { at: '2026-03-04 14:00', from: 'any' }, { at: '2026-03-04 14:00' }, {}],
+  ['invalid hour: left out, problem returned', { at: 'noon', from: 'any' }, {}, { at: 'input.notAMoment' }],
 ])('%s (R146)', (_, some, asked, problems) => {
   expect(askedOf(filters(some), today)).toEqual({ asked, problems })
 })
 
-test('choosing when it was made clears the start filter, and taking it back brings today', () => {
+test('creation filter: clears the start filter; cleared, today returns', () => {
   const chosen = filters(withCreation('01.03.2026', filters()))
   expect(shownFrom(chosen, today)).toBe('')
   expect(shownFrom(filters(withCreation('', chosen)), today)).toBe('04.03.2026')
@@ -42,24 +42,24 @@ test('choosing when it was made clears the start filter, and taking it back brin
   expect(shownFrom(filters({ ...own, ...withCreation('', own) }), today)).toBe('02.03.2026')
 })
 
-test('an hour of the heatmap takes the place of the days', () => {
+test('heatmap hour: replaces the days', () => {
   const chosen = filters(withHour('2026-03-04 14:00', filters({ to: '06.03.2026' })))
   expect(chosen).toMatchObject({ at: '2026-03-04 14:00', to: '' })
   expect(shownFrom(chosen, today)).toBe('')
   expect(shownFrom({ ...chosen, ...withHour('', chosen) }, today)).toBe('04.03.2026')
 })
 
-test('an address is short where the field says what it would say anyway', () => {
+test('address: default day is omitted', () => {
   expect(['04.03.2026', '', '05.03.2026'].map((day) => fromForAddress(day, today))).toEqual(['', 'any', '05.03.2026'])
 })
 
-test('what counts as set', () => {
+test('active filters: count without defaults', () => {
   expect(activeFilterCount(filters())).toBe(0)
   expect(activeFilterCount(filters({ from: 'any' }))).toBe(0)
   expect(activeFilterCount(filters({ from: '05.03.2026', client: 'Mari' }))).toBe(2)
 })
 
-test('a cell as the address says it', () => {
+test('heatmap cell: round trip through the address', () => {
   expect(atOf({ day: '2026-03-04', hour: '09' })).toBe('2026-03-04 09:00')
   expect(hourOf('2026-03-04 09:00')).toEqual({ day: '2026-03-04', hour: '09' })
   expect([hourOf(''), hourOf('2026-13-04 09:00'), hourOf('2026-03-04 09:30')]).toEqual([

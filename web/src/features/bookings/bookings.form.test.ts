@@ -62,7 +62,7 @@ const typed = (change: Partial<BookingValues> = {}): BookingValues => ({
 const wrongFields = (values: BookingValues, of?: Booking) =>
   Object.keys(bookingErrors(values, { booking: of, zone, actor, now })).toSorted()
 
-describe('a new booking (R143)', () => {
+describe('new booking (R143)', () => {
   it.each<{ change: Partial<BookingValues>; wrong: string[] }>([
     { change: {}, wrong: [] },
     { change: { LicensePlate: '' }, wrong: ['LicensePlate'] },
@@ -85,9 +85,9 @@ describe('a new booking (R143)', () => {
     { change: { Email: 'mari@example.test', Phone: '+37255512123' }, wrong: [] },
     { change: { Phone: '+372abc' }, wrong: ['Phone'] },
     { change: { StartDay: '29.03.2026', StartTime: '03:30', EndDay: '30.03.2026' }, wrong: ['StartTime'] },
-  ])('$change', ({ change, wrong }) => expect(wrongFields(typed(change))).toEqual(wrong))
+  ])('$change: errors at $wrong', ({ change, wrong }) => expect(wrongFields(typed(change))).toEqual(wrong))
 
-  it('goes out with moments, whatever zone the device has', () => {
+  it('body: instants, independent of the device’s time zone', () => {
     expect(bookingBody(typed({ Name: ' Mari ' }), { booking: undefined, zone })).toMatchObject({
       LicensePlate: '123ABC',
       StartTime: '2026-03-04T10:00:00.000Z',
@@ -97,15 +97,15 @@ describe('a new booking (R143)', () => {
   })
 })
 
-describe('one that there is', () => {
+describe('existing booking', () => {
   const values = bookingValues(booking, zone)
-  test('comes back as it went', () => {
+  test('unchanged: same body, no errors', () => {
     const { StartTime, EndTime, Name, Phone, Email } = booking
     expect(bookingBody(values, { booking, zone })).toMatchObject({ StartTime, EndTime, Name, Phone, Email })
     expect(wrongFields(values, booking)).toEqual([])
   })
 
-  it('may have begun long ago', () => {
+  it('start long ago: no errors', () => {
     const old = { ...booking, StartTime: '2026-01-01T08:00:00.000Z' }
     expect(wrongFields(bookingValues(old, zone), old)).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('one that there is', () => {
     { change: {}, isOther: false },
     { change: { Name: 'Other', StartTime: '10' }, isOther: false },
     { change: { EndTime: '12:01' }, isOther: true },
-  ])('is priced anew after $change: $isOther (R148)', ({ change, isOther }) => {
+  ])('$change: price recalculated $isOther (R148)', ({ change, isOther }) => {
     const term = termOf(readTerm({ ...values, ...change }, { booking, zone }))
     expect(term && hasOtherTimes(term, booking)).toBe(isOther)
   })
@@ -122,17 +122,17 @@ describe('one that there is', () => {
   it.each([
     { at: '2026-03-05T09:59:59.999Z', is: false },
     { at: '2026-03-05T10:00:00.000Z', is: true },
-  ])('is history at $at: $is', ({ at, is }) => expect(isHistory(booking, at)).toBe(is))
+  ])('history at $at: $is', ({ at, is }) => expect(isHistory(booking, at)).toBe(is))
 })
 
-test('a yes counts for the car and the times that were asked about', () => {
+test('confirmation: valid for the same plate and times only', () => {
   const answered = { stay: stayKey(typed()), codes: ['bookings.full'] as const }
   expect(confirmedFor(typed({ Name: 'Mari' }), answered)).toEqual(['bookings.full'])
   expect(confirmedFor(typed({ EndTime: '18:00' }), answered)).toEqual([])
   expect(confirmedFor(typed({ LicensePlate: '124ABC' }), answered)).toEqual([])
 })
 
-test('theirs, with what only I changed; mine beside what both changed (R8)', () => {
+test('merge: their values with my sole changes; my conflicting values kept apart (R8)', () => {
   const base = typed()
   const mine = { ...base, Name: 'Mari', Comments: 'mine', Email: 'same@example.test' }
   const theirs = { ...base, Comments: 'theirs', EndTime: '18:00', Email: 'same@example.test' }

@@ -30,11 +30,11 @@ it.each([
   { value: 1, spots: 1, level: 5 },
   { value: 0, spots: 0, level: 0 },
   { value: 1, spots: 0, level: 6 },
-])('$value of $spots spots is level $level', ({ value, spots, level }) => {
+])('$value of $spots spots: level $level', ({ value, spots, level }) => {
   expect(levelOf(value, spots)).toBe(level)
 })
 
-it.each([1, 2, 3, 4, 5, 7, 12, 50, 333])('the legend of %i spots says the level of each number', (spots) => {
+it.each([1, 2, 3, 4, 5, 7, 12, 50, 333])('legend of %i spots: level of each number', (spots) => {
   const steps = stepsOf(spots)
   for (let value = 0; value <= spots; value += 1) {
     const step = steps.find(({ from, to }) => from <= value && value <= to)
@@ -43,7 +43,7 @@ it.each([1, 2, 3, 4, 5, 7, 12, 50, 333])('the legend of %i spots says the level 
   expect(steps.at(-1)?.to).toBe(spots)
 })
 
-test('colours that no number falls on are not in the legend', () => {
+test('legend of few spots: unused levels are left out', () => {
   expect(stepsOf(0)).toEqual([{ level: 0, from: 0, to: 0 }])
   expect(stepsOf(2)).toEqual([
     { level: 0, from: 0, to: 0 },
@@ -60,7 +60,7 @@ describe('weeks', () => {
     { from: 'tomorrow', first: '2026-03-04' },
     { from: '2026-02-31', first: '2026-03-04' },
     { from: '2026-02-28', first: '2026-02-28' },
-  ])('"$from" begins on $first', ({ from, first }) => {
+  ])('from "$from": week begins on $first', ({ from, first }) => {
     expect(dayKey(firstDay(from, today))).toBe(first)
   })
 
@@ -71,7 +71,7 @@ describe('weeks', () => {
     { first: '2028-02-23', by: 1, to: '2028-03-01' },
     { first: '2999-12-30', by: 1, to: undefined },
     { first: '1900-01-03', by: -1, to: undefined },
-  ] as const)('the one from $first turns by $by to $to', ({ first, by, to }) => {
+  ] as const)('week from $first, paged by $by: $to', ({ first, by, to }) => {
     expect(weekTurned(parseLocal(first)!, by)).toBe(to)
   })
 })
@@ -85,7 +85,7 @@ it.each([
   { day: '2026-03-29', hour: '03', zone: 'UTC', change: undefined },
   // Half an hour is skipped, the other half comes.
   { day: '2026-10-04', hour: '02', zone: 'Australia/Lord_Howe', change: undefined },
-])('the clocks of $zone leave $day $hour $change', ({ day, hour, zone: at, change }) => {
+])('clock change of $day $hour in $zone: $change', ({ day, hour, zone: at, change }) => {
   expect(clockChangeOf({ day, hour }, at)).toBe(change)
 })
 
@@ -98,7 +98,7 @@ it.each([
   { day: '2026-03-05', hour: '00', now: '2026-03-04T22:00:00.000Z', tense: 'now' },
   { day: '2026-10-25', hour: '03', now: '2026-10-25T00:30:00.000Z', tense: 'now' },
   { day: '2026-10-25', hour: '03', now: '2026-10-25T01:30:00.000Z', tense: 'now' },
-])('$day $hour is $tense at $now', ({ day, hour, now, tense }) => {
+])('$day $hour at $now: $tense', ({ day, hour, now, tense }) => {
   expect(tenseOf({ day, hour }, { now, zone })).toBe(tense)
 })
 
@@ -113,7 +113,7 @@ describe('cells', () => {
     clock,
   )
 
-  test('say how full they are and how much too full', () => {
+  test('values: level and excess', () => {
     expect(days[1]?.map(({ hour, level, beyond, tense }) => [hour, level, beyond, tense])).toEqual([
       ['00', 3, 0, 'past'],
       ['01', 6, 2, 'now'],
@@ -121,7 +121,7 @@ describe('cells', () => {
     ])
   })
 
-  test('of a day stand below each other on a phone', () => {
+  test('phone: transposed, hours as rows', () => {
     expect(transposed(days).map((row) => row.map(({ value }) => value))).toEqual([
       [4, 2],
       [0, 6],
@@ -129,7 +129,7 @@ describe('cells', () => {
     ])
   })
 
-  test('the keyboard begins at the choice, else at now, else at the first', () => {
+  test('keyboard entry: chosen cell, else now, else the first', () => {
     expect(entryOf(days, { day: '2026-03-03', hour: '02' })).toEqual({ day: '2026-03-03', hour: '02' })
     expect(entryOf(days, { day: '2026-04-03', hour: '02' })).toEqual({ day: '2026-03-04', hour: '01' })
     expect(entryOf(days.slice(0, 1), undefined)).toEqual({ day: '2026-03-03', hour: '00' })
@@ -146,12 +146,12 @@ describe('cells', () => {
     { key: 'End', from: [1, 0], to: [1, 2] },
     { key: 'PageUp', from: [1, 2], to: [0, 2] },
     { key: 'PageDown', from: [0, 2], to: [1, 2] },
-  ] as const)('$key leads from $from to $to', ({ key, from: [row, column], to }) => {
+  ] as const)('$key from $from: $to', ({ key, from: [row, column], to }) => {
     const moved = movedBy(key, { row, column }, days)
     expect([moved?.row, moved?.column]).toEqual(to)
   })
 
-  test('other keys lead nowhere', () => {
+  test('other keys: no move', () => {
     expect(movedBy('a', { row: 0, column: 0 }, days)).toBeUndefined()
     expect(movedBy('constructor', { row: 0, column: 0 }, days)).toBeUndefined()
   })

@@ -3,35 +3,35 @@ import { priceMoment, readMoment, timesFrom, usualTimes } from './bookings.momen
 
 const zone = 'Europe/Tallinn'
 
-describe('what two fields say', () => {
+describe('day and time fields', () => {
   it.each([
-    { day: '04.03.2026', time: '12:00', says: { instant: '2026-03-04T10:00:00.000Z' } },
-    { day: '4.7.2026', time: '8', says: { instant: '2026-07-04T05:00:00.000Z' } },
-    { day: '31.02.2026', time: '12:00', says: { problem: 'input.notADay', of: 'day' } },
-    { day: '', time: '12:00', says: { problem: 'input.notADay', of: 'day' } },
-    { day: '04.03.2026', time: '', says: { problem: 'input.notAMoment', of: 'time' } },
-    { day: '04.03.2026', time: '25:00', says: { problem: 'input.notAMoment', of: 'time' } },
+    { day: '04.03.2026', time: '12:00', expected: { instant: '2026-03-04T10:00:00.000Z' } },
+    { day: '4.7.2026', time: '8', expected: { instant: '2026-07-04T05:00:00.000Z' } },
+    { day: '31.02.2026', time: '12:00', expected: { problem: 'input.notADay', of: 'day' } },
+    { day: '', time: '12:00', expected: { problem: 'input.notADay', of: 'day' } },
+    { day: '04.03.2026', time: '', expected: { problem: 'input.notAMoment', of: 'time' } },
+    { day: '04.03.2026', time: '25:00', expected: { problem: 'input.notAMoment', of: 'time' } },
     // The clocks go from 03:00 to 04:00.
-    { day: '29.03.2026', time: '02:59', says: { instant: '2026-03-29T00:59:00.000Z' } },
-    { day: '29.03.2026', time: '03:00', says: { problem: 'bookings.notAMomentHere', of: 'time' } },
-    { day: '29.03.2026', time: '03:59', says: { problem: 'bookings.notAMomentHere', of: 'time' } },
-    { day: '29.03.2026', time: '04:00', says: { instant: '2026-03-29T01:00:00.000Z' } },
+    { day: '29.03.2026', time: '02:59', expected: { instant: '2026-03-29T00:59:00.000Z' } },
+    { day: '29.03.2026', time: '03:00', expected: { problem: 'bookings.notAMomentHere', of: 'time' } },
+    { day: '29.03.2026', time: '03:59', expected: { problem: 'bookings.notAMomentHere', of: 'time' } },
+    { day: '29.03.2026', time: '04:00', expected: { instant: '2026-03-29T01:00:00.000Z' } },
     // They go from 04:00 back to 03:00.
-    { day: '25.10.2026', time: '02:59', says: { instant: '2026-10-24T23:59:00.000Z' } },
-    { day: '25.10.2026', time: '03:30', says: { instant: '2026-10-25T00:30:00.000Z', doubled: 'first' } },
-    { day: '25.10.2026', time: '04:00', says: { instant: '2026-10-25T02:00:00.000Z' } },
-  ])('$day $time', ({ says, ...typed }) => expect(readMoment(typed, { zone })).toEqual(says))
+    { day: '25.10.2026', time: '02:59', expected: { instant: '2026-10-24T23:59:00.000Z' } },
+    { day: '25.10.2026', time: '03:30', expected: { instant: '2026-10-25T00:30:00.000Z', doubled: 'first' } },
+    { day: '25.10.2026', time: '04:00', expected: { instant: '2026-10-25T02:00:00.000Z' } },
+  ])('$day $time: $expected', ({ expected, ...typed }) => expect(readMoment(typed, { zone })).toEqual(expected))
 
   it.each([
     // The second 03:30 of that night would come back as the first.
     { kept: '2026-10-25T01:30:00.000Z', day: '25.10.2026', time: '03:30', doubled: 'second' },
     { kept: '2026-10-25T00:30:00.000Z', day: '25.10.2026', time: '3:30', doubled: 'first' },
     { kept: '2026-03-04T10:00:42.123Z', day: '4.3.2026', time: '12:00', doubled: undefined },
-  ])('$kept is kept while nobody changes it', ({ kept, doubled, ...typed }) =>
+  ])('untouched $kept: same instant', ({ kept, doubled, ...typed }) =>
     expect(readMoment(typed, { zone, kept })).toEqual({ instant: kept, ...(doubled && { doubled }) }),
   )
 
-  it('the first of a doubled hour once somebody typed it', () => {
+  it('typed repeated hour: the first one', () => {
     const kept = '2026-10-25T05:00:00.000Z'
     expect(readMoment({ day: '25.10.2026', time: '03:30' }, { zone, kept })).toEqual({
       instant: '2026-10-25T00:30:00.000Z',
@@ -44,25 +44,25 @@ it.each([
   { instant: '2026-03-04T10:00:00.000Z', text: '2026-03-04 12:00:00' },
   { instant: '2026-10-25T00:30:00.000Z', text: '2026-10-25 03:30:00' },
   { instant: '2026-10-25T01:30:00.000Z', text: '2026-10-25T01:30:00.000Z' },
-])('the price of $instant is asked as $text', ({ instant, text }) => expect(priceMoment(instant, zone)).toBe(text))
+])('price request at $instant: $text', ({ instant, text }) => expect(priceMoment(instant, zone)).toBe(text))
 
-describe('what a new booking begins with (R147)', () => {
+describe('usual times of a new booking (R147)', () => {
   const place = { DefaultStartTimeHour: 14, DefaultStartTimeMinutes: 30, DefaultEndTimeHour: 0, TimeZone: zone }
   it.each([
     { now: '2026-03-04T10:00:00.000Z', from: '04.03.2026', to: '05.03.2026' },
     // Already tomorrow in Tallinn, independent of the device's time zone.
     { now: '2026-03-04T22:30:00.000Z', from: '05.03.2026', to: '06.03.2026' },
     { now: '2026-12-31T21:59:00.000Z', from: '31.12.2026', to: '01.01.2027' },
-  ])('at $now from $from until $to', ({ now, from, to }) =>
+  ])('at $now: from $from until $to', ({ now, from, to }) =>
     expect(usualTimes(place, now)).toEqual({ start: { day: from, time: '14:30' }, end: { day: to, time: '00:00' } }),
   )
 
-  it('the full hour where the place names no minutes', () => {
+  it('place without minutes: the full hour', () => {
     const times = usualTimes({ ...place, DefaultStartTimeMinutes: null }, '2026-03-04T10:00:00.000Z')
     expect(times.start.time).toBe('14:00')
   })
 
-  it('from a slot of the calendar', () => {
+  it('calendar slot: starts there', () => {
     expect(timesFrom(place, '2026-03-09T07:00:00.000Z')).toEqual({
       start: { day: '09.03.2026', time: '09:00' },
       end: { day: '10.03.2026', time: '00:00' },
