@@ -1,5 +1,5 @@
 import { compileTariff, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
-import { type AvailabilityDay, type Weekday, weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { type AvailabilityDay, weekOf } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { PriceOptions, Stay, Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { Line } from './report.ts'
 import { median } from './rounds.ts'
@@ -31,7 +31,7 @@ const fullTariff = (): Tariff => {
     ...price('23', 100),
     ...price('31', 40),
   } as AvailabilityDay
-  const days = Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as Record<Weekday, AvailabilityDay>
+  const days = weekOf(() => day)
   return {
     table: { ValidFrom: '0001-01-01T00:00:00Z', ValidTo: '0001-01-01T00:00:00Z', UseSundayForHolidays: true, ...days },
     terms: { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 15 },

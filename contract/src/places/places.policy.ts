@@ -4,6 +4,7 @@ import { isSet, type Instant } from '../kit/time.ts'
 import {
   periods,
   weekdays,
+  weekOf,
   type AvailabilityDay,
   type AvailabilityTable,
   type DiscountPlan,
@@ -115,10 +116,8 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
     Object.fromEntries(
       [...values].filter(([path]) => path.startsWith(prefix)).map(([path, value]) => [nameOf(path), value]),
     )
-  // Safe cast: every path came from a draft.
-  const week = Object.fromEntries(
-    weekdays.map((weekday) => [weekday, withLegacyHours(pick(`${weekday}.`) as AvailabilityDay)]),
-  ) as Pick<AvailabilityTable, (typeof weekdays)[number]>
+  // Safe casts: every path came from a draft.
+  const week = weekOf((weekday) => withLegacyHours(pick(`${weekday}.`) as AvailabilityDay))
   return {
     table: { ...before.table, ...week, UseSundayForHolidays: values.get('UseSundayForHolidays') === true },
     plan: { Limit24h: Number(values.get('Limit24h')) },
@@ -206,14 +205,9 @@ const freeDay: AvailabilityDay = withLegacyHours({
   ToV2: 48,
 })
 
-const freeWeek = Object.fromEntries(weekdays.map((weekday) => [weekday, freeDay])) as Pick<
-  AvailabilityTable,
-  (typeof weekdays)[number]
->
-
 /** Tariff of a place without prices: always open, free, no spots offered. */
 export const emptyTariff = (zero: Instant): TariffDraft => ({
-  table: { ValidFrom: zero, ValidTo: zero, UseSundayForHolidays: false, ...freeWeek },
+  table: { ValidFrom: zero, ValidTo: zero, UseSundayForHolidays: false, ...weekOf(() => freeDay) },
   plan: { Limit24h: 0 },
   terms: { PricesIncludeVat: false, BillingIncrementMinutes: 30, FreeMinutes: 0 },
 })

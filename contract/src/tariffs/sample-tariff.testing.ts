@@ -1,5 +1,5 @@
 import { zeroDate } from '../kit/time.ts'
-import { type AvailabilityDay, type Weekday, weekdays } from './tariffs.schema.ts'
+import { type AvailabilityDay, type Weekday, weekOf } from './tariffs.schema.ts'
 import type { Tariff } from './pricing-types.ts'
 
 /** The day of R56: T 16/38/44, hourly 200/100/0. */
@@ -49,13 +49,12 @@ export type SampleTariff = Partial<Omit<Tariff, 'table' | 'terms' | 'holidays'>>
 export const aTariff = (differences: SampleTariff = {}): Tariff => {
   const { day, on, holidays, UseSundayForHolidays = holidays !== undefined, ...others } = differences
   const { PricesIncludeVat, BillingIncrementMinutes, FreeMinutes, ...rest } = others
-  const days = weekdays.map((weekday) => [weekday, { ...sampleDay, ...day, ...on?.[weekday] }])
   return {
     table: {
       ValidFrom: zeroDate,
       ValidTo: zeroDate,
       UseSundayForHolidays,
-      ...(Object.fromEntries(days) as Record<Weekday, AvailabilityDay>),
+      ...weekOf((weekday) => ({ ...sampleDay, ...day, ...on?.[weekday] })),
     },
     terms: {
       PricesIncludeVat: PricesIncludeVat ?? false,

@@ -6,6 +6,11 @@ import { InstantInput } from '../kit/time.ts'
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** A record with a value for every weekday; `index` is 0 on Monday. */
+export const weekOf = <Value>(valueOf: (weekday: Weekday, index: number) => Value): Record<Weekday, Value> =>
+  // fromEntries widens the keys.
+  Object.fromEntries(weekdays.map((weekday, index) => [weekday, valueOf(weekday, index)])) as Record<Weekday, Value>
+
 /** `12` = [T1, T2), `23` = [T2, T3), `31` = the rest of the same calendar day (R43). */
 export const periods = ['12', '23', '31'] as const
 export type Period = (typeof periods)[number]
@@ -53,11 +58,6 @@ export const AvailabilityDay = z
   .refine(({ T1, T2, T3 }) => T1 <= T2 && T2 <= T3, { message: 'tariffs.boundariesCross', path: ['T2'] })
 export type AvailabilityDay = z.infer<typeof AvailabilityDay>
 
-const days = Object.fromEntries(weekdays.map((weekday) => [weekday, AvailabilityDay])) as Record<
-  Weekday,
-  typeof AvailabilityDay
->
-
 /** A week of prices and spots with its validity; the zero date means unlimited. */
 export const AvailabilityTable = z
   .object({
@@ -66,7 +66,7 @@ export const AvailabilityTable = z
     CreatedAt: InstantInput.optional(),
     UpdatedAt: InstantInput.optional(),
     UseSundayForHolidays: z.boolean(),
-    ...days,
+    ...weekOf(() => AvailabilityDay),
   })
   .meta({ id: 'AvailabilityTable' })
 export type AvailabilityTable = z.infer<typeof AvailabilityTable>

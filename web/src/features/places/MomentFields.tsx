@@ -1,8 +1,7 @@
-import { Group, TextInput } from '@mantine/core'
+import { Box, Group, TextInput } from '@mantine/core'
 import { useT } from '../../kit/phrases.ts'
 import type { TypedMoment } from '../../kit/wall-clock.ts'
 import { DayField } from '../../ui/DayField.tsx'
-import classes from './MomentFields.module.css'
 
 type MomentFieldsProps = {
   label: string
@@ -16,7 +15,7 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
   const t = useT()
   return (
     <Group gap={6} wrap="nowrap" align="flex-start">
-      <div className={classes.day}>
+      <Box flex="1 1 0" miw={0}>
         <DayField
           size="sm"
           label={label}
@@ -25,13 +24,14 @@ export const MomentFields = ({ label, value, error, onChange }: MomentFieldsProp
           error={error}
           onChange={(day) => onChange({ ...value, day })}
         />
-      </div>
+      </Box>
       <TextInput
         size="sm"
         label={'\u00a0'}
         aria-label={t(($) => $.places.simulator.time, { of: label })}
         placeholder="08:00"
-        className={classes.time}
+        flex="0 0 4rem"
+        styles={{ input: { paddingInline: '0.5rem' } }}
         value={value.time}
         error={error !== undefined}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}

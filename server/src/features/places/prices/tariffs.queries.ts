@@ -2,12 +2,11 @@ import { isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
 import { versionAt, withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import {
-  weekdays,
+  weekOf,
   type AvailabilityDay,
   type AvailabilityTable,
   type DiscountPlan,
   type TariffTerms,
-  type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { read } from '../../../kit/read.ts'
@@ -40,7 +39,7 @@ type VersionRow = {
   updated_at: string
   withdrawn_at: string | null
   created_by: string
-  days: Record<string, AvailabilityDay>
+  days: Record<number, AvailabilityDay>
 }
 
 const dayObject = Object.entries(dayColumns)
@@ -58,12 +57,6 @@ const versionColumns = `
 const instantOf = (stored: string | null): Instant =>
   stored === null || stored.includes('infinity') ? zeroDate : stored
 
-const weekOf = (days: VersionRow['days']): Record<Weekday, AvailabilityDay> =>
-  Object.fromEntries(weekdays.map((weekday, index) => [weekday, withLegacyHours(days[String(index + 1)]!)])) as Record<
-    Weekday,
-    AvailabilityDay
-  >
-
 const asStored = (row: VersionRow): StoredVersion => {
   const validity = { ValidFrom: instantOf(row.valid_from), ValidTo: instantOf(row.valid_to) }
   return {
@@ -77,7 +70,8 @@ const asStored = (row: VersionRow): StoredVersion => {
       CreatedAt: row.created_at,
       UpdatedAt: row.updated_at,
       UseSundayForHolidays: row.use_sunday_for_holidays,
-      ...weekOf(row.days),
+      // A version has a row for each weekday.
+      ...weekOf((_, index) => withLegacyHours(row.days[index + 1]!)),
     },
     plan: { Limit24h: row.limit24h_in_cents ?? 0 },
     terms: {

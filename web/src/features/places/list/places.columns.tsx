@@ -9,8 +9,7 @@ import { usePermission } from '../../../kit/session.ts'
 import { columnsOf } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import classes from './PlaceCells.module.css'
-import { useExpansion } from './open-parents.ts'
-import type { PlaceLine } from './table-rows.ts'
+import { useExpansion, type PlaceLine } from './table-rows.ts'
 
 const statusTones: Readonly<Record<ChildPlace['Status'], Tone>> = {
   ACTIVE: 'success',

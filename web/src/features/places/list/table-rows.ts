@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 
 /** A table line: a place, or a child of an expanded parent (R40). */
@@ -18,3 +19,8 @@ export const linesOf = (
       ...children.map((child) => ({ place: child, isChild: true, childCount: 0, isOpen: false })),
     ]
   })
+
+/** Toggles the children of a parent, for table cells (R40). */
+export const Expansion = createContext<(placeId: number) => void>(() => undefined)
+
+export const useExpansion = (): ((placeId: number) => void) => useContext(Expansion)

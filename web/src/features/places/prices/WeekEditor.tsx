@@ -1,4 +1,4 @@
-import { Alert, Badge, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Group, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -90,12 +90,12 @@ export const WeekEditor = () => {
       <ReadOnlyNote />
       {place.Type === 'CAR_WASH' ? <ServicesEditor /> : <NoPricesNote />}
       <section aria-label={t(($) => $.places.week.title)}>
-        <div className={classes.head}>
+        <Group justify="space-between" gap="xs">
           <Badge variant="light" size="lg" tt="none">
             {basisText(draft.terms.PricesIncludeVat)}
           </Badge>
           <Validity />
-        </div>
+        </Group>
         <div className={classes.scale} aria-hidden>
           {scale.map((hour) => (
             <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>

@@ -1,7 +1,7 @@
 import { Fieldset, SimpleGrid, Stack } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import { clockText, readClock } from '../clock-minutes.ts'
+import { clockText, readClock } from '../day-times.ts'
 import classes from './TermsEditor.module.css'
 import { Choice, SettingFigure, useTerms } from './TermsFields.tsx'
 import { YesNo } from './YesNo.tsx'

@@ -1,5 +1,5 @@
 import { settingChanges, tariffChanges, type Change, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
-import { weekdays, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
+import { periods, weekdays, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { placeSettings, type SettingKind, type SettingName } from '@parkla/contract/places/place-settings.ts'
 import type { Draft } from './place-draft.ts'
 
@@ -32,7 +32,7 @@ export const fields: Readonly<Record<FieldName, Field>> = { ...tariffFields, ...
 /** A changed field and its days; equal changes of several days are one difference. */
 export type Difference = {
   field: FieldName
-  period?: Period
+  period?: Period | undefined
   weekdays: readonly Weekday[]
   before: unknown
   after: unknown
@@ -43,7 +43,7 @@ const isField = (name: string): name is FieldName => name in fields
 /** `Price12` → field and period; undefined for fields that no screen shows. */
 export const readName = (name: string): Pick<Difference, 'field' | 'period'> | undefined => {
   const [, field = '', period] = /^([A-Z]\D+?)(12|23|31)$/.exec(name) ?? []
-  if (isField(field)) return { field, period: period as Period }
+  if (isField(field)) return { field, period: periods.find((each) => each === period) }
   return isField(name) ? { field: name } : undefined
 }
 

@@ -12,6 +12,7 @@ import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import {
   periods,
   weekdays,
+  weekOf,
   type AvailabilityDay,
   type Period,
   type Weekday,
@@ -29,8 +30,7 @@ export type Draft = TariffDraft & { settings: Settings }
 const firstTable = ({ TotalSpots }: Pick<Place, 'TotalSpots'>): Draft['table'] => {
   const { table } = emptyTariff(zeroDate)
   const spots = { Spots12: TotalSpots, Spots23: TotalSpots, Spots31: TotalSpots }
-  const days = Object.fromEntries(weekdays.map((weekday) => [weekday, { ...table[weekday], ...spots }]))
-  return { ...table, ...days }
+  return { ...table, ...weekOf((weekday) => ({ ...table[weekday], ...spots })) }
 }
 
 type Edited = Pick<Place, 'AvailabilityTable' | 'DiscountPlan' | 'Terms'> & Settings
@@ -107,7 +107,8 @@ export const highestPrice = ({ table }: Pick<Draft, 'table'>): number =>
     ),
   )
 
-export type DayProblem = 'boundariesCross' | 'percentTooHigh' | 'hoursCross' | 'notAFigure'
+const dayProblemNames = ['boundariesCross', 'hoursCross', 'percentTooHigh', 'notAFigure'] as const
+export type DayProblem = (typeof dayProblemNames)[number]
 
 const isCrossed = (day: AvailabilityDay): boolean => day.T1 > day.T2 || day.T2 > day.T3
 
@@ -124,7 +125,7 @@ export const dayProblems = (day: AvailabilityDay): DayProblem[] => {
     percentTooHigh: periods.some((period) => day[`DiscountPercent${period}`] > 100),
     notAFigure: Object.values(day).some((value) => Number.isNaN(value)),
   }
-  return (Object.keys(found) as DayProblem[]).filter((problem) => found[problem])
+  return dayProblemNames.filter((problem) => found[problem])
 }
 
 /** Problems of each service (R58), in order. */

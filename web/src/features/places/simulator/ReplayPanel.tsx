@@ -60,7 +60,9 @@ const UnderWay = ({ replay, stop, isStopping }: { replay: Replay; stop: () => vo
             animated
           />
         </Progress.Root>
-        <output className={classes.progress}>{text}</output>
+        <Text component="output" size="xs" c="dimmed">
+          {text}
+        </Text>
       </div>
       <Button variant="default" size="xs" loading={isStopping} onClick={stop}>
         {t(($) => $.places.replay.cancel)}

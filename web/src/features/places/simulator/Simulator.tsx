@@ -1,4 +1,4 @@
-import { Alert, Chip, Stack, Text } from '@mantine/core'
+import { Alert, Box, Chip, Stack, Text } from '@mantine/core'
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { PriceTrace } from '../../tariffs/price-trace.api.ts'
 import { CostGraph } from './CostGraph.tsx'
 import { MomentFields } from '../MomentFields.tsx'
-import { halfHourBefore, later } from '../half-hours.ts'
+import { halfHourBefore, later } from '../day-times.ts'
 import { draftOf, isChanged, isSavable, tariffOf } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { costCurve, simulate, type Simulated } from './simulation.ts'
@@ -82,16 +82,18 @@ const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boo
   const { edited } = simulated
   const parts = { net: money(edited.netInCents, currency), vat: money(edited.vatInCents, currency) }
   return (
-    <output className={classes.cost}>
+    <Box component="output" display="block">
       <Text size="sm" c="dimmed">
         {hasChanges ? t(($) => $.places.simulator.costEdited) : t(($) => $.places.simulator.cost)}
       </Text>
-      <span className={classes.amount}>{money(edited.totalInCents, currency)}</span>
+      <Text span fz="1.75rem" fw={650} lh={1.2}>
+        {money(edited.totalInCents, currency)}
+      </Text>
       <Text size="sm" c="dimmed">
         {t(($) => $.places.simulator.netOf, parts)}
       </Text>
       {hasChanges ? <Effect {...simulated} /> : null}
-    </output>
+    </Box>
   )
 }
 

@@ -1,6 +1,6 @@
 import { compileTariff, costOf, priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import type { Price, Stay, Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
-import { later } from '../half-hours.ts'
+import { later } from '../day-times.ts'
 
 /** A stay on the saved and on the edited prices. */
 export type Simulated = { saved: Price; edited: Price }

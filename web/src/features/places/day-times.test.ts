@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vatPercentOn } from '@parkla/contract/tariffs/vat-rates.ts'
 import { otherBasis, readCount, readLimit } from './amounts.ts'
-import { halfHourText, later, readHalfHour } from './half-hours.ts'
+import { clockText, halfHourText, later, readClock, readHalfHour } from './day-times.ts'
 
 describe('half-hours', () => {
   it.each([
@@ -46,5 +46,24 @@ describe('amounts', () => {
   it('empty limit: 0; other text: undefined', () => {
     expect([readLimit(''), readLimit('8,00'), readLimit('acht')]).toEqual([0, 800, undefined])
     expect([readCount('90'), readCount('-1'), readCount('9.5')]).toEqual([90, undefined, undefined])
+  })
+})
+
+describe('clock times', () => {
+  it.each([
+    ['8', 480],
+    ['08:05', 485],
+    ['23.59', 1439],
+    [' 0:00 ', 0],
+    ['24:00', undefined],
+    ['8:60', undefined],
+    ['8:5', undefined],
+    ['noon', undefined],
+  ])('%s is minute %s of the day', (text, minutes) => {
+    expect(readClock(text)).toBe(minutes)
+  })
+
+  it('minutes of the day: written with two digits', () => {
+    expect([clockText(0), clockText(485), clockText(1439)]).toEqual(['00:00', '08:05', '23:59'])
   })
 })

@@ -20,3 +20,13 @@ export const later = (instant: Instant, minutes: number): Instant =>
 
 /** Start of the half-hour. */
 export const halfHourBefore = (ms: number): Instant => new Date(Math.floor(ms / 1_800_000) * 1_800_000).toISOString()
+
+/** Minutes of the day as `08:30`. */
+export const clockText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** `8`, `8:05`, `08.05` → minutes of the day; undefined for other times. */
+export const readClock = (text: string): number | undefined => {
+  const [, hour, minute = '0'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text.trim()) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return Number(hour) * 60 + Number(minute)
+}
