@@ -17,7 +17,6 @@ export type Opens =
   | { dialog: 'end' | 'correct' | 'refund' | 'retry' | 'cancel' | 'returnPlanUse' }
   | { paper: Paper }
   | { client: true }
-export type SessionDialogName = Extract<Opens, { dialog: string }>['dialog']
 
 export type SessionActionName =
   | 'open'

@@ -69,7 +69,7 @@ export const paymentLogsOf = (session: PaidSession): PaymentLogDraft[] => {
     payment_status_code: code,
     provider_reference: code === '' ? '' : `session-${session.id}`,
     comment: '',
-    created_at: new Date(start + [2, 4, 3_600, 3_604][index]! * 1000).toISOString(),
+    created_at: new Date(start + ([2, 4, 3_600, 3_604][index] ?? 0) * 1000).toISOString(),
   }))
 }
 
@@ -78,7 +78,7 @@ export const refundsOf = (session: PaidSession, uuid: () => string): Insertable<
   const logs = paymentLogsOf(session)
   const request = logs.find(({ event }) => event === 'refund' || event === 'refundPart')
   if (!request) return []
-  const end = logs.at(-1)!
+  const end = logs.at(-1) ?? request
   const isOpen = end === request
   const state = isOpen ? 'REQUESTED' : end.event === 'refunded' ? 'DONE' : 'FAILED'
   return [

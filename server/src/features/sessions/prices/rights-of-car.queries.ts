@@ -70,7 +70,9 @@ const possibleRights = async (tx: Tx, { placeId, plate }: CarAtPlace): Promise<R
       exists(select 1 from whitelist_user_plates where plate_id = n.id) as "WHITELIST",
       exists(select 1 from fleet_user_plates where plate_id = n.id) as "FLEET"
     from (select ${plateIdOf(plate)} as id) n`.execute(tx)
-  return rows[0]!
+  const [possible] = rows
+  if (!possible) throw new Error('A select of expressions returned no row')
+  return possible
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Box, Text } from '@mantine/core'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
@@ -8,7 +8,6 @@ import { formatMoment, formatMoney } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { failureText } from '../../../kit/snackbar.ts'
 import { BeforeAfter } from '../../../ui/BeforeAfter.tsx'
-import classes from './CorrectionPreview.module.css'
 
 type Preview = ResultOf<(typeof sessionsApi)['previewModify']>
 type Change = Preview['Changes'][number]
@@ -72,7 +71,7 @@ type PreviewProps = { preview: Preview | undefined; refusal: Error | undefined; 
 export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
   const t = useT()
   return (
-    <output className={classes.preview}>
+    <Box component="output" display="block">
       {refusal ? <Alert color="red">{failureText(refusal)}</Alert> : null}
       {!preview && !refusal ? (
         <Text size="sm" c="dimmed">
@@ -89,6 +88,6 @@ export const CorrectionPreview = ({ preview, refusal, zone }: PreviewProps) => {
           </Link>
         </Alert>
       ) : null}
-    </output>
+    </Box>
   )
 }

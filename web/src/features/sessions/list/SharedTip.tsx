@@ -38,7 +38,7 @@ const useTip = (frame: RefObject<HTMLElement | null>, contentOf: (anchor: HTMLEl
     const hide = () => setTip(undefined)
     for (const type of ['pointerover', 'focusin', 'click']) listen(type, show)
     for (const type of ['pointerleave', 'focusout']) listen(type, hide)
-    listen('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide())
+    listen('keydown', (event) => event instanceof KeyboardEvent && event.key === 'Escape' && hide())
     return () => stop.abort()
   }, [frame, contentOf])
   return tip
