@@ -32,8 +32,10 @@ const shortestStayMs = 20 * minuteMs
 export const timesOf = ({ id, plate, startMs, endMs }: Booked, seed: number): BookedTimes | undefined => {
   const random = chanceOf(seed, 'booking', id, plate, startMs)
   if (random.isTrue(noShowShare)) return undefined
-  const minutesOf = (ranges: readonly Range[], shares: readonly number[]): number =>
-    random.between(...ranges[random.weighted(shares)]!)
+  const minutesOf = (ranges: readonly Range[], shares: readonly number[]): number => {
+    const [from, to] = ranges[random.weighted(shares)] ?? [0, 0]
+    return random.between(from, to)
+  }
   const atMs = startMs + minutesOf(arrivals, arrivalsShare) * minuteMs + random.between(0, 59) * 1_000
   const wantedMs = endMs + minutesOf(departures, departuresShare) * minuteMs
   return { atMs, leavesMs: Math.max(wantedMs, atMs + shortestStayMs) }

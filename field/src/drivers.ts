@@ -81,7 +81,7 @@ const arrivalsOfDay = ({ rhythm }: Site, local: LocalDateTime, traffic: number):
 export const arrivalsExpected = (site: Site, hourMs: number, traffic: number): number => {
   const local = instantToLocal(new Date(hourMs).toISOString(), site.timeZone)
   const weights = weightsOf(site, local)
-  const share = weights[local.hour]! / weights.reduce((sum, weight) => sum + weight, 0)
+  const share = (weights[local.hour] ?? 0) / weights.reduce((sum, weight) => sum + weight, 0)
   return arrivalsOfDay(site, local, traffic) * share
 }
 

@@ -36,6 +36,7 @@ export const saveLoadSite = async (
     for (const [index, direction] of directions.entries()) {
       const camera = cameraName(name, direction)
       const draft = direction === 'EXIT' ? aCamera().exit() : aCamera()
+      // one gate per direction, see withGates
       await draft.at(place).before(gates[index]!).named(camera).withKey(demoKeyOf(camera)).save(db)
     }
     saved.push({ id: place.id, name })

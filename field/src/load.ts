@@ -39,6 +39,9 @@ const byPlace = (lanes: readonly LoadedLane[]): Place[] => {
   return [...places.values()].filter(({ entries, exits }) => entries.length > 0 && exits.length > 0)
 }
 
+// no list of lanes, places or images is empty
+const itemAt = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!
+
 /** From this number of cars inside, one leaves before the next enters. */
 const maxInside = 3
 
@@ -63,10 +66,10 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
   const nextOf = (some: LoadedLane[]): LoadedLane => {
     const turn = (turns.get(some) ?? -1) + 1
     turns.set(some, turn)
-    return some[turn % some.length]!
+    return itemAt(some, turn)
   }
   const read = (index: number): void => {
-    const place = places[index % places.length]!
+    const place = itemAt(places, index)
     const leaving = place.inside.length >= maxInside ? place.inside.shift() : undefined
     const plate =
       leaving?.plate ?? `${random.between(10, 99)}${Array.from({ length: 5 }, () => random.pick(letters)).join('')}`
@@ -76,7 +79,7 @@ export const putLoad = async ({ timer, lanes, perSecond, seconds, seed }: Load):
     lane.onOpen(() => result.openedMs.push(performance.now() - startMs))
     result.sent += 1
     result.plates.push(plate)
-    const Image = images[index % images.length]!
+    const Image = itemAt(images, index)
     taken.push(
       lane.camera
         .see({ Plate: plate, Confidence: 0.97, Image, ContentType: 'image/png' })

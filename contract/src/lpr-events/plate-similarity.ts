@@ -81,9 +81,12 @@ type Step = { cost: number; back: 'pair' | 'swap' | 'skipRead' | 'skipReal' | 's
 
 const cheapest = (steps: readonly Step[]): Step => steps.reduce((best, step) => (step.cost < best.cost ? step : best))
 
+const unreachable: Step = { cost: Infinity, back: 'start' }
+const stepAt = (table: readonly Step[][], row: number, column: number): Step => table[row]?.[column] ?? unreachable
+
 const stepsOf = (read: string, real: string): Step[][] => {
   const table: Step[][] = []
-  const at = (row: number, column: number): number => table[row]?.[column]?.cost ?? Infinity
+  const at = (row: number, column: number): number => stepAt(table, row, column).cost
   for (let row = 0; row <= read.length; row += 1) {
     const line: Step[] = []
     table.push(line)
@@ -108,7 +111,7 @@ const stepsOf = (read: string, real: string): Step[][] => {
 
 /** 0 for equal plates, below 1 for a likely misreading. */
 export const plateDistance = (read: string, real: string): number =>
-  stepsOf(read, real)[read.length]![real.length]!.cost
+  stepAt(stepsOf(read, real), read.length, real.length).cost
 
 const matchOf = (read: string, real: string): LetterMatch => {
   if (read === real) return 'same'
@@ -122,12 +125,12 @@ export const comparePlates = (read: string, real: string): LetterPair[] => {
   const pair = (a: string, b: string) => pairs.unshift({ read: a, real: b, match: matchOf(a, b) })
   let [row, column] = [read.length, real.length]
   while (row > 0 || column > 0) {
-    const { back } = table[row]![column]!
-    if (back === 'swap') pair(read[row - 1]!, real[column - 1]!)
+    const { back } = stepAt(table, row, column)
+    if (back === 'swap') pair(read.charAt(row - 1), real.charAt(column - 1))
     const isRead = back !== 'skipReal'
     const isReal = back !== 'skipRead'
-    if (back === 'swap') pair(read[row - 2]!, real[column - 2]!)
-    else pair(isRead ? read[row - 1]! : '', isReal ? real[column - 1]! : '')
+    if (back === 'swap') pair(read.charAt(row - 2), real.charAt(column - 2))
+    else pair(isRead ? read.charAt(row - 1) : '', isReal ? real.charAt(column - 1) : '')
     const by = back === 'swap' ? 2 : 1
     if (isRead) row -= by
     if (isReal) column -= by

@@ -89,6 +89,7 @@ const usePreview = (wanted: Wanted, detail: ExceptionDetail) => {
   const isAsked = isPreviewable(wanted, detail)
   const [asked] = useDebouncedValue(JSON.stringify(wanted), pauseMs)
   const query = useQuery({
+    // the cast undoes the JSON.stringify above
     ...queryOf(repairs.preview, JSON.parse(asked) as Wanted, { isShown: true }),
     enabled: isAsked && asked === JSON.stringify(wanted),
     retry: false,

@@ -12,7 +12,7 @@ import {
 import type { GateCommand, SendGateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import type { AnswerOf, RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
-import { reject } from '@parkla/contract/kit/verdict.ts'
+import { allowed, reject } from '@parkla/contract/kit/verdict.ts'
 import { record, type Acting } from '../../../kit/audit.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
@@ -138,13 +138,14 @@ const beginUpdate = async (tx: Tx, ctx: Context, { placeId, controllerId, url }:
   const others = controllers.filter(({ Id }) => Id !== controllerId)
   insist(mayUpdateFirmware(ctx.actor, itself, others))
   const firmware = await findFirmware(tx, url)
-  if (!firmware) return insist(reject('gates.firmwareUnknown'), 'FirmwareUrl') as never
+  insist(firmware ? allowed : reject('gates.firmwareUnknown'), 'FirmwareUrl')
+  const { id, version } = found(firmware)
   await tx
     .updateTable('gate_controllers')
-    .set({ updating_to: firmware.version, updating_since: ctx.now })
+    .set({ updating_to: version, updating_since: ctx.now })
     .where('id', '=', controllerId)
     .execute()
-  return firmware.id
+  return id
 }
 
 /** Sends a command to a controller or one of its gates (R160–R165). */

@@ -69,7 +69,7 @@ const Rows = ({ query, ...on }: { query: UseQueryResult<Camera[]> } & CameraComm
     )
   if (query.data.length === 0) return <EmptyState title={t(($) => $.gates.camera.none)} />
   return (
-    <ul className={classes.cameras}>
+    <ul>
       {query.data.map((camera) => (
         <CameraRow key={camera.Id} camera={camera} {...on} />
       ))}

@@ -102,7 +102,7 @@ export const ControllerCard = (props: ControllerCardProps) => {
       {controller.Gates.length === 0 ? (
         <p className={classes.quiet}>{text(($) => $.gates.noGates)}</p>
       ) : (
-        <ul className={classes.gates}>
+        <ul>
           {controller.Gates.map((gate) => (
             <GateRow
               key={gate.ID}
