@@ -1,8 +1,8 @@
 import { expect, test, type CDPSession, type Page } from '@playwright/test'
 import { openMqttDevice } from '../field/src/mqtt-device.ts'
 import { aController, aGatePlace, type GatePlace } from './gates-steps.ts'
-import { findPlace } from './places.steps.ts'
-import { aRunningSession, callAsGlobal } from './sessions.steps.ts'
+import { findPlace } from './place-steps.ts'
+import { aRunningSession, callAsGlobal } from './session-steps.ts'
 import { demoPerson, expectAccessible, expectPage, openMenu, openWith, signInAs, signInByCall } from './steps.ts'
 
 const tile = (page: Page, { Name }: GatePlace) =>

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog } from './booking-dialog.steps.ts'
-import { aPlate, inTallinn } from './sessions.steps.ts'
+import { aBookablePlace, aBooking, expectSaved, fieldOf, saveButton, theDialog } from './booking-dialog-steps.ts'
+import { aPlate, inTallinn } from './session-steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('booking calendar', () => {

@@ -12,9 +12,9 @@ import {
   saveButton,
   theDialog,
   toBooking,
-} from './booking-dialog.steps.ts'
+} from './booking-dialog-steps.ts'
 import { ownQuay } from './people.ts'
-import { aPlate, aRunningSession, callAsGlobal, inTallinn, placeCalled } from './sessions.steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn, placeCalled } from './session-steps.ts'
 import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 /** Each row as its cells' texts. */

@@ -13,8 +13,8 @@ import {
   theHarbour,
   toAdd,
   toBooking,
-} from './booking-dialog.steps.ts'
-import { aPlate, callAsGlobal, inTallinn } from './sessions.steps.ts'
+} from './booking-dialog-steps.ts'
+import { aPlate, callAsGlobal, inTallinn } from './session-steps.ts'
 import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 test('new booking: starts from the usual hours of the place @both', async ({ page }) => {

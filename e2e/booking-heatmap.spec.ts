@@ -1,8 +1,8 @@
 import type { Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog.steps.ts'
-import { callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog-steps.ts'
+import { callAsGlobal, inTallinn } from './session-steps.ts'
 import { expectAccessible, expectPage, signInAs } from './steps.ts'
 
 const open = async (page: Page, { Id }: Pick<Place, 'Id'>): Promise<void> => {

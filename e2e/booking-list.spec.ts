@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { displayPlate } from '@parkla/contract/kit/plate.ts'
-import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog.steps.ts'
-import { callAsGlobal, inTallinn } from './sessions.steps.ts'
+import { aBookablePlace, aBooking, hoursFromNow } from './booking-dialog-steps.ts'
+import { callAsGlobal, inTallinn } from './session-steps.ts'
 import { expectPage, rowsOf, signInAs } from './steps.ts'
 
 const theRows = (page: Page): Locator => rowsOf(page, page.getByRole('table', { name: 'Bookings', exact: true }))

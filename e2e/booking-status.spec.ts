@@ -8,8 +8,8 @@ import {
   theDialog,
   toAdd,
   toBooking,
-} from './booking-dialog.steps.ts'
-import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './sessions.steps.ts'
+} from './booking-dialog-steps.ts'
+import { aPlate, aRunningSession, callAsGlobal, inTallinn } from './session-steps.ts'
 import { signInAs } from './steps.ts'
 
 const [green, red] = ['rgb(226, 243, 229)', 'rgb(252, 230, 228)']

@@ -11,8 +11,8 @@ import {
   theDialog,
   toAdd,
   toBooking,
-} from './booking-dialog.steps.ts'
-import { aPlate, inTallinn } from './sessions.steps.ts'
+} from './booking-dialog-steps.ts'
+import { aPlate, inTallinn } from './session-steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('time picker', () => {

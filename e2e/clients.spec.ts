@@ -3,7 +3,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ownDebtorPlate } from './people.ts'
-import { aRunningSession, callAsGlobal, choose, openActions, rowOf } from './sessions.steps.ts'
+import { aRunningSession, callAsGlobal, choose, openActions, rowOf } from './session-steps.ts'
 import { demoPerson, expectAccessible, expectPage, mailTo, signInAs } from './steps.ts'
 
 /** A debtor per test and screen size, so that tests do not settle each other's debts. */

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { makeController, type Controller } from '../field/src/controller.ts'
 import { openMqttDevice, type MqttDevice } from '../field/src/mqtt-device.ts'
 import { openTimer } from '../field/src/timer.ts'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal } from './session-steps.ts'
 import { expectPage, signInAs, type Role } from './steps.ts'
 
 export type GatePlace = { Id: number; Name: string }

@@ -13,7 +13,7 @@ import {
   takeKey,
   type Press,
 } from './gates-steps.ts'
-import { aPlate, placeCalled } from './sessions.steps.ts'
+import { aPlate, placeCalled } from './session-steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test('open a gate with a reason: the page shows it open @both', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { aController, aDeviceName, type GatePlace } from './gates-steps.ts'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal } from './session-steps.ts'
 import { expectPage, signInAs } from './steps.ts'
 
 export type Camera = z.output<typeof AddedCamera>

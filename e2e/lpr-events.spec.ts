@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { aGatePlace } from './gates-steps.ts'
 import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, reads, save } from './lpr-events-steps.ts'
-import { aRunningSession, findSession } from './sessions.steps.ts'
+import { aRunningSession, findSession } from './session-steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 
 test('misread exit: appears live, merged with its session as previewed @both', async ({ page }) => {

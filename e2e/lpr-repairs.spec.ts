@@ -7,7 +7,7 @@ import type * as z from 'zod'
 import { aGatePlace } from './gates-steps.ts'
 import { aCameraAt, aCar, candidateOf, changeOf, openDesk, openRead, reads, save } from './lpr-events-steps.ts'
 import { ownPaidPlate, ownYard, type PaidHours } from './people.ts'
-import { callAsGlobal, findSession, inTallinn, placeCalled } from './sessions.steps.ts'
+import { callAsGlobal, findSession, inTallinn, placeCalled } from './session-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 const sessionsOf = (plate: string): Promise<Session[]> => callAsGlobal('GET', `/parkingsessions?car_number=${plate}`)

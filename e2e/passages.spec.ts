@@ -4,7 +4,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod'
 import { aController, aDeviceName, aGatePlace, openGates, plugIn, type GatePlace } from './gates-steps.ts'
-import { aPlate, callAsGlobal } from './sessions.steps.ts'
+import { aPlate, callAsGlobal } from './session-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 type Camera = z.output<typeof AddedCamera>

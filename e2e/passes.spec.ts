@@ -1,7 +1,7 @@
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomInt } from 'node:crypto'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal } from './session-steps.ts'
 import { expectAccessible, expectPage, signInAs } from './steps.ts'
 
 type Place = { Id: number; Name: string }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aPlace, changeElsewhere, findPlace, openPeriod, pretendRight } from './places.steps.ts'
-import { confirmWith, placeCalled } from './sessions.steps.ts'
+import { aPlace, changeElsewhere, findPlace, openPeriod, pretendRight } from './place-steps.ts'
+import { confirmWith, placeCalled } from './session-steps.ts'
 import { demoPerson, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 test.describe('the weekly editor', () => {

@@ -9,9 +9,9 @@ import {
   openPeriod,
   theSimulator,
   tryStay,
-} from './places.steps.ts'
+} from './place-steps.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } from './sessions.steps.ts'
+import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } from './session-steps.ts'
 import { expectAccessible, signInAs } from './steps.ts'
 
 test.describe('prices', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { theList, theRows } from './places.steps.ts'
-import { aPlate, placeCalled } from './sessions.steps.ts'
+import { theList, theRows } from './place-steps.ts'
+import { aPlate, placeCalled } from './session-steps.ts'
 import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
 
 test.describe('the list of places', () => {

@@ -2,7 +2,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { aBookablePlace, aBooking } from './booking-dialog.steps.ts'
+import { aBookablePlace, aBooking } from './booking-dialog-steps.ts'
 import {
   aBundledPendingSession,
   aDeclinedSession,
@@ -19,7 +19,7 @@ import {
   findSession,
   inTallinn,
   theRows,
-} from './sessions.steps.ts'
+} from './session-steps.ts'
 import { signInAs } from './steps.ts'
 
 /** Opens the row's own record in the list, among others of the same car. */

@@ -17,7 +17,7 @@ import {
   rowOf,
   theList,
   theRows,
-} from './sessions.steps.ts'
+} from './session-steps.ts'
 import { expectAccessible, expectPage, signInAs, type Role } from './steps.ts'
 
 const sessionOf = (plate: string): string => `/sessions?car_number=${plate}`

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { encodePng } from '@parkla/server/world/png.ts'
 import { randomBytes } from 'node:crypto'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal } from './session-steps.ts'
 import { expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { aPaidSession } from './sessions.steps.ts'
+import { aPaidSession } from './session-steps.ts'
 import { expectAccessible, expectPage, logIn, openMenu, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
 const chooseLanguage = async (page: Page, opener: RegExp, name: string): Promise<void> => {

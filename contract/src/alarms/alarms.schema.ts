@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { queryNumber, pageQuery } from '../kit/page.ts'
 import { Id } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { alarmKinds } from './alarms.kinds.ts'
+import { alarmKinds } from './alarm-kinds.ts'
 import { alarmStates } from './alarms.lifecycle.ts'
 
 export const AlarmKind = z.enum(alarmKinds)

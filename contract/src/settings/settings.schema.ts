@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Region } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { settingKeys, type SettingKey } from './settings.catalogue.ts'
+import { settingKeys, type SettingKey } from './settings-catalogue.ts'
 
 export const SettingKeyInput = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
 

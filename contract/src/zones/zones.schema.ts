@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { Id, Region } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
 import { codeOf } from '../kit/code.ts'
-import { isZoneCode } from './zones.code.ts'
-import { iconMaxBytes } from './zones.icon.ts'
+import { isZoneCode } from './zone-code.ts'
+import { iconMaxBytes } from './zone-icon.ts'
 
 /** A row of the zones table and of pickers. */
 export const ZoneRow = z.object({

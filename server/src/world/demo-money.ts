@@ -1,7 +1,7 @@
 import { percentOf } from '@parkla/contract/kit/money.ts'
 import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { PaymentStatus } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
+import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import type { BookingBook } from './demo-bookings.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
 import type { MemberBook } from './demo-members.ts'

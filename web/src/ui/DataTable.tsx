@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useT } from '../kit/phrases.ts'
-import type { DataTableProps } from './data-table.props.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { DataTableCards } from './DataTableCards.tsx'
 import { DataTableGrid } from './DataTableGrid.tsx'

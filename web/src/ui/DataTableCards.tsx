@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ListTable } from '../kit/table.ts'
-import type { DataTableProps } from './data-table.props.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { RowActions } from './RowActions.tsx'
 

@@ -4,7 +4,7 @@ import { memo, type MouseEvent } from 'react'
 import type { Language } from '../kit/language-choice.ts'
 import { useLanguage, useT } from '../kit/phrases.ts'
 import type { ListTable } from '../kit/table.ts'
-import type { DataTableProps } from './data-table.props.ts'
+import type { DataTableProps } from './data-table-props.ts'
 import classes from './DataTable.module.css'
 import { RowActions } from './RowActions.tsx'
 

@@ -12,7 +12,7 @@ import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { digestMail } from './alarms.emails.ts'
 import { digestJob, sendDigest } from './alarms.jobs.ts'
-import { watchAlarms } from './alarms.watch.ts'
+import { watchAlarms } from './watch-alarms.ts'
 
 const node = await openTestNode()
 const { db, clock } = node

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
-import type { AlarmThresholds } from '@parkla/contract/alarms/alarms.causes.ts'
+import type { AlarmThresholds } from '@parkla/contract/alarms/alarm-causes.ts'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
@@ -8,7 +8,7 @@ import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
-import { watchAlarms } from './alarms.watch.ts'
+import { watchAlarms } from './watch-alarms.ts'
 
 /** Each threshold is the setting of its name: saved by the API, obeyed with the next look (R159, decision 0015). */
 

@@ -1,4 +1,4 @@
-import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import type { BoardPlace, CountCorrection, ListBoard } from '@parkla/contract/board/board.schema.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { dayKey, instantToLocal, startOfDay, type Instant } from '@parkla/contract/kit/time.ts'
-import { billingDayOf } from '@parkla/contract/passes/passes.billing.ts'
+import { billingDayOf } from '@parkla/contract/passes/billing-days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/database.ts'
 

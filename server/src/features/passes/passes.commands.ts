@@ -10,10 +10,10 @@ import { insistUnchanged, nextVersion } from '../../kit/conflict.ts'
 import { scopeFor, type Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
 import { found, insist } from '../../kit/errors.ts'
-import { clientOfPhone, countInForce, insistFree, lockPass } from './passes.locking.ts'
+import { clientOfPhone, countInForce, insistFree, lockPass } from './lock-pass.ts'
 import { readPassTerms } from './passes.queries.ts'
 import { asPass, type PassRow } from './passes.row.ts'
-import { insertPass, updatePass } from './passes.writing.ts'
+import { insertPass, updatePass } from './write-pass.ts'
 
 type Api = typeof passesApi
 type Term = { ValidFrom: Instant; ValidTo: Instant }

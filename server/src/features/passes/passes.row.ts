@@ -1,7 +1,7 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import { maskEmail, maskName, maskPhone } from '@parkla/contract/kit/phone.ts'
 import { dayKey, instantToLocal, isSet, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { nextBillingDay } from '@parkla/contract/passes/passes.billing.ts'
+import { nextBillingDay } from '@parkla/contract/passes/billing-days.ts'
 import { isExpired } from '@parkla/contract/passes/passes.policy.ts'
 import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { areControllerLimitsInOrder, mayEditSettings } from '@parkla/contract/settings/settings.policy.ts'
-import { browserLimits, settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import { browserLimits, settings, type SettingKey } from '@parkla/contract/settings/settings-catalogue.ts'
 import { inputIssues } from '@parkla/contract/kit/input.ts'
 import type { SaveSettings, SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import { sql } from 'kysely'

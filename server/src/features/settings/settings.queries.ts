@@ -4,7 +4,7 @@ import {
   settings,
   type SettingKey,
   type SettingValue,
-} from '@parkla/contract/settings/settings.catalogue.ts'
+} from '@parkla/contract/settings/settings-catalogue.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { SettingRow, SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
 import { sql } from 'kysely'

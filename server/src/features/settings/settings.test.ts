@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
-import { settings } from '@parkla/contract/settings/settings.catalogue.ts'
+import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'

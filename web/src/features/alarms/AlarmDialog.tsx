@@ -11,7 +11,7 @@ import { useUser } from '../../kit/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import classes from './AlarmDialog.module.css'
 import { alarms } from './alarms.api.ts'
-import { alarmLabel } from './alarms.texts.ts'
+import { alarmLabel } from './alarm-texts.ts'
 import { RecordDialog } from '../../ui/RecordDialog.tsx'
 
 const useNoteForm = (id: number) => {

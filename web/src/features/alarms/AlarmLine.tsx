@@ -11,7 +11,7 @@ import { usePermission, useUser } from '../../kit/session.ts'
 import { RowActions } from '../../ui/RowActions.tsx'
 import classes from './AlarmLine.module.css'
 import { alarms } from './alarms.api.ts'
-import { alarmLabel, isUrgent, kindIcons, kindText, sinceText } from './alarms.texts.ts'
+import { alarmLabel, isUrgent, kindIcons, kindText, sinceText } from './alarm-texts.ts'
 import { useAlarmActions } from './useAlarmActions.tsx'
 
 type AlarmLineProps = { alarm: Alarm; nowMs: number; open: (id: number) => void }

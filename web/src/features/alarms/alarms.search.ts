@@ -1,4 +1,4 @@
-import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl } from '../../kit/url-state.ts'
 

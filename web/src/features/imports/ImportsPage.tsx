@@ -15,7 +15,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { importColumns } from './imports.columns.tsx'
-import { kindText } from './imports.texts.ts'
+import { kindText } from './import-texts.ts'
 import { importPageSizes, ImportsSearch } from './imports.search.ts'
 import { UploadCard } from './UploadCard.tsx'
 

@@ -8,7 +8,7 @@ import { DateQuestion } from './DateQuestion.tsx'
 import { FileNotices } from './FileNotices.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
 import { firstValues, useMappingForm, type MappingValues } from './imports.form.ts'
-import { fieldText } from './imports.texts.ts'
+import { fieldText } from './import-texts.ts'
 import { OptionFields } from './OptionFields.tsx'
 
 type FieldsProps = { row: Import; form: ReturnType<typeof useMappingForm> }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { daysOf } from './imports.texts.ts'
+import { daysOf } from './import-texts.ts'
 
 const useStory = (row: Import): { title: string; text: string } => {
   const t = useT()

@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { ImportSearch, rowPageSizes } from './imports.search.ts'
-import { outcomeText, outcomeTone } from './imports.texts.ts'
+import { outcomeText, outcomeTone } from './import-texts.ts'
 
 /** The rows and the page of them that the address names. */
 const useRows = ({ Id: id, State, HasRejects }: Import) => {

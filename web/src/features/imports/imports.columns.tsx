@@ -6,7 +6,7 @@ import { t } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { columnsOf } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { kindText, stateText, stateTone } from './imports.texts.ts'
+import { kindText, stateText, stateTone } from './import-texts.ts'
 
 const FileCell = ({ row }: { row: Import }) => (
   <Anchor renderRoot={(props) => <Link {...props} to="/imports/$id" params={{ id: String(row.Id) }} />}>

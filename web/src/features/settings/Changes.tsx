@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import type { SettingsChange } from '@parkla/contract/settings/settings.schema.ts'
-import { settingKeys } from '@parkla/contract/settings/settings.catalogue.ts'
+import { settingKeys } from '@parkla/contract/settings/settings-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../kit/format.ts'
 import { t, useLanguage, useT } from '../../kit/phrases.ts'
@@ -11,8 +11,8 @@ import { columnsOf, useListTable } from '../../kit/table.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { houseSettings } from './settings.api.ts'
-import { showDay } from './settings.days.ts'
-import { writeSetting } from './settings.figures.ts'
+import { showDay } from './holiday-days.ts'
+import { writeSetting } from './setting-values.ts'
 
 const keyOf = (subject: string) => settingKeys.find((key) => key === subject)
 

@@ -4,7 +4,7 @@ import {
   settings,
   type SettingKey,
   type SettingUnit,
-} from '@parkla/contract/settings/settings.catalogue.ts'
+} from '@parkla/contract/settings/settings-catalogue.ts'
 import { areControllerLimitsInOrder } from '@parkla/contract/settings/settings.policy.ts'
 import type { SettingRow } from '@parkla/contract/settings/settings.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -14,7 +14,7 @@ import { queryClient, queryOf, refresh } from '../../kit/query.ts'
 import { useRecordForm } from '../../kit/record-form.ts'
 import { snackbar } from '../../kit/snackbar.ts'
 import { houseSettings } from './settings.api.ts'
-import { readSettingText, writeSetting } from './settings.figures.ts'
+import { readSettingText, writeSetting } from './setting-values.ts'
 import classes from './SettingsForm.module.css'
 import { RecordForm } from '../../ui/RecordForm.tsx'
 

@@ -1,5 +1,5 @@
 import { Button, FileButton, Group, Image, Input, Text } from '@mantine/core'
-import { isZoneIcon } from '@parkla/contract/zones/zones.icon.ts'
+import { isZoneIcon } from '@parkla/contract/zones/zone-icon.ts'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError } from '../../kit/api-error.ts'

@@ -1,4 +1,4 @@
-import { alarmKinds } from '@parkla/contract/alarms/alarms.kinds.ts'
+import { alarmKinds } from '@parkla/contract/alarms/alarm-kinds.ts'
 import type { Alarm, AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import {

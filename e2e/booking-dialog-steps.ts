@@ -1,8 +1,8 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { aPlace, aPlaceWithoutPrices, findPlace } from './places.steps.ts'
-import { aPlate, callAsGlobal, placeCalled } from './sessions.steps.ts'
+import { aPlace, aPlaceWithoutPrices, findPlace } from './place-steps.ts'
+import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
 
 const hourMs = 3_600_000
 

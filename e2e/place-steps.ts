@@ -5,7 +5,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { callAsGlobal } from './sessions.steps.ts'
+import { callAsGlobal } from './session-steps.ts'
 import { rowsOf } from './steps.ts'
 
 const isPhone = (): boolean => test.info().project.name === 'phone'

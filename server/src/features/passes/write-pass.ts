@@ -3,7 +3,7 @@ import type { PassData, PassTerms } from '@parkla/contract/passes/passes.schema.
 import { nextVersion } from '../../kit/conflict.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Tx } from '../../kit/database.ts'
-import { overlap } from './passes.locking.ts'
+import { overlap } from './lock-pass.ts'
 import type { PassRow } from './passes.row.ts'
 
 type Written = PassData & { client: number | null }

@@ -1,5 +1,5 @@
 import { isSet, type Instant } from '../kit/time.ts'
-import type { SettingValue } from '../settings/settings.catalogue.ts'
+import type { SettingValue } from '../settings/settings-catalogue.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 
 /** Thresholds from the operator settings. */

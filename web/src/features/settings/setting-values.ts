@@ -1,4 +1,4 @@
-import { settings, type SettingKey } from '@parkla/contract/settings/settings.catalogue.ts'
+import { settings, type SettingKey } from '@parkla/contract/settings/settings-catalogue.ts'
 import { centsToDecimal, parseCents } from '@parkla/contract/kit/money.ts'
 import { language } from '../../kit/phrases.ts'
 

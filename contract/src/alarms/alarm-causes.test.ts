@@ -8,7 +8,7 @@ import {
   type WatchedCamera,
   type WatchedController,
   type WatchedGate,
-} from './alarms.causes.ts'
+} from './alarm-causes.ts'
 import type { AlarmKind } from './alarms.schema.ts'
 
 const now = '2026-03-04T10:00:00.000Z'

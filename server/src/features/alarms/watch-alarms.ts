@@ -4,14 +4,14 @@ import {
   type AlarmChanges,
   type AlarmThresholds,
   type Cause,
-} from '@parkla/contract/alarms/alarms.causes.ts'
+} from '@parkla/contract/alarms/alarm-causes.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { JobContext } from '../../kit/jobs.ts'
 import { announce } from '../../kit/live.ts'
 import { readSetting } from '../settings/settings.queries.ts'
-import { readSituation } from './alarms.watched.ts'
+import { readSituation } from './watched-devices.ts'
 
 export type WatchContext = Pick<JobContext, 'db' | 'now' | 'transaction'>
 

@@ -4,7 +4,7 @@ import type {
   WatchedController,
   WatchedGate,
   AlarmThresholds,
-} from '@parkla/contract/alarms/alarms.causes.ts'
+} from '@parkla/contract/alarms/alarm-causes.ts'
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { isOpenAt, isOpenThrough, type LocalHours } from '@parkla/contract/tariffs/opening-hours.ts'
