@@ -1,5 +1,5 @@
 import { purgeAccounts, sendLink, sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
-import { answerReset } from './features/accounts/resets.jobs.ts'
+import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { purgeControllerLogs } from './features/gates/gates.jobs.ts'

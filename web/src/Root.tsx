@@ -1,6 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { EndImpersonation } from './features/accounts/EndImpersonation.tsx'
-import { LogInAs } from './features/accounts/LogInAs.tsx'
+import { EndImpersonation } from './features/accounts/sign-in/EndImpersonation.tsx'
+import { LogInAs } from './features/accounts/sign-in/LogInAs.tsx'
 import { useLastUser } from './kit/session.ts'
 import { AppFrame } from './shell/AppFrame.tsx'
 import { BareFrame } from './shell/BareFrame.tsx'

@@ -22,8 +22,8 @@ const LoginSearch = z.object({ to: text, magic: text, logout: text })
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 const page = pageBelow(root)
 
-const login = () => import('./features/accounts/LoginPage.tsx')
-const setPassword = () => import('./features/accounts/SetPasswordPage.tsx')
+const login = () => import('./features/accounts/sign-in/LoginPage.tsx')
+const setPassword = () => import('./features/accounts/passwords/SetPasswordPage.tsx')
 const home = () => import('./features/home/HomePage.tsx')
 
 /** Every page and who may open it, one entry a page. */
@@ -31,7 +31,7 @@ const pages = root.addChildren([
   page('/', { access: 'signedIn', load: home }), // The guard redirects to the landing page (R17).
   page('/login', { access: 'public', load: login, search: LoginSearch }),
   page('/register', { access: 'public', load: login, search: LoginSearch }), // alias of /login (R21)
-  page('/forgot-pwd', { access: 'public', load: () => import('./features/accounts/ForgotPasswordPage.tsx') }),
+  page('/forgot-pwd', { access: 'public', load: () => import('./features/accounts/passwords/ForgotPasswordPage.tsx') }),
   page('/reset/$uuid', { access: 'public', load: setPassword }),
   page('/owner/activate/$email/$uuid', { access: 'public', load: setPassword }),
   page('/enforcement-officer/activate/$email/$uuid', { access: 'public', load: setPassword }),
@@ -43,7 +43,7 @@ const pages = root.addChildren([
   }),
   page('/booking', {
     access: 'bookings.view',
-    load: () => import('./features/bookings/BookingsPage.tsx'),
+    load: () => import('./features/bookings/list/BookingsPage.tsx'),
     search: BookingsSearch,
   }),
   page('/places', {

@@ -4,7 +4,7 @@ import { Id, Region } from '../kit/id.ts'
 import { pageQuery } from '../kit/page.ts'
 import { Instant } from '../kit/time.ts'
 import { placeStatuses } from '../places/places.filters.ts'
-import { boardPageSizes } from './board.paging.ts'
+import { boardPageSizes } from './board-page-sizes.ts'
 
 /** The trend covers two hours in steps of five minutes; the last value is now. */
 export const trendStepMinutes = 5

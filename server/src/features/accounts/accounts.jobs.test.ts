@@ -4,7 +4,7 @@ import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from './accounts.factory.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
 import { mailsTo } from './accounts.testing.ts'
-import { answerReset } from './resets.jobs.ts'
+import { answerReset } from './passwords/resets.jobs.ts'
 
 let node: TestNode
 beforeAll(async () => {

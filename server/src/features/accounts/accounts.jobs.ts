@@ -3,9 +3,9 @@ import { defineJob, type JobContext } from '../../kit/jobs.ts'
 import type { Language } from '../../kit/reasons.ts'
 import type { Mail } from '../../ports/mail.port.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
-import { addressOfLink } from './accounts.addresses.ts'
+import { addressOfLink } from './passwords/link-address.ts'
 import { activationEmail, passwordChangedEmail, resetEmail } from './accounts.emails.ts'
-import { findLinkRow, stateOfLink } from './links.queries.ts'
+import { findLinkRow, stateOfLink } from './passwords/links.queries.ts'
 import { readSetting } from '../settings/settings.queries.ts'
 
 /** An e-mail that the mail server rejects permanently is not retried. */

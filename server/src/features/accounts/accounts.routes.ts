@@ -1,10 +1,10 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
-import { createMagicLink } from './impersonation.commands.ts'
-import { findLink } from './links.queries.ts'
-import { changePassword } from './password-change.commands.ts'
-import { inviteOwner, requestReset, setPassword } from './password-links.commands.ts'
-import { login, logout, startDisplay } from './sign-in.commands.ts'
+import { createMagicLink } from './sign-in/impersonation.commands.ts'
+import { findLink } from './passwords/links.queries.ts'
+import { changePassword } from './passwords/password-change.commands.ts'
+import { inviteOwner, requestReset, setPassword } from './passwords/password-links.commands.ts'
+import { login, logout, startDisplay } from './sign-in/sign-in.commands.ts'
 
 export const accountsRoutes = bind(accountsApi, {
   login,

@@ -8,7 +8,7 @@ import { found } from '../../kit/errors.ts'
 import { placeVisibleTo } from '../access/visible-to.ts'
 import { alarmsOf, type PlaceAlarms } from '../alarms/alarms.queries.ts'
 import { pageOfOccupancy, type CountedPart, type Occupancy } from '../places/list/occupancy.queries.ts'
-import { movesOf, trendOf } from './board.trends.ts'
+import { movesOf, trendOf } from './occupancy-trend.ts'
 
 type Around = { alarms: readonly PlaceAlarms[]; moves: ReadonlyMap<number, ReadonlyMap<number, number>> }
 

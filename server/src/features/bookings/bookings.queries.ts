@@ -1,6 +1,6 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { heatmapOf, heatmapWindow, type Interval } from '@parkla/contract/bookings/bookings.rules.ts'
+import { heatmapOf, heatmapWindow, type Interval } from '@parkla/contract/bookings/heatmap.ts'
 import type { Booking, Heatmap, ParkingStatus } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { RequestOf } from '@parkla/contract/kit/endpoint.ts'
 import { instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
@@ -14,7 +14,7 @@ import { read, readTuples } from '../../kit/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 import { readBookable } from './bookable.queries.ts'
 import { asBooking, bookingColumns, groundOf, seenBy, type BookingTuple } from './bookings.row.ts'
-import { overlapping } from './capacity.queries.ts'
+import { overlapping } from './capacity/capacity.queries.ts'
 
 type Api = typeof bookingsApi
 

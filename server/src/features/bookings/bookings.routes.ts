@@ -1,12 +1,12 @@
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { bind } from '../../kit/routes.ts'
 import { findBookablePlace, listBookablePlaces } from './bookable.queries.ts'
-import { addBooking, endBooking, removeBooking, saveBooking } from './bookings.commands.ts'
-import { listBookings } from './bookings.list.ts'
-import { showCalendar } from './calendar.queries.ts'
+import { addBooking, endBooking, removeBooking, saveBooking } from './record/bookings.commands.ts'
+import { listBookings } from './list/list-bookings.ts'
+import { showCalendar } from './calendar/calendar.queries.ts'
 import { findBooking, findHeatmap, findParkingStatus } from './bookings.queries.ts'
-import { findBookingPrice } from './pricing.queries.ts'
-import { makeReport } from './report.queries.ts'
+import { findBookingPrice } from './record/pricing.queries.ts'
+import { makeReport } from './list/report.queries.ts'
 
 export const bookingsRoutes = bind(bookingsApi, {
   places: listBookablePlaces,

@@ -17,8 +17,8 @@ import { snackbar } from '../../kit/snackbar.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { roleNames } from './accounts.roles.ts'
-import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { roleNames } from './role-names.ts'
+import { ChangePasswordForm } from './passwords/ChangePasswordForm.tsx'
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <Paper component="section" withBorder p="lg" aria-label={title}>

@@ -1,4 +1,4 @@
-import { boardPageSizes } from '@parkla/contract/board/board.paging.ts'
+import { boardPageSizes } from '@parkla/contract/board/board-page-sizes.ts'
 import * as z from 'zod'
 import { choiceFilter, idInUrl, pagingInUrl, textFilter } from '../../kit/url-state.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { insist } from '../../../kit/errors.ts'
-import { countBookedAtOnce, lockBookingsOfAll } from '../../bookings/capacity.queries.ts'
+import { countBookedAtOnce, lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import type { PlaceSettings } from './place-record.queries.ts'
 
 type Wanted = Pick<SavePlace, 'Id' | 'IsBookable' | 'BookableSpots' | 'TotalSpots'>

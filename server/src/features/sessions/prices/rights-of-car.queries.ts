@@ -3,7 +3,7 @@ import { rightsOfCar, type RightOfCar } from '@parkla/contract/sessions/sessions
 import { sql } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import { plateIdOf } from '../../../kit/plate-id.ts'
-import { bookingOfCar } from '../../bookings/covering.queries.ts'
+import { bookingOfCar } from '../../bookings/stays/covering.queries.ts'
 import { fleetOfCar } from '../../fleets/covering.queries.ts'
 import { passCovering, passOfCar } from '../../passes/passes.queries.ts'
 import { whitelistOfCar } from '../../whitelists/covering.queries.ts'

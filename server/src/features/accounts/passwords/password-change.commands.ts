@@ -1,0 +1,61 @@
+import { isNotImpersonating, permits } from '@parkla/contract/access/actor.ts'
+import { mayChangePassword, reachesOwner, type OwnerUnderRights } from '@parkla/contract/accounts/accounts.policy.ts'
+import { record } from '../../../kit/audit.ts'
+import type { Context } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist, Rejection } from '../../../kit/errors.ts'
+import { signToken, type Claims } from '../../../kit/tokens.ts'
+import { plainTransaction } from '../../../kit/transaction.ts'
+import { hashPassword, isPassword } from './password-hash.ts'
+import { findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { newClaims } from '../token-claims.ts'
+import { beginAttempt, forgetFailures } from '../sign-in/lock-out.commands.ts'
+import { storePassword } from './store-password.ts'
+
+type Change = { OwnerId: number; P1: string; Current?: string | undefined }
+
+const wrongCurrent = (): Rejection =>
+  new Rejection(422, 'accounts.wrongCurrentPassword', {
+    fields: [{ Field: 'Current', Error: 'accounts.wrongCurrentPassword' }],
+  })
+
+/** The caller or a user in scope: 403 without user rights, 404 outside the scope (R166). */
+const lockOwner = async (tx: Tx, ctx: Context, id: number): Promise<[AccountRow, OwnerUnderRights]> => {
+  const account = found(await lockAccount(tx, id))
+  const owner = found(await findOwnerUnderRights(tx, ctx, account))
+  return [account, found(reachesOwner(ctx.actor, owner) ? owner : undefined)]
+}
+
+type Wanted = { OwnerId: number; hash: string; current: string | undefined }
+
+/** `current` is checked inside the idempotent block, so that a repeated request gets the stored answer (R10). */
+const change = (ctx: Context, { OwnerId, hash, current }: Wanted): Promise<Claims | null> =>
+  ctx.transaction(async (tx) => {
+    const [account, owner] = await lockOwner(tx, ctx, OwnerId)
+    insist(mayChangePassword(ctx.actor, owner))
+    if (current !== undefined && !(await isPassword(account.password_hash, current))) throw wrongCurrent()
+    const holder = await storePassword(tx, ctx, { account, hash, language: ctx.language })
+    await record(tx, ctx, { fact: 'account.passwordChanged', entity: 'owner', id: OwnerId, topic: 'access' })
+    if (current === undefined) return null
+    // Expires with the old session (R22).
+    return { ...newClaims(ctx, holder), expiresAtMs: Date.parse(ctx.token.expiresAt) }
+  })
+
+/**
+ * Changes the caller's own password, with `Current`, or that of a user they have rights over; all sessions of that user end,
+ * and a session that changed its own password continues with the returned token (R22, R26).
+ */
+export const changePassword = async (
+  ctx: Context,
+  { OwnerId, P1, Current = '' }: Change,
+): Promise<{ token: string }> => {
+  const isOwn = OwnerId === ctx.actor.id
+  insist(isNotImpersonating(ctx.actor))
+  if (!isOwn) insist(permits(ctx.actor, 'users.edit'))
+  // Failures count, so that a stolen session cannot guess the password (R16).
+  if (isOwn) await beginAttempt(ctx, ctx.actor.email)
+  const claims = await change(ctx, { OwnerId, hash: await hashPassword(P1), current: isOwn ? Current : undefined })
+  // A repeated request is not a failure, but must not reset the count.
+  if (isOwn) await plainTransaction(ctx.db)((tx) => forgetFailures(tx, ctx.actor.email))
+  return { token: claims === null ? '' : await signToken(claims, ctx.settings.jwtSecret) }
+}

@@ -1,0 +1,107 @@
+import { mayManageOwner, reachesOwner } from '@parkla/contract/accounts/accounts.policy.ts'
+import { isStrongPassword, type SetPasswordAnswer } from '@parkla/contract/accounts/accounts.schema.ts'
+import { all, refuse, reject, type Verdict } from '@parkla/contract/kit/verdict.ts'
+import type * as z from 'zod'
+import { record } from '../../../kit/audit.ts'
+import type { Context, PublicContext } from '../../../kit/context.ts'
+import type { Tx } from '../../../kit/database.ts'
+import { found, insist } from '../../../kit/errors.ts'
+import { languages, reasonText, type Language } from '../../../kit/reasons.ts'
+import { addressOfLink } from './link-address.ts'
+import { hashPassword } from './password-hash.ts'
+import { findAccountByEmail, findOwnerUnderRights, lockAccount, type AccountRow } from '../accounts.queries.ts'
+import { mailLink } from './links.commands.ts'
+import { findLinkRow, hasRecentLink, lockLink, stateOfLink, type LinkRow } from './links.queries.ts'
+import { storePassword } from './store-password.ts'
+import { answerReset } from './resets.jobs.ts'
+
+const languageOf = ({ language }: AccountRow): Language => languages.find((known) => known === language) ?? 'et'
+
+const mailTo = async (ctx: Context, tx: Tx, account: AccountRow): Promise<string> => {
+  const uuid = ctx.uuid()
+  await mailLink(ctx, tx, { uuid, account, language: languageOf(account), createdBy: ctx.actor.id })
+  return uuid
+}
+
+/** The link for an admin with rights over the user; else undefined (R23). */
+const linkForAdmin = async (ctx: Context, email: string): Promise<string | undefined> => {
+  const account = await findAccountByEmail(ctx.db, email)
+  if (!account || account.id === ctx.actor.id) return undefined
+  return ctx.transaction(async (tx) => {
+    const owner = await findOwnerUnderRights(tx, ctx, account)
+    if (!owner || !mayManageOwner(ctx.actor, owner).ok) return undefined
+    const uuid = await mailTo(ctx, tx, account)
+    await record(tx, ctx, { fact: 'account.resetRequested', entity: 'owner', id: account.id })
+    const purpose = account.password_hash === null ? 'ACTIVATION' : 'RESET'
+    return addressOfLink(ctx.settings.publicUrl, { uuid, email, purpose })
+  })
+}
+
+/** Sends a password link if the account exists; the answer does not reveal it (R23). */
+export const requestReset = async (
+  ctx: PublicContext,
+  { Email }: { Email: string },
+): Promise<{ ResetLink: string }> => {
+  const caller = await ctx.signedIn()
+  const ResetLink = caller && (await linkForAdmin(caller, Email))
+  if (ResetLink !== undefined) return { ResetLink }
+  await ctx.transaction((tx) =>
+    ctx.jobs.enqueue(tx, answerReset, { email: Email, linkUuid: ctx.uuid(), language: ctx.language }),
+  )
+  return { ResetLink: '' }
+}
+
+/** Sends an activation link to a user without password; at most once a minute (R169). */
+export const inviteOwner = (ctx: Context, { OwnerId }: { OwnerId: number }): Promise<Record<string, never>> =>
+  ctx.transaction(async (tx) => {
+    const account = found(await lockAccount(tx, OwnerId))
+    const owner = found(await findOwnerUnderRights(tx, ctx, account))
+    found(reachesOwner(ctx.actor, owner) || undefined)
+    insist(mayManageOwner(ctx.actor, owner))
+    if (account.password_hash !== null) insist(refuse('accounts.alreadyActivated'))
+    if (await hasRecentLink(tx, { ownerId: OwnerId, now: ctx.now })) insist(refuse('accounts.invitedJustNow'))
+    await mailTo(ctx, tx, account)
+    await record(tx, ctx, { fact: 'account.invited', entity: 'owner', id: OwnerId })
+    return {}
+  })
+
+type NewPassword = { uuid: string; ps1: string; ps2: string; forEnforcementOfficer: boolean }
+
+const reasonsAgainst = { EXPIRED: 'accounts.linkExpired', USED: 'accounts.linkUsed', UNKNOWN: 'accounts.linkUnknown' }
+
+const mayUse = (link: LinkRow | undefined, now: string): Verdict => {
+  const state = stateOfLink(link?.purpose === 'LOGIN_AS' ? undefined : link, now)
+  return state === 'VALID' ? { ok: true } : refuse(reasonsAgainst[state])
+}
+
+const isFit = ({ ps1, ps2 }: NewPassword): Verdict =>
+  all(ps1 === ps2 || reject('input.passwordsDiffer'), isStrongPassword(ps1) || reject('input.weakPassword'))
+
+const useLink = (ctx: PublicContext, uuid: string, hash: string): Promise<Verdict> =>
+  ctx.transaction(async (tx) => {
+    const link = await lockLink(tx, uuid)
+    const verdict = mayUse(link, ctx.now)
+    if (!verdict.ok || !link) return verdict
+    const { account } = link
+    await tx.updateTable('account_links').set({ used_at: ctx.now }).where('uuid', '=', uuid).execute()
+    await tx.updateTable('owners').set({ is_verified: true }).where('id', '=', account.id).execute()
+    await storePassword(tx, ctx, { account, hash, language: ctx.language })
+    const who = { now: ctx.now, actor: account }
+    await record(tx, who, { fact: 'account.passwordSet', entity: 'owner', id: account.id, topic: 'access' })
+    return verdict
+  })
+
+/** Sets the password of a reset or activation link. Failures are answered with `Success` false. */
+export const setPassword = async (
+  ctx: PublicContext,
+  input: NewPassword,
+): Promise<z.infer<typeof SetPasswordAnswer>> => {
+  // Enforcement officers have their own links.
+  const link = input.forEnforcementOfficer ? undefined : await findLinkRow(ctx.db, input.uuid)
+  const first = all(mayUse(link, ctx.now), isFit(input))
+  const verdict = first.ok ? await useLink(ctx, input.uuid, await hashPassword(input.ps1)) : first
+  if (!verdict.ok)
+    return { Success: false, Error: verdict.reason, Message: reasonText(ctx.language, verdict.reason, verdict.details) }
+  const done = link?.purpose === 'ACTIVATION' ? 'accounts.activated' : 'accounts.passwordSet'
+  return { Success: true, Error: '', Message: reasonText(ctx.language, done) }
+}

@@ -1,0 +1,116 @@
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { anOwner, type SavedOwner } from '../accounts.factory.ts'
+import { tokenOf } from '../accounts.testing.ts'
+
+let node: TestNode
+let admin: SavedOwner
+let user: SavedOwner
+
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+beforeEach(async () => {
+  node.clock.advance(16 * 60_000)
+  admin = await anOwner().globalAdmin().named('Kadri Tamm').save(node.db)
+  const place = await aPlace().save(node.db)
+  user = await anOwner().placeAdmin(place.id).save(node.db)
+})
+
+const ask = (Username: string, as: SavedOwner) => node.call(accountsApi.createMagicLink, { Username }, { as })
+const use = (MagicLink: string) => node.call(accountsApi.login, { MagicLink })
+const enter = async () => (await use((await ask(user.email, admin)).body.Uuid)).body
+
+describe('log in as (R27)', () => {
+  test('link: opens the user’s view and names the admin', async () => {
+    const { token, user: seen } = await enter()
+    expect(seen).toMatchObject({ id: user.id, impersonatedBy: 'Kadri Tamm' })
+    expect((await node.call(accountsApi.me, {}, { token })).body).toEqual(seen)
+  })
+
+  test('impersonated change: audited with both users, last sign-in unchanged', async () => {
+    const { token } = await enter()
+    await node.call(accountsApi.logout, {}, { token })
+    const rows = await node.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('owner_id', '=', user.id)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ fact, impersonated_by_owner_id }) => [fact, impersonated_by_owner_id])).toEqual([
+      ['account.signedIn', admin.id],
+      ['account.signedOut', admin.id],
+    ])
+    const row = await node.db.selectFrom('owners').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    expect(row.last_login_at).toBeNull()
+  })
+
+  test('link used twice at once: one sign-in', async () => {
+    const { body } = await ask(user.email, admin)
+    const answers = await Promise.all([use(body.Uuid), use(body.Uuid)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await use(body.Uuid)).body.Error).toBe('accounts.linkUsed')
+  })
+
+  test('link after 60 seconds or unknown: refused', async () => {
+    const { body } = await ask(user.email, admin)
+    node.clock.advance(60_000)
+    expect(await use(body.Uuid)).toMatchObject({ status: 401, body: { Error: 'accounts.linkExpired' } })
+    expect((await use('6f1b3a2e-8f0c-4c6e-9b1a-0d8d6d0f7a11')).status).toBe(401)
+  })
+
+  test('link of a former global admin: refused', async () => {
+    const { body } = await ask(user.email, admin)
+    await node.db.updateTable('owners').set({ region: 'EST' }).where('id', '=', admin.id).execute()
+    expect((await use(body.Uuid)).status).toBe(401)
+  })
+
+  test('global admin, unverified user, oneself or unknown user as target: refused', async () => {
+    const other = await anOwner().globalAdmin().save(node.db)
+    const unverified = await anOwner().unverified().save(node.db)
+    for (const { email } of [other, unverified, admin])
+      expect(await ask(email, admin)).toMatchObject({ status: 409, body: { Error: 'accounts.notImpersonable' } })
+    expect((await ask('nobody@example.test', admin)).status).toBe(404)
+    expect((await ask(user.email, await anOwner().regionAdmin('EST').save(node.db))).status).toBe(403)
+  })
+
+  test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
+    'admin limited to %j: cannot be impersonated or act over a global admin as a global one (R166, R174)',
+    async (limits) => {
+      const limited = await anOwner().globalAdmin().limitedTo(limits).save(node.db)
+      expect((await ask(user.email, limited)).status).toBe(403)
+      const reset = await node.call(accountsApi.requestReset, { Email: admin.email }, { as: limited })
+      expect(reset.body).toEqual({ ResetLink: '' })
+      const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1' }
+      expect((await node.call(accountsApi.changePassword, change, { as: limited })).status).toBe(404)
+    },
+  )
+})
+
+describe('while impersonated', () => {
+  test('passwords, links, displays and further impersonation: refused', async () => {
+    const { token } = await enter()
+    const change = { OwnerId: user.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: user.password }
+    expect((await node.call(accountsApi.changePassword, change, { token })).body.Error).toBe(
+      'access.notWhileImpersonating',
+    )
+    const made = await anOwner().createdBy(user).save(node.db)
+    const reset = await node.call(accountsApi.requestReset, { Email: made.email }, { token })
+    expect(reset.body).toEqual({ ResetLink: '' })
+    const invited = await anOwner().createdBy(user).notActivated().save(node.db)
+    expect((await node.call(accountsApi.invite, { OwnerId: invited.id }, { token })).status).toBe(403)
+    expect((await node.call(accountsApi.createMagicLink, { Username: made.email }, { token })).status).toBe(403)
+    expect((await node.call(accountsApi.startDisplay, {}, { token })).body.Error).toBe('access.notWhileImpersonating')
+    await tokenOf(node, user)
+  })
+
+  test('admin’s sessions end: the impersonation ends', async () => {
+    const { token } = await enter()
+    const change = { OwnerId: admin.id, P1: 'Uus-Parool-1', P2: 'Uus-Parool-1', Current: admin.password }
+    await node.call(accountsApi.changePassword, change, { as: admin })
+    await vi.waitFor(async () => expect((await node.call(accountsApi.me, {}, { token })).status).toBe(401))
+  })
+})

@@ -1,0 +1,138 @@
+// PGlite too: locks
+import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner, type SavedOwner } from '../accounts.factory.ts'
+import { tokenOf } from '../accounts.testing.ts'
+
+let node: TestNode
+let owner: SavedOwner
+
+beforeAll(async () => {
+  node = await openTestNode()
+})
+afterAll(() => node.close())
+
+// Moves the clock past the 15 minutes of the previous test.
+beforeEach(async () => {
+  node.clock.advance(16 * 60_000)
+  owner = await anOwner().unverified().save(node.db)
+})
+
+const login = (Email: string, Password: string) => node.call(accountsApi.login, { Email, Password })
+const me = (token: string) => node.call(accountsApi.me, {}, { token })
+const rowOf = ({ id }: SavedOwner) =>
+  node.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+const fail = (email: string, count: number) => Promise.all(times(count).map(() => login(email, 'wrong')))
+
+describe('sign-in', () => {
+  test('right password: returns a working token and the user', async () => {
+    const { status, body } = await login(owner.email.toUpperCase(), owner.password)
+    expect(status).toBe(200)
+    expect(body.user).toMatchObject({ id: owner.id, email: owner.email, isAdmin: false, impersonatedBy: '' })
+    expect(await me(body.token)).toMatchObject({ status: 200, body: body.user })
+  })
+
+  test('right password: stores the last sign-in and verifies the e-mail (R168)', async () => {
+    await tokenOf(node, owner)
+    expect(await rowOf(owner)).toMatchObject({ is_verified: true, last_login_at: node.clock.instant() })
+    const audit = await node.db.selectFrom('audit_events').selectAll().where('owner_id', '=', owner.id).execute()
+    expect(audit).toMatchObject([{ fact: 'account.signedIn', entity_id: String(owner.id) }])
+  })
+
+  test('stored password: argon2id hash only', async () => {
+    expect((await rowOf(owner)).password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test.each([
+    ['a wrong password', () => login(owner.email, 'Parkla-2027')],
+    ['an unknown e-mail', () => login('nobody@example.test', owner.password)],
+    [
+      'an account without a password',
+      async () => login((await anOwner().notActivated().save(node.db)).email, 'Parkla-2026'),
+    ],
+    [
+      'a deleted account',
+      async () => {
+        await node.db
+          .updateTable('owners')
+          .set({ deleted_at: node.clock.instant() })
+          .where('id', '=', owner.id)
+          .execute()
+        return login(owner.email, owner.password)
+      },
+    ],
+  ])('%s: same 401', async (_what, attempt) => {
+    const { status, body } = await attempt()
+    expect(status).toBe(401)
+    expect(body).toEqual({ Error: 'accounts.wrongCredentials', Message: 'Vale e-post või parool.' })
+  })
+})
+
+describe('lock-out (R16)', () => {
+  test('five failures: the right password is refused for 15 minutes', async () => {
+    const failures = await fail(owner.email, 5)
+    expect(failures.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+    node.clock.advance(5 * 60_000)
+    const locked = await login(owner.email, owner.password)
+    expect(locked.status).toBe(429)
+    expect(locked.body.Error).toBe('accounts.lockedOut')
+    expect(locked.body.Message).toContain('10 min')
+    node.clock.advance(10 * 60_000 - 1)
+    expect((await login(owner.email, owner.password)).status).toBe(429)
+    node.clock.advance(1)
+    expect((await login(owner.email, owner.password)).status).toBe(200)
+  })
+
+  test('twelve guesses at once: five are checked', async () => {
+    const statuses = (await fail(owner.email, 12)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7)
+  })
+
+  test('e-mail without an account: locked the same way', async () => {
+    await fail('nobody@example.test', 5)
+    expect((await login('nobody@example.test', 'wrong')).status).toBe(429)
+  })
+
+  test('success: resets the account’s failures', async () => {
+    await fail(owner.email, 4)
+    await tokenOf(node, owner)
+    await fail(owner.email, 4)
+    expect((await login(owner.email, owner.password)).status).toBe(200)
+  })
+
+  test('twenty failures from one IP address: all its sign-ins are locked', async () => {
+    for (const index of times(20)) await login(`guess-${index}@example.test`, 'wrong')
+    expect((await login(owner.email, owner.password)).status).toBe(429)
+  })
+})
+
+describe('tokens (R22)', () => {
+  test('token: expires after 12 hours', async () => {
+    const token = await tokenOf(node, owner)
+    node.clock.advance(12 * 3_600_000 - 1000)
+    expect((await me(token)).status).toBe(200)
+    node.clock.advance(1000)
+    expect(await me(token)).toMatchObject({ status: 401, body: { Error: 'auth.expired' } })
+  })
+
+  test('logout: revokes only this token', async () => {
+    const [here, there] = [await tokenOf(node, owner), await tokenOf(node, owner)]
+    expect((await node.call(accountsApi.logout, {}, { token: here })).status).toBe(200)
+    await vi.waitFor(async () => expect(await me(here)).toMatchObject({ status: 401, body: { Error: 'auth.revoked' } }))
+    expect((await me(there)).status).toBe(200)
+  })
+
+  test('unsigned or foreign token: anonymous', async () => {
+    const [, payload] = (await tokenOf(node, owner)).split('.')
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
+    expect(await me(unsigned)).toMatchObject({ status: 401, body: { Error: 'auth.invalid' } })
+    const [head, , signature] = (await tokenOf(node, owner)).split('.')
+    const other = Buffer.from('{"sub":"1","iss":"parkla"}').toString('base64url')
+    expect(await me(`${head}.${other}.${signature}`)).toMatchObject({ status: 401, body: { Error: 'auth.invalid' } })
+  })
+})

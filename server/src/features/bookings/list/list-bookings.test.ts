@@ -1,0 +1,252 @@
+// PGlite too: lists
+import { api } from '@parkla/contract/api.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
+import readExcelFile from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { aBooking, type SavedBooking } from '../bookings.factory.ts'
+import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
+
+/** Spreadsheet dates are fractions of days, exact to half a millisecond. */
+const toSecond = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell)
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
+
+const made: Record<string, SavedBooking> = {}
+beforeAll(async () => {
+  made['over'] = await aBooking().at(harbour).ended().made('2026-03-01T08:00:00.000Z').save(db)
+  made['running'] = await aBooking()
+    .at(harbour)
+    .plated('PAR111')
+    .of({ name: 'Mari Maasikas', phone: '+37255512345', email: 'mari@example.test' })
+    .numbered('HB-1')
+    .costing(1_000)
+    .save(db)
+  made['today'] = await aBooking().at(harbour).from('2026-03-04T20:00:00.000Z').noted('=1+1 needs 50% more').save(db)
+  made['tomorrow'] = await aBooking().at(harbour).coming().costing(250).save(db)
+  await aBooking().at(harbour).deleted('2026-03-04T09:00:00.000Z').save(db)
+  await aBooking().at(airport).save(db)
+  await aSession().at(harbour).plated('PAR111').running().save(db)
+})
+
+const names = (ids: number[]) => ids.map((id) => Object.entries(made).find(([, { id: one }]) => one === id)?.[0])
+const list = async (filter: Record<string, unknown> = {}, as = desk) => {
+  const answer = await node.call(api.bookings.list, { placeId: harbour.id, ...filter } as never, { as })
+  return { ...answer, found: Array.isArray(answer.body) ? names(answer.body.map(({ ID }) => ID)) : [] }
+}
+
+describe('list (R146)', () => {
+  test('default order: latest start first', async () => {
+    const { found, body } = await list()
+    expect(found).toEqual(['tomorrow', 'today', 'running', 'over'])
+    expect(body.map(({ IsParking }) => IsParking)).toEqual([false, false, true, false])
+  })
+
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ from: '04.03.2026' }, ['tomorrow', 'today', 'running']],
+    [{ from: '5.3.2026' }, ['tomorrow']],
+    [{ to: '03.03.2026' }, ['over']],
+    [{ from: '04.03.2026', to: '05.03.2026' }, ['today', 'running']],
+    [{ at: '2026-03-04 22:00:00' }, ['today', 'running']],
+    [{ at: '2026-03-05 22:00:00' }, ['tomorrow']],
+    [{ created_at: '01.03.2026' }, ['over']],
+    [{ created_at: '2026-03-02' }, []],
+    [{ licensePlate: 'ar-1' }, ['running']],
+    [{ client: 'maasik' }, ['running']],
+    [{ client: '12345' }, ['running']],
+    [{ client: '+372 5551 2345' }, ['running']],
+    [{ client: '(5551) 23-45' }, ['running']],
+    [{ client: 'MARI@' }, ['running']],
+    [{ client: 'hb-1' }, ['running']],
+    [{ comments: '50%' }, ['today']],
+    [{ comments: '50_' }, []],
+    [{ extraFilter: 'PARKING_ACTIVE' }, ['running']],
+    [{ extraFilter: 'PARKING_ACTIVE', from: '06.03.2026', to: '01.01.2026' }, ['running']],
+    [{ extraFilter: 'PARKING_NOT_ACTIVE' }, ['tomorrow', 'today', 'over']],
+    [{ extraFilter: 'STARTING_BOOKINGS' }, ['today']],
+  ])('%o: %s', async (filter, expected) => {
+    expect((await list(filter)).found).toEqual(expected)
+  })
+
+  test('paging: by number and by cursor (R5)', async () => {
+    const many = await Promise.all(Array.from({ length: 25 }, () => aBooking().at(airport).coming().save(db)))
+    const at = { placeId: airport.id, page_size: 10 }
+    const first = await node.call(api.bookings.list, at, { as: stranger })
+    expect(first.headers['x-next-page']).toBe('1')
+    const cursor = String(first.headers['x-next-cursor'])
+    const second = await node.call(api.bookings.list, { ...at, page: 1, cursor }, { as: stranger })
+    const byNumber = await node.call(api.bookings.list, { ...at, page: 1 }, { as: stranger })
+    expect(second.body).toEqual(byNumber.body)
+    const third = await node.call(api.bookings.list, { ...at, page: 2 }, { as: stranger })
+    expect([third.body.length, third.headers['x-next-page'] ?? '0']).toEqual([6, '0'])
+    const ids = [...first.body, ...second.body, ...third.body].map(({ ID }) => ID)
+    expect(new Set(ids).size).toBe(26)
+    expect(ids.slice(0, 25)).toEqual(many.map(({ id }) => id).toSorted((one, other) => other - one))
+  })
+
+  test('no personal data: masked, found by whole numbers only (R79)', async () => {
+    const [mari] = (await list({ licensePlate: 'PAR111' }, masked)).body
+    expect(mari).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', ExternalBookingNumber: 'HB-1' })
+    expect((await list({ client: 'maasik' }, masked)).found).toEqual([])
+    expect((await list({ client: '2345' }, masked)).found).toEqual([])
+    expect((await list({ client: '5551 2345' }, masked)).found).toEqual(['running'])
+    expect((await list({ client: 'HB-1' }, masked)).found).toEqual(['running'])
+    const logged = await db
+      .selectFrom('audit_events')
+      .select('owner_id')
+      .where('fact', '=', 'booking.searchedByPhone')
+      .execute()
+    expect(logged).toEqual([{ owner_id: masked.id }])
+  })
+
+  test('place out of scope or not bookable: 404 (R153)', async () => {
+    expect((await list({}, stranger)).status).toBe(404)
+    expect((await list({ placeId: plain.id })).status).toBe(404)
+    const foreign = { bookingId: made['running']!.id }
+    expect((await node.call(api.bookings.find, foreign, { as: stranger })).status).toBe(404)
+    expect((await node.call(api.bookings.find, foreign, { as: viewer })).status).toBe(200)
+  })
+})
+
+test('places: bookable ones in scope (R153)', async () => {
+  const { body } = await node.call(api.bookings.places, {}, { as: desk })
+  expect(body).toEqual([
+    {
+      PlaceID: harbour.id,
+      PlaceName: 'Sadama',
+      ShouldCalculateCost: true,
+      DefaultStartTimeHour: 12,
+      DefaultStartTimeMinutes: null,
+      DefaultEndTimeHour: 12,
+      MaxNumberOfSpots: 50,
+      TimeZone: 'Europe/Tallinn',
+      Currency: 'EUR',
+      MayEdit: true,
+    },
+  ])
+  const seen = await node.call(api.bookings.place, { placeId: harbour.id }, { as: viewer })
+  expect(seen.body).toMatchObject({ PlaceName: 'Sadama', MayEdit: false })
+  const all = await node.call(api.bookings.places, {}, { as: global })
+  expect(all.body.map(({ PlaceName }) => PlaceName)).toEqual(['Lennujaam', 'Sadama'])
+  expect((await node.call(api.bookings.place, { placeId: airport.id }, { as: desk })).status).toBe(404)
+})
+
+test('plate status: parking now or not (R149)', async () => {
+  const status = (vehicleNumber: string) =>
+    node.call(api.bookings.parkingStatus, { placeId: harbour.id, vehicleNumber }, { as: desk })
+  expect((await status('par 111')).body).toMatchObject({ LicensePlate: 'PAR111', IsParking: true })
+  expect((await status('NOBODY')).body).toEqual({
+    LicensePlate: 'NOBODY',
+    IsParking: false,
+    StartTime: zeroDate,
+    BookingID: null,
+  })
+})
+
+test('heatmap: equals the database (R151)', async () => {
+  const { body } = await node.call(api.bookings.heatmap, { placeId: harbour.id, from: '04.03.2026' }, { as: desk })
+  expect(body.MaxNumberOfSpots).toBe(50)
+  const at = (day: number, hour: number) => body.Data[day]?.data[hour]?.y
+  expect(body.Data[0]?.name).toBe('2026-03-04')
+  // running from 10:00, another from 22:00 local, both until noon tomorrow, when the third begins
+  expect([at(0, 9), at(0, 10), at(0, 21), at(0, 22), at(1, 11), at(1, 12), at(2, 11), at(2, 12)]).toEqual([
+    0, 1, 1, 2, 2, 1, 1, 0,
+  ])
+})
+
+test('repeated DST hour: one cell for two hours, an instant filters one of them (R2, R151)', async () => {
+  const place = await aQuietPlace(node, 10)
+  const { id } = await aBooking().at(place).from('2026-10-25T01:10:00.000Z').until('2026-10-25T01:50:00.000Z').save(db)
+  const there = async (at: string) => {
+    const { body } = await node.call(api.bookings.list, { placeId: place.id, at } as never, { as: global })
+    return body.map(({ ID }) => ID)
+  }
+  const week = { placeId: place.id, from: '25.10.2026' }
+  const { body: map } = await node.call(api.bookings.heatmap, week, { as: global })
+  expect(map.Data[0]?.data.filter(({ y }) => y > 0)).toEqual([{ x: '03', y: 1 }])
+  expect(await there('2026-10-25 03:00')).toEqual([id])
+  expect(await there('2026-10-25 02:00')).toEqual([])
+  expect(await there('2026-10-25 04:00')).toEqual([])
+  expect(await there('2026-10-25T00:00:00Z')).toEqual([])
+  expect(await there('2026-10-25T01:00:00Z')).toEqual([id])
+})
+
+test('price preview: cost of unsaved times (R148)', async () => {
+  const price = (startTime: string, endTime: string, placeId = harbour.id, as = desk) =>
+    node.call(api.bookings.price, { placeId, startTime, endTime } as never, { as })
+  expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00')).body).toEqual({
+    CostInCents: 3_100,
+    Currency: 'EUR',
+    HasPrice: true,
+  })
+  expect((await price('2026-03-10 12:00:00', '2026-03-10 12:00:00')).status).toBe(422)
+  // 26 local hours are 25 real ones in this night
+  expect((await price('2026-03-28 12:00:00', '2026-03-29 03:30:00')).status).toBe(422)
+  expect((await price('2026-03-10 12:00:00', '2026-03-11 12:00:00', airport.id, stranger)).body).toEqual({
+    CostInCents: 0,
+    Currency: 'EUR',
+    HasPrice: false,
+  })
+})
+
+test('report: the month with dates, totals and translated headings (R152)', async () => {
+  const answer = await node.call(
+    api.bookings.report,
+    { id: harbour.id, from: '04.03.2026' },
+    { as: desk, headers: { language: 'lv' } },
+  )
+  expect(answer.headers['content-disposition']).toContain("UTF-8''Sadama-2026-03-04.xlsx")
+  const [sheet] = await readExcelFile(Buffer.from(answer.bytes))
+  const [headings, ...rows] = (sheet?.data ?? []).map((row) => row.map(toSecond))
+  expect(headings?.join(' | ')).toBe(
+    'Numura zīme | Sākums | Beigas | Vārds | Tālrunis | E-pasts | Ārējais rezervācijas numurs | Piezīmes | Izveidota | Cena | Valūta',
+  )
+  // Date cells in local time, number cells.
+  const [local, created] = [(text: string) => new Date(`${text}:00.000Z`), new Date('2026-03-03T10:00:00.000Z')]
+  const [noon, none] = [local('2026-03-05T12:00'), [null, null, null, null] as const]
+  expect(rows.map(([, ...row]) => row)).toEqual([
+    // No price is an empty cell, not 0 (decision 0020).
+    [local('2026-03-02T12:00'), local('2026-03-03T20:00'), ...none, null, local('2026-03-01T10:00'), null, 'EUR'],
+    [
+      local('2026-03-04T10:00'),
+      noon,
+      'Mari Maasikas',
+      '+37255512345',
+      'mari@example.test',
+      'HB-1',
+      null,
+      created,
+      10,
+      'EUR',
+    ],
+    [local('2026-03-04T22:00'), noon, ...none, '=1+1 needs 50% more', created, null, 'EUR'],
+    [noon, local('2026-03-06T12:00'), ...none, null, created, 2.5, 'EUR'],
+    [null, null, ...none, null, null, 12.5, 'EUR'],
+  ])
+  expect(rows.at(-1)?.[0]).toBe('Kopā')
+  const other = await node.call(api.bookings.report, { id: harbour.id, from: '01.01.2026' }, { as: desk })
+  expect(other.status).toBe(200)
+  expect((await node.call(api.bookings.report, { id: harbour.id }, { as: stranger })).status).toBe(404)
+})
+
+test('booking within 30 minutes: takes one public spot (R42)', async () => {
+  const place = await aPlace().named('Vaba').withSpots(10).bookable().save(db)
+  const available = async () => {
+    const { body } = await node.call(api.places.list, { search: 'Vaba' }, { as: global })
+    return body.map(({ AvailableSpots }) => AvailableSpots)
+  }
+  const from = (start: string) => aBooking().at(place).from(start)
+  await from('2026-03-04T10:30:00.000Z').save(db)
+  const early = await from('2026-03-04T10:00:01.000Z').save(db)
+  await from('2026-03-04T10:30:00.001Z').save(db)
+  await from('2026-03-04T10:00:00.000Z').save(db)
+  await from('2026-03-04T10:20:00.000Z').deleted('2026-03-04T09:00:00.000Z').save(db)
+  expect(await available()).toEqual([8])
+  await aSession().at(place).plated(early.plate).running().save(db)
+  expect(await available()).toEqual([8])
+})

@@ -1,0 +1,70 @@
+// PGlite too: lists
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aBooking } from '../bookings.factory.ts'
+import { aQuietPlace } from '../bookings.testing.ts'
+
+/** A history longer than the scan's first step. */
+const node = await openTestNode()
+afterAll(() => node.close())
+
+const [place, other] = [await aQuietPlace(node, 50), await aQuietPlace(node, 50)]
+const desk = await anOwner().bookingsAdmin(place.id).with('SEE_PERSONAL_DATA').save(node.db)
+const masked = await anOwner().bookingsAdmin(place.id).save(node.db)
+const old = (day: number) =>
+  aBooking().at(place).from(`2025-01-0${day}T10:00:00.000Z`).until('2025-02-01T10:00:00.000Z')
+const person = { name: 'Quill Feather', phone: '+37255566677' }
+const first = await old(1).plated('AB1234').of(person).numbered('HB-77').noted('Wheelchair').save(node.db)
+const second = await old(2).plated('QZ777J').of(person).noted('wheelchair').save(node.db)
+await old(3).of(person).noted('wheelchair').deleted('2025-01-03T10:00:00.000Z').save(node.db)
+await aBooking().at(other).of(person).noted('wheelchair').save(node.db)
+await sql`
+  insert into bookings (place_id, plate_id, start_time, end_time, comments)
+  select ${place.id}, ${first.plate_id}, at, at + interval '1 hour', 'late'
+  from (select '2026-03-04T00:00:00Z'::timestamptz - n * interval '1 minute' as at from generate_series(1, 2100) n) s`.execute(
+  node.db,
+)
+
+const find = async (query: object, as: { id: number } = desk) => {
+  const { body } = await node.call(bookingsApi.list, { placeId: place.id, ...query }, { as })
+  return body.map(({ ID }) => ID)
+}
+
+test.each([
+  ['a word', { comments: 'WHEEL' }, () => [second.id, first.id]],
+  ['a name', { client: 'feather' }, () => [second.id, first.id]],
+  ['a part of a plate', { licensePlate: second.plate.slice(2) }, () => [second.id]],
+  ['two characters of a plate', { licensePlate: second.plate.slice(-2) }, () => [second.id]],
+  ['one character of a plate', { licensePlate: 'j' }, () => [second.id]],
+  ['two characters and a word', { licensePlate: 'qz', comments: 'chair' }, () => [second.id]],
+  ['two characters and a day', { licensePlate: 'qz', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
+  ['two characters of no plate here', { licensePlate: 'xx' }, () => []],
+  ['a number and a word', { client: 'hb-77', comments: 'chair' }, () => [first.id]],
+  ['a word and a day', { comments: 'wheel', to: '01.02.2025', from: '02.01.2025' }, () => [second.id]],
+  ['an absent word', { comments: 'never' }, () => []],
+])('search for %s: finds old bookings', async (_, query, expected) => {
+  expect(await find(query)).toEqual(expected())
+})
+
+test('no personal data: finds old bookings by external and whole phone number', async () => {
+  expect(await find({ client: 'HB-77' }, masked)).toEqual([first.id])
+  expect(await find({ client: '+372 5556 6677' }, masked)).toEqual([second.id, first.id])
+  expect(await find({ client: 'feather' }, masked)).toEqual([])
+})
+
+test.each<[string, object, () => number[]]>([
+  ['a frequent word', { comments: 'late' }, () => []],
+  ['a frequent character', { licensePlate: 'b' }, () => [first.id]],
+  ['a frequent pair of characters', { licensePlate: 'b1' }, () => [first.id]],
+  ['a frequent plate', { licensePlate: first.plate }, () => [first.id]],
+])('paging %s: continues beyond the walked rows', async (_, query, older) => {
+  const all = await find({ ...query, page_size: 100, page: 20 })
+  expect(all).toHaveLength(100)
+  const before = await find({ ...query, page_size: 100, page: 19 })
+  expect(before).toHaveLength(100)
+  expect(before.filter((id) => all.includes(id))).toEqual([])
+  expect(await find({ ...query, page_size: 100, page: 21 })).toEqual(older())
+})

@@ -1,0 +1,99 @@
+import type { Parameters } from '../../../kit/parameters.ts'
+
+/** Restricts the scan to plates. Built lazily: PostgreSQL rejects a bound value that the statement does not use. */
+export type Plates = {
+  /** A statement of their `plate_id`. */
+  statement: () => string
+  /** The same as a per-row condition of `b`, when many plates may match. */
+  onTheWay?: () => string
+}
+
+/** Conditions of a page of bookings `b`, and its position. */
+export type PageWanted = {
+  conditions: readonly string[]
+  plates: Plates | undefined
+  /** A text filter of unknown frequency. */
+  sought: readonly string[]
+  limit: number
+  offset: number
+}
+
+const inOrder = 'order by b.start_time desc, b.id desc'
+
+/** Rows scanned first: enough for a page of ten when one row in two hundred matches. */
+const walked = 2_000
+
+/** Of a page, as text; `wanted` is what the pages before it hold as well. */
+type Cut = { size: string; wanted: string; offset: string }
+
+/**
+ * Limits are literals and the first page has no offset: with a parameter as limit or offset PostgreSQL
+ * plans for a tenth of the table.
+ */
+const cutOf = (page: PageWanted, parameters: Parameters): Cut =>
+  page.offset === 0 ? { size: `${page.limit}`, wanted: `${page.limit}`, offset: '' } : skippingCutOf(page, parameters)
+
+/** Literal limit for an index scan, on the first page too: without it the planner sorts all rows of a small place. */
+const skippingCutOf = ({ limit, offset }: PageWanted, { add }: Parameters): Cut => {
+  const skipped = `${add(offset)}::bigint`
+  return { size: `${limit}`, wanted: `${limit} + ${skipped}`, offset: ` offset ${skipped}` }
+}
+
+const allOf = (conditions: readonly string[]): string => conditions.join(' and ')
+
+type Filtered = { where: string; cut: Cut }
+
+/** Keys of the newest bookings of each plate, by an index-only scan. */
+const keysOfPlates = (statement: string, { where, cut }: Filtered): string => `
+  select b.id, b.start_time from (${statement}) d cross join lateral (
+    select b.id, b.start_time from bookings b where b.plate_id = d.plate_id and ${where}
+    ${inOrder} limit ${cut.wanted}) b`
+
+/** Keys found by the trigram index; the other filters apply to their rows afterwards. */
+const keysOfTexts = (sought: string, { where, isAsked }: { where: string; isAsked: string }): string => `
+  with named as materialized (
+    select b.* from bookings b where ${isAsked} and b.deleted_at is null and ${sought})
+  select b.id, b.start_time from named b where ${where}`
+
+/** Late join: the rows of the page's keys. */
+const rowsOf = (keys: string, { size, offset }: Cut): string => `
+  select b.* from bookings b where b.id in (
+    select b.id from (${keys}) b ${inOrder} limit ${size}${offset})`
+
+type Walk = Filtered & { onTheWay: string; byIndex: (isAsked: string) => string }
+
+/**
+ * A prepared statement has one plan for all values, so PostgreSQL cannot know whether a text is frequent (the newest
+ * rows soon fill a page, and the trigram index returns too many) or rare (only the index finds it, and a scan reads
+ * the whole history). So the newest rows are scanned first, and the index is used only if they do not fill the page and
+ * more.
+ */
+const walkedFirst = ({ where, cut, onTheWay, byIndex }: Walk): string => {
+  const isAsked = `case when (select count(*) from met) < ${cut.wanted}
+    then exists(select 1 from bookings b where ${where} ${inOrder} offset ${walked} limit 1) end`
+  return `
+    with met as materialized (
+      select b.id, b.start_time
+      from (select b.* from bookings b where ${where} ${inOrder} limit ${walked}) b
+      where ${onTheWay} ${inOrder} limit ${cut.wanted}),
+    found as materialized (${byIndex(isAsked)})
+    ${rowsOf('select b.id, b.start_time from met b union select b.id, b.start_time from found b', cut)}`
+}
+
+/** Rows of a page, latest start first. */
+export const pageRows = (page: PageWanted, parameters: Parameters): string => {
+  const { conditions, plates, sought } = page
+  const isWalked = plates ? plates.onTheWay !== undefined : sought.length > 0
+  const cut = isWalked ? skippingCutOf(page, parameters) : cutOf(page, parameters)
+  const [where, whole, texts] = [allOf(conditions), allOf([...conditions, ...sought]), allOf(sought)]
+  if (plates) {
+    const { statement, onTheWay } = plates
+    const keys = keysOfPlates(statement(), { where: whole, cut })
+    if (!onTheWay) return rowsOf(keys, cut)
+    const walking = allOf([onTheWay(), ...sought])
+    return walkedFirst({ where, cut, onTheWay: walking, byIndex: (isAsked) => `${keys} where ${isAsked}` })
+  }
+  if (sought.length > 0)
+    return walkedFirst({ where, cut, onTheWay: texts, byIndex: (isAsked) => keysOfTexts(texts, { where, isAsked }) })
+  return `select b.* from bookings b where ${where} ${inOrder} limit ${cut.size}${cut.offset}`
+}

@@ -1,0 +1,235 @@
+// PGlite too: locks
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { aBooking } from '../bookings.factory.ts'
+import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
+
+const { add, save } = aDesk(node, { place: harbour, as: desk })
+const facts = (id: number) =>
+  db
+    .selectFrom('audit_events')
+    .select(['fact', 'before', 'after', 'owner_id'])
+    .where('entity', '=', 'booking')
+    .where('entity_id', '=', String(id))
+    .orderBy('id')
+    .execute()
+const rowOf = (id: number) => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('adding a booking', () => {
+  test('new booking: local times, engine price and audit row (R2, R148)', async () => {
+    const { status, body } = await add({
+      LicensePlate: 'mar-123',
+      Name: 'Mari Maasikas',
+      Phone: '5551 2345',
+      ExtraBookingNumber: 'HB-77',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      PlaceID: harbour.id,
+      LicensePlate: 'MAR123',
+      StartTime: '2026-03-10T10:00:00.000Z',
+      EndTime: '2026-03-11T10:00:00.000Z',
+      Phone: '+37255512345',
+      ExternalBookingNumber: 'HB-77',
+      // 7 h at 2.00, 3 h at 1.00, 4 h at 2.00, each plus 24 % VAT
+      CostInCents: 3_100,
+      Currency: 'EUR',
+      IsParking: false,
+      IsParkingByAnother: false,
+    })
+    const [fact] = await facts(body.ID)
+    expect(fact).toMatchObject({ fact: 'booking.added', owner_id: desk.id, after: { LicensePlate: 'MAR123' } })
+    const { price_trace, cost_in_cents } = await rowOf(body.ID)
+    expect(cost_in_cents).toBe(3_100)
+    expect(price_trace).toMatchObject({ right: 'PUBLIC', totalInCents: 3_100 })
+  })
+
+  test('time with an offset: taken as is; place without cost calculation: no price', async () => {
+    const { body } = await add(
+      { PlaceID: airport.id, StartTime: '2026-03-10T12:00:00+02:00', EndTime: '2026-03-11T12:00:00Z' },
+      stranger,
+    )
+    expect(body).toMatchObject({
+      StartTime: '2026-03-10T10:00:00.000Z',
+      EndTime: '2026-03-11T12:00:00.000Z',
+      CostInCents: 0,
+    })
+  })
+
+  test.each([
+    {
+      what: 'a skipped DST hour',
+      over: { StartTime: '2026-03-29 03:30:00', EndTime: '2026-03-30 12:00' },
+      status: 422,
+      expected: 'bookings.notAMomentHere',
+    },
+    {
+      what: 'an end before the start',
+      over: { EndTime: '2026-03-10 11:00:00' },
+      status: 422,
+      expected: 'bookings.endsBeforeStart',
+    },
+    { what: 'more than 366 days', over: { EndTime: '2027-03-12 12:00:00' }, status: 422, expected: 'bookings.tooLong' },
+    {
+      what: 'a start long ago',
+      over: { StartTime: '2026-03-03 11:00:00' },
+      status: 422,
+      expected: 'bookings.startsLongAgo',
+    },
+    { what: 'an invalid plate', over: { LicensePlate: 'A' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid phone', over: { Phone: 'abc' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid e-mail', over: { Email: 'mari@' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked name', over: { Name: 'M••• M•••' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked phone', over: { Phone: '+372 •••• 345' }, status: 400, expected: 'input.invalid' },
+    { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, expected: 'input.invalid' },
+    { what: 'an invalid time', over: { StartTime: 'tomorrow' }, status: 400, expected: 'input.invalid' },
+  ])('$what: $expected (R143)', async ({ over, status, expected }) => {
+    const answer = await add(over)
+    expect([answer.status, answer.body.Error]).toEqual([status, expected])
+  })
+
+  test('viewer: 403; place out of scope or not bookable: 404 (R153)', async () => {
+    expect((await add({}, viewer)).status).toBe(403)
+    expect((await add({}, stranger)).status).toBe(404)
+    expect((await add({ PlaceID: plain.id })).status).toBe(404)
+  })
+})
+
+describe('changing a booking', () => {
+  test('changed texts: price stays; changed times: recalculated (R148)', async () => {
+    const { body } = await add()
+    await db.updateTable('bookings').set({ cost_in_cents: 999 }).where('id', '=', body.ID).execute()
+    const noted = await save({ ...body, Comments: 'Late ferry' })
+    expect(noted.body).toMatchObject({ Comments: 'Late ferry', CostInCents: 999 })
+    const longer = await save({ ...noted.body, EndTime: '2026-03-11 13:00:00' })
+    // one more hour of the day
+    expect(longer.body).toMatchObject({ CostInCents: 3_348, EndTime: '2026-03-11T11:00:00.000Z' })
+    expect((await facts(body.ID)).map(({ fact, after }) => [fact, after])).toEqual([
+      ['booking.added', expect.anything()],
+      ['booking.changed', { Comments: 'Late ferry' }],
+      ['booking.changed', { EndTime: '2026-03-11T11:00:00.000Z', CostInCents: 3_348 }],
+    ])
+  })
+
+  test('place without prices now: changed times keep the agreed price (R148)', async () => {
+    const place = await aQuietPlace(node, 10)
+    const { id } = await aBooking().at(place).coming().costing(5_000).save(db)
+    const price_trace = JSON.stringify({ agreed: true })
+    await db.updateTable('bookings').set({ price_trace }).where('id', '=', id).execute()
+    const { body } = await node.call(api.bookings.find, { bookingId: id }, { as: global })
+    const longer = async () => {
+      const { status, body: saved } = await save(
+        { ...body, UpdatedAt: undefined, EndTime: '2026-03-06T11:00:00Z' },
+        global,
+      )
+      expect([status, saved['EndTime'], saved['CostInCents']]).toEqual([200, '2026-03-06T11:00:00.000Z', 5_000])
+      expect((await rowOf(id)).price_trace).toEqual({ agreed: true })
+    }
+    // it calculates no costs
+    await longer()
+    // it does, but has no prices
+    await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', place.id).execute()
+    await save({ ...body, UpdatedAt: undefined }, global)
+    await longer()
+  })
+
+  test('two saves at once: the second gets a conflict with the first’s values (R8)', async () => {
+    const { body } = await add()
+    expect((await save({ ...body, Name: 'First' })).status).toBe(200)
+    const late = await save({ ...body, Name: 'Second' })
+    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(late.body.Message).toContain('Liis')
+    expect((await save({ ...body, UpdatedAt: undefined, Name: 'Second' })).body).toMatchObject({ Name: 'Second' })
+  })
+
+  test('masked fields sent back: stored values are unchanged (R79)', async () => {
+    const { body } = await add({ Name: 'Mari Maasikas', Phone: '+37255512345', Email: 'mari@example.test' })
+    const { body: shown } = await node.call(api.bookings.find, { bookingId: body.ID }, { as: masked })
+    expect(shown).toMatchObject({ Name: 'M••• M•••', Phone: '+372 •••• 345', Email: 'm•••@example.test' })
+    expect((await save({ ...shown, Comments: 'x' }, masked)).status).toBe(200)
+    expect(await rowOf(body.ID)).toMatchObject({
+      name: 'Mari Maasikas',
+      phone: '+37255512345',
+      email: 'mari@example.test',
+      comments: 'x',
+    })
+  })
+
+  test('other place, or times and plate of an ended booking: refused', async () => {
+    const { body } = await add()
+    expect((await save({ ...body, PlaceID: airport.id })).body.Error).toBe('bookings.otherPlace')
+    const over = await aBooking().at(harbour).ended().save(db)
+    const { body: ended } = await node.call(api.bookings.find, { bookingId: over.id }, { as: desk })
+    expect((await save({ ...ended, EndTime: '2026-03-20 12:00' })).body.Error).toBe('bookings.ended')
+    expect((await save({ ...ended, LicensePlate: 'OTHER1' })).body.Error).toBe('bookings.ended')
+    expect((await save({ ...ended, Comments: 'Left a bag' })).status).toBe(200)
+  })
+
+  test('booking out of scope: 404', async () => {
+    const { body } = await add()
+    expect((await save(body, stranger)).status).toBe(404)
+    expect((await save(body, viewer)).status).toBe(403)
+  })
+})
+
+describe('ending and deleting (R150)', () => {
+  const end = (bookingId: number, more: Record<string, unknown> = {}, as = desk) =>
+    node.call(api.bookings.end, { bookingId, ...more } as never, { as })
+  const remove = (bookingId: number, as = desk) => node.call(api.bookings.remove, { bookingId }, { as })
+
+  test('running booking: ends now, price recalculated only on request', async () => {
+    const kept = await aBooking().at(harbour).costing(5_000).save(db)
+    expect((await end(kept.id)).body).toMatchObject({ ID: kept.id, EndTime: node.clock.instant(), CostInCents: 5_000 })
+    expect((await end(kept.id)).body.Error).toBe('bookings.ended')
+    const anew = await aBooking().at(harbour).costing(5_000).save(db)
+    // two hours of the morning
+    expect((await end(anew.id, { IsPricedAnew: true })).body).toMatchObject({ CostInCents: 496 })
+    expect((await facts(anew.id)).map(({ fact }) => fact)).toEqual(['booking.ended'])
+  })
+
+  test('end without a body: accepted', async () => {
+    const { id } = await aBooking().at(harbour).save(db)
+    const { status, body } = await node.call(`POST /adminapi/bookings/${id}/end`, undefined, { as: desk })
+    expect([status, body['ID'], body['EndTime']]).toEqual([200, id, node.clock.instant()])
+  })
+
+  test('coming booking: deleted softly, audited (R9)', async () => {
+    const { id } = await aBooking().at(harbour).coming().save(db)
+    expect((await end(id)).body.Error).toBe('bookings.notBegun')
+    expect((await remove(id)).status).toBe(200)
+    expect((await remove(id)).status).toBe(404)
+    expect((await rowOf(id)).deleted_at).toBe(node.clock.instant())
+    expect((await facts(id)).map(({ fact }) => fact)).toEqual(['booking.deleted'])
+  })
+
+  test('running booking or one with a session: deletion refused', async () => {
+    const running = await aBooking().at(harbour).save(db)
+    expect((await remove(running.id)).body.Error).toBe('bookings.begun')
+    for (const stay of [aSession().at(harbour).running(), aSession().at(harbour).ended()]) {
+      const early = await aBooking().at(harbour).coming().save(db)
+      const session = await stay.plated(early.plate).save(db)
+      await db.updateTable('sessions').set({ booking_id: early.id }).where('id', '=', session.id).execute()
+      expect((await remove(early.id)).body).toMatchObject({
+        Error: 'bookings.isParking',
+        Message: 'Auto on seda broneeringut kasutanud, seega seda kustutada ei saa.',
+      })
+    }
+  })
+
+  test('no permission or out of scope: refused', async () => {
+    const { id } = await aBooking().at(harbour).save(db)
+    expect((await end(id, {}, viewer)).status).toBe(403)
+    expect((await end(id, {}, stranger)).status).toBe(404)
+    expect((await remove(id, stranger)).status).toBe(404)
+    const region = await anOwner().regionAdmin('LVA').save(db)
+    expect((await end(id, {}, region)).status).toBe(404)
+  })
+})

@@ -1,0 +1,102 @@
+import { api } from '@parkla/contract/api.ts'
+import { bookingStateOf } from '@parkla/contract/bookings/booking-state.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aTariff } from '../../places/prices/tariffs.factory.ts'
+import { aSession } from '../../sessions/sessions.factory.ts'
+import { aBooking } from '../bookings.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const global = await anOwner().globalAdmin().save(db)
+
+const statusOf = async (placeId: number, vehicleNumber: string) =>
+  (await node.call(api.bookings.parkingStatus, { placeId, vehicleNumber }, { as: global })).body
+
+test('car hours early: early until the booking counts, then parking by it; pays the uncovered time (R154)', async () => {
+  const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
+  const booking = await aBooking().at(place).from('2026-03-04T13:00:00.000Z').until('2026-03-04T16:00:00.000Z').save(db)
+
+  const stateAt = async (clock: string) => {
+    node.clock.set(`2026-03-04T${clock}:00.000Z`)
+    const { body } = await node.call(api.bookings.find, { bookingId: booking.id }, { as: global })
+    return bookingStateOf(body, node.clock.instant())
+  }
+  const sessionOf = () =>
+    db
+      .selectFrom('sessions')
+      .select(['id', 'booking_id', 'cost_in_cents'])
+      .where('plate_id', '=', booking.plate_id)
+      .executeTakeFirstOrThrow()
+
+  expect(await stateAt('10:00')).toBe('COMING')
+  const StartTime = node.clock.instant()
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: booking.plate, StartTime }, { as: global })
+  expect(await stateAt('10:00')).toBe('EARLY')
+  expect(await stateAt('12:29')).toBe('EARLY')
+  expect(await stateAt('12:30')).toBe('PARKING')
+  // the session does not know yet: who comes so early parks like everybody until it is priced
+  expect((await sessionOf()).booking_id).toBe(null)
+  expect(await statusOf(place.id, booking.plate)).toMatchObject({ IsParking: true, BookingID: null })
+  expect(await stateAt('13:00')).toBe('PARKING')
+  expect(await stateAt('15:59')).toBe('PARKING')
+  expect(await stateAt('16:00')).toBe('OVER')
+  const { id } = await sessionOf()
+  await node.call(api.sessions.end, { ParkingSessionId: id }, { as: global })
+  const priced = await sessionOf()
+  expect(priced.booking_id).toBe(booking.id)
+  // half past two hours before it counts, at 2.00 and 24 % VAT
+  expect(priced.cost_in_cents).toBe(620)
+})
+
+test('car parked by one booking: not early for its next', async () => {
+  const place = await aPlace().withSpots(50).bookable().withTariff(aTariff()).save(db)
+  node.clock.set('2026-03-04T10:00:00.000Z')
+  const running = await aBooking().at(place).until('2026-03-05T10:00:00.000Z').save(db)
+  const next = await aBooking()
+    .at(place)
+    .plated(running.plate)
+    .from('2026-03-09T10:00:00.000Z')
+    .until('2026-03-10T10:00:00.000Z')
+    .save(db)
+  const StartTime = node.clock.instant()
+  await node.call(api.sessions.start, { PlaceId: place.id, CarNumber: running.plate, StartTime }, { as: global })
+  const states = async () => {
+    const { body } = await node.call(api.bookings.list, { placeId: place.id }, { as: global })
+    return body.map((booking) => [booking.ID, bookingStateOf(booking, node.clock.instant())])
+  }
+  expect(await states()).toEqual([
+    [next.id, 'COMING'],
+    [running.id, 'PARKING'],
+  ])
+  // Parking status by plate, also for a booking that is not saved yet (R149).
+  expect(await statusOf(place.id, running.plate)).toMatchObject({ IsParking: true, BookingID: running.id })
+})
+
+test.each<[string, readonly ('own' | 'other' | 'none')[], boolean, boolean]>([
+  ['with no session', [], false, false],
+  ['parked by the booking', ['own'], true, false],
+  ['parked without a booking', ['none'], true, false],
+  ['parked by another booking', ['other'], true, true],
+  ['parked at one child by it, at another without a booking', ['own', 'none'], true, false],
+  ['parked at one child by it, at another by another booking', ['own', 'other'], true, true],
+  ['parked at one child without a booking, at another by another booking', ['none', 'other'], true, true],
+])('car %s: parking $2, by another booking $3', async (_, standing, IsParking, IsParkingByAnother) => {
+  const whole = await aPlace().withSpots(50).bookable().save(db)
+  const own = await aBooking().at(whole).save(db)
+  const other = await aBooking().at(whole).plated(own.plate).coming().save(db)
+  for (const by of standing) {
+    const session = aSession()
+      .at(await aPlace().partOf(whole).save(db))
+      .plated(own.plate)
+      .running()
+    await (by === 'none' ? session : session.onBooking({ own, other }[by].id)).save(db)
+  }
+  const { body: list } = await node.call(api.bookings.list, { placeId: whole.id }, { as: global })
+  const { body: found } = await node.call(api.bookings.find, { bookingId: own.id }, { as: global })
+  expect(found).toMatchObject({ IsParking, IsParkingByAnother })
+  expect(list.find(({ ID }) => ID === own.id)).toEqual(found)
+})

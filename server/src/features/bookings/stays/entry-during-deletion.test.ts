@@ -1,0 +1,34 @@
+import { api } from '@parkla/contract/api.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { anOwner } from '../../accounts/accounts.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
+import { aBooking } from '../bookings.factory.ts'
+
+const node = await openTestNode()
+const { db } = node
+afterAll(() => node.close())
+const global = await anOwner().globalAdmin().save(db)
+
+test('entry during deletion of its booking: session keeps the booking or has none (R9)', async () => {
+  const place = await aPlace().withSpots(50).bookable().save(db)
+  const arrive = (CarNumber: string) =>
+    node.call(api.sessions.start, { PlaceId: place.id, CarNumber, StartTime: node.clock.instant() }, { as: global })
+  for (let car = 0; car < 10; car += 1) {
+    const { id, plate } = await aBooking().at(place).from('2026-03-04T10:20:00.000Z').save(db)
+    const [removed, came] = await Promise.all([
+      node.call(api.bookings.remove, { bookingId: id }, { as: global }),
+      arrive(plate),
+    ])
+    expect(came.status).toBe(200)
+    const { booking_id: by } = await db
+      .selectFrom('sessions as s')
+      .innerJoin('plates as n', 'n.id', 's.plate_id')
+      .select('s.booking_id')
+      .where('n.plate', '=', plate)
+      .executeTakeFirstOrThrow()
+    expect({ status: removed.status, by }).toEqual(
+      removed.status === 200 ? { status: 200, by: null } : { status: 409, by: id },
+    )
+  }
+})

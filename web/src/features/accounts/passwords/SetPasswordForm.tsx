@@ -1,0 +1,64 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { ApiError } from '../../../kit/api-error.ts'
+import { useForm } from '../../../kit/form.ts'
+import { t as say, useT } from '../../../kit/phrases.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { accounts } from '../accounts.api.ts'
+import { checkNewPassword } from '../input-checks.ts'
+import type { LinkPurpose } from './link-purpose.ts'
+
+type Passwords = { ps1: string; ps2: string }
+
+/** Turns an answer with `Success: false` into an error. */
+const setPassword = async (uuid: string, { ps1, ps2 }: Passwords, purpose: LinkPurpose): Promise<void> => {
+  const forEnforcementOfficer = purpose === 'officerActivation' ? 'true' : 'false'
+  const answer = await accounts.setPassword({ uuid, ps1, ps2, forEnforcementOfficer })
+  if (!answer.Success) throw new ApiError(200, answer)
+}
+
+/** Submit only when both are filled and equal (R25). */
+export const SetPasswordForm = ({ uuid, purpose, email }: { uuid: string; purpose: LinkPurpose; email: string }) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const form = useForm({
+    initial: { ps1: '', ps2: '' },
+    check: ({ ps1, ps2 }) => checkNewPassword(['ps1', ps1], ['ps2', ps2]),
+    send: (values) => setPassword(uuid, values, purpose),
+    onDone: () => {
+      const isReset = purpose === 'reset'
+      snackbar.success(isReset ? say(($) => $.accounts.passwordChanged) : say(($) => $.accounts.accountActivated))
+      void navigate({ to: '/login' })
+    },
+    isGuarded: false,
+  })
+  const { ps1, ps2 } = form.values
+  const title = purpose === 'reset' ? t(($) => $.accounts.setPassword.title) : t(($) => $.accounts.setPassword.activate)
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <PageTitle title={title} />
+        {email === '' ? null : <Text size="sm">{email}</Text>}
+        <PasswordField
+          label={t(($) => $.accounts.newPassword)}
+          description={t(($) => $.accounts.passwordRule)}
+          autoComplete="new-password"
+          autoFocus
+          {...form.field('ps1')}
+        />
+        <PasswordField
+          label={t(($) => $.accounts.newPasswordAgain)}
+          autoComplete="new-password"
+          {...form.field('ps2')}
+        />
+        <FormFailure text={form.failure} />
+        <Button type="submit" size="md" fullWidth loading={form.isSending} disabled={ps1 === '' || ps1 !== ps2}>
+          {t(($) => $.accounts.setPassword.submit)}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Center, Loader } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { ApiError } from '../../../kit/api-error.ts'
+import { accounts } from '../accounts.api.ts'
+import { purposeOf } from './link-purpose.ts'
+import { ExpiredLink } from './ExpiredLink.tsx'
+import { SetPasswordForm } from './SetPasswordForm.tsx'
+
+/** Sets a password by a reset or activation link; an invalid link is shown at once (R24). */
+export const SetPasswordPage = () => {
+  const t = useT()
+  const purpose = purposeOf(useLocation().pathname)
+  const { uuid = '', email = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(queryOf(accounts.findLink, { uuid }, { isShown: true }))
+  // A malformed identifier is shown as an invalid link.
+  if (error instanceof ApiError && error.status === 400) return <ExpiredLink email={email} />
+  if (error) return <ErrorState error={error} retry={() => void refetch()} />
+  if (!data) {
+    return (
+      <>
+        <PageTitle title={t(($) => $.accounts.setPassword.title)} />
+        <Center py="lg">
+          <Loader aria-label={t(($) => $.shell.loading)} />
+        </Center>
+      </>
+    )
+  }
+  const whose = data.Email || email
+  return data.State === 'VALID' ? (
+    <SetPasswordForm uuid={uuid} purpose={purpose} email={whose} />
+  ) : (
+    <ExpiredLink email={whose} />
+  )
+}

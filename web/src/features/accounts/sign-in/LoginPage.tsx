@@ -1,0 +1,62 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useForm } from '../../../kit/form.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { signIn } from '../../../kit/session.ts'
+import { FormFailure } from '../../../ui/FormFailure.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { accounts } from '../accounts.api.ts'
+import { checkLogin } from '../input-checks.ts'
+import { LogoutArrival } from './LogoutArrival.tsx'
+import { MagicArrival } from './MagicArrival.tsx'
+
+/** After sign-in the shell redirects to the intended or landing page. */
+const LoginForm = () => {
+  const t = useT()
+  const form = useForm({
+    initial: { Email: '', Password: '' },
+    check: checkLogin,
+    send: (values) => accounts.login(values),
+    onDone: signIn,
+    isGuarded: false,
+  })
+  return (
+    <form onSubmit={form.onSubmit} noValidate>
+      <Stack gap="md">
+        <PageTitle title={t(($) => $.accounts.login.title)} />
+        <TextInput
+          label={t(($) => $.accounts.email)}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.field('Email')}
+        />
+        <PasswordField
+          label={t(($) => $.accounts.password)}
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.field('Password')}
+        />
+        <FormFailure text={form.failure} />
+        <Button type="submit" size="md" fullWidth loading={form.isSending}>
+          {t(($) => $.accounts.login.submit)}
+        </Button>
+        <Anchor renderRoot={(props) => <Link {...props} to="/forgot-pwd" />} size="sm" ta="center">
+          {t(($) => $.accounts.login.forgot)}
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}
+
+/** Login, arrival by magic link (`?magic`, R27) and explicit logout (`?logout`, R20). */
+export const LoginPage = () => {
+  const { magic, logout } = useSearch({ from: '/login', shouldThrow: false }) ?? {}
+  if (magic !== undefined) return <MagicArrival uuid={magic} />
+  if (logout !== undefined) return <LogoutArrival />
+  return <LoginForm />
+}

@@ -1,0 +1,33 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { CSSProperties } from 'react'
+import { useT } from '../../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+
+type CountProps = {
+  counted: BookingCalendar['Days'][number] | undefined
+  spots: number
+  /** The day. */
+  label: string
+  onOpen: () => void
+}
+
+/** A day with too many bookings: total, starts and ends. */
+export const BookingCalendarCount = ({ counted, spots, label, onOpen }: CountProps) => {
+  const t = useT()
+  if (counted === undefined || counted.Count === 0) return null
+  const share = Math.min(1, counted.Count / Math.max(1, spots))
+  return (
+    <button
+      type="button"
+      className={classes.count}
+      style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}
+      onClick={onOpen}
+    >
+      <span className={classes.number}>{t(($) => $.bookings.calendar.count, { count: counted.Count })}</span>
+      <span>{t(($) => $.bookings.calendar.starts, { count: counted.Starts })}</span>
+      <span>{t(($) => $.bookings.calendar.ends, { count: counted.Ends })}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </button>
+  )
+}

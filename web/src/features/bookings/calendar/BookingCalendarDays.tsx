@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { formatLocalDate, startOfDay, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useLanguage, useT } from '../../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+import { BookingCalendarBar } from './BookingCalendarBar.tsx'
+import { BookingCalendarCount } from './BookingCalendarCount.tsx'
+import type { SheetProps } from './BookingCalendarGrid.tsx'
+import { bookingsOn, type CalendarView } from './calendar-layout.ts'
+import { isSameDay, todayAt, wholeDayText } from './calendar-texts.ts'
+
+/** Bars per day; the rest is a number. A month shows only bookings that begin on the day. */
+const mostOfDay: Readonly<Record<CalendarView, number>> = { week: 6, month: 3 }
+
+const Day = ({ of, index, ...sheet }: SheetProps & { of: LocalDateTime; index: number }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { calendar, view, zone, spots, onDay, onBegin, onOpen } = sheet
+  const isCounting = calendar.Total > calendar.Bookings.length
+  const all = bookingsOn(calendar.Bookings, of, zone)
+  const whole = wholeDayText(of, language)
+  const dayStart = Date.parse(startOfDay(of, zone))
+  const isEarlier = ({ StartTime }: Booking) => Date.parse(StartTime) < dayStart
+  const named = all.filter((booking) => view === 'week' || !isEarlier(booking)).slice(0, mostOfDay[view])
+  return (
+    <li className={classes.line} data-today={isSameDay(of, todayAt(zone))}>
+      <div className={classes.head}>
+        <button type="button" className={classes.date} onClick={() => onDay(of)}>
+          {whole}
+        </button>
+        {onBegin === undefined ? null : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t(($) => $.bookings.calendar.addOn, { day: whole })}
+            onClick={() => onBegin(of)}
+          >
+            <IconPlus size={18} />
+          </ActionIcon>
+        )}
+      </div>
+      {isCounting ? (
+        <BookingCalendarCount counted={calendar.Days[index]} spots={spots} label={whole} onOpen={() => onDay(of)} />
+      ) : (
+        <ul className={classes.stack}>
+          {named.map((booking) => (
+            <li key={booking.ID}>
+              <BookingCalendarBar booking={booking} zone={zone} beganEarlier={isEarlier(booking)} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {all.length === named.length || isCounting ? null : (
+        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+          {t(($) => $.bookings.calendar.more, { count: all.length - named.length })}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Scrolls to today: a month's earlier days fill more than one screen. */
+const showToday = (list: HTMLUListElement | null): void =>
+  list?.querySelector('[data-today="true"]')?.scrollIntoView({ block: 'nearest' })
+
+/** Phone layout: days as a list. */
+export const BookingCalendarDays = (sheet: SheetProps) => {
+  const { days, view, day } = sheet
+  return (
+    // Another range scrolls to today again.
+    <ul className={classes.lines} key={`${view} ${formatLocalDate(days[0]!)}`} ref={showToday}>
+      {days.map((of, index) =>
+        view === 'month' && of.month !== day.month ? null : (
+          <Day key={formatLocalDate(of)} {...sheet} of={of} index={index} />
+        ),
+      )}
+    </ul>
+  )
+}

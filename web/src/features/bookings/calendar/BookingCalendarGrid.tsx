@@ -1,0 +1,141 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
+import { formatLocalDate, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import type { CSSProperties, MouseEvent } from 'react'
+import { useLanguage, useT } from '../../../kit/phrases.ts'
+import classes from './BookingCalendar.module.css'
+import { BookingCalendarBar } from './BookingCalendarBar.tsx'
+import { BookingCalendarCount } from './BookingCalendarCount.tsx'
+import { layOut, weeksOf, type Bar, type CalendarView } from './calendar-layout.ts'
+import { isSameDay, todayAt, weekdayText, wholeDayText } from './calendar-texts.ts'
+
+export type CalendarActions = {
+  onOpen: (bookingId: number) => void
+  /** All of one day. */
+  onDay: (day: LocalDateTime) => void
+  /** Adds a booking at this hour, else the default one. Absent without the right to book. */
+  onBegin?: ((day: LocalDateTime, hour?: number) => void) | undefined
+}
+
+export type SheetProps = CalendarActions & {
+  view: CalendarView
+  day: LocalDateTime
+  days: readonly LocalDateTime[]
+  calendar: BookingCalendar
+  zone: string
+  spots: number
+}
+
+type Counted = BookingCalendar['Days'][number]
+
+const hourAt = ({ currentTarget, clientX }: MouseEvent<HTMLElement>): number => {
+  const { left, width } = currentTarget.getBoundingClientRect()
+  return Math.min(23, Math.max(0, Math.floor(((clientX - left) / width) * 24)))
+}
+
+type CellProps = Omit<SheetProps, 'days' | 'calendar'> & {
+  of: LocalDateTime
+  counted: Counted | undefined
+  hidden: number
+  isCounting: boolean
+}
+
+/** A day: name, numbers, and a click area for new bookings. */
+const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, onBegin }: CellProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const whole = wholeDayText(of, language)
+  const isOutside = view === 'month' && of.month !== day.month
+  return (
+    <li className={classes.day} data-outside={isOutside} data-today={isSameDay(of, todayAt(zone))}>
+      {onBegin === undefined ? null : (
+        // The plus button does the same for keyboard and screen reader.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className={classes.slot}
+          onClick={(event) => onBegin(of, view === 'week' ? hourAt(event) : undefined)}
+        />
+      )}
+      <div className={classes.head}>
+        <button type="button" className={classes.date} aria-label={whole} onClick={() => onDay(of)}>
+          <span className={classes.weekday}>{weekdayText(of, language)}</span>{' '}
+          {view === 'week' ? formatLocalDate(of).slice(0, 6) : of.day}
+        </button>
+        {onBegin === undefined ? null : (
+          <ActionIcon
+            size="sm"
+            variant="subtle"
+            color="gray"
+            aria-label={t(($) => $.bookings.calendar.addOn, { day: whole })}
+            onClick={() => onBegin(of)}
+          >
+            <IconPlus size={14} />
+          </ActionIcon>
+        )}
+      </div>
+      {isCounting ? (
+        <BookingCalendarCount counted={counted} spots={spots} label={whole} onOpen={() => onDay(of)} />
+      ) : hidden === 0 ? null : (
+        <button type="button" className={classes.more} onClick={() => onDay(of)}>
+          {t(($) => $.bookings.calendar.more, { count: hidden })}
+          <VisuallyHidden>, {whole}</VisuallyHidden>
+        </button>
+      )}
+    </li>
+  )
+}
+
+const percent = (days: number): string => `${((days / 7) * 100).toFixed(3)}%`
+
+/** CSS custom properties. */
+const barStyle = ({ lane, from, to, roomFrom, roomTo }: Bar): CSSProperties =>
+  ({
+    '--lane': lane,
+    left: percent(roomFrom),
+    width: percent(roomTo - roomFrom),
+    '--from': `${(((from - roomFrom) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+    '--long': `${(((to - from) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+  }) as CSSProperties
+
+const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
+  const { calendar, days, view, zone, onOpen } = sheet
+  const isCounting = calendar.Total > calendar.Bookings.length
+  const { bars, hidden } = layOut(isCounting ? [] : calendar.Bookings, { days: week, zone, view })
+  const lanes = Math.max(view === 'week' ? 8 : 3, ...bars.map(({ lane }) => lane + 1))
+  const first = days.findIndex((day) => day === week[0])
+  return (
+    <div className={classes.week} style={{ '--lanes': lanes } as CSSProperties}>
+      <ul className={classes.days}>
+        {week.map((of, index) => (
+          <Cell
+            key={formatLocalDate(of)}
+            {...sheet}
+            of={of}
+            counted={calendar.Days[first + index]}
+            hidden={hidden[index] ?? 0}
+            isCounting={isCounting}
+          />
+        ))}
+      </ul>
+      <ul className={classes.bars}>
+        {bars.map((bar) => (
+          <li key={bar.booking.ID} className={classes.place} style={barStyle(bar)}>
+            <BookingCalendarBar booking={bar.booking} zone={zone} beganEarlier={bar.beganEarlier} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Days in columns, one week per row. */
+export const BookingCalendarGrid = (sheet: SheetProps) => (
+  <div className={classes.sheet} data-view={sheet.view}>
+    {weeksOf(sheet.days).map((week) => (
+      <Week key={formatLocalDate(week[0]!)} {...sheet} week={week} />
+    ))}
+  </div>
+)

@@ -1,0 +1,135 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { formatLocalDate, instantToLocal, type Instant, type LocalDateTime } from '@parkla/contract/kit/time.ts'
+import { IconChartGridDots, IconTable } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState } from 'react'
+import { useNow } from '../../../kit/now.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { listQueryOf } from '../../../kit/query.ts'
+import { readStored, writeStored } from '../../../kit/storage.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { bookings } from '../bookings.api.ts'
+import { firstDay, hoursOf, lastDay, type HeatmapCell } from './heatmap-cells.ts'
+import classes from './BookingHeatmap.module.css'
+import { BookingHeatmapGrid } from './BookingHeatmapGrid.tsx'
+import { BookingHeatmapLegend } from './BookingHeatmapLegend.tsx'
+import { BookingHeatmapTable } from './BookingHeatmapTable.tsx'
+import { BookingHeatmapWeek } from './BookingHeatmapWeek.tsx'
+
+type BookingHeatmapProps = {
+  place: BookablePlace
+  /** First of seven days, `YYYY-MM-DD`; empty = today at the place. */
+  from: string
+  onFrom: (from: string) => void
+  chosen: HeatmapCell | undefined
+  /** Clicking the selected hour clears the selection. */
+  onChoose: (cell: HeatmapCell | undefined) => void
+}
+
+type HoursProps = Pick<BookingHeatmapProps, 'place' | 'chosen' | 'onChoose'> & {
+  first: LocalDateTime
+  now: Instant
+  isTable: boolean
+}
+
+const weekText = (first: LocalDateTime): string => `${formatLocalDate(first)}–${formatLocalDate(lastDay(first))}`
+
+const Hours = ({ place, first, now, isTable, chosen, onChoose }: HoursProps) => {
+  const t = useT()
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
+  const query = useQuery(listQueryOf(bookings.heatmap, { placeId: place.PlaceID, from: formatLocalDate(first) }))
+  const { data } = query
+  const days = useMemo(() => data && hoursOf(data, { now, zone: place.TimeZone }), [data, now, place.TimeZone])
+  if (data === undefined || days === undefined)
+    return (
+      <div className={classes.room}>
+        {query.error ? (
+          <ErrorState error={query.error} retry={() => void query.refetch()} />
+        ) : (
+          <Skeleton
+            component="output"
+            display="block"
+            height="100%"
+            aria-label={t(($) => $.bookings.heatmap.loading)}
+          />
+        )}
+      </div>
+    )
+  const overHours = days.flat().filter(({ beyond }) => beyond > 0).length
+  const isEmpty = days.flat().every(({ value }) => value === 0)
+  const hours = { days, isNarrow, spots: data.MaxNumberOfSpots, week: weekText(first) }
+  return (
+    <div aria-busy={query.isPlaceholderData} className={classes.hours}>
+      {isTable ? (
+        <BookingHeatmapTable {...hours} />
+      ) : (
+        <BookingHeatmapGrid {...hours} chosen={chosen} onChoose={onChoose} />
+      )}
+      <Group gap="xs" justify="space-between" mt={8}>
+        {isTable ? null : <BookingHeatmapLegend spots={data.MaxNumberOfSpots} />}
+        <Text component="output" size="sm" c={overHours > 0 ? undefined : 'dimmed'} fw={overHours > 0 ? 600 : 400}>
+          {isEmpty ? t(($) => $.bookings.heatmap.none) : null}
+          {overHours > 0 ? t(($) => $.bookings.heatmap.over, { count: overHours }) : null}
+        </Text>
+      </Group>
+    </div>
+  )
+}
+
+const quarterMs = 900_000
+
+/** In every zone hours begin on a quarter hour of UTC, so a check per quarter hour is enough. */
+const quarterOf = (ms: number): Instant => new Date(Math.floor(ms / quarterMs) * quarterMs).toISOString()
+
+const tableKey = 'bookings.heatmap.table'
+
+/** Heatmap of a week by hour (R151). */
+export const BookingHeatmap = ({ place, from, onFrom, chosen, onChoose }: BookingHeatmapProps) => {
+  const t = useT()
+  const titleId = useId()
+  const now = quarterOf(useNow())
+  const [isTable, setIsTable] = useState(() => readStored(tableKey) === 'yes')
+  const today = instantToLocal(now, place.TimeZone)
+  const first = firstDay(from, today)
+  const showAs = (next: boolean) => {
+    setIsTable(next)
+    writeStored(tableKey, next ? 'yes' : undefined)
+  }
+  return (
+    <section aria-labelledby={titleId} className={classes.heatmap}>
+      <Group gap="xs" justify="space-between" align="flex-start" mb="xs">
+        <Group gap="sm" align="baseline">
+          <Text component="h2" id={titleId} fw={650} lh="1.875rem">
+            {t(($) => $.bookings.heatmap.title)}
+          </Text>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {weekText(first)}
+          </Text>
+        </Group>
+        <Group gap="xs" align="flex-start">
+          <BookingHeatmapWeek first={first} from={from} onFrom={onFrom} />
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={isTable ? <IconChartGridDots size={16} /> : <IconTable size={16} />}
+            onClick={() => showAs(!isTable)}
+          >
+            {isTable ? t(($) => $.bookings.heatmap.asChart) : t(($) => $.bookings.heatmap.asTable)}
+          </Button>
+        </Group>
+      </Group>
+      {/* Does not show another place's numbers while loading. */}
+      <Hours
+        key={place.PlaceID}
+        place={place}
+        first={first}
+        now={now}
+        isTable={isTable}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
+    </section>
+  )
+}

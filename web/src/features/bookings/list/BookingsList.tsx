@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { bookingPageSizes } from '@parkla/contract/bookings/bookings.filters.ts'
+import { type BookablePlace, type Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useList } from '../../../kit/list.ts'
+import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pager } from '../../../ui/Pager.tsx'
+import { bookings } from '../bookings.api.ts'
+import { columnsFor } from './bookings.columns.tsx'
+import type { BookingFilters } from './bookings.filters.ts'
+import { useBookingActions } from '../record/useBookingActions.tsx'
+import type { BookingsState } from '../bookings.search.ts'
+
+const EndBookingDialog = lazy(async () => ({
+  default: (await import('../record/EndBookingDialog.tsx')).EndBookingDialog,
+}))
+
+const rowId = ({ ID }: Booking): string => String(ID)
+const rowLabel = ({ LicensePlate }: Booking): string => displayPlate(LicensePlate)
+
+const useBookingsList = (
+  { PlaceID }: BookablePlace,
+  asked: Partial<BookingFilters>,
+  { search, change }: BookingsState,
+) =>
+  useList<Booking, typeof bookingsApi.list>(bookings.list, {
+    // Valid: `askedOf` leaves out every filter that the endpoint's schema refuses.
+    filters: { ...asked, placeId: PlaceID } as never,
+    paging: search,
+    setPaging: change,
+  })
+
+type BookingsListProps = {
+  place: BookablePlace
+  asked: Partial<BookingFilters>
+  isFiltered: boolean
+  onReset: () => void
+  state: BookingsState
+}
+
+const NoBookings = ({ place, isFiltered, onReset, state }: Omit<BookingsListProps, 'asked'>) => {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t(($) => $.bookings.empty.title)}
+      text={isFiltered ? t(($) => $.bookings.empty.filtered) : t(($) => $.bookings.empty.text)}
+    >
+      {isFiltered ? (
+        <Button variant="default" onClick={onReset}>
+          {t(($) => $.ui.clearFilters)}
+        </Button>
+      ) : place.MayEdit ? (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => state.change({ begin: 'usual' })}
+        >
+          {t(($) => $.bookings.add)}
+        </Button>
+      ) : null}
+    </EmptyState>
+  )
+}
+
+/** Bookings of a place, latest start first, paged. */
+export const BookingsList = (props: BookingsListProps) => {
+  const { place, asked, state } = props
+  const { change } = state
+  const t = useT()
+  const language = useLanguage()
+  const list = useBookingsList(place, asked, state)
+  const [ending, setEnding] = useState<Booking>()
+  const open = useCallback((booking: number) => change({ booking }), [change])
+  const actions = useBookingActions(place, { open, end: setEnding })
+  const columns = useMemo(() => columnsFor(place), [place])
+  const table = useListTable({ columns, rows: list.rows, rowId })
+  return (
+    <>
+      <DataTable
+        key={language}
+        label={t(($) => $.bookings.table)}
+        table={table}
+        list={list}
+        empty={<NoBookings {...props} />}
+        actions={actions}
+        rowLabel={rowLabel}
+        onOpen={({ ID }) => open(ID)}
+      />
+      <Pager list={list} sizes={bookingPageSizes} />
+      {ending === undefined ? null : (
+        <Suspense fallback={null}>
+          <EndBookingDialog place={place} booking={ending} onClose={() => setEnding(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { mayImport } from '@parkla/contract/imports/imports.policy.ts'
+import { parseLocal } from '@parkla/contract/kit/time.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useAction } from '../../../kit/action.ts'
+import { refreshSoon, useLive } from '../../../kit/live.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { useUser } from '../../../kit/session.ts'
+import { DownloadButton } from '../../../ui/DownloadButton.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageTitle } from '../../../ui/PageTitle.tsx'
+import { bookings } from '../bookings.api.ts'
+import { PlaceBookings } from './PlaceBookings.tsx'
+import { BookingsSearch, type BookingsState } from '../bookings.search.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+
+const BookingDialog = lazy(async () => ({ default: (await import('../record/BookingDialog.tsx')).BookingDialog }))
+
+type OfPlace = { place: BookablePlace; state: BookingsState }
+
+/** Download of the heatmap's month (R152). */
+const ReportButton = ({ place, state }: OfPlace) => {
+  const t = useT()
+  const { run, isRunning } = useAction(bookings.report)
+  if (!place.ShouldCalculateCost) return null
+  const { heatmap } = state.search
+  // An invalid day in the address falls back to the shown heatmap's month.
+  const from = parseLocal(heatmap) ? { from: heatmap } : {}
+  return (
+    <DownloadButton fetchFile={() => run({ id: place.PlaceID, ...from })} isRunning={isRunning}>
+      {t(($) => $.bookings.report)}
+    </DownloadButton>
+  )
+}
+
+const PlacePick = ({ places, place, state }: OfPlace & { places: readonly BookablePlace[] }) => {
+  const t = useT()
+  if (places.length < 2) return null
+  return (
+    <NativeSelect
+      aria-label={t(($) => $.bookings.place)}
+      data={places.map(({ PlaceID, PlaceName }) => ({ value: String(PlaceID), label: PlaceName }))}
+      value={String(place.PlaceID)}
+      onChange={({ currentTarget }) =>
+        state.change({ place: Number(currentTarget.value), page: 0, cursor: '', at: '', booking: 0, begin: '' })
+      }
+    />
+  )
+}
+
+/** Link to the import of bookings. */
+const ToImports = () => {
+  const t = useT()
+  if (!mayImport(useUser(), 'bookings').ok) return null
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/imports" search={{ kind: 'bookings' }} />}>
+      {t(($) => $.bookings.toImports)}
+    </Button>
+  )
+}
+
+/** The open or new booking; its address can be shared. */
+const OpenBooking = ({ place, state: { search, change } }: OfPlace) => {
+  const { booking, begin } = search
+  // Ignored without the right to book.
+  if (booking === 0 && (begin === '' || !place.MayEdit)) return null
+  return (
+    <Suspense fallback={null}>
+      <BookingDialog
+        key={booking}
+        place={place}
+        bookingId={booking}
+        start={begin === '' || begin === 'usual' ? undefined : begin}
+        onClose={() => change({ booking: 0, begin: '' })}
+      />
+    </Suspense>
+  )
+}
+
+const NothingToPick = ({ isPlaceGone, onAll }: { isPlaceGone: boolean; onAll: () => void }) => {
+  const t = useT()
+  if (!isPlaceGone) return <EmptyState title={t(($) => $.bookings.none.title)} text={t(($) => $.bookings.none.text)} />
+  return (
+    <EmptyState title={t(($) => $.bookings.none.gone)}>
+      <Button variant="default" onClick={onAll}>
+        {t(($) => $.bookings.none.toAll)}
+      </Button>
+    </EmptyState>
+  )
+}
+
+/** The first place is preselected. */
+const chosenOf = (places: readonly BookablePlace[], id: number): BookablePlace | undefined =>
+  id === 0 ? places[0] : places.find(({ PlaceID }) => PlaceID === id)
+
+/** Bookings of bookable places in scope. */
+export const BookingsPage = () => {
+  const t = useT()
+  const state = useSearchState(BookingsSearch, { keepScroll: true })
+  const { data: places, error, refetch } = useQuery(queryOf(bookings.places, {}, { isShown: true }))
+  // Session events refetch the list.
+  useLive('sessions', () => refreshSoon('bookings'))
+  const place = places && chosenOf(places, state.search.place)
+  return (
+    <Stack gap="md">
+      <PageTitle title={t(($) => $.bookings.title)}>
+        {places && place ? (
+          <>
+            <PlacePick places={places} place={place} state={state} />
+            <ReportButton place={place} state={state} />
+            <ToImports />
+            {place.MayEdit ? (
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => state.change({ begin: 'usual' })}>
+                {t(($) => $.bookings.add)}
+              </Button>
+            ) : null}
+          </>
+        ) : null}
+      </PageTitle>
+      {place ? (
+        <>
+          <PlaceBookings key={place.PlaceID} place={place} state={state} />
+          <OpenBooking place={place} state={state} />
+        </>
+      ) : places ? (
+        <NothingToPick isPlaceGone={places.length > 0} onAll={() => state.change({ place: 0 })} />
+      ) : error ? (
+        <ErrorState error={error} retry={() => void refetch()} />
+      ) : (
+        <Skeleton height={420} />
+      )}
+    </Stack>
+  )
+}

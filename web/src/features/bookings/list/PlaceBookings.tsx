@@ -1,0 +1,104 @@
+import { CloseButton, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import type { BookablePlace } from '@parkla/contract/bookings/bookings.schema.ts'
+import { lazy, Suspense, useRef } from 'react'
+import { useT } from '../../../kit/phrases.ts'
+import { useAreFiltersFolded } from '../../../ui/FoldedFilters.tsx'
+import { ActiveParkings } from './ActiveParkings.tsx'
+import { BookingFilters } from './BookingFilters.tsx'
+import { BookingHeatmap } from '../heatmap/BookingHeatmap.tsx'
+import { BookingsList } from './BookingsList.tsx'
+import classes from './BookingsPage.module.css'
+import { atOf, hourOf, hourText, isFiltered, noFilters, withHour } from './bookings.filters.ts'
+import { bookingViews, BookingsSearch, type BookingsState } from '../bookings.search.ts'
+import { useBookingFilters } from './useBookingFilters.ts'
+
+const BookingCalendar = lazy(async () => ({
+  default: (await import('../calendar/BookingCalendar.tsx')).BookingCalendar,
+}))
+
+type PlaceBookingsProps = { place: BookablePlace; state: BookingsState }
+
+const Views = ({ state: { search, change } }: Pick<PlaceBookingsProps, 'state'>) => {
+  const t = useT()
+  return (
+    <SegmentedControl
+      aria-label={t(($) => $.bookings.view.label)}
+      size="xs"
+      data={bookingViews.map((value) => ({ value, label: t(($) => $.bookings.view[value]) }))}
+      value={search.view}
+      onChange={(view) => change(BookingsSearch.pick({ view: true }).parse({ view }))}
+    />
+  )
+}
+
+/** Hour selected in the heatmap. */
+const ChosenHour = ({ at, onClear }: { at: string; onClear: () => void }) => {
+  const t = useT()
+  const hour = hourOf(at)
+  if (!hour) return null
+  return (
+    <Group gap={4} className={classes.hour}>
+      <Text size="sm">{t(($) => $.bookings.filter.hour, { hour: hourText(hour) })}</Text>
+      <CloseButton size="sm" aria-label={t(($) => $.bookings.filter.clearHour)} onClick={onClear} />
+    </Group>
+  )
+}
+
+/** Bookings of one place: occupancy, heatmap, list or calendar. */
+export const PlaceBookings = ({ place, state }: PlaceBookingsProps) => {
+  const { search, change, filter } = state
+  const { filters, asked, errors, today } = useBookingFilters(place, search)
+  const { from: _from, to: _to, at: _at, ...ofCalendar } = asked
+  const below = useRef<HTMLDivElement>(null)
+  const isPhone = useAreFiltersFolded()
+  const chooseHour = (at: string) => {
+    filter(withHour(at, filters))
+    if (at !== '' && search.view !== 'list') change({ view: 'list' })
+    // On a phone the chart hides the list that it filters.
+    if (at !== '' && isPhone) below.current?.scrollIntoView()
+  }
+  return (
+    <Stack gap="md">
+      <ActiveParkings place={place} />
+      <BookingHeatmap
+        place={place}
+        from={search.heatmap}
+        onFrom={(heatmap) => change({ heatmap })}
+        chosen={hourOf(filters.at)}
+        onChoose={(hour) => chooseHour(atOf(hour))}
+      />
+      <BookingFilters
+        filters={filters}
+        errors={errors}
+        onChange={filter}
+        today={today}
+        hasDays={search.view === 'list'}
+      />
+      <Group gap="md" ref={below} className={classes.below}>
+        <Views state={state} />
+        {search.view === 'list' ? <ChosenHour at={filters.at} onClear={() => chooseHour('')} /> : null}
+      </Group>
+      {search.view === 'list' ? (
+        <BookingsList
+          place={place}
+          asked={asked}
+          isFiltered={isFiltered(filters)}
+          onReset={() => filter(noFilters)}
+          state={state}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <BookingCalendar
+            place={place}
+            view={search.view}
+            day={search.day}
+            filters={ofCalendar as never} // Invalid filters were removed before.
+            onTurn={(day) => change({ day })}
+            onOpen={(booking) => change({ booking })}
+            onBegin={(begin) => change({ begin })}
+          />
+        </Suspense>
+      )}
+    </Stack>
+  )
+}

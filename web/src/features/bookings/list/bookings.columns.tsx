@@ -1,0 +1,118 @@
+import { Text } from '@mantine/core'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingStateOf, type BookingState } from '@parkla/contract/bookings/booking-state.ts'
+import { displayPlate } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { Link } from '@tanstack/react-router'
+import { formatMoment, formatMoney } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { t, useT } from '../../../kit/phrases.ts'
+import { columnsOf } from '../../../kit/table.ts'
+import { Badge, type Tone } from '../../../ui/Badge.tsx'
+import { Plate } from '../../../ui/Plate.tsx'
+import classes from './BookingsPage.module.css'
+
+const stateTones: Readonly<Record<BookingState, Tone>> = {
+  PARKING: 'success',
+  EARLY: 'warning',
+  OVER: 'neutral',
+  ABSENT: 'danger',
+  COMING: 'accent',
+}
+
+/** Keyboard access; a click on the row does the same. */
+const PlateCell = ({ ID, LicensePlate }: Booking) => (
+  <Link
+    from="/booking"
+    to="/booking"
+    search={(before) => ({ ...before, booking: ID })}
+    className={classes.plate}
+    onClick={(event) => event.stopPropagation()}
+  >
+    <Plate>{displayPlate(LicensePlate)}</Plate>
+  </Link>
+)
+
+/** Recomputed with the clock, because bookings begin and end while shown. */
+const State = ({ booking }: { booking: Booking }) => {
+  const text = useT()
+  const nowMs = Math.max(useNow(), Date.parse(booking.UpdatedAt))
+  const state = bookingStateOf(booking, new Date(nowMs).toISOString())
+  return <Badge tone={stateTones[state]}>{text(($) => $.bookings.state[state])}</Badge>
+}
+
+const Moment = ({ at, zone }: { at: Instant; zone: string }) => (
+  <span className={classes.moment}>{formatMoment(at, zone)}</span>
+)
+
+const isNobody = ({ Name, Phone, Email }: Booking): boolean => Name + Phone + Email === ''
+
+const Person = ({ Name, Phone, Email }: Booking) => (
+  <div className={classes.person}>
+    {Name === '' ? null : <span>{Name}</span>}
+    {[Phone, Email]
+      .filter((line) => line !== '')
+      .map((line) => (
+        <Text key={line} component="span" size="xs" c="dimmed">
+          {line}
+        </Text>
+      ))}
+  </div>
+)
+
+const Comments = ({ Comments: text }: Booking) =>
+  text === '' ? null : (
+    <span className={classes.comments} title={text}>
+      {text}
+    </span>
+  )
+
+/** Times in the place's zone; costs only when the place calculates them. */
+export const columnsFor = ({ TimeZone, ShouldCalculateCost }: BookablePlace) =>
+  columnsOf<Booking>([
+    { id: 'plate', header: () => t(($) => $.bookings.column.plate), cell: PlateCell, phone: 'title' },
+    {
+      id: 'state',
+      header: () => t(($) => $.bookings.column.state),
+      cell: (booking) => <State booking={booking} />,
+      phone: 'aside',
+    },
+    {
+      id: 'start',
+      header: () => t(($) => $.bookings.column.start),
+      cell: ({ StartTime }) => <Moment at={StartTime} zone={TimeZone} />,
+    },
+    {
+      id: 'end',
+      header: () => t(($) => $.bookings.column.end),
+      cell: ({ EndTime }) => <Moment at={EndTime} zone={TimeZone} />,
+    },
+    {
+      id: 'client',
+      header: () => t(($) => $.bookings.column.client),
+      cell: (booking) => (isNobody(booking) ? null : <Person {...booking} />),
+    },
+    {
+      id: 'external',
+      header: () => t(($) => $.bookings.column.externalNumber),
+      cell: ({ ExternalBookingNumber }) => ExternalBookingNumber,
+    },
+    { id: 'comments', header: () => t(($) => $.bookings.column.comments), cell: Comments },
+    ...(ShouldCalculateCost
+      ? [
+          {
+            id: 'cost',
+            header: () => t(($) => $.bookings.column.cost),
+            cell: ({ CostInCents, Currency, HasPrice }: Booking) =>
+              HasPrice ? formatMoney(CostInCents, Currency) : '–',
+            align: 'right' as const,
+          },
+        ]
+      : []),
+    {
+      id: 'created',
+      header: () => t(($) => $.bookings.column.created),
+      cell: ({ CreatedAt }) => <Moment at={CreatedAt} zone={TimeZone} />,
+      phone: 'hidden',
+    },
+  ])

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { useT } from '../../../kit/phrases.ts'
+import type { BookingField } from './bookings.form.ts'
+import type { BookingForm } from './useBookingForm.ts'
+
+/** The user's input in fields that another user changed meanwhile (R8). */
+export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
+  const t = useT()
+  const { mine, takeMine } = booking
+  const labels: Readonly<Record<BookingField, string>> = {
+    LicensePlate: t(($) => $.bookings.dialog.plate),
+    StartDay: t(($) => $.bookings.dialog.startDay),
+    StartTime: t(($) => $.bookings.dialog.startTime),
+    EndDay: t(($) => $.bookings.dialog.endDay),
+    EndTime: t(($) => $.bookings.dialog.endTime),
+    Name: t(($) => $.bookings.dialog.name),
+    Phone: t(($) => $.bookings.dialog.phone),
+    Email: t(($) => $.bookings.dialog.email),
+    ExternalBookingNumber: t(($) => $.bookings.dialog.externalNumber),
+    Comments: t(($) => $.bookings.dialog.comments),
+  }
+  // The keys are those of the values that were merged.
+  const names = Object.keys(mine) as BookingField[]
+  if (names.length === 0) return null
+  return (
+    <Alert role="alert" title={t(($) => $.bookings.mine.title)}>
+      <Stack gap="xs">
+        {names.map((name) => (
+          <Group key={name} gap="xs" justify="space-between" wrap="nowrap">
+            <Text size="sm" c="inherit" style={{ overflowWrap: 'anywhere' }}>
+              {labels[name]}: {mine[name] === '' ? t(($) => $.bookings.mine.empty) : mine[name]}
+            </Text>
+            <Button
+              size="compact-xs"
+              variant="default"
+              style={{ flex: 'none' }}
+              aria-label={t(($) => $.bookings.mine.takeOf, { of: labels[name] })}
+              onClick={() => takeMine(name)}
+            >
+              {t(($) => $.bookings.mine.take)}
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

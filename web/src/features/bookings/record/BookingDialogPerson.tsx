@@ -1,0 +1,92 @@
+import { ActionIcon, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { isMasked } from '@parkla/contract/kit/phone.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useT } from '../../../kit/phrases.ts'
+import { PhoneField } from '../../../ui/PhoneField.tsx'
+import type { BookingField } from './bookings.form.ts'
+import type { BookingForm } from './useBookingForm.ts'
+
+type TextFieldProps = {
+  label: string
+  name: BookingField
+  booking: BookingForm
+  maxLength: number
+  type?: 'email'
+  inputMode?: 'tel'
+}
+
+/** Masked values can only be replaced; untouched ones stay (R79). */
+const TextField = ({ label, name, booking, ...props }: TextFieldProps) => {
+  const t = useT()
+  const { form, field, isReadOnly } = booking
+  const isHidden = isMasked(form.values[name])
+  const replace = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t(($) => $.bookings.dialog.replace, { of: label })}
+      onClick={() => {
+        form.setFieldValue(name, '')
+        form.getInputNode(name)?.focus()
+      }}
+    >
+      <IconPencil size={16} />
+    </ActionIcon>
+  )
+  return (
+    <TextInput
+      label={label}
+      autoComplete="off"
+      {...props}
+      {...field(name)}
+      {...(isHidden ? { type: 'text' } : {})}
+      readOnly={isReadOnly || isHidden}
+      rightSection={isHidden && !isReadOnly ? replace : undefined}
+    />
+  )
+}
+
+const Phone = ({ booking }: { booking: BookingForm }) => {
+  const t = useT()
+  const label = t(($) => $.bookings.dialog.phone)
+  if (booking.isReadOnly || isMasked(booking.values.Phone))
+    return <TextField label={label} name="Phone" booking={booking} maxLength={40} inputMode="tel" />
+  return (
+    <div onBlur={booking.field('Phone').onBlur}>
+      <PhoneField label={label} {...booking.field('Phone')} />
+    </div>
+  )
+}
+
+/** Contact data; all optional. */
+export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
+  const t = useT()
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
+        <TextField label={t(($) => $.bookings.dialog.name)} name="Name" booking={booking} maxLength={200} />
+        <Phone booking={booking} />
+        <TextField
+          label={t(($) => $.bookings.dialog.email)}
+          name="Email"
+          booking={booking}
+          maxLength={200}
+          type="email"
+        />
+        <TextField
+          label={t(($) => $.bookings.dialog.externalNumber)}
+          name="ExternalBookingNumber"
+          booking={booking}
+          maxLength={100}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={t(($) => $.bookings.dialog.comments)}
+        maxLength={2000}
+        maxRows={8}
+        {...booking.field('Comments')}
+        readOnly={booking.isReadOnly}
+      />
+    </>
+  )
+}

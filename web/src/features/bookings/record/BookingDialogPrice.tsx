@@ -1,0 +1,101 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '../../../kit/format.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import { bookings } from '../bookings.api.ts'
+import classes from './BookingDialog.module.css'
+import { hasOtherTimes } from './bookings.form.ts'
+import { priceMoment } from './booking-times.ts'
+
+const pauseMs = 400
+
+type PriceProps = {
+  place: BookablePlace
+  booking: Booking | undefined
+  /** Absent while the times are invalid. */
+  term: Term | undefined
+}
+
+/** Requested after the times change, debounced (R148). */
+const usePrice = ({ place, booking, term }: PriceProps) => {
+  const { PlaceID: placeId, TimeZone: zone } = place
+  const isAsked = term !== undefined && hasOtherTimes(term, booking)
+  const [startTime, endTime] = isAsked ? [priceMoment(term.StartTime, zone), priceMoment(term.EndTime, zone)] : ['', '']
+  const [settled] = useDebouncedValue(`${startTime} ${endTime}`, pauseMs)
+  const isSettled = settled === `${startTime} ${endTime}`
+  const query = useQuery({
+    ...queryOf(bookings.price, { placeId, startTime, endTime }, { isShown: true }),
+    enabled: isAsked && isSettled,
+    retry: false,
+  })
+  const { data, error, refetch } = query
+  return { isAsked, isLoading: isAsked && (!isSettled || query.isFetching), data, error, refetch }
+}
+
+type Asked = ReturnType<typeof usePrice>
+
+const NewPrice = ({ isAsked, isLoading, data, error, refetch }: Asked) => {
+  const t = useT()
+  const { money } = useFormat()
+  if (!isAsked) return null
+  if (isLoading)
+    return (
+      <>
+        <Loader size={16} aria-hidden />
+        <span className={classes.quiet}>{t(($) => $.bookings.price.calculating)}</span>
+      </>
+    )
+  if (error)
+    return (
+      <>
+        {error.message}
+        <Button size="compact-xs" variant="default" onClick={() => void refetch()}>
+          {t(($) => $.ui.tryAgain)}
+        </Button>
+      </>
+    )
+  if (data?.HasPrice === false) return <span className={classes.quiet}>{t(($) => $.bookings.price.noPrices)}</span>
+  return data ? <span className={classes.sum}>{money(data.CostInCents, data.Currency)}</span> : null
+}
+
+/** Without prices at the new time the stored price stays, as on the server (decision 0020). */
+const OldPrice = ({ booking, isReplaced }: { booking: Booking; isReplaced: boolean }) => {
+  const t = useT()
+  const { money } = useFormat()
+  const { CostInCents, Currency, HasPrice } = booking
+  return (
+    <>
+      <span className={isReplaced ? classes.old : classes.sum}>
+        {HasPrice ? money(CostInCents, Currency) : t(($) => $.bookings.price.none)}
+      </span>
+      {isReplaced ? (
+        <>
+          <span aria-hidden>→</span>
+          <VisuallyHidden> {t(($) => $.bookings.price.becomes)} </VisuallyHidden>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** Price of the booking, and the new one after a change of times (R148). */
+export const BookingDialogPrice = ({ place, booking, term }: PriceProps) => {
+  const t = useT()
+  const asked = usePrice({ place, booking, term: place.ShouldCalculateCost ? term : undefined })
+  // An agreed price stays, also when the place no longer calculates costs.
+  if (!place.ShouldCalculateCost && (booking?.CostInCents ?? 0) === 0) return null
+  // Shows the old price while the new one loads or fails.
+  const isReplaced = asked.isAsked && !asked.isLoading && asked.data?.HasPrice === true
+  return (
+    <output className={classes.price}>
+      <span>{t(($) => $.bookings.price.label)}</span>
+      {booking === undefined ? null : <OldPrice booking={booking} isReplaced={isReplaced} />}
+      <NewPrice {...asked} />
+      {booking === undefined && term === undefined ? '–' : null}
+    </output>
+  )
+}

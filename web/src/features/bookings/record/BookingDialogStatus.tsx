@@ -1,0 +1,124 @@
+import { Input, Loader } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Term } from '@parkla/contract/bookings/bookings.policy.ts'
+import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import { bookingStateOf, countsFrom } from '@parkla/contract/bookings/booking-state.ts'
+import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
+import { normalisePlate, plateMinLength } from '@parkla/contract/kit/plate.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { IconCar, IconCarOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { callsOf } from '../../../kit/client.ts'
+import { useFormat } from '../../../kit/format.ts'
+import { useNow } from '../../../kit/now.ts'
+import { useT } from '../../../kit/phrases.ts'
+import { queryOf } from '../../../kit/query.ts'
+import classes from './BookingDialog.module.css'
+
+const pauseMs = 400
+
+/** Refetched by session events. */
+const cars = callsOf('sessions', { parkingStatus: bookingsApi.parkingStatus })
+
+type Status =
+  | { is: 'unknown' }
+  | { is: 'checking' }
+  | { is: 'parking'; since: Instant; by: number | null }
+  | { is: 'away'; isUnchecked: boolean }
+
+/** Parking status of the plate, debounced (R149). The query key is the plate, so the last one wins. */
+const useParkingStatus = (placeId: number, typed: string): Status => {
+  const plate = normalisePlate(typed)
+  const [asked] = useDebouncedValue(plate, pauseMs)
+  const isAskable = plate.length >= plateMinLength
+  const query = useQuery({
+    ...queryOf(cars.parkingStatus, { placeId, vehicleNumber: asked }, { isShown: true }),
+    enabled: isAskable && asked === plate,
+    retry: false,
+    staleTime: 0,
+  })
+  if (!isAskable) return { is: 'unknown' }
+  if (asked !== plate || query.isPending) return { is: 'checking' }
+  if (query.data?.IsParking === true) return { is: 'parking', since: query.data.StartTime, by: query.data.BookingID }
+  return { is: 'away', isUnchecked: query.isError }
+}
+
+type LookProps = {
+  status: Status
+  /** Time from which the booking counts; only for an early car (R154). */
+  earlyFrom: Instant | undefined
+  zone: string
+}
+
+const Look = ({ status, earlyFrom, zone }: LookProps) => {
+  const t = useT()
+  const { moment } = useFormat()
+  if (status.is === 'unknown') return t(($) => $.bookings.status.unknown)
+  if (status.is === 'checking')
+    return (
+      <>
+        <Loader size={16} aria-hidden />
+        {t(($) => $.bookings.status.checking)}
+      </>
+    )
+  if (status.is === 'parking')
+    return (
+      <>
+        <IconCar size={18} aria-hidden />
+        <span>
+          {t(($) => $.bookings.status.parking, { since: moment(status.since, zone) })}
+          {earlyFrom === undefined ? null : (
+            <span className={classes.hint}>{t(($) => $.bookings.status.early, { from: moment(earlyFrom, zone) })}</span>
+          )}
+        </span>
+      </>
+    )
+  return (
+    <>
+      <IconCarOff size={18} aria-hidden />
+      <span>
+        {t(($) => $.bookings.status.away)}
+        {status.isUnchecked ? <span className={classes.hint}>{t(($) => $.bookings.status.unchecked)}</span> : null}
+      </span>
+    </>
+  )
+}
+
+type ParkingStatusProps = {
+  placeId: number
+  /** Absent for a new booking. */
+  booking: Booking | undefined
+  plate: string
+  /** Absent while the times are invalid. */
+  term: Term | undefined
+  zone: string
+}
+
+type Early = Pick<ParkingStatusProps, 'booking' | 'term'> & { status: Status; nowMs: number }
+
+/**
+ * Time from which the booking counts for an early car; not for an ended booking, nor while the car is parked with another
+ * one. Uses the fresh answer, because the form's booking may be outdated.
+ */
+const earlyFrom = ({ booking, term, status, nowMs }: Early): Instant | undefined => {
+  if (!term || status.is !== 'parking') return undefined
+  const IsParkingByAnother = status.by !== null && status.by !== booking?.ID
+  const state = bookingStateOf({ ...term, IsParking: true, IsParkingByAnother }, new Date(nowMs).toISOString())
+  return state === 'EARLY' ? countsFrom(term) : undefined
+}
+
+/** Read-only parking status, with a hint for an early car (R154). */
+export const BookingDialogStatus = ({ placeId, booking, plate, term, zone }: ParkingStatusProps) => {
+  const t = useT()
+  const id = useId()
+  const status = useParkingStatus(placeId, plate)
+  const nowMs = useNow()
+  return (
+    <Input.Wrapper label={t(($) => $.bookings.status.label)} labelElement="div" labelProps={{ id }}>
+      <output aria-labelledby={id} className={classes.status} data-is={status.is}>
+        <Look status={status} earlyFrom={earlyFrom({ booking, term, status, nowMs })} zone={zone} />
+      </output>
+    </Input.Wrapper>
+  )
+}

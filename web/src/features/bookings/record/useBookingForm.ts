@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useCloseGuard } from '../../../kit/leave-guard.ts'
+import { isHistory, readTerm, stayKey, type BookingField } from './bookings.form.ts'
+import { useBookingRecord, type BookingFormOptions } from './useBookingRecord.ts'
+
+/** An error text that appears during a tap would move the tapped button. */
+const untilClickMs = 200
+
+/** Validates times while typing, other fields on blur. */
+const isJudgedAtOnce = (name: BookingField): boolean => /^(?:Start|End)/.test(name)
+
+/** Hook: state and actions of the booking dialog. */
+export const useBookingForm = (options: BookingFormOptions) => {
+  const record = useBookingRecord(options)
+  const { form, base, doubts, conflict, mine, setMine } = record
+  const { place } = options
+  const [left, setLeft] = useState<ReadonlySet<BookingField>>(new Set())
+  const values = form.getValues()
+  const errors = record.errorsOf(values)
+  const isDirty = form.isDirty()
+  useCloseGuard(['booking', 'begin'], () => isDirty && !form.isSending)
+
+  const field = (name: BookingField) => {
+    const told = form.errors[name]
+    const isJudged = left.has(name) || (isDirty && isJudgedAtOnce(name))
+    return {
+      ...form.field(name),
+      error: typeof told === 'string' ? told : isJudged ? errors[name] : undefined,
+      onBlur: () => {
+        // An untouched required field shows no error.
+        if (form.getValues()[name] !== '')
+          setTimeout(() => setLeft((before) => new Set(before).add(name)), untilClickMs)
+      },
+    }
+  }
+  const doubt = doubts.doubt?.stay === stayKey(values) ? doubts.doubt : undefined
+  return {
+    ...record,
+    values,
+    field,
+    place,
+    initial: form.getInitialValues(),
+    term: readTerm(values, { booking: base, zone: place.TimeZone }),
+    /** Times and plate of an ended booking are fixed. */
+    isFixed: isHistory(base, record.now),
+    isReadOnly: !place.MayEdit,
+    isReady: isDirty && Object.keys(errors).length === 0 && doubt === undefined && conflict === undefined,
+    doubt,
+    confirmDoubt: () => {
+      if (!doubt) return
+      doubts.confirm(doubt)
+      form.onSubmit()
+    },
+    takeMine: (name: BookingField) => {
+      form.setFieldValue(name, mine[name] ?? '')
+      setMine(({ [name]: _taken, ...rest }) => rest)
+    },
+  }
+}
+export type BookingForm = ReturnType<typeof useBookingForm>

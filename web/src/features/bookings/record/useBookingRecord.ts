@@ -1,0 +1,127 @@
+import type { BookablePlace, Booking } from '@parkla/contract/bookings/bookings.schema.ts'
+import type { Instant } from '@parkla/contract/kit/time.ts'
+import { useRef, useState } from 'react'
+import { t } from '../../../kit/phrases.ts'
+import { queryClient, queryOf, refresh } from '../../../kit/query.ts'
+import { useRecordForm } from '../../../kit/record-form.ts'
+import { useUser } from '../../../kit/session.ts'
+import { snackbar } from '../../../kit/snackbar.ts'
+import { bookings } from '../bookings.api.ts'
+import {
+  bookingBody,
+  bookingErrors,
+  bookingValues,
+  mergeValues,
+  newBookingValues,
+  type BookingValues,
+  type Merged,
+} from './bookings.form.ts'
+import { useBookingDoubts } from './useBookingDoubts.ts'
+
+export type BookingFormOptions = {
+  place: BookablePlace
+  /** Absent for a new booking. */
+  booking: Booking | undefined
+  /** Start of a new booking instead of the default. */
+  start?: Instant | undefined
+  onClose: () => void
+}
+
+export const nowIso = (): Instant => new Date().toISOString()
+
+const readNewest = (id: number): Promise<Booking> =>
+  queryClient.fetchQuery({ ...queryOf(bookings.find, { bookingId: id }), staleTime: 0 })
+
+const sendBooking = (body: ReturnType<typeof bodyOf>, to: { placeId: number; id: number | undefined }) => {
+  const { UpdatedAt, ...booking } = body
+  if (to.id === undefined) return bookings.add({ ...booking, PlaceID: to.placeId })
+  return bookings.save({ ...booking, ID: to.id, ...(UpdatedAt === undefined ? {} : { UpdatedAt }) })
+}
+
+type BodyParts = {
+  values: BookingValues
+  booking: Booking | undefined
+  zone: string
+  Confirmed: ReturnType<ReturnType<typeof useBookingDoubts>['confirmed']>
+  UpdatedAt: Instant | undefined
+}
+
+const bodyOf = ({ values, booking, zone, ...rest }: BodyParts) => ({
+  ...bookingBody(values, { booking, zone }),
+  ...rest,
+})
+
+/** The form of one booking with the version that it began from. */
+const useForm = ({ place, booking, start, onClose }: BookingFormOptions) => {
+  const actor = useUser()
+  const zone = place.TimeZone
+  // The version that was opened.
+  const opened = useRef(booking)
+  const [now] = useState(nowIso)
+  const doubts = useBookingDoubts()
+  const valuesOf = (of: Booking | undefined): BookingValues =>
+    of === undefined ? newBookingValues(place, { now, start }) : bookingValues(of, zone)
+  const errorsOf = (values: BookingValues) =>
+    bookingErrors(values, { booking: opened.current, zone, actor, now: nowIso() })
+  const record = useRecordForm({
+    stored: booking,
+    valuesOf,
+    versionOf: (of) => of?.UpdatedAt,
+    readNewest: async () => booking && readNewest(booking.ID),
+    check: errorsOf,
+    send: (values, UpdatedAt) => {
+      const Confirmed = doubts.confirmed(values)
+      const body = bodyOf({ values, booking: opened.current, zone, Confirmed, UpdatedAt })
+      return sendBooking(body, { placeId: place.PlaceID, id: opened.current?.ID })
+    },
+    onFailure: doubts.note,
+    onDone: () => {
+      snackbar.success(t(($) => $.bookings.dialog.saved))
+      void refresh('bookings')
+      onClose()
+    },
+  })
+  const goOnFrom = (newest: Booking, values: BookingValues): void => {
+    opened.current = newest
+    record.take(newest)
+    record.form.setValues(values)
+  }
+  return { ...record, readOpened: () => opened.current, goOnFrom, doubts, valuesOf, errorsOf, now }
+}
+
+/** The form with both conflict resolutions; input is never lost (R8). */
+export const useBookingRecord = (options: BookingFormOptions) => {
+  const record = useForm(options)
+  const { form, readOpened, goOnFrom, valuesOf } = record
+  const [base, setBase] = useState(options.booking)
+  const [mine, setMine] = useState<Partial<BookingValues>>({})
+
+  const goOn = async (choose: (merged: Merged) => Merged): Promise<boolean> => {
+    const before = readOpened()
+    if (!before) return false
+    try {
+      const newest = await readNewest(before.ID)
+      const merged = choose(mergeValues(valuesOf(before), form.getValues(), valuesOf(newest)))
+      goOnFrom(newest, merged.values)
+      setBase(newest)
+      setMine(merged.mine)
+      return true
+    } catch (error) {
+      snackbar.failure(error)
+      return false
+    }
+  }
+  /** Takes the stored values; the user's input stays beside the fields it differs in. */
+  const reload = (): Promise<boolean> => goOn((merged) => merged)
+  /** Saves the user's changes over the stored values; fields they did not change keep the stored values. */
+  const overwrite = async (): Promise<void> => {
+    const isRead = await goOn(({ values, mine: changed }) => ({ values: { ...values, ...changed }, mine: {} }))
+    if (isRead) form.onSubmit()
+  }
+  const conflict = form.conflict && {
+    text: form.conflict.text,
+    reload: () => void reload(),
+    overwrite: () => void overwrite(),
+  }
+  return { ...record, base, mine, setMine, conflict }
+}
