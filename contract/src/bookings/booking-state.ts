@@ -1,7 +1,12 @@
 import type { Instant } from '../kit/time.ts'
 import { isBegun, isEnded, type Term } from './bookings.policy.ts'
-import { toleranceMinutes } from './heatmap.ts'
 import type { Booking } from './bookings.schema.ts'
+
+/** Free minutes before and after a booking (R154). */
+export const toleranceMinutes = 30
+
+/** Minutes before its start from which a booking takes a public spot (R42). */
+export const dueMinutes = 30
 
 export type BookingState = 'PARKING' | 'EARLY' | 'OVER' | 'ABSENT' | 'COMING'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hourMs, parseLocal } from '../kit/time.ts'
-import { heatmapOf, mostAtOnceByHour, reportFileName, type Interval } from './heatmap.ts'
+import { heatmapOf, mostAtOnceByHour, type Interval } from './heatmap.ts'
 
 const zone = 'Europe/Tallinn'
 const day = (text: string) => parseLocal(text)!
@@ -80,13 +80,4 @@ describe('heatmap (R151)', () => {
       }),
     )
   })
-})
-
-test.each([
-  { place: 'Sadama parkla', file: 'Sadama parkla-2026-03-04.xlsx' },
-  { place: '../D-terminal: "A/B" ', file: 'D-terminal A B-2026-03-04.xlsx' },
-  { place: 'Rīgas osta\u202e', file: 'Rīgas osta-2026-03-04.xlsx' },
-  { place: '???', file: 'bookings-2026-03-04.xlsx' },
-])('report of $place: file name $file (R152)', ({ place, file }) => {
-  expect(reportFileName(place, day('2026-03-04'))).toBe(file)
 })

@@ -71,20 +71,3 @@ export const heatmapOf = (
     return { name, data: hours.map((x) => ({ x, y: values.get(`${name} ${x}`) ?? 0 })) }
   })
 }
-
-/** Free minutes before and after a booking (R154). */
-export const toleranceMinutes = 30
-
-/** Minutes before its start from which a booking takes a public spot (R42). */
-export const dueMinutes = 30
-
-/** `{place}-{YYYY-MM-DD}.xlsx`, without characters that file systems refuse (R152). */
-export const reportFileName = (place: string, day: LocalDateTime): string => {
-  const safe = place
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^[. ]+|[. ]+$/g, '')
-    .slice(0, 100)
-  return `${safe === '' ? 'bookings' : safe}-${dayKey(day)}.xlsx`
-}

@@ -1,5 +1,5 @@
 import { addDays, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import { toleranceMinutes } from '@parkla/contract/bookings/heatmap.ts'
+import { toleranceMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'

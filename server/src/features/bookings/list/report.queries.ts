@@ -1,6 +1,6 @@
 import type { Actor } from '@parkla/contract/access/actor.ts'
 import type { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
-import { reportFileName } from '@parkla/contract/bookings/heatmap.ts'
+import { reportFileName } from '@parkla/contract/bookings/report-file-name.ts'
 import { monthInstants } from '@parkla/contract/kit/calendar.ts'
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import type { FileAnswer, RequestOf } from '@parkla/contract/kit/endpoint.ts'

@@ -1,4 +1,4 @@
-import { toleranceMinutes } from '@parkla/contract/bookings/heatmap.ts'
+import { toleranceMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'

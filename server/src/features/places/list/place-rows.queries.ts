@@ -1,5 +1,5 @@
 import { unionOfScopes, type Scope } from '@parkla/contract/access/scope.ts'
-import { dueMinutes } from '@parkla/contract/bookings/heatmap.ts'
+import { dueMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema.ts'
 import { sql } from 'kysely'

@@ -1,7 +1,7 @@
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { freeMinutesBefore, longestStayDays, type EarlierVisit } from '@parkla/contract/sessions/sessions.policy.ts'
-import { toleranceMinutes } from '@parkla/contract/bookings/heatmap.ts'
+import { toleranceMinutes } from '@parkla/contract/bookings/booking-state.ts'
 import { costOf, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
 import type { BookedTime } from '@parkla/contract/tariffs/pricing-types.ts'
 import { sql } from 'kysely'
