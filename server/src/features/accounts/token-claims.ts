@@ -29,5 +29,5 @@ export const newClaims = (
 }
 
 /** Revocation time that voids every token issued until now. */
-export const voidingMoment = ({ clock }: Pick<Services, 'clock'>, holder: TokenHolder): string =>
+export const tokensValidFrom = ({ clock }: Pick<Services, 'clock'>, holder: TokenHolder): string =>
   new Date(Math.max(clock().getTime(), msOf(holder.tokens_valid_from)) + 1).toISOString()

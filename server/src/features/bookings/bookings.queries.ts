@@ -13,7 +13,7 @@ import { plateIdText } from '../../kit/plate-id.ts'
 import { read, readTuples } from '../../kit/read.ts'
 import { placeVisibleText } from '../access/visible-to.ts'
 import { readBookable } from './bookable.queries.ts'
-import { asBooking, bookingColumns, groundOf, seenBy, type BookingTuple } from './bookings.row.ts'
+import { asBooking, bookingColumns, placeAndChildren, seenBy, type BookingTuple } from './bookings.row.ts'
 import { overlapping } from './capacity/capacity.queries.ts'
 
 type Api = typeof bookingsApi
@@ -42,7 +42,7 @@ export const findParkingStatus = async (
   const text = `
     select s.start_time as start, s.booking_id as booking from sessions s
     where s.plate_id = ${plateIdText(plate, add)} and s.status = 'STARTED'
-      and s.deleted_at is null and s.place_id in ${groundOf(add(placeId))}
+      and s.deleted_at is null and s.place_id in ${placeAndChildren(add(placeId))}
     order by s.start_time desc limit 1`
   const [session] = await read<{ start: Instant; booking: number | null }>(ctx.db, text, values)
   return {

@@ -7,11 +7,11 @@ import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../kit/c
  * The booking's place and its children: sessions belong to the leaf, a booking may be for the parent (R40). `place` is the
  * SQL of its id.
  */
-export const groundOf = (place: string): string =>
+export const placeAndChildren = (place: string): string =>
   `(select g.id from places g where g.deleted_at is null and (g.id = ${place} or g.parent_id = ${place}))`
 
 const standing = `from sessions s where s.plate_id = b.plate_id and s.status = 'STARTED' and s.deleted_at is null
-  and s.place_id in ${groundOf('b.place_id')}`
+  and s.place_id in ${placeAndChildren('b.place_id')}`
 
 /**
  * The car of booking `b` is not parked here now (R146). A correlated subquery: as `not exists` PostgreSQL would
@@ -22,7 +22,7 @@ export const isNotParkingHere = `not coalesce((select true ${standing} limit 1),
 /** Plates parked at a place. */
 export const platesParkedAt = (place: string): string =>
   `select distinct s.plate_id from sessions s
-    where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${groundOf(place)}`
+    where s.status = 'STARTED' and s.deleted_at is null and s.plate_id is not null and s.place_id in ${placeAndChildren(place)}`
 
 /** The plate of a booking `b` as a scalar subquery: a join would run for all rows, not only the page's. */
 export const plateOfBooking = '(select plate from plates where id = b.plate_id)'

@@ -12,7 +12,7 @@ import { board } from './board.api.ts'
 import { BoardSearch } from './board.search.ts'
 import { BoardFilters } from './BoardFilters.tsx'
 import { BoardTotals } from './BoardTotals.tsx'
-import { HangUp } from './HangUp.tsx'
+import { StartDisplayButton } from './StartDisplayButton.tsx'
 import { Tiles } from './Tiles.tsx'
 import { useBoardUpdates } from './useBoardUpdates.ts'
 import { Wall } from './Wall.tsx'
@@ -69,7 +69,7 @@ export const BoardPage = () => {
   return (
     <Stack gap="md">
       <PageTitle title={t(($) => $.board.title)}>
-        <HangUp />
+        <StartDisplayButton />
         <Button
           variant="default"
           leftSection={<IconMaximize size={16} aria-hidden />}

@@ -7,7 +7,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Tile } from './Tile.tsx'
 import type { Pages } from './Tiles.tsx'
 import { useFit } from './useFit.ts'
-import { useLeaving } from './useLeaving.ts'
+import { useLeaveWall } from './useLeaveWall.ts'
 import { useRotation } from './useRotation.ts'
 import classes from './Wall.module.css'
 
@@ -77,7 +77,7 @@ export const Wall = ({ totals, places, pages, onCount, onLeave }: WallProps) => 
   const sheets = fits === 0 ? 1 : Math.max(1, Math.ceil(places.length / fits))
   const turning = useRotation({ sheets, hasMore: pages.isPaged, onMore: pages.next })
   useFullScreen()
-  const { label, leave } = useLeaving(onLeave)
+  const { label, leave } = useLeaveWall(onLeave)
   useLeaveByKey(leave)
   const shown = places.slice(turning.sheet * fits, (turning.sheet + 1) * fits)
   return (

@@ -3,7 +3,7 @@ import type { Tx } from '../../../kit/database.ts'
 import type { Language } from '../../../kit/reasons.ts'
 import { sendPasswordNotice } from '../accounts.jobs.ts'
 import type { AccountRow } from '../accounts.queries.ts'
-import { voidingMoment, type TokenHolder } from '../token-claims.ts'
+import { tokensValidFrom, type TokenHolder } from '../token-claims.ts'
 import { forgetFailures } from '../sign-in/lock-out.commands.ts'
 
 type NewPassword = { account: AccountRow; hash: string; language: Language }
@@ -14,7 +14,7 @@ export const storePassword = async (
   ctx: Pick<Services, 'jobs' | 'clock' | 'uuid'> & { now: string },
   { account, hash, language }: NewPassword,
 ): Promise<TokenHolder> => {
-  const validFrom = voidingMoment(ctx, account)
+  const validFrom = tokensValidFrom(ctx, account)
   await tx
     .updateTable('owners')
     .set({ password_hash: hash, tokens_valid_from: validFrom })

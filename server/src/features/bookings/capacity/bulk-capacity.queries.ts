@@ -4,18 +4,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { readSetting } from '../../settings/settings.queries.ts'
 import type { BookableRow } from '../bookable.queries.ts'
-import { openAtOnce } from './most-at-once.ts'
+import { makeOverlapTree } from './overlap-tree.ts'
 import { elsewhere, inFamilyOf, overlapping, shownTerm } from './capacity.queries.ts'
 
 export type Stay = Term & { plate: string }
 
 /** Capacity check for many bookings of one place, in order (R144). */
-export type Room = {
+export type BulkCapacity = {
   around: (stay: Stay) => Surroundings
   /** Adds the booking, so that later ones count it. */
   take: (stay: Stay) => void
   /** Adds a booking of the parent or a child, for warnings about the same plate (R40). */
-  hear: (stay: Stay, where: string) => void
+  addElsewhere: (stay: Stay, where: string) => void
 }
 
 type Span = { from: number; to: number }
@@ -55,7 +55,11 @@ const bookedCars = async (db: Db | Tx, { placeId, plates, from, to }: Cars): Pro
 }
 
 /** Reads the place's bookings of the whole period once; valid while its bookings are locked. */
-export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly Stay[]): Promise<Room> => {
+export const readBulkCapacity = async (
+  db: Db | Tx,
+  place: BookableRow,
+  stays: readonly Stay[],
+): Promise<BulkCapacity> => {
   const wanted = stays.map(spanOf)
   const all = wanted.reduce((one, { from, to }) => ({ from: Math.min(one.from, from), to: Math.max(one.to, to) }), {
     from: Infinity,
@@ -64,7 +68,7 @@ export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly 
   const booked = stays.length === 0 ? [] : await bookedIn(db, place.PlaceID, all)
   const plates = [...new Set(stays.map(({ plate }) => plate))]
   const cars = await bookedCars(db, { ...all, placeId: place.PlaceID, plates })
-  const atOnce = openAtOnce([...wanted, ...booked].flatMap(({ from, to }) => [from, to]))
+  const atOnce = makeOverlapTree([...wanted, ...booked].flatMap(({ from, to }) => [from, to]))
   for (const { from, to } of booked) atOnce.add(from, to)
   const refusalPercent = await readSetting(db, 'bookingRefusalPercent')
   const note = (plate: string, booked: BookedCar) => {
@@ -90,6 +94,6 @@ export const openRoom = async (db: Db | Tx, place: BookableRow, stays: readonly 
       atOnce.add(from, to)
       note(stay.plate, { from, to, where: '' })
     },
-    hear: (stay, where) => note(stay.plate, { ...spanOf(stay), where }),
+    addElsewhere: (stay, where) => note(stay.plate, { ...spanOf(stay), where }),
   }
 }

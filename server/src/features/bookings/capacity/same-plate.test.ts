@@ -5,7 +5,7 @@ import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { listBookableIn } from '../bookable.queries.ts'
 import { aBooking } from '../bookings.factory.ts'
-import { openRoom } from './bulk-capacity.queries.ts'
+import { readBulkCapacity } from './bulk-capacity.queries.ts'
 
 const node = await openTestNode()
 const { db } = node
@@ -44,7 +44,7 @@ describe('plate already booked at the parent or a child (R40, R144)', () => {
     const { plate } = await aBooking().at(whole).coming().save(db)
     const place = (await listBookableIn(db, { kind: 'everything' })).find(({ PlaceID }) => PlaceID === part.id)!
     const stay = { plate, StartTime: '2026-03-05T12:00:00.000Z', EndTime: '2026-03-05T16:00:00.000Z' }
-    expect((await openRoom(db, place, [stay])).around(stay)).toMatchObject({
+    expect((await readBulkCapacity(db, place, [stay])).around(stay)).toMatchObject({
       samePlate: { term: expect.stringContaining('(Whole)') as string },
     })
   })

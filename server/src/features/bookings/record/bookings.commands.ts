@@ -39,7 +39,7 @@ const termOf = ({ StartTime, EndTime }: AddBooking | SaveBooking, { TimeZone: zo
 type Stay = Term & { plate: string; exceptId: number; confirmed: AddBooking['Confirmed'] }
 
 /** Capacity (R144); the place is locked. */
-const insistRoom = async (tx: Tx, place: BookableRow, { confirmed, ...stay }: Stay): Promise<void> =>
+const insistCapacity = async (tx: Tx, place: BookableRow, { confirmed, ...stay }: Stay): Promise<void> =>
   insist(mayBook(await surroundingsOf(tx, place, stay), confirmed), 'StartTime')
 
 const audited = [
@@ -61,10 +61,10 @@ const changed = (before: Booking | undefined, after: Booking | undefined) => {
   return { before: of(before), after: of(after) }
 }
 
-type Telling = { fact: Fact['fact']; before?: Booking; after?: Booking }
+type AuditedChange = { fact: Fact['fact']; before?: Booking; after?: Booking }
 
 /** The audit trail is stored unmasked and masked per reader (R79). */
-const tell = async (tx: Tx, ctx: Context, { fact, before, after }: Telling): Promise<void> => {
+const audit = async (tx: Tx, ctx: Context, { fact, before, after }: AuditedChange): Promise<void> => {
   const booking = after ?? before
   if (!booking) throw new Error('a fact about no booking')
   const { ID: id, PlaceID: placeId } = booking
@@ -79,11 +79,11 @@ export const addBooking = (ctx: Context, input: RequestOf<Api['add']>): Promise<
     const place = await readBookable(tx, ctx, { permission: 'bookings.edit', placeId: input.PlaceID })
     const term = termOf(input, place)
     insist(mayAddBooking(ctx.actor, term, ctx.now), 'StartTime')
-    await insistRoom(tx, place, { ...term, plate: input.LicensePlate, exceptId: 0, confirmed: input.Confirmed })
+    await insistCapacity(tx, place, { ...term, plate: input.LicensePlate, exceptId: 0, confirmed: input.Confirmed })
     const price = await priceBooking(tx, place, term)
     const id = await insertBooking(tx, ctx, { ...input, ...term, placeId: place.PlaceID, price })
     const after = await lockBooking(tx, ctx, id)
-    await tell(tx, ctx, { fact: 'booking.added', after })
+    await audit(tx, ctx, { fact: 'booking.added', after })
     return seenBy(ctx.actor, after)
   })
 
@@ -114,11 +114,11 @@ export const saveBooking = (ctx: Context, input: RequestOf<Api['save']>): Promis
     const isOtherStay = !hasSameTimes || input.LicensePlate !== before.LicensePlate
     insist(maySaveBooking(ctx.actor, { before, isOtherStay, now: ctx.now }))
     const stay = { ...term, plate: input.LicensePlate, exceptId: before.ID, confirmed: input.Confirmed }
-    if (isOtherStay) await insistRoom(tx, place, stay)
+    if (isOtherStay) await insistCapacity(tx, place, stay)
     const price = hasSameTimes ? undefined : await repriceBooking(tx, place, term)
     await updateBooking(tx, ctx, { ...input, ...term, ...unchangedIfMasked(input, before), id: before.ID, price })
     const after = await lockBooking(tx, ctx, before.ID)
-    await tell(tx, ctx, { fact: 'booking.changed', before, after })
+    await audit(tx, ctx, { fact: 'booking.changed', before, after })
     return seenBy(ctx.actor, after)
   })
 
@@ -141,7 +141,7 @@ export const endBooking = (ctx: Context, input: RequestOf<Api['end']>): Promise<
     const price = input.IsPricedAnew ? await repriceBooking(tx, place, term) : undefined
     await updateBooking(tx, ctx, { ...before, ...term, id: before.ID, price })
     const after = await lockBooking(tx, ctx, before.ID)
-    await tell(tx, ctx, { fact: 'booking.ended', before, after })
+    await audit(tx, ctx, { fact: 'booking.ended', before, after })
     const { ID, EndTime, CostInCents, UpdatedAt } = after
     return { ID, EndTime, CostInCents, UpdatedAt }
   })
@@ -157,6 +157,6 @@ export const removeBooking = (ctx: Context, input: RequestOf<Api['remove']>): Pr
       .set({ deleted_at: ctx.now, updated_at: nextVersion(ctx.now) })
       .where('id', '=', booking.ID)
       .execute()
-    await tell(tx, ctx, { fact: 'booking.deleted', before: booking })
+    await audit(tx, ctx, { fact: 'booking.deleted', before: booking })
     return {}
   })

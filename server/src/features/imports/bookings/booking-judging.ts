@@ -5,7 +5,7 @@ import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
 import { priceBookingBy, type PricedBooking } from '../../bookings/record/pricing.queries.ts'
-import { openRoom, type Room } from '../../bookings/capacity/bulk-capacity.queries.ts'
+import { readBulkCapacity, type BulkCapacity } from '../../bookings/capacity/bulk-capacity.queries.ts'
 import { Rejection } from '../../../kit/errors.ts'
 import type { Tx } from '../../../kit/database.ts'
 import { openPriceBook, type PriceBook } from '../../places/prices/pricing.queries.ts'
@@ -29,7 +29,7 @@ export type Judged = {
 type Judging = { row: ImportRow; book: PriceBook; now: Instant }
 
 /** A place with its bookings. */
-type Open = { place: BookableRow; room: Room }
+type Open = { place: BookableRow; room: BulkCapacity }
 
 const priceOf = async (stay: StagedStay, place: BookableRow, book: PriceBook): Promise<PricedBooking | undefined> => {
   try {
@@ -59,7 +59,7 @@ const isWholeAndPart = (one: BookableRow, other: BookableRow): boolean =>
 
 const take = (stay: StagedStay, at: Open, opened: readonly Open[]): void => {
   at.room.take(stay)
-  for (const { place, room } of opened) if (isWholeAndPart(place, at.place)) room.hear(stay, at.place.PlaceName)
+  for (const { place, room } of opened) if (isWholeAndPart(place, at.place)) room.addElsewhere(stay, at.place.PlaceName)
 }
 
 /** Stays judged and written at once; the import can be cancelled between two batches. */
@@ -74,7 +74,8 @@ async function* judgeFamily(tx: Tx, places: readonly BookableRow[], judging: Jud
   const stays = await stagedStays(tx, judging.row.id, placeIds)
   const staysAt = Map.groupBy(stays, ({ booking }) => booking.placeId)
   const opened: Open[] = []
-  for (const place of places) opened.push({ place, room: await openRoom(tx, place, staysAt.get(place.PlaceID) ?? []) })
+  for (const place of places)
+    opened.push({ place, room: await readBulkCapacity(tx, place, staysAt.get(place.PlaceID) ?? []) })
   const openedBy = new Map(opened.map((one) => [one.place.PlaceID, one]))
   for (let from = 0; from < stays.length; from += pieceRows) {
     const judged: Judged[] = []

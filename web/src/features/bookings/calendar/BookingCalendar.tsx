@@ -20,7 +20,7 @@ import { BookingCalendarDay } from './BookingCalendarDay.tsx'
 import { BookingCalendarDays } from './BookingCalendarDays.tsx'
 import { BookingCalendarGrid } from './BookingCalendarGrid.tsx'
 import type { CalendarFilters } from './calendar-filters.ts'
-import { daysShown, turned, type CalendarView } from './calendar-layout.ts'
+import { daysShown, pageTo, type CalendarView } from './calendar-layout.ts'
 import { sheetText, todayAt } from './calendar-texts.ts'
 
 type BookingCalendarProps = {
@@ -48,7 +48,7 @@ const Turning = ({ view, day, title, onTurn }: TurningProps) => {
         variant="default"
         size={30}
         aria-label={t(($) => $.bookings.calendar.previous)}
-        onClick={() => onTurn(formatLocalDate(turned(view, day, -1)))}
+        onClick={() => onTurn(formatLocalDate(pageTo(view, day, -1)))}
       >
         <IconChevronLeft size={16} />
       </ActionIcon>
@@ -56,7 +56,7 @@ const Turning = ({ view, day, title, onTurn }: TurningProps) => {
         variant="default"
         size={30}
         aria-label={t(($) => $.bookings.calendar.next)}
-        onClick={() => onTurn(formatLocalDate(turned(view, day, 1)))}
+        onClick={() => onTurn(formatLocalDate(pageTo(view, day, 1)))}
       >
         <IconChevronRight size={16} />
       </ActionIcon>

@@ -1,7 +1,7 @@
 import type { Booking } from '@parkla/contract/bookings/bookings.schema.ts'
 import { formatLocalDate, parseLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import { describe, expect, it, test } from 'vitest'
-import { bookingsOn, daysShown, layOut, turned, weeksOf, type CalendarView } from './calendar-layout.ts'
+import { bookingsOn, daysShown, layOut, pageTo, weeksOf, type CalendarView } from './calendar-layout.ts'
 
 const zone = 'Europe/Tallinn'
 const day = (text: string): LocalDateTime => parseLocal(text)!
@@ -27,7 +27,7 @@ it.each<{ view: CalendarView; of: string; by: 1 | -1; to: string }>([
   { view: 'month', of: '31.03.2026', by: -1, to: '01.02.2026' },
   { view: 'month', of: '15.12.2026', by: 1, to: '01.01.2027' },
 ])('$view of $of, paged by $by: $to', ({ view, of, by, to }) => {
-  expect(formatLocalDate(turned(view, day(of), by))).toBe(to)
+  expect(formatLocalDate(pageTo(view, day(of), by))).toBe(to)
 })
 
 describe('calendar bars', () => {

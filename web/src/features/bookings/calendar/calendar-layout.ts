@@ -18,7 +18,7 @@ export const daysShown = (view: CalendarView, day: LocalDateTime): LocalDateTime
 }
 
 /** A day in the next or previous range. */
-export const turned = (view: CalendarView, day: LocalDateTime, by: 1 | -1): LocalDateTime => {
+export const pageTo = (view: CalendarView, day: LocalDateTime, by: 1 | -1): LocalDateTime => {
   if (view === 'week') return addDays(midnightOf(day), by * 7)
   return addMonths(startOfMonth(day), by)
 }

@@ -102,7 +102,7 @@ const useCells = (rows: HoursShown['days'], { chosen, onChoose }: Pick<GridProps
   }
   return {
     entry: isHere(rows, visited) ? visited : entryOf(rows, chosen),
-    told: pointed ?? focused,
+    described: pointed ?? focused,
     hide,
     props: {
       ref: grid,
@@ -129,7 +129,7 @@ const useCells = (rows: HoursShown['days'], { chosen, onChoose }: Pick<GridProps
 export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoose }: GridProps) => {
   const t = useT()
   const rows = isNarrow ? transposed(days) : days
-  const { entry, told, props } = useCells(rows, { chosen, onChoose })
+  const { entry, described, props } = useCells(rows, { chosen, onChoose })
   const [RowHead, ColumnHead] = isNarrow ? [HourHead, DayHead] : [DayHead, HourHead]
   const now = days.flat().find(({ tense }) => tense === 'now')
   const isOfNow = (of: HeatmapHour, by: 'day' | 'hour') => now?.[by] === of[by]
@@ -168,7 +168,7 @@ export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoo
           ))}
         </tbody>
       </table>
-      <BookingHeatmapTip rows={rows} told={told} spots={spots} />
+      <BookingHeatmapTip rows={rows} described={described} spots={spots} />
     </div>
   )
 }

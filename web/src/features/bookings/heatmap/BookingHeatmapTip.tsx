@@ -5,14 +5,14 @@ import { dayTexts, hourTexts } from './heatmap-texts.ts'
 import type { HoursShown } from './BookingHeatmapTable.tsx'
 import classes from './BookingHeatmapTip.module.css'
 
-type TipProps = { rows: HoursShown['days']; told: HeatmapCell | undefined; spots: number }
+type TipProps = { rows: HoursShown['days']; described: HeatmapCell | undefined; spots: number }
 
 /** Tooltip of the hovered or focused hour; the cell's label has the same text. */
-export const BookingHeatmapTip = ({ rows, told, spots }: TipProps) => {
+export const BookingHeatmapTip = ({ rows, described, spots }: TipProps) => {
   const t = useT()
   const language = useLanguage()
-  const row = rows.findIndex((each) => each.some((one) => isSameCell(one, told)))
-  const column = rows[row]?.findIndex((one) => isSameCell(one, told)) ?? -1
+  const row = rows.findIndex((each) => each.some((one) => isSameCell(one, described)))
+  const column = rows[row]?.findIndex((one) => isSameCell(one, described)) ?? -1
   const hour = rows[row]?.[column]
   if (!hour) return null
   const place = { '--row': row, '--column': column, '--rows': rows.length, '--columns': rows[row]!.length }

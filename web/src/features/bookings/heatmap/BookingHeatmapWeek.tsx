@@ -37,7 +37,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
     setShown(from)
     setTyped(undefined)
   }
-  const tell = (text: string) => {
+  const changeText = (text: string) => {
     const day = parseLocal(text)
     setTyped(day ? undefined : text)
     if (day) onFrom(dayKey(day))
@@ -62,7 +62,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
         w={150}
         aria-label={t(($) => $.bookings.heatmap.from)}
         value={typed ?? formatLocalDate(first)}
-        onChange={tell}
+        onChange={changeText}
         error={isWrong ? reasonText({ reason: 'input.notADay' }) : undefined}
       />
       <Turn {...props} by={1} />

@@ -30,7 +30,7 @@ const useBookingsList = (
   { search, change }: BookingsState,
 ) =>
   useList<Booking, typeof bookingsApi.list>(bookings.list, {
-    // Valid: `askedOf` leaves out every filter that the endpoint's schema refuses.
+    // Valid: `requestFilters` leaves out every filter that the endpoint's schema refuses.
     filters: { ...asked, placeId: PlaceID } as never,
     paging: search,
     setPaging: change,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   activeFilterCount,
-  askedOf,
+  requestFilters,
   atOf,
   fromForAddress,
   hourOf,
@@ -31,7 +31,7 @@ test.each<[string, Partial<BookingFilters>, Partial<BookingFilters>, Partial<Rec
   ['heatmap hour: sent', { at: '2026-03-04 14:00', from: 'any' }, { at: '2026-03-04 14:00' }, {}],
   ['invalid hour: left out, problem returned', { at: 'noon', from: 'any' }, {}, { at: 'input.notAMoment' }],
 ])('%s (R146)', (_, some, asked, problems) => {
-  expect(askedOf(filters(some), today)).toEqual({ asked, problems })
+  expect(requestFilters(filters(some), today)).toEqual({ asked, problems })
 })
 
 test('creation filter: clears the start filter; cleared, today returns', () => {

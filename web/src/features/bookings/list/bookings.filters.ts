@@ -57,7 +57,7 @@ export const isFiltered = (filters: BookingFilters): boolean => filterNames.some
 type Problems = Partial<Record<FilterName, string>>
 
 /** Valid filters for the request, and error reasons of invalid ones by field. */
-export const askedOf = (
+export const requestFilters = (
   filters: BookingFilters,
   today: LocalDateTime,
 ): { asked: Partial<BookingFilters>; problems: Problems } => {

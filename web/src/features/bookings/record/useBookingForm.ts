@@ -21,11 +21,11 @@ export const useBookingForm = (options: BookingFormOptions) => {
   useCloseGuard(['booking', 'begin'], () => isDirty && !form.isSending)
 
   const field = (name: BookingField) => {
-    const told = form.errors[name]
+    const message = form.errors[name]
     const isJudged = left.has(name) || (isDirty && isJudgedAtOnce(name))
     return {
       ...form.field(name),
-      error: typeof told === 'string' ? told : isJudged ? errors[name] : undefined,
+      error: typeof message === 'string' ? message : isJudged ? errors[name] : undefined,
       onBlur: () => {
         // An untouched required field shows no error.
         if (form.getValues()[name] !== '')

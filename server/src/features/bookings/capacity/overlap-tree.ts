@@ -1,5 +1,5 @@
 /** Segment tree of simultaneous bookings. Times are milliseconds, half-open (R1). */
-export type AtOnce = {
+export type OverlapTree = {
   add: (from: number, to: number) => void
   /** The highest number at any time of the interval. */
   most: (from: number, to: number) => number
@@ -23,7 +23,7 @@ const indexIn = (moments: readonly number[], moment: number): number => {
  * `ends`: all starts and ends that will be added or queried. Between two of them nothing
  * changes, so the tree over these pieces answers in O(log n).
  */
-export const openAtOnce = (ends: Iterable<number>): AtOnce => {
+export const makeOverlapTree = (ends: Iterable<number>): OverlapTree => {
   const moments = sortedOnce(ends)
   const pieces = Math.max(1, moments.length - 1)
   // `most[node]`: maximum within the node's pieces; `everywhere[node]`: added to the whole node.

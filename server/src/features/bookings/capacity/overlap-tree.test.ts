@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openAtOnce } from './most-at-once.ts'
+import { makeOverlapTree } from './overlap-tree.ts'
 
 type Span = { from: number; to: number }
 
@@ -19,7 +19,7 @@ const counted = (booked: readonly Span[], { from, to }: Span): number =>
 test('maximum at once: equals counting at every moment, after each insertion', () => {
   fc.assert(
     fc.property(fc.array(aSpan, { minLength: 1, maxLength: 30 }), (spans) => {
-      const atOnce = openAtOnce(spans.flatMap(({ from, to }) => [from, to]))
+      const atOnce = makeOverlapTree(spans.flatMap(({ from, to }) => [from, to]))
       const booked: Span[] = []
       for (const span of spans) {
         expect(atOnce.most(span.from, span.to)).toBe(counted(booked, span))

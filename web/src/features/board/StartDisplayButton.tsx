@@ -15,11 +15,11 @@ const ask = (): Promise<boolean> =>
   })
 
 /** Turns this browser into a display: the board uses its own token and the user is signed out (decision 0022). */
-export const HangUp = () => {
+export const StartDisplayButton = () => {
   const t = useT()
   const { impersonatedBy } = useUser()
   const start = useAction(accounts.startDisplay)
-  const hangUp = async () => {
+  const startDisplay = async () => {
     if (!(await ask())) return
     const own = session()?.token
     const display = await start.run({})
@@ -36,7 +36,7 @@ export const HangUp = () => {
       visibleFrom="sm"
       leftSection={<IconDeviceTv size={16} aria-hidden />}
       loading={start.isRunning}
-      onClick={() => void hangUp()}
+      onClick={() => void startDisplay()}
     >
       {t(($) => $.board.wall.hangUp)}
     </Button>

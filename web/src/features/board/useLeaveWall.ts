@@ -12,7 +12,7 @@ const askToEnd = (): Promise<boolean> =>
   })
 
 /** Leaves the full screen: to the desk, or sign-out on a display (decision 0022). */
-export const useLeaving = (toDesk: () => void): { label: string; leave: () => void } => {
+export const useLeaveWall = (toDesk: () => void): { label: string; leave: () => void } => {
   const t = useT()
   const navigate = useNavigate()
   const { isDisplay } = useUser()
