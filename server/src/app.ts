@@ -26,8 +26,7 @@ import { placesRoutes } from './features/places/places.routes.ts'
 import { sessionsRoutes } from './features/sessions/sessions.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { zonesRoutes } from './features/zones/zones.routes.ts'
-import { lprReadsRoutes } from './processes/lpr-reads.routes.ts'
-import { lprRepairsRoutes } from './processes/lpr-repairs.routes.ts'
+import { lprReadsRoutes, lprRepairsRoutes } from './processes/lpr.routes.ts'
 
 /** Routes of every feature. */
 export const routes = [

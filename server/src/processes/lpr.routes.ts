@@ -1,8 +1,10 @@
+import { lprRepairsApi } from '@parkla/contract/lpr-events/lpr-events.endpoints.ts'
 import { lprReadsApi } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
 import { isKnownDevice } from '../features/gates/device-keys.ts'
 import { found, Rejection } from '../kit/errors.ts'
 import { bind } from '../kit/routes.ts'
 import { handleRead } from './lpr-reads.ts'
+import { previewRepair, repairRead } from './lpr-repairs.ts'
 
 export const lprReadsRoutes = bind(lprReadsApi, {
   take: async (ctx, body) => {
@@ -10,3 +12,5 @@ export const lprReadsRoutes = bind(lprReadsApi, {
     return found(await handleRead(ctx, { device: ctx.device.device, body }))
   },
 })
+
+export const lprRepairsRoutes = bind(lprRepairsApi, { repair: repairRead, preview: previewRepair })
