@@ -7,15 +7,15 @@ const shut: Seen = { Outcome: 'REFUSED', IsGateOpened: false, CommandStatus: nul
 
 test.each<[string, Seen, PassageVerdict]>([
   ['it opened', opened, 'OPENED'],
-  ['it is just being told', { ...opened, CommandStatus: 'WAITING' }, 'OPENING'],
-  ['it has been told', { ...opened, CommandStatus: 'SENT' }, 'OPENING'],
-  ['nobody knows the order any more', { ...opened, CommandStatus: null }, 'OPENED'],
-  ['it did not answer', { ...opened, CommandStatus: 'NO_ANSWER' }, 'UNCONFIRMED'],
-  ['it failed', { ...opened, CommandStatus: 'FAILED' }, 'UNCONFIRMED'],
-  ['it was out of reach', { ...opened, CommandStatus: 'EXPIRED' }, 'UNCONFIRMED'],
+  ['command waiting', { ...opened, CommandStatus: 'WAITING' }, 'OPENING'],
+  ['command sent', { ...opened, CommandStatus: 'SENT' }, 'OPENING'],
+  ['command unknown', { ...opened, CommandStatus: null }, 'OPENED'],
+  ['command unanswered', { ...opened, CommandStatus: 'NO_ANSWER' }, 'UNCONFIRMED'],
+  ['command failed', { ...opened, CommandStatus: 'FAILED' }, 'UNCONFIRMED'],
+  ['command expired', { ...opened, CommandStatus: 'EXPIRED' }, 'UNCONFIRMED'],
   ['the car was turned away', shut, 'SHUT'],
   ['the car was turned away at a barrier that is gone', { ...shut, GateId: null }, 'SHUT'],
-  ['nobody was found for the exit', { ...shut, Outcome: 'UNMATCHED' }, 'SHUT'],
+  ['exit without a session', { ...shut, Outcome: 'UNMATCHED' }, 'SHUT'],
   ['a lane without a barrier', { ...shut, Outcome: 'STARTED', GateId: null }, 'NO_BARRIER'],
   ['a read from before cameras were known', { ...shut, Outcome: null, GateId: null }, 'UNKNOWN'],
 ])('%s', (_, seen, verdict) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { comparePlates, lookAlikePlates, plateDistance, rankSessions } from './plate-similarity.ts'
 
-/** Plates and what cameras made of them: the real one, then as read. */
+/** Real plates and their misreadings. */
 const confusions: readonly (readonly [real: string, read: string])[] = [
   ['128ABC', '12BABC'],
   ['128ABC', '128A8C'],
@@ -78,7 +78,7 @@ const confusions: readonly (readonly [real: string, read: string])[] = [
 ]
 
 const letters = 'ABCDEFGHIJKLMNOPRSTUVXYZ'
-/** The other cars of a busy car park, always the same; some differ from the real plate by a figure only. */
+/** Other cars of a busy car park, deterministic; some differ from the real plate by one digit. */
 const crowd = (): string[] => {
   let seed = 11
   const below = (limit: number) => {
@@ -107,7 +107,7 @@ const running = (CarNumber: string, PlaceId = 1, StartTime = '2026-03-04T08:00:0
   EndTime: null,
 })
 
-test('of 600 cars the one that was misread is first nine times of ten, and hardly ever below the third', () => {
+test('600 cars: the misread one ranks first in 90 %, nearly always in the first three', () => {
   const others = crowd()
   const ranks = confusions.map(([real, read]) => {
     const cars = [...new Set([real, ...neighboursOf(real), ...others])].map((plate) => running(plate))
@@ -132,13 +132,13 @@ test.each([
   expect(plateDistance(real, read)).toBeCloseTo(distance)
 })
 
-test('a look-alike is nearer than another figure, that nearer than another plate', () => {
+test('distance: look-alike < other digit < other plate', () => {
   const [alike, other, foreign] = ['128ABC', '124ABC', '907XKT'].map((real) => plateDistance('12BABC', real))
   expect(alike).toBeLessThan(other!)
   expect(other).toBeLessThan(foreign!)
 })
 
-test('the same place and day come first among equals, running before ended', () => {
+test('equal plates: same place and day first, running before ended', () => {
   const ended = { ...running('123ABC'), EndTime: '2026-03-04T11:00:00.000Z' }
   const [here, elsewhere, longAgo] = [
     running('123ABC'),
@@ -150,7 +150,7 @@ test('the same place and day come first among equals, running before ended', () 
   expect(ranked).toEqual([here, longAgo, ended, elsewhere])
 })
 
-test('without a plate the newest comes first; what has nothing in common is left out', () => {
+test('unread plate: newest first; unrelated plates are left out', () => {
   const [older, newer] = [running('123ABC', 1, '2026-03-04T07:00:00.000Z'), running('907XKT')]
   expect(rankSessions(looking(''), [older, newer])).toEqual([newer, older])
   expect(rankSessions(looking('123ABC'), [newer])).toEqual([])
@@ -170,7 +170,7 @@ test.each([
   expect(told(read, real)).toBe(pairs)
 })
 
-test('plates that differ by a look-alike can be looked up', () => {
+test('lookAlikePlates: contains plates that differ by one look-alike', () => {
   const plates = lookAlikePlates('12B')
   for (const plate of ['12B', 'I2B', '1ZB', '128']) expect(plates).toContain(plate)
   expect(plates).not.toContain('19B')

@@ -53,7 +53,13 @@ const rows: Row[] = [
   ['read again at the barrier', entry('10:04'), running('10:00'), 'REPEATED open repeated ', nothing],
   ['at five minutes still one passage', entry('10:05'), running('10:00'), 'REPEATED open repeated ', nothing],
   ['in once more', entry('10:06'), running('10:00'), 'REPEATED open repeated ENTRY_TWICE:1', nothing],
-  ['in once more, told late', entry('10:06', stale), running('10:00'), 'REPEATED shut repeated ENTRY_TWICE:1', nothing],
+  [
+    'second entry, delivered late',
+    entry('10:06', stale),
+    running('10:00'),
+    'REPEATED shut repeated ENTRY_TWICE:1',
+    nothing,
+  ],
   ['the same car elsewhere', entry('10:00'), { elsewhere: { id: 9 } }, 'STARTED open  TWO_PLACES:9', start],
   ['inside a stay that has ended', entry('09:30'), before('10:00', true), 'REPEATED open repeated ', nothing],
   ['in again after an exit read', entry('10:01'), before('10:00', true), 'STARTED open  ', start],
@@ -102,7 +108,7 @@ const rows: Row[] = [
     'ENDED open  OVERSTAY:1',
     { do: 'end', sessionId: 1 },
   ],
-  ['nobody knows it', exit('11:00'), {}, 'UNMATCHED shut exitWithoutEntry EXIT_WITHOUT_ENTRY', nothing],
+  ['exit without entry', exit('11:00'), {}, 'UNMATCHED shut exitWithoutEntry EXIT_WITHOUT_ENTRY', nothing],
   ['turned away again', exit('11:01'), { isRefusedAgain: true }, 'UNMATCHED shut exitWithoutEntry ', nothing],
   [
     'leaves within the grace',
@@ -112,7 +118,7 @@ const rows: Row[] = [
     { do: 'storeExitRead', sessionId: 2 },
   ],
   [
-    'left before somebody ended it, told after',
+    'exit before a manual end, delivered after it',
     exit('10:50', stale),
     before('11:00', false),
     'IN_GRACE shut tooLate ',
@@ -162,7 +168,13 @@ const rows: Row[] = [
     'ACCESS shut  ',
     nothing,
   ],
-  ['let in, told late', entry('10:00', stale), { ...listed, passesWithoutStay }, 'ACCESS shut tooLate ', nothing],
+  [
+    'access only, delivered late',
+    entry('10:00', stale),
+    { ...listed, passesWithoutStay },
+    'ACCESS shut tooLate ',
+    nothing,
+  ],
   [
     'let in, while it stands elsewhere',
     entry('10:00'),
@@ -192,21 +204,21 @@ const rows: Row[] = [
     nothing,
   ],
   [
-    'in while a stay runs that somebody began all the same',
+    'access only, entry during a running stay',
     entry('10:06'),
     { passesWithoutStay, ...running('10:00') },
     'REPEATED open repeated ENTRY_TWICE:1',
     nothing,
   ],
   [
-    'let in, told after its exit: no stay is made of the two',
+    'access only, entry delivered after its exit: no stay',
     entry('09:00', stale),
     { passesWithoutStay, unmatchedExit: { eventId: 5, time: at('10:00') } },
     'ACCESS shut tooLate ',
     nothing,
   ],
   [
-    'let in, told after a stay that began later',
+    'access only, delivered after a later stay began',
     entry('09:00', stale),
     { passesWithoutStay, after: { id: 3, start: at('10:00') } },
     'ACCESS shut tooLate ',
@@ -233,14 +245,14 @@ const rows: Row[] = [
     nothing,
   ],
   [
-    'a stay that runs is ended by its exit, whatever the list says',
+    'access only, exit during a running stay: ends it',
     exit('11:00'),
     { passesWithoutStay, ...running('10:00') },
     'ENDED open  ',
     { do: 'end', sessionId: 1 },
   ],
   [
-    'out within the grace of a stay that somebody ended',
+    'access only, exit within the grace of a manually ended stay',
     exit('11:09'),
     { passesWithoutStay, ...before('11:00', false) },
     'IN_GRACE open  ',
@@ -250,7 +262,7 @@ const rows: Row[] = [
   ['no plate at the exit', exit('10:00', { isReadable: false }), {}, 'UNREAD shut unread UNREAD', nothing],
   ['a wrong clock', entry('10:00', { isClockWrong: true }), {}, 'STARTED open  CLOCK', start],
   [
-    'a clock of which nobody knows how wrong it is',
+    'wrong clock with an unknown offset',
     entry('10:00', { isClockWrong: true, isFresh: false }),
     {},
     'STARTED shut clockWrong CLOCK',
@@ -265,7 +277,7 @@ const rows: Row[] = [
   ],
 ]
 
-describe('what a read does (decision 0014)', () => {
+describe('decision for a read (decision 0014)', () => {
   test.each(rows)('%s', (_, read, situation, told, act) => {
     const { outcome, gate, reason, exceptions, act: done } = decideRead(read, { ...empty, ...situation })
     const seen = exceptions.map(({ kind, sessionId }) => (sessionId === undefined ? kind : `${kind}:${sessionId}`))
@@ -274,7 +286,7 @@ describe('what a read does (decision 0014)', () => {
   })
 })
 
-describe('what the stays say decides, whatever else is found (nothing more is asked then)', () => {
+describe('reads decided by the known stays: further facts change nothing', () => {
   const more: Partial<Situation> = {
     admission: { refusal: 'lprEvents.full' },
     passesWithoutStay,
@@ -295,7 +307,7 @@ describe('what the stays say decides, whatever else is found (nothing more is as
     ['an exit in the middle of a stay', exit('10:30'), before('11:00', true), true],
     ['an exit long after the last', exit('11:30'), before('11:00', true), false],
     ['an exit before the stay that runs', exit('09:00'), running('10:00'), false],
-    ['an exit of nobody', exit('11:00'), {}, false],
+    ['an exit without stays', exit('11:00'), {}, false],
     ['an entry that is read again', entry('10:04'), running('10:00'), true],
     ['an entry inside a stay', entry('09:30'), before('10:00', true), true],
     ['an entry while leaving', entry('10:09'), before('10:00', false), false],
@@ -306,18 +318,18 @@ describe('what the stays say decides, whatever else is found (nothing more is as
   })
 })
 
-describe('who comes in', () => {
+describe('admission', () => {
   const offer: Offer = { status: 'ACTIVE', isOpen: true, publicSpots: 10, free: 3, rights: [] }
   test.each<[string, Partial<Offer>, string]>([
     ['everybody where there is room', {}, 'PUBLIC'],
-    ['nobody where it is full', { free: 0 }, 'lprEvents.full'],
+    ['full: refused', { free: 0 }, 'lprEvents.full'],
     ['a right where it is full', { free: 0, rights: ['MONTHLY_PASS'] }, 'MONTHLY_PASS'],
     ['the strongest right', { rights: ['BOOKING', 'FLEET'] }, 'BOOKING'],
-    ['nobody outside the hours', { isOpen: false }, 'lprEvents.closedNow'],
+    ['outside the hours: refused', { isOpen: false }, 'lprEvents.closedNow'],
     ['a right outside the hours', { isOpen: false, rights: ['WHITELIST'] }, 'WHITELIST'],
-    ['nobody where nothing is public', { publicSpots: 0 }, 'lprEvents.noPublicSpots'],
+    ['no public spots: refused', { publicSpots: 0 }, 'lprEvents.noPublicSpots'],
     ['everybody where nothing is counted', { publicSpots: null, free: -4 }, 'PUBLIC'],
-    ['nobody at a hidden place', { status: 'HIDDEN' }, 'lprEvents.placeHidden'],
+    ['hidden place: refused', { status: 'HIDDEN' }, 'lprEvents.placeHidden'],
     ['a right at a hidden place', { status: 'HIDDEN', rights: ['FLEET'] }, 'FLEET'],
     ['not even a right at a closed place', { status: 'CLOSED', rights: ['FLEET'] }, 'lprEvents.placeClosed'],
   ])('%s', (_, more, told) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decideRead, type ReadOutcome } from './read-decision.ts'
 import { knownOf, type Stay } from './known-stays.ts'
 
-/** Reads of one car in any order against a memory that does what the decision says (decision 0014). */
+/** Applies decisions to reads of one car in any order, with sessions in memory (decision 0014). */
 
 type Taken = { direction: 'ENTRY' | 'EXIT'; placeId: number; minute: number }
 type Event = Taken & { id: number; time: string; outcome: ReadOutcome | undefined; sessionId: number | undefined }
@@ -56,7 +56,7 @@ const readsOf = fc.array(
 const overlaps = (one: Stay, other: Stay): boolean =>
   one.start < (other.end ?? '9') && other.start < (one.end ?? '9') && one.placeId === other.placeId
 
-test('no order of reads makes two sessions that run or overlap at a place, or loses a read', () => {
+test('any order of reads: no overlapping sessions at a place, no read lost', () => {
   fc.assert(
     fc.property(readsOf, (reads) => {
       const memory: Memory = { stays: [], events: [] }
@@ -86,7 +86,7 @@ const staysAfter = (reads: readonly Taken[]) => {
   return memory.stays.map(({ start, end }) => `${start} ${end}`).sort()
 }
 
-test('the entry and exit of a visit may change places, and the visits are the same', () => {
+test('entry and exit of a visit swapped: same visits', () => {
   fc.assert(
     fc.property(visits, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), (reads, swaps) => {
       const swapped = [...reads]
