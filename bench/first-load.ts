@@ -8,7 +8,7 @@ export type Visit = { url: string; session: { token: string; user: object } }
 const mostRows = 200
 
 /** A browser that was never here, signed in. Its service worker, which fetches the rest for later, is left out. */
-const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<BrowserContext> =>
+export const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<BrowserContext> =>
   browser.newContext({
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },

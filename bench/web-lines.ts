@@ -1,9 +1,12 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Browser } from '@playwright/test'
 import { ensureChromium } from '../tools/chromium.ts'
 import { buildWeb, isWebStale } from '../tools/web-build.ts'
 import { firstVisit, longestTaskMs, type Visit } from './first-load.ts'
+import { largestPaintMs } from './first-paint.ts'
+import { prepareReactAdmin } from './react-admin-app.ts'
+import { startStatic } from './static-server.ts'
 import type { Line } from './report.ts'
-import { median } from './rounds.ts'
+import { interleaved, median, ratioOf } from './rounds.ts'
 import { listNamed, type Served } from './subject.ts'
 
 const visits = 5
@@ -27,6 +30,7 @@ export async function* webLines(served: Served): AsyncGenerator<Line> {
     yield { name: name('JavaScript'), value: first.scriptKilobytes, unit: 'kB', target: { atMost: 180 }, note }
     yield { name: name('CSS'), value: first.styleKilobytes, unit: 'kB', target: { atMost: 20 }, note }
     yield { name: name('requests'), value: first.requests, unit: 'requests', target: { atMost: 12 } }
+    yield await paintLine(browser, visit, served)
     const longest: number[] = []
     for (let at = 0; at < visits; at += 1) longest.push(await longestTaskMs(browser, visit))
     yield {
@@ -38,6 +42,29 @@ export async function* webLines(served: Served): AsyncGenerator<Line> {
     }
   } finally {
     await browser.close()
+  }
+}
+
+/** The largest paint of the desk against a list with the same columns in react-admin, taking turns, on a slow machine and line. */
+const paintLine = async (browser: Browser, visit: Visit, { api }: Served): Promise<Line> => {
+  const other = await startStatic(await prepareReactAdmin(), api.port)
+  try {
+    const { parkla, reactAdmin } = await interleaved(
+      {
+        parkla: () => largestPaintMs(browser, visit, '/sessions'),
+        reactAdmin: () => largestPaintMs(browser, { ...visit, url: other.url }, '/sessions'),
+      },
+      visits,
+    )
+    return {
+      name: 'Parkla ÷ react-admin: largest paint, slow line',
+      value: ratioOf(parkla, reactAdmin),
+      unit: '×',
+      target: { atMost: 1 },
+      note: `${median(parkla).toFixed(0)} ms against ${median(reactAdmin).toFixed(0)} ms`,
+    }
+  } finally {
+    await other.stop()
   }
 }
 

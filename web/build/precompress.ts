@@ -22,7 +22,8 @@ export const precompress = (): Plugin => {
   }
 }
 
-const compressFolder = (folder: string): void => {
+/** Writes `.br` and `.gz` beside every text file of the folder. */
+export const compressFolder = (folder: string): void => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
     const content = readFileSync(join(folder, name))
