@@ -18,6 +18,7 @@ export const startStatic = async (
       .type('application/json')
       .send(Buffer.from(await answer.arrayBuffer()))
   })
+  app.setNotFoundHandler((_request, reply) => reply.sendFile('index.html'))
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url: url.replace('127.0.0.1', 'localhost'), stop: () => app.close() }
 }

@@ -7,16 +7,16 @@ const visit = async (): Promise<Visit> => ({
   session: await signInByCall(demoPerson('global')),
 })
 
-test('first visit to the sessions desk: at most 183 kB of scripts, 20 kB of styles and 12 requests', async ({
+test('first visit to the sessions desk: at most 180 kB of scripts, 20 kB of styles and 12 requests', async ({
   browser,
 }) => {
   const { requests, scriptKilobytes, styleKilobytes } = await firstVisit(browser, await visit())
   test.info().annotations.push({ type: 'kB', description: scriptKilobytes.toFixed(1) })
-  expect(scriptKilobytes).toBeLessThanOrEqual(183)
+  expect(scriptKilobytes).toBeLessThanOrEqual(180)
   expect(styleKilobytes).toBeLessThanOrEqual(20)
   expect(requests).toBeLessThanOrEqual(12)
 })
 
-test('first visit to the places: at most 183 kB of scripts', async ({ browser }) => {
-  expect((await firstVisit(browser, await visit(), '/places')).scriptKilobytes).toBeLessThanOrEqual(183)
+test('first visit to the places: at most 180 kB of scripts', async ({ browser }) => {
+  expect((await firstVisit(browser, await visit(), '/places')).scriptKilobytes).toBeLessThanOrEqual(180)
 })

@@ -20,9 +20,9 @@ test('texts of the route table: named phrases of the navigation, nothing of its 
   expect(textsOf('web/src/routes.tsx')).toEqual(['board.title'])
 })
 
-test('texts of a page: its own room, the phrases it names elsewhere, reasons of the rules it imports', () => {
+test('texts of a page: the phrases and groups it names, reasons of its feature and of the rules it imports', () => {
   expect(textsOf('web/src/features/board/BoardPage.tsx')).toEqual([
-    'board',
+    'board.empty',
     'lpr-events.title',
     'reasons/board',
     'reasons/places',
@@ -30,10 +30,10 @@ test('texts of a page: its own room, the phrases it names elsewhere, reasons of 
   ])
 })
 
-test('texts of the start: named phrases only, no room of a feature', () => {
+test("texts of the start: phrases it names, without its features' own reasons", () => {
   const named = withTree(files, (root) => [...textsOfFiles(root).namedTextsOf('web/src/features/board/BoardPage.tsx')])
   expect(named).toContain('board.empty')
-  expect(named).not.toContain('board')
+  expect(named).not.toContain('reasons/board')
 })
 
 test('loaded texts: a room covers its parts, a part does not cover its room', () => {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { codeOf, importsOf, withoutComments } from '../../tools/boundaries/imports.ts'
 
 /**
- * What files say: a room of phrases (`sessions`), a part of one (`board.title`), or the reason texts of a contract
+ * What files say: phrases (`board.title`), a group of them (`sessions.status`), or the reason texts of a contract
  * folder (`reasons/sessions`).
  */
 export type TextNames = ReadonlySet<string>
@@ -11,7 +11,7 @@ export type TextNames = ReadonlySet<string>
 export type TextsOfFiles = {
   /** The texts of a file and of everything it imports statically. Paths are the repository's. */
   textsOf: (path: string) => TextNames
-  /** The same without the rooms of features: only the phrases that the files name. */
+  /** The same without the features' own reasons. */
   namedTextsOf: (path: string) => TextNames
   /** The file and everything it imports statically. */
   closureOf: (path: string) => ReadonlySet<string>
@@ -63,14 +63,14 @@ export const textsOfFiles = (root: string): TextsOfFiles => {
 
 type SourceTexts = { own: readonly string[]; named: readonly string[] }
 
-/** A feature's own file needs its whole room; a file elsewhere only the phrases that it names. */
+/** A file needs the phrases that it names; what its own feature may refuse comes with its pages and dialogs. */
 const textsIn = (path: string, source: string): SourceTexts => {
   const feature = /^web\/src\/features\/([^/]+)\//.exec(path)?.[1]
   const contract = /^contract\/src\/([^/]+)\//.exec(path)?.[1]
   if (contract !== undefined)
     return { own: [], named: /\brefuse|reason/.test(codeOf(source)) ? [`reasons/${contract}`] : [] }
   const named = Array.from(withoutComments(source).matchAll(chain), (match) => dotted(match[1] ?? ''))
-  const own = feature === undefined ? [] : [feature, `reasons/${feature}`]
+  const own = feature === undefined ? [] : [`reasons/${feature}`]
   return { own, named }
 }
 
