@@ -7,6 +7,7 @@ import { headStartScript } from './build/head-start-script.ts'
 import { phraseTypes } from './build/phrase-types.ts'
 import { precompress } from './build/precompress.ts'
 import { textsWithCode } from './build/texts-with-code.ts'
+import { withoutServerParts } from './build/without-server-parts.ts'
 import { withoutUnusedCode } from './build/without-unused-code.ts'
 
 const server = 'http://127.0.0.1:3000'
@@ -59,6 +60,7 @@ const chunks = firstVisitChunks()
 export default defineConfig({
   plugins: [
     withoutUnusedCode(),
+    withoutServerParts(),
     componentStyles(),
     phraseTypes(),
     texts,

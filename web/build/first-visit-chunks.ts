@@ -1,9 +1,10 @@
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { readRoutes } from './route-table.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const deskFeature = `${source}features/sessions/`
-const desk = `${deskFeature}list/SessionsPage.tsx`
 
 /**
  * Few files for the first visit: the start, and `list`, what the sessions desk shares with other pages (table, filters,
@@ -21,7 +22,9 @@ export const firstVisitChunks = (): Plugin & { nameOf: (id: string) => string | 
     buildEnd() {
       list.clear()
       icons.clear()
-      const waiting = [desk]
+      const page = readRoutes().find(({ path }) => path === '/sessions')?.file
+      if (page === undefined) throw new Error('web/src/routes.tsx has no /sessions')
+      const waiting = [posix.join(source, page)]
       const found = new Set<string>()
       for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
         if (found.has(id) || id.includes('/node_modules/')) continue

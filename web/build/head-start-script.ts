@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
@@ -6,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { SessionsSearch } from '../src/features/sessions/sessions.search.ts'
 import type { StartPage } from '../src/head-start.ts'
 import { requestOf } from '../src/kit/request.ts'
+import { readRoutes } from './route-table.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const languages = ['et', 'en', 'lv'] as const
@@ -13,24 +13,6 @@ const languages = ['et', 'en', 'lv'] as const
 /** The first read of pages without filters in the address; it is sent before the page's code has arrived. */
 const firstReads: Readonly<Record<string, string>> = {
   '/sessions': requestOf(sessionsApi.list, SessionsSearch.parse({})).url,
-}
-
-const loaderConstant = /const (\w+) = \(\) => import\('([^']+)'\)/g
-const pageCall = /\bpage\('([^']+)',\s*\{[^}]*?\bload: (?:\(\) => import\('([^']+)'\)|(\w+))/g
-
-type Route = { path: string; file: string }
-
-/** The rows of the route table. Throws when one of them has another shape. */
-export const routesIn = (table: string): Route[] => {
-  const constants = new Map(Array.from(table.matchAll(loaderConstant), ([, name, file]) => [name, file]))
-  const routes = Array.from(table.matchAll(pageCall), ([, path = '', file, name]) => ({
-    path,
-    file: file ?? constants.get(name) ?? '',
-  }))
-  const calls = table.match(/^\s*page\('/gm)?.length ?? 0
-  if (routes.length !== calls || routes.some(({ file }) => file === ''))
-    throw new Error('web/build/head-start-script.ts cannot read a page of web/src/routes.tsx')
-  return routes
 }
 
 type Bundle = Rolldown.OutputBundle
@@ -69,7 +51,7 @@ type TextsKey = (file: string) => string | undefined
 const pagesOf = (bundle: Bundle, textsKeyOf: TextsKey): StartPage[] => {
   const entry = chunksOf(bundle).find(({ isEntry }) => isEntry)
   const loaded = entry ? closureOf(bundle, entry) : new Set<Chunk>()
-  return routesIn(readFileSync(`${source}routes.tsx`, 'utf8')).flatMap(({ path, file }) => {
+  return readRoutes().flatMap(({ path, file }) => {
     const chunk = chunkWith(bundle, posix.join(source, file))
     if (!chunk) return []
     const own = [...closureOf(bundle, chunk)].filter((each) => !loaded.has(each))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routesIn } from './head-start-script.ts'
+import { routesIn } from './route-table.ts'
 
 test('route table: paths with the files of their pages, also through a named loader', () => {
   const table = `const login = () => import('./features/accounts/LoginPage.tsx')

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { forBrowser } from './without-server-parts.ts'
+
+test('endpoints: the browser keeps the way to call them, without answer, texts and scope', () => {
+  const code = `export const api = { find: get('/places/:id', { summary: 'One place', params, answer: z.array(Place), scope: 'list' }) }`
+  expect(forBrowser(code, { hasEndpoints: true })).toBe(
+    `export const api = { find: get('/places/:id', { ...{}, params, ...{}, ...{} }) }`,
+  )
+})
+
+test('constants made by a call are marked as droppable', () => {
+  expect(forBrowser(`export const Place = z.object({ Id }).meta({ id: 'Place' })`, { hasEndpoints: false })).toBe(
+    `export const Place = /* @__PURE__ */ (() => z.object({ Id }).meta({ id: 'Place' }))()`,
+  )
+})

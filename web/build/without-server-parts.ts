@@ -1,0 +1,77 @@
+import { parseAst, type Plugin } from 'vite'
+
+const contract = /[\\/]contract[\\/]src[\\/].*\.ts$/
+const endpoints = /[\\/]contract[\\/]src[\\/].*\.endpoints\.ts$/
+
+/** What only the server and the OpenAPI document read of an endpoint. */
+const serverParts = new Set([
+  'summary',
+  'scope',
+  'answer',
+  'errors',
+  'audit',
+  'forDisplays',
+  'bodyLimit',
+  'callsPerMinute',
+])
+
+type Node = { type: string; start: number; end: number }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+type Property = Node & { key: { name?: string } }
+type Call = Node & { arguments: readonly (Node & { value?: unknown; properties?: readonly Property[] })[] }
+
+/** The properties of `get('/path', { … })` that the browser does not read. */
+const partsOf = (node: Node): Property[] => {
+  const own = node.type === 'CallExpression' ? partsOfCall(node as Call) : []
+  const below = Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value : [value]))
+  return [...own, ...below.filter(isNode).flatMap(partsOf)]
+}
+
+const partsOfCall = ({ arguments: [path, definition] }: Call): Property[] =>
+  typeof path?.value === 'string' && path.value.startsWith('/')
+    ? (definition?.properties ?? []).filter(({ key }) => serverParts.has(key?.name ?? ''))
+    : []
+
+type Program = Node & { body: readonly unknown[] }
+type Declaration = Node & { declarations?: readonly (Node & { init?: Node | null })[] }
+
+/** The calls that top-level constants are initialised with. */
+const initialisersOf = (program: Program): Node[] =>
+  (program.body as readonly (Declaration & { declaration?: Declaration | null })[])
+    .flatMap((statement) => (statement.declaration ?? statement).declarations ?? [])
+    .flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []))
+
+type Edit = Node & { text: (before: string) => string }
+
+const edited = (code: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce(
+      (text, { start, end, text: change }) => text.slice(0, start) + change(text.slice(start, end)) + text.slice(end),
+      code,
+    )
+
+/** A module of the contract as the browser needs it. */
+export const forBrowser = (code: string, { hasEndpoints }: { hasEndpoints: boolean }): string => {
+  const program = parseAst(code) as Program // the parser's own node types, of which only positions and names are read
+  const parts = hasEndpoints ? partsOf(program) : []
+  return edited(code, [
+    ...parts.map((part) => ({ ...part, text: () => '...{}' })),
+    ...initialisersOf(program).map((call) => ({
+      ...call,
+      text: (before: string) => `/* @__PURE__ */ (() => ${before})()`,
+    })),
+  ])
+}
+
+/**
+ * Leaves the server's parts of endpoints out of the browser's code. The contract's constants are made without side effects,
+ * and marking them so lets the bundler drop those that nothing uses, such as the schemas of answers.
+ */
+export const withoutServerParts = (): Plugin => ({
+  name: 'without-server-parts',
+  apply: 'build',
+  transform: (code, id) => (contract.test(id) ? forBrowser(code, { hasEndpoints: endpoints.test(id) }) : undefined),
+})
