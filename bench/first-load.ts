@@ -37,22 +37,37 @@ export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessio
   try {
     const page = await context.newPage()
     const answers: Response[] = []
-    let requests = 0
-    page.on('request', () => (requests += 1))
     page.on('response', (response) => answers.push(response))
+    await page.addInitScript(noteFirstRow)
     await page.goto(visit.url + path)
-    await rowsOf(page).first().waitFor()
-    const untilRows = requests
+    await rowsOf(page).getByText(/\S/).first().waitFor()
     // What the page fetches as soon as it has nothing to do counts as code, too. (The stream of changes never ends, so the network is never idle.)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
     return {
-      requests: untilRows,
+      requests: await countUntilFirstRow(page, answers),
       scriptKilobytes: await kilobytesOf(answers, /javascript/),
       styleKilobytes: await kilobytesOf(answers, /css/),
     }
   } finally {
     await context.close()
   }
+}
+
+type Noting = { firstRowAt?: number }
+
+/** Runs in the page: notes the moment (ms since 1970) at which a row with text stands. */
+const noteFirstRow = (): void => {
+  const noting = globalThis as unknown as Noting
+  new MutationObserver((_, observer) => {
+    if (!/\S/.test(document.querySelector('tbody td')?.textContent ?? '')) return
+    noting.firstRowAt = performance.timeOrigin + performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+const countUntilFirstRow = async (page: Page, answers: readonly Response[]): Promise<number> => {
+  const firstRowAt = await page.evaluate(() => (globalThis as unknown as Noting).firstRowAt ?? Infinity)
+  return answers.filter((response) => response.request().timing().startTime < firstRowAt).length
 }
 
 const kilobytesOf = async (answers: readonly Response[], type: RegExp): Promise<number> => {
