@@ -17,7 +17,7 @@ const measured = [
   'phone end, 200 rows',
 ]
 
-// Short turns: what else the machine does meets both alike.
+// Short rounds, so that other load affects both servers equally.
 const rounds = 15
 const roundMs = 1_000
 
@@ -55,7 +55,7 @@ export const againstBare = async (node: Node, compared: Compared): Promise<Line>
   }
 }
 
-/** The whole API against a bare Fastify and pg handler of the same statements, and both against `pgbench`. */
+/** Throughput of the API against a bare Fastify and pg handler of the same statements and against `pgbench`. */
 export async function* apiLines(served: Served): AsyncGenerator<Line> {
   const statements = await Promise.all(
     measured.map((name) => statementsOf(served.database.pool, listNamed(served, name))),

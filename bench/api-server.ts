@@ -6,14 +6,14 @@ import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
 import { startFlags } from '../tools/trial-start.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
-/** The product's own program as an API node, as `npm start` starts it. */
+/** The production server as an API node, as `npm start` runs it. */
 export type ApiServer = ChildServer & {
   tokenOf: (ownerId: number) => Promise<string>
-  /** What the process holds in memory now, in MB, by its own /metrics. */
+  /** Resident memory in MB, from its /metrics. */
   residentMegabytes: () => Promise<number>
 }
 
-/** `ROLE=api` and production, so answers go out unchecked, on this database. */
+/** Starts it with `ROLE=api` in production mode, which skips response validation. */
 export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
   const secret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))

@@ -4,8 +4,8 @@ import { listOptions, openPool } from '@parkla/server/kit/database.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * What the API is measured against: Fastify and pg and nothing else. `/NAME` runs the statements of that name with their
- * fixed values, prepared, and sends the rows of the last. No token, no rights, no input to check, no masks, no headers.
+ * Baseline for the API: only Fastify and pg. `/NAME` runs the prepared statements of that name with fixed values and sends
+ * the rows of the last one. No authentication, rights, validation, masking or headers.
  */
 const statements = JSON.parse(readFileSync(process.env['STATEMENTS'] ?? '', 'utf8')) as Record<string, Statement[]>
 const pool = openPool({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ChildServer, startServer } from './child-server.ts'
 import type { Statement } from './statements.ts'
 
-/** The bare server with these statements, each list at `/NAME`. */
+/** Starts the bare server with these statements, each list at `/NAME`. */
 export const startBare = async (
   databaseUrl: string,
   statements: Readonly<Record<string, readonly Statement[]>>,

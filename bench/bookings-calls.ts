@@ -8,7 +8,7 @@ const day = (daysAgo: number): string => {
   return `${date.getUTCDate()}.${date.getUTCMonth() + 1}.${date.getUTCFullYear()}`
 }
 
-/** An ordinary booking of two weeks ago; ten or so are of the same car, as most have. */
+/** A typical booking of two weeks ago, whose car has about ten bookings. */
 type Sample = { plate: string; external: string; phone: string }
 
 const takeSample = async ({ database, placeId }: BookingsSubject): Promise<Sample> => {
@@ -27,7 +27,7 @@ const takeSample = async ({ database, placeId }: BookingsSubject): Promise<Sampl
   return sample
 }
 
-/** Where a page begins after most of the history, as the page before says it. */
+/** The cursor of a page near the end of the history. */
 const deepCursor = async ({ database, placeId, rows: total }: BookingsSubject): Promise<string> => {
   const { rows } = await database.pool.query<{ start: Date; id: string }>(
     `select start_time as start, id from bookings where place_id = $1 and deleted_at is null
@@ -39,7 +39,7 @@ const deepCursor = async ({ database, placeId, rows: total }: BookingsSubject): 
   return `${new Date(row.start).toISOString()}~${row.id}`
 }
 
-/** Every kind of call, by the name it has in the report. */
+/** Every kind of call by its name in the report. */
 export const callsOf = async (subject: BookingsSubject): Promise<Record<string, BookingsCall>> => {
   const { plate, external, phone } = await takeSample(subject)
   const list = (query: BookingsCall['query']): BookingsCall => ({ of: 'list', query })

@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 
 const headings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'Booking number']
 
-/** Half of the cars have been there before; two days each, from tomorrow on. */
+/** Rows of a file: half of the cars are known; two days each, from tomorrow on. */
 const fileFor = (place: string, known: readonly string[]): string => {
   const tomorrow = Math.ceil(Date.now() / dayMs) * dayMs
   const at = (ms: number) => new Date(ms).toISOString()
@@ -36,7 +36,7 @@ const fileFor = (place: string, known: readonly string[]): string => {
   return csvOf(headings, rows)
 }
 
-/** The steps of an import ask for no more of a node than this. */
+/** The steps of an import need only this part of the context. */
 const stepsOn = (pool: pg.Pool, folder: string): StepContext => {
   const db = kyselyOn(pool)
   const clock = () => new Date()
@@ -71,7 +71,7 @@ const forget = async (pool: pg.Pool): Promise<void> => {
   await pool.query('delete from imports')
 }
 
-/** Dry run and import of a file, in milliseconds; nothing of it stays. */
+/** Milliseconds of dry run and import of a file, rolled back afterwards. */
 const timed = (ctx: StepContext, pool: pg.Pool, content: string) => async (): Promise<number> => {
   const start = performance.now()
   await importFile(ctx, content)
@@ -80,7 +80,7 @@ const timed = (ctx: StepContext, pool: pg.Pool, content: string) => async (): Pr
   return took
 }
 
-/** A file that comes to a place with all its history, against one that comes to a place without any (decision 0020). */
+/** Import into a place with a long history against one into an empty place (decision 0020). */
 export async function* bookingsImportLines({
   database: { pool },
   placeId,

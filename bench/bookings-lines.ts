@@ -24,7 +24,7 @@ const measured = [
   'an hour, 100 rows',
 ] as const
 
-/** The whole API against a bare handler of the same statements. */
+/** The API against a bare handler of the same statements. */
 async function* apiLines(subject: BookingsSubject): AsyncGenerator<Line> {
   const calls = await callsOf(subject)
   const wanted = measured.map((name) => ({ name, call: calls[name]! }))
@@ -63,7 +63,7 @@ const asked = async ({ subject, calls, client }: Side, name: string): Promise<As
   steps: await statementsOfCall(subject, calls[name]!),
 })
 
-/** The week of the heatmap comes from its index and from nothing else (decision 0020). */
+/** The heatmap of a week is an index-only scan (decision 0020). */
 const heatmapPlan = async (side: Side): Promise<Line> => {
   const { client, steps } = await asked(side, 'heatmap of a week')
   const plan = await planOf(client, steps.at(-1)!)
@@ -96,7 +96,7 @@ const withSubject = async function* (
   }
 }
 
-/** What a site has that was opened a while ago. */
+/** The usual number of bookings of a site. */
 const usualRows = 100_000
 
 /** Lists and a report of a place with 100,000 bookings. */
@@ -109,8 +109,8 @@ export const bookingsApiLines = (wanted: Wanted): AsyncGenerator<Line> =>
   )
 
 /**
- * Every call at a place with so many bookings against one with 10,000: time of its statements in the database. Where there are more
- * than usual, the whole API is measured with them, too.
+ * Statement time of every call at a place with this many bookings against one with 10,000. Above the usual number, the whole
+ * API is measured too.
  */
 export const bookingsGrowthLines = (wanted: Wanted): AsyncGenerator<Line> =>
   withSubject({ ...wanted, rows: Math.min(10_000, wanted.rows) }, (few) =>

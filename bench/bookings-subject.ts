@@ -14,14 +14,14 @@ import { seedSessions } from '../tools/seed/seed-sessions.ts'
 import { type BenchDatabase, type Filling, openBenchDatabase } from './database.ts'
 import { recording, type Statement } from './statements.ts'
 
-/** The one that lines are about. */
+/** The measured place. */
 const placeName = 'Bench harbour'
-/** As many bookings as the first has, all in the first days of this month: what a report may have to write. */
+/** As many bookings as the first place, all at the beginning of this month: the largest report. */
 const fairName = 'Bench fair'
 const otherPlaces = 9
 const carsStanding = 150
 
-/** Cars of bookings that run now stand at the place, as far as the history is long enough to have them. */
+/** Adds a running session for each current booking. */
 const parkCars = async (pool: pg.Pool, place: SavedPlace): Promise<void> => {
   const { rows } = await pool.query<{ plate: string }>(
     `select distinct n.plate from bookings b join plates n on n.id = b.plate_id
@@ -34,8 +34,8 @@ const parkCars = async (pool: pg.Pool, place: SavedPlace): Promise<void> => {
 }
 
 /**
- * A place with so many bookings among nine with a quarter as many together, in a database of 20,000 sessions. A day has as
- * many whatever the size: what grows is the history, as at a site that stays open.
+ * Adds a place with this many bookings, and nine others with a quarter as many in total, to a database of 20,000 sessions.
+ * The number per day is constant: a larger size is a longer history.
  */
 const bookings: Filling = {
   of: 'bookings',
@@ -53,7 +53,7 @@ const bookings: Filling = {
   },
 }
 
-/** A place with its bookings, and who looks at them: with personal data, and without. */
+/** A place with bookings, and users with and without access to personal data. */
 export type BookingsSubject = {
   database: BenchDatabase
   rows: number
@@ -78,7 +78,7 @@ export const openBookings = async (wanted: Wanted): Promise<BookingsSubject> => 
   return { database, rows: wanted.rows, placeId, seeing: seeing.id, masked: masked.id }
 }
 
-/** The fair and who reports it; only asked for where reports are measured, because it doubles the table. */
+/** The place and user of the report; added only when reports are measured, because it doubles the table. */
 export const openFair = async ({ database, rows }: BookingsSubject): Promise<{ placeId: number; reporter: number }> => {
   const db = kyselyOn(database.pool)
   const { rows: known } = await database.pool.query<{ id: number }>('select id from places where name = $1', [fairName])
@@ -93,12 +93,11 @@ export const openFair = async ({ database, rows }: BookingsSubject): Promise<{ p
 
 type Query = Readonly<Record<string, string | number>>
 
-/** A call as somebody makes it. */
 export type BookingsCall = { of: 'list' | 'heatmap' | 'calendar'; query: Query; isMasked?: boolean }
 
 const queriesOf = { list: listBookings, heatmap: findHeatmap, calendar: showCalendar } as const
 
-/** The statements that the API runs for a call, with their values: the place first. Who calls is not in them. */
+/** The statements of a call with their values, the place first; without authentication. */
 export const statementsOfCall = async (
   { database, placeId, seeing, masked }: BookingsSubject,
   { of, query, isMasked }: BookingsCall,
@@ -110,7 +109,7 @@ export const statementsOfCall = async (
   const transaction = () => Promise.resolve()
   const ctx = { ...person, replica: recorded.db, db, now: new Date().toISOString(), transaction }
   const asked = bookingsApi[of].query.parse(query)
-  // Reading needs no more of its context than this; each query takes what its own schema made.
+  // Queries need only this part of the context; each gets the output of its own input schema.
   await queriesOf[of](ctx as unknown as Context, { placeId, ...asked } as never)
   return recorded.asked
 }

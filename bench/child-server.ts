@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { freePort } from '../tools/free-port.ts'
 import { environment, inRepository } from '../tools/repository.ts'
 
-/** A server in a process of its own, as it runs at a site. */
+/** A server in a child process. */
 export type ChildServer = { port: number; stop: () => Promise<void> }
 
 type Start = {
   file: string
   env: Record<string, string | undefined>
   announces: string
-  /** Node's own options. */
+  /** Options of Node. */
   flags?: readonly string[]
 }
 
@@ -20,16 +20,16 @@ const announced = (child: ChildProcess, text: string): Promise<void> =>
     const lines = createInterface({ input: child.stdout! }) // the pipe that `startServer` asked for
     lines.on('line', (line) => {
       if (line.startsWith(text)) resolve()
-      if (line.startsWith('{')) console.error(line) // the log, which is quiet unless something fails
+      if (line.startsWith('{')) console.error(line) // the log, which is empty unless something fails
     })
     child.once('error', reject)
     child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it answered`)))
   })
 
-/** For a look inside: `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
+/** For profiling: `BENCH_NODE_FLAGS=--cpu-prof npm run bench`. */
 const moreFlags = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? []
 
-/** Starts a program of the repository that listens on `PORT`, and waits until it says so. */
+/** Starts a program of the repository and waits until it listens on `PORT`. */
 export const startServer = async ({ file, env, announces, flags = [] }: Start): Promise<ChildServer> => {
   const port = await freePort()
   const child = spawn('node', [...flags, ...moreFlags, inRepository(...file.split('/'))], {

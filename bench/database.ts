@@ -6,18 +6,18 @@ import pg from 'pg'
 import { inRepository } from '../tools/repository.ts'
 import { seedSessions } from '../tools/seed/seed-sessions.ts'
 
-/** A seeded database on a PostgreSQL server. `close` drops it, unless it is to be kept for the next run. */
+/** A seeded PostgreSQL database. `close` drops it, unless it is kept for the next run. */
 export type BenchDatabase = { url: string; pool: pg.Pool; close: () => Promise<void> }
 
 type Wanted = {
   server: string
   rows: number
   isKept: boolean
-  /** What the rows are and how they come in; sessions where nothing is said. */
+  /** The seed; sessions by default. */
   filling?: Filling
 }
 
-/** Rows of one kind for a migrated database. */
+/** Inserts rows of one kind into a migrated database. */
 export type Filling = { of: string; fill: (pool: pg.Pool, rows: number) => Promise<void> }
 
 const sessions: Filling = { of: 'sessions', fill: (pool, rows) => seedSessions(pool, { sessions: rows }) }
@@ -32,7 +32,7 @@ const onServer = async <Result>(server: string, use: (client: pg.Client) => Prom
   }
 }
 
-/** True when it was not there before. */
+/** True if it was created. */
 const createMissing = (server: string, name: string): Promise<boolean> =>
   onServer(server, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -52,14 +52,14 @@ const seed = async (pool: pg.Pool, rows: number, { of, fill }: Filling): Promise
   console.log(`  ${rows.toLocaleString('en')} ${of} seeded in ${((performance.now() - start) / 1000).toFixed(0)} s`)
 }
 
-/** Names the tables that the migrations of today make, so that a kept database of yesterday's is not taken for it. */
+/** Hash of the schema in the name, so that a kept database with an older schema is not reused. */
 const schemaMark = (): string =>
   createHash('sha1')
     .update(readFileSync(inRepository('server', 'schema.sql')))
     .digest('hex')
     .slice(0, 8)
 
-/** Opens the database of that size on the server; makes and seeds it where no earlier run has kept one. */
+/** Opens the database of that size; creates and seeds it unless an earlier run has kept it. */
 export const openBenchDatabase = async (wanted: Wanted): Promise<BenchDatabase> => {
   const { server, rows, isKept, filling = sessions } = wanted
   const name = `parkla_bench_${filling.of}_${rows}_${schemaMark()}`

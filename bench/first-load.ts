@@ -1,13 +1,13 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 
-/** An address of the product and a session as the web app keeps it in local storage. */
+/** The URL of the server and a session as stored in local storage. */
 export type Visit = { url: string; session: { token: string; user: object } }
 
-/** Most rows that the desk shows at once. */
+/** The largest page size. */
 const mostRows = 200
 
-/** A browser that was never here, signed in. Its service worker, which fetches the rest for later, is left out. */
+/** A signed-in browser with an empty cache, without the service worker, which prefetches the other files. */
 export const strangersBrowser = (browser: Browser, { url, session }: Visit): Promise<BrowserContext> =>
   browser.newContext({
     serviceWorkers: 'block',
@@ -28,10 +28,10 @@ export const strangersBrowser = (browser: Browser, { url, session }: Visit): Pro
 
 const rowsOf = (page: Page) => page.locator('tbody tr')
 
-/** What a first visit loads until its first rows stand; kilobytes are 1000 bytes, each file as brotli 11. */
+/** What a first visit loads until the first rows are shown; kilobytes of 1000 bytes, each file as brotli 11. */
 export type FirstVisit = { requests: number; scriptKilobytes: number; styleKilobytes: number }
 
-/** The list that a page without filters shows first, and what it costs to get there. */
+/** Measures a first visit to a page without filters. */
 export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessions'): Promise<FirstVisit> => {
   const context = await strangersBrowser(browser, visit)
   try {
@@ -41,7 +41,7 @@ export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessio
     await page.addInitScript(noteFirstRow)
     await page.goto(visit.url + path)
     await rowsOf(page).getByText(/\S/).first().waitFor()
-    // What the page fetches as soon as it has nothing to do counts as code, too. (The stream of changes never ends, so the network is never idle.)
+    // Code fetched when the page is idle counts too. (The event stream stays open, so `networkidle` never comes.)
     await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))))
     return {
       requests: await countUntilFirstRow(page, answers),
@@ -78,7 +78,7 @@ const kilobytesOf = async (answers: readonly Response[], type: RegExp): Promise<
 
 type Watched = { longestTask: number }
 
-/** Milliseconds of the longest task from the choice of 200 rows until they all stand. Tasks below 50 ms count as 0. */
+/** Milliseconds of the longest task from choosing 200 rows until they are rendered; 0 below 50 ms. */
 export const longestTaskMs = async (browser: Browser, visit: Visit): Promise<number> => {
   const context = await strangersBrowser(browser, visit)
   try {
@@ -96,7 +96,7 @@ export const longestTaskMs = async (browser: Browser, visit: Visit): Promise<num
     await rowsOf(page)
       .nth(mostRows - 1)
       .waitFor({ state: 'attached' })
-    // The observer hears of a task after it; two frames later it has.
+    // The observer is notified after the task, within two frames.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     return await page.evaluate(() => (globalThis as unknown as Watched).longestTask)
   } finally {

@@ -23,7 +23,7 @@ const openSide = async (server: string, rows: number, isKept: boolean) => {
   }
 }
 
-/** Every list at five million sessions against itself at a hundred thousand: time of its statements in the database. */
+/** Statement time of every list at five million sessions against a hundred thousand. */
 export async function* growthLines(server: string, isKept: boolean): AsyncGenerator<Line> {
   const small = await openSide(server, sizes.small, isKept)
   const large = await openSide(server, sizes.large, isKept)

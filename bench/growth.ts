@@ -6,17 +6,16 @@ import type { Statement } from './statements.ts'
 
 const rounds = 9
 const callsPerRound = 40
-/** What takes seconds is slow enough to be seen with fewer calls. */
+/** Calls of seconds need fewer repetitions. */
 const longestRoundMs = 2_000
 
-/** One connection of a site. */
 export const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, options: listOptions })
   await client.connect()
   return client
 }
 
-/** A call's statements on the connection to one of two databases. */
+/** Runs a call's statements on one of two databases. */
 export type Asked = { client: pg.Client; steps: readonly Statement[] }
 
 /** Rows of a call's last statement. */
@@ -27,7 +26,7 @@ const run = async (name: string, { client, steps }: Asked): Promise<number> => {
   return rows
 }
 
-/** Median milliseconds of a call's statements, one call after the other. */
+/** Median milliseconds of a call's statements. */
 const timed = (name: string, asked: Asked) => async (): Promise<number> => {
   const times: number[] = []
   const begin = performance.now()
@@ -45,8 +44,8 @@ const sizeText = ({ small, large }: Sizes<number>): string =>
   `${large.toLocaleString('en')} ÷ ${small.toLocaleString('en')}`
 
 /**
- * Time of the same call in a large database against a small one. One that finds more rows among more answers a longer page:
- * that is shown, but is no growth of its cost.
+ * Time of the same call in a large and a small database. If the large one returns more rows, the ratio is reported without
+ * a target, because the page is longer.
  */
 export const growthLine = async (name: string, sizes: Sizes<number>, asked: Sizes<Asked>): Promise<Line> => {
   const rows = { large: await run(name, asked.large), small: await run(name, asked.small) }

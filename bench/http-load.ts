@@ -13,7 +13,7 @@ const requestText = ({ port, token }: Load, path: string): string => {
 
 const headEnd = Buffer.from('\r\n\r\n')
 
-/** Bytes of an answer's head and body once the head is complete; throws for anything but a 200 with its length. */
+/** Length of head and body once the head is complete; throws unless it is a 200 with a content length. */
 const lengthOf = (received: Buffer): number | undefined => {
   const end = received.indexOf(headEnd)
   if (end === -1) return undefined
@@ -23,7 +23,7 @@ const lengthOf = (received: Buffer): number | undefined => {
   return end + headEnd.length + Number(length)
 }
 
-/** Sends one call and waits for all of its answer. Bare sockets, because the client shares the machine with the server. */
+/** Sends one call and waits for the whole response. Plain sockets, because the client shares the CPU with the server. */
 const call = (socket: Socket, request: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let received: Buffer = Buffer.alloc(0)

@@ -5,10 +5,10 @@ import { kyselyOn } from '@parkla/server/kit/database.ts'
 import type pg from 'pg'
 import type { ListCall } from './statements.ts'
 
-/** What the lists ask for, taken from the seeded sessions themselves. */
+/** Filter values, taken from the seeded sessions. */
 type Sample = { place: string; places: number[]; region: string; plate: string; phone: string }
 
-/** Who asks: a person for each width of scope. */
+/** A user per scope. */
 export type People = { global: number; region: number; zone: number; place: number }
 
 const day = (daysAgo: number): string => {
@@ -16,13 +16,13 @@ const day = (daysAgo: number): string => {
   return `${date.getUTCDate()}.${date.getUTCMonth() + 1}.${date.getUTCFullYear()}`
 }
 
-/** Ended a while ago, so that the days before and after it are full as well. */
+/** Ended some time ago, so that there are sessions before and after it. */
 const week = { from: day(14), to: day(8) }
 export const everyDay = { from: day(91), to: day(0) }
 
 /**
- * An ordinary session of two weeks ago. Its driver has some twenty sessions and its car some ten, as most have, so that
- * samples of databases of different size ask for pages of the same length.
+ * A typical session of two weeks ago. Its driver has about twenty sessions and its car about ten, so that pages have the
+ * same length at each database size.
  */
 export const takeSample = async (pool: pg.Pool): Promise<Sample> => {
   const { rows } = await pool.query<Sample>(
@@ -63,7 +63,7 @@ export const makePeople = async (pool: pg.Pool, { places, region }: Sample): Pro
   return { global: global.id, region: regional.id, zone: zonal.id, place: local.id }
 }
 
-/** Every kind of list, by the name it has in the report. */
+/** Every kind of list by its name in the report. */
 export const listsOf = (sample: Sample, people: People): Record<string, ListCall> => {
   const asked = (query: ListCall['query'], as = people.global): ListCall => ({ as, query })
   const ofStatus = sessionStatuses.map((status) => [`status ${status}`, asked({ status, ...everyDay })] as const)

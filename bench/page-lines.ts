@@ -10,7 +10,7 @@ const rounds = 5
 const roundMs = 2_500
 const deepPage = 5_000
 
-/** The list's own columns and joins, cut out by OFFSET after everything is joined. */
+/** The list's columns and joins with OFFSET after the joins. */
 const plainOffset = (sessionsPage: Statement): Statement => {
   const columns = /^select ([\s\S]*?) from \(/.exec(sessionsPage.text)?.[1]
   const joins = /(join places p[\s\S]*?)\s+order by/.exec(sessionsPage.text)?.[1]
@@ -23,7 +23,7 @@ const plainOffset = (sessionsPage: Statement): Statement => {
   }
 }
 
-/** The cursor that the page before gave; null where there are not so many sessions. */
+/** The cursor of the previous page; null if there are too few sessions. */
 const cursorBefore = async ({ api }: Served, list: ListCall): Promise<string | null> => {
   const path = pathOf({ ...list, query: { ...list.query, page: deepPage - 1 } })
   const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, {
@@ -32,7 +32,7 @@ const cursorBefore = async ({ api }: Served, list: ListCall): Promise<string | n
   return answer.headers.get('x-next-cursor')
 }
 
-/** Page 5,000 by the cursor of the page before and by its number alone, against OFFSET over the joined list. */
+/** Page 5,000 by cursor and by page number, against OFFSET over the joined list. */
 export async function* pageLines(served: Served): AsyncGenerator<Line> {
   const list: ListCall = { ...listNamed(served, 'newest'), query: everyDay }
   const [page] = (await statementsOf(served.database.pool, list)).slice(-1)

@@ -8,14 +8,14 @@ import { connections } from './http-load.ts'
 import type { Measure } from './rounds.ts'
 import type { Statement } from './statements.ts'
 
-/** Undefined where PostgreSQL's own programs are not installed. */
+/** Undefined when PostgreSQL's programs are not installed. */
 export const findPgbench = (): string | undefined => {
   const programs = findPostgresPrograms()
   const path = programs && join(programs.folder, 'pgbench')
   return path !== undefined && existsSync(path) ? path : undefined
 }
 
-/** A value as a statement on the command line takes it. */
+/** A value as a command-line argument. */
 export const textOf = (value: unknown): string => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 const letter = (step: number): string => String.fromCodePoint(97 + step)
@@ -31,7 +31,7 @@ const scriptOf = (steps: readonly Statement[]): { script: string; defines: strin
   return { script: `${script.join('\n')}\n`, defines }
 }
 
-/** Transactions per second of `pgbench -M prepared` with these statements: what the database itself can do. */
+/** Transactions per second of `pgbench -M prepared` with these statements: the limit of the database. */
 export const pgbench = (url: string, steps: readonly Statement[], seconds: number): Measure | undefined => {
   const program = findPgbench()
   if (program === undefined) return undefined

@@ -27,14 +27,14 @@ const nodesIn = (node: PlanNode, depth = 0): { node: PlanNode; depth: number }[]
   ...(node.Plans ?? []).flatMap((below) => nodesIn(below, depth + 1)),
 ]
 
-/** How a statement was answered. */
+/** The plan of a statement. */
 export type Plan = {
   lines: string[]
-  /** Rows that were read although this index alone should answer; not a number where it did not answer. */
+  /** Heap fetches of the index-only scan; NaN when the plan has none. */
   rowsReadBeside: (index: string) => number
 }
 
-/** As the server runs it: prepared, and planned for all values (kit/database.ts). */
+/** Prepared with a generic plan, as on the server (kit/database.ts). */
 export const planOf = async (client: pg.Client, { text, values }: Statement): Promise<Plan> => {
   await client.query(`prepare explained as ${text}`)
   const list = values.map((value) => literal(client, value)).join(', ')

@@ -10,7 +10,7 @@ const rounds = 5
 const roundMs = 2_500
 const partsTried = 12
 
-/** What a simpler design has: the plate as a text of the session, in a table with the same list order. */
+/** The simpler design: the plate as text in a table of sessions with the same order. */
 const prepareComparison = async (pool: pg.Pool): Promise<void> => {
   await pool.query(`create schema if not exists bench`)
   await pool.query(`drop table if exists bench.sessions`)
@@ -28,7 +28,7 @@ const plain = (part: string): Statement => ({
   values: [`%${part}%`],
 })
 
-/** Parts of cars' plates from all over the table, first characters and last in turn. */
+/** Prefixes and suffixes of plates from the whole table. */
 const takeParts = async (pool: pg.Pool, length: number): Promise<string[]> => {
   const { rows } = await pool.query<{ plate: string }>(
     `select plate from plates where length(plate) > $1 order by md5(plate) limit $2`,
@@ -65,7 +65,7 @@ const compare = async (served: Served, length: number): Promise<Line> => {
   }
 }
 
-/** Finding a car by a part of its plate, through the whole API, against `ilike` over the sessions in a bare handler. */
+/** Search by a part of the plate through the API, against `ilike` over the sessions in a bare handler. */
 export async function* plateLines(served: Served): AsyncGenerator<Line> {
   await prepareComparison(served.database.pool)
   for (const length of [3, 4, 5]) yield await compare(served, length)

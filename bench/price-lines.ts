@@ -18,7 +18,7 @@ const price = (period: '12' | '23' | '31', cents: number, more: Partial<Availabi
   ...more,
 })
 
-/** Nothing that the engine knows is left out. */
+/** Uses every feature of the price engine. */
 const fullTariff = (): Tariff => {
   // Only `price` keeps the keys of the three periods together.
   const day = {
@@ -46,7 +46,7 @@ const fullTariff = (): Tariff => {
   }
 }
 
-/** Stays of 24 hours that begin on every minute of five weeks around the change of the clocks. */
+/** Stays of 24 hours that start at every minute of five weeks around the start of summer time. */
 const manyStays = (): Stay[] =>
   Array.from({ length: stays }, (_, at) => {
     const start = Date.parse('2026-03-10T00:00:00Z') + ((at * 977) % (35 * 1_440)) * minuteMs
@@ -60,8 +60,8 @@ const options: PriceOptions = {
 }
 
 /**
- * How fast the engine prices with its trace, as for a replay of a month. By processor time, the collector's included, so
- * that what else the machine does is left out.
+ * Throughput of the price engine with traces, as in a replay of a month. In CPU time including garbage collection, so that
+ * other load does not matter.
  */
 export function* priceLines(): Generator<Line> {
   const compiled = compileTariff(fullTariff())

@@ -14,14 +14,14 @@ import type { Line } from './report.ts'
 
 const places = 30
 
-/** Without a target it is there to look at. */
+/** Without a target: for information. */
 type Rate = { perSecond: number; target?: { atMost: number } }
 const rates: readonly (Rate & { seconds: number })[] = [
   { perSecond: 50, seconds: 30, target: { atMost: 250 } },
   { perSecond: 200, seconds: 10 },
 ]
 
-/** The whole product on this database, with its embedded broker. */
+/** The whole server on this database, with its embedded broker. */
 const startProduct = async (databaseUrl: string, mqttPort: number) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
@@ -51,7 +51,7 @@ const startProduct = async (databaseUrl: string, mqttPort: number) => {
   }
 }
 
-/** An order that never came has no time: it is missed in a share of its own, so that the times of the others hide nothing. */
+/** Lost commands have no latency: their share is a line of its own. */
 export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, rate: Rate): Line[] => {
   const name = `camera to OPEN at the barrier, ${rate.perSecond} reads/s`
   return [
@@ -73,8 +73,8 @@ export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, r
 }
 
 /**
- * The whole way of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is
- * a client of its own, so that the figures hold the broker and the wire too.
+ * Latency of a read: camera → MQTT → session, price and command in the database → MQTT → controller. Each camera is an MQTT
+ * client, so that the broker and the network are included.
  */
 export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGenerator<Line> {
   const database = await openPostgres(url)
@@ -86,7 +86,7 @@ export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGen
   const devices = openLoadSite(site, wires)
   try {
     while (!devices.isReady()) await pause(100)
-    // a first round warms up both sides
+    // warm-up round
     await putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond: 50, seconds: 5, seed: 1 })
     for (const [index, rate] of rates.entries()) {
       const result = await putLoad({ timer: devices.timer, lanes: devices.lanes, ...rate, seed: index + 2 })

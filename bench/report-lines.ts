@@ -7,7 +7,7 @@ const reports = 3
 
 type Written = { bytes: number; highestMegabytes: number }
 
-/** Asks for a report and looks at the node's memory all the while. */
+/** Requests a report and samples the memory of the node meanwhile. */
 const writeReport = async (api: ApiServer, path: string, token: string): Promise<Written> => {
   const answer = await fetch(`http://127.0.0.1:${api.port}${path}`, { headers: { authorization: `Bearer ${token}` } })
   if (!answer.ok || !answer.body) throw new Error(`no report: ${answer.status}`)
@@ -40,7 +40,7 @@ const measure = async (subject: BookingsSubject): Promise<Measured> => {
   }
 }
 
-/** Memory of an API node while it writes a month's workbook of so many bookings, and beside one of few. */
+/** Memory of an API node while it writes a month's workbook of this many bookings, compared with a small one. */
 export async function* reportLines(few: BookingsSubject, many: BookingsSubject): AsyncGenerator<Line> {
   const [small, large] = [await measure(few), await measure(many)]
   const [fewRows, manyRows] = [few, many].map(({ rows }) => rows.toLocaleString('en'))

@@ -1,4 +1,4 @@
-/** One figure of a run; without a target it is there for comparison. */
+/** One figure of a run; without a target for comparison only. */
 export type Line = {
   name: string
   value: number

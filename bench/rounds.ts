@@ -1,4 +1,4 @@
-/** Something that is measured: runs for a while or a fixed number of times and answers a figure, like calls per second. */
+/** A measurement: runs for some time or a fixed number of calls and returns a figure. */
 export type Measure = () => Promise<number>
 
 export const median = (values: readonly number[]): number => {
@@ -9,8 +9,8 @@ export const median = (values: readonly number[]): number => {
 }
 
 /**
- * Measures all alternatives in turn, A, B, C, A, B, C, …, so that whatever else the machine does meets them alike; the
- * first round warms up and does not count. Answers each alternative's figures, round by round.
+ * Measures all alternatives alternately (A, B, C, A, B, C, …), so that other load affects them equally. The first round is
+ * a warm-up. Returns each alternative's figures by round.
  */
 export const interleaved = async <Name extends string>(
   measures: Readonly<Record<Name, Measure>>,
@@ -26,6 +26,6 @@ export const interleaved = async <Name extends string>(
   return figures
 }
 
-/** The median of the rounds' own ratios: a slow moment hits both sides of one ratio. */
+/** The median of the ratios of each round: a slow moment affects both sides of a ratio. */
 export const ratioOf = (over: readonly number[], under: readonly number[]): number =>
   median(over.map((value, round) => value / (under[round] ?? Number.NaN)))

@@ -55,7 +55,7 @@ async function* apiNodeLines(database: BenchDatabase, wanted: readonly Wanted[])
   }
 }
 
-/** Lines on the database of `--rows` sessions: reads by the whole product, the others by an API node. */
+/** Lines on the database of `--rows` sessions: reads by the whole server, the others by an API node. */
 async function* servedLines(server: string, { rows, only, isKept }: Options): AsyncGenerator<Line> {
   const wanted = Object.entries(served).filter(([name]) => only === undefined || only === name)
   const hasReads = only === undefined || only === 'reads'
@@ -81,9 +81,8 @@ async function* allLines(server: string, options: Options): AsyncGenerator<Line>
 }
 
 const options = readOptions()
-// Assigning undefined to the environment would write the word.
+// Assigning undefined to a variable of the environment stores the text "undefined".
 if (process.env['DATABASE_URL']) process.env['TEST_DATABASE_URL'] ??= process.env['DATABASE_URL']
-// Prices are computed without a database.
 const postgres = options.only === 'price' ? undefined : await startPostgres('bench')
 const missed: Line[] = []
 try {

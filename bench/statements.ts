@@ -9,10 +9,10 @@ import type pg from 'pg'
 
 export type Statement = { text: string; values: readonly unknown[] }
 
-/** A list as somebody asks for it: the caller's id and the query of `GET /adminapi/parkingsessions`. */
+/** A call of `GET /adminapi/parkingsessions`: the caller's id and the query. */
 export type ListCall = { as: number; query: Readonly<Record<string, string | number>> }
 
-/** A connection that remembers what was asked through it. */
+/** A connection that records its statements. */
 export const recording = (pool: pg.Pool) => {
   const asked: Statement[] = []
   const db = new Kysely<Tables>({
@@ -24,13 +24,13 @@ export const recording = (pool: pg.Pool) => {
   return { db, asked }
 }
 
-/** The statements that the API runs for a list, with their values: look-ups first, the page last. Rights are not in them. */
+/** The statements of a list with their values: look-ups first, the page last; without authentication. */
 export const statementsOf = async (pool: pg.Pool, { as, query }: ListCall): Promise<Statement[]> => {
   const person = await findPerson(kyselyOn(pool), as)
   if (!person) throw new Error(`nobody has the id ${as}`)
   const { db, asked } = recording(pool)
   const ctx = { ...person, replica: db, now: new Date().toISOString(), log: { info: () => undefined } }
-  // A list needs no more of its context than this.
+  // Lists need only this part of the context.
   const page = await listStatement(ctx as unknown as Context, ListSessions.parse(query))
   return [...asked, page]
 }

@@ -3,7 +3,7 @@ import type { BenchDatabase } from './database.ts'
 import { listsOf, makePeople, takeSample } from './lists.ts'
 import type { ListCall } from './statements.ts'
 
-/** What lines measure against: a seeded database and the lists that fit its sessions. */
+/** A seeded database and lists that match its sessions. */
 export type Subject = { database: BenchDatabase; lists: Readonly<Record<string, ListCall>> }
 
 /** The same with a running API node. */

@@ -18,7 +18,7 @@ const visitOf = async (served: Served): Promise<Visit> => {
   return { url, session: { token, user: (await answer.json()) as object } }
 }
 
-/** What a first visit to the sessions list loads, and how long it blocks the reader. */
+/** What a first visit to the sessions list loads, and how long it blocks the main thread. */
 export async function* webLines(served: Served): AsyncGenerator<Line> {
   const { path, args } = ensureChromium()
   const browser = await chromium.launch({ executablePath: path, args })
@@ -45,7 +45,7 @@ export async function* webLines(served: Served): AsyncGenerator<Line> {
   }
 }
 
-/** The largest paint of the desk against a list with the same columns in react-admin, taking turns, on a slow machine and line. */
+/** The largest contentful paint of the sessions list against the same list in react-admin, alternately, with a slow CPU and network. */
 const paintLine = async (browser: Browser, visit: Visit, { api }: Served): Promise<Line> => {
   const other = await startStatic(await prepareReactAdmin(), api.port)
   try {

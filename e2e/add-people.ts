@@ -15,7 +15,7 @@ const kinds: Readonly<Record<OwnPerson, (places: Places) => OwnerFactory>> = {
   booker: ({ quayId }) => anOwner().bookingsAdmin(quayId).with('SEE_PERSONAL_DATA').reading('lv'),
 }
 
-// Before the server starts, because the embedded database belongs to one process at a time.
+// Runs before the server starts: the embedded database permits one process at a time.
 const config = readConfig(process.env)
 const node = await openNode({ config: { ...config, ROLE: 'api' } })
 await prepareWorld(node, config)

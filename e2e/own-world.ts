@@ -17,11 +17,11 @@ import {
 
 type Where = { id: number; region: string; operator: string }
 
-/** A place of the demo world. */
+/** A demo place. */
 export const findPlace = (db: Db, code: string): Promise<Where> =>
   db.selectFrom('places').select(['id', 'region', 'operator']).where('code', '=', code).executeTakeFirstOrThrow()
 
-/** The quay of a project: 20 spots for bookings, which cost something. */
+/** Per project: a place with 20 paid spots for bookings. */
 export const addQuay = async (db: Db, project: string): Promise<SavedPlace> => {
   const place = aPlace().named(ownQuay(project)).coded(`E2E-QUAY-${project}`).withSpots(20).bookable()
   const quay = await place.withTariff(aTariff()).save(db)
@@ -29,7 +29,7 @@ export const addQuay = async (db: Db, project: string): Promise<SavedPlace> => {
   return quay
 }
 
-/** For each project a car that a fleet pays for at this place. */
+/** Per project: a car covered by a fleet at this place. */
 export const addFleet = async (db: Db, place: Where): Promise<void> => {
   const fleet = await aFleet().named('Test couriers').at(place).save(db)
   for (const project of projects) await aFleetUser().on(fleet).plated(ownFleetPlate(project)).save(db)
@@ -37,10 +37,10 @@ export const addFleet = async (db: Db, place: Where): Promise<void> => {
 
 const dayMs = 86_400_000
 
-/** Older than the demo world, whose newest stays other tests take for themselves. */
+/** Before the demo's sessions, because other tests use the newest ones. */
 const debtFrom = (nth: number): string => new Date(Date.now() - (90 + nth) * dayMs).toISOString()
 
-/** Clients whose card was declined for their only stay, which was at this place. */
+/** Clients with one session, at this place, whose card was declined. */
 export const addDebtors = async (db: Db, place: Where): Promise<void> => {
   for (const [size, project] of projects.entries())
     for (let nth = 0; nth < debtors; nth += 1) {
@@ -50,10 +50,10 @@ export const addDebtors = async (db: Db, place: Where): Promise<void> => {
     }
 }
 
-/** What an hour costs at the yard, with VAT of 24 %. */
+/** Hourly rate at the yard, with 24 % VAT. */
 const hourInCents = 248
 
-/** The yard of a project, and cars that have paid there. */
+/** Per project: the yard and its paid sessions. */
 export const addYard = async (db: Db, project: string): Promise<void> => {
   const place = aPlace().named(ownYard(project)).coded(`E2E-YARD-${project}`)
   const yard = await place.withTariff(aTariff().allDay({ price: 200 })).save(db)

@@ -3,20 +3,20 @@ import { expect, test } from '@playwright/test'
 import { demoPerson, expectPage, logIn, openMenu, signInAs, type Role } from './steps.ts'
 
 type Sight = {
-  /** Where signing in leads (R19). */
+  /** The page after sign-in (R19). */
   afterLogin: string
-  /** Where `/` leads, and a page that is closed to this role (R17, R18). */
+  /** The page of `/` and of pages without permission (R17, R18). */
   landing: string
-  /** The sidebar above the own entry. */
+  /** Links of the sidebar. */
   links: readonly string[]
-  /** Pages for the signed-in that open; all others answer "No access" and the landing page. */
+  /** Private pages that open; all others show "No access" and the landing page. */
   open: readonly string[]
 }
 
-/** Files of what they may do by hand. */
+/** Pages of imports that the role may make. */
 const importPages = ['/imports', '/imports/$id']
 
-/** What whoever stands at the gates has, from operators to global admins (R165). */
+/** Gate pages, from operators to global admins (R165). */
 const gateLinks = ['Live board', 'Alarms', 'Misreads']
 const gatePages = ['/gate-controllers/$id', '/board', '/alarms', '/lpr-events']
 
@@ -68,7 +68,7 @@ const sights: Readonly<Record<Role, Sight>> = {
   whitelist: homeOnly,
   fleet: homeOnly,
   fines: homeOnly,
-  // Opens sessions by address; the sidebar leaves the link out.
+  // Sessions open by address without a link in the sidebar.
   availability: {
     ...homeOnly,
     links: ['Home', 'Places'],
@@ -76,13 +76,13 @@ const sights: Readonly<Record<Role, Sight>> = {
   },
 }
 
-/** Every page for the signed-in, an address of it, and its heading. */
+/** Every private page: an address and the heading. */
 const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/home', '/home', /^Hello/],
   ['/sessions', '/sessions', /^Sessions$/],
   ['/booking', '/booking', /^Bookings$/],
   ['/places', '/places', /^Places$/],
-  // One that is not there, or out of reach, says so on the page.
+  // Missing and forbidden records show an error on the page.
   ['/place/$id', '/place/999999', /^Place$/],
   ['/monthly-passes/$id', '/monthly-passes/999999', /^Monthly passes$/],
   ['/gate-controllers/$id', '/gate-controllers/999999', /^Gate controllers$/],
@@ -98,7 +98,7 @@ const pages: readonly [pattern: string, address: string, heading: RegExp][] = [
   ['/profile', '/profile', /^Profile$/],
 ]
 
-/** Pages that stay open to everybody, signed in or not. */
+/** Public pages. */
 const publicPages: readonly [pattern: string, address: string, heading: string][] = [
   ['/forgot-pwd', '/forgot-pwd', 'Forgot password'],
   ['/reset/$uuid', '/reset/none', 'This link no longer works'],
@@ -110,10 +110,10 @@ const publicPages: readonly [pattern: string, address: string, heading: string][
   ],
 ]
 
-/** Doors: the signed-in are led on to their landing page (R20, R21). */
+/** Sign-in pages, which redirect signed-in users to the landing page (R20, R21). */
 const doors = ['/', '/login', '/register']
 
-test('these tables name every page of the web', () => {
+test('tables of pages: contain every route', () => {
   const source = readFileSync(new URL('../web/src/routes.tsx', import.meta.url), 'utf8')
   const built = [...source.matchAll(/\bpage\('([^']+)'/g)].map(([, pattern]) => pattern ?? '')
   const named = [...doors, ...[...pages, ...publicPages].map(([pattern]) => pattern)]
@@ -121,7 +121,7 @@ test('these tables name every page of the web', () => {
 })
 
 for (const [role, { afterLogin, landing, links, open }] of Object.entries(sights) as [Role, Sight][]) {
-  test(`${role}: signing in leads to ${afterLogin}, and the sidebar has what this role may open`, async ({ page }) => {
+  test(`${role}: sign-in: opens ${afterLogin}, the sidebar has the permitted pages`, async ({ page }) => {
     await page.goto('/login')
     await logIn(page, demoPerson(role))
     await expect(page).toHaveURL(afterLogin)
@@ -131,12 +131,12 @@ for (const [role, { afterLogin, landing, links, open }] of Object.entries(sights
     for (const name of [...links, ...own]) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
   })
 
-  test(`${role}: each page opens or leads to ${landing} with "No access"`, async ({ page }) => {
+  test(`${role}: each page: opens, or redirects to ${landing} with "No access"`, async ({ page }) => {
     await signInAs(page, role)
     await expect(page).toHaveURL(landing)
     for (const [pattern, address, heading] of pages) {
       await page.goto(address)
-      // R17: those without a home of their own are led on from /home, without a word.
+      // R17: users without a home page are redirected from /home without a message.
       const isOwnHome = pattern === '/home' && landing !== '/home'
       if (open.includes(pattern)) await expectPage(page, heading)
       else await expect(page).toHaveURL(landing)
@@ -154,14 +154,14 @@ for (const who of ['a stranger', 'the signed-in'] as const)
     }
   })
 
-test('the signed-in are led on from every door', async ({ page }) => {
+test('sign-in pages (signed in): redirect to the landing page', async ({ page }) => {
   for (const door of doors) {
     await signInAs(page, 'fleet', door)
     await expect(page).toHaveURL('/home')
   }
 })
 
-test('a stranger at a page for the signed-in is asked to log in', async ({ page }) => {
+test('private page (not signed in): asks to log in', async ({ page }) => {
   for (const [, address] of pages) {
     await page.goto(address)
     await expectPage(page, 'Log in')

@@ -10,24 +10,24 @@ import { freePort } from '../tools/free-port.ts'
 import { hasPostgres, startPostgres } from '../tools/postgres.ts'
 import { environment, inRepository } from '../tools/repository.ts'
 
-/** The product as its users meet it: the real program with the demo world, on data that ends with the tests. */
+/** The production server with demo data in a temporary directory. */
 export interface RunningServer {
   url: string
-  /** Where devices connect. */
+  /** URL of the broker. */
   brokerUrl: string
-  /** Its DATA_DIR: mails lie in `outbox/`. */
+  /** DATA_DIR; mails are in `outbox/`. */
   dataFolder: string
-  /** Ends the program; resolves when whatever it had started has ended, too. */
+  /** Stops the server; resolves when its child processes have exited too. */
   end: () => Promise<void>
-  /** Starts it again on its data. */
+  /** Restarts it with the same data. */
   begin: (how?: Start) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** `field`: how fast the demo's drivers live; none where it is absent. */
+/** `field`: time factor of the simulated drivers; no simulator by default. */
 export type Start = { field?: number }
 
-/** Starts the server on PostgreSQL where this machine has it, else on the embedded database. */
+/** Starts the server on PostgreSQL if installed, else on PGlite. */
 export const startServer = async (first: Start = {}): Promise<RunningServer> => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-e2e-'))
   const database = await openDatabase()
@@ -81,7 +81,7 @@ const settingsOf = ({ url, mqttPort }: Addresses, dataFolder: string, database: 
 const runNode = (file: string, settings: Settings, stdio: StdioOptions): ChildProcess =>
   spawn('node', [file], { env: environment(settings), stdio })
 
-/** Makes the world, and in it the people of the tests' own. */
+/** Inserts the demo data and the accounts of the tests. */
 const addPeople = async (settings: Settings): Promise<void> => {
   const child = runNode(inRepository('e2e', 'add-people.ts'), settings, ['ignore', 'ignore', 'inherit'])
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -97,7 +97,7 @@ const spawnServer = (settings: Settings): ChildProcess => {
   return child
 }
 
-/** Resolves when the server tells its address, which it does once it answers. */
+/** Resolves with the address that the server prints when it is ready. */
 const announced = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const lines = createInterface({ input: child.stdout! }) // the pipe that `spawnServer` asked for
@@ -108,7 +108,7 @@ const announced = (child: ChildProcess): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}; it said why in ${logFile}`)))
   })
 
-/** Closed is a program whose output nobody can write to any more: also those have ended that it had started. */
+/** `close` is emitted when every process that inherited the output has exited. */
 const endOf = async (child: ChildProcess): Promise<void> => {
   if (child.stderr?.closed === true) return
   const closed = once(child, 'close')
@@ -121,7 +121,7 @@ interface BorrowedDatabase {
   release: () => Promise<void>
 }
 
-/** An empty database of its own, kept until `release`. */
+/** An empty database, dropped by `release`. */
 const openDatabase = async (): Promise<BorrowedDatabase> => {
   if (!hasPostgres()) return { url: undefined, release: () => Promise.resolve() }
   const postgres = await startPostgres()

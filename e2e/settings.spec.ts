@@ -20,7 +20,7 @@ const chooseIcon = async (page: Page, file: { name: string; mimeType: string; bu
 
 const zonesTable = (page: Page): Locator => page.getByRole('region', { name: 'Zones' })
 
-test('settings are reached from the menu, and lead to the pages below @both', async ({ page }) => {
+test('settings: linked in the menu, link to their pages @both', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   await (await openMenu(page)).getByRole('link', { name: 'Settings' }).click()
   await expectPage(page, 'Settings')
@@ -30,7 +30,7 @@ test('settings are reached from the menu, and lead to the pages below @both', as
   await expectPage(page, 'Operator settings')
 })
 
-test('a zone is added with a code in capitals and a PNG as its icon, changed, and deleted @both', async ({ page }) => {
+test('zone: added with a code in capitals and a PNG icon, changed, deleted @both', async ({ page }) => {
   const name = aName()
   await signInAs(page, 'global', '/settings')
   await page.getByRole('link', { name: 'Add zone' }).click()
@@ -69,7 +69,7 @@ test('a zone is added with a code in capitals and a PNG as its icon, changed, an
   await expect(zonesTable(page).getByText(`${name} B`)).toHaveCount(0)
 })
 
-test('a zone in use names what is in it and is not deleted', async ({ page }) => {
+test('zone in use: not deleted, shows what uses it', async ({ page }) => {
   const zones = await callAsGlobal<{ ID: number; Code: string }[]>('GET', '/zones')
   await signInAs(page, 'global', `/zone/${zones.find(({ Code }) => Code === 'TLN-KESK')?.ID ?? 0}`)
   await expect(page.getByRole('link', { name: 'Vabaduse väljaku parkla' })).toBeVisible()
@@ -77,7 +77,7 @@ test('a zone in use names what is in it and is not deleted', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Delete zone' })).toBeDisabled()
 })
 
-test('operator settings are checked, saved and told with the name of who changed them', async ({ page }) => {
+test('operator settings: validated, saved, announced with the name of the user', async ({ page }) => {
   const isPhone = test.info().project.name === 'phone'
   const label = isPhone ? 'Controller late after, min' : 'Controller offline after, min'
   const [before, after] = isPhone ? ['5', '6'] : ['15', '20']
@@ -96,7 +96,7 @@ test('operator settings are checked, saved and told with the name of who changed
   await expect(changes.getByText('Kadri Tamm').first()).toBeVisible()
 })
 
-test('a VAT rate is added for a day to come and taken back; one in force stays', async ({ page }) => {
+test('VAT rate: a future one can be added and deleted, the current one cannot be deleted', async ({ page }) => {
   const day = test.info().project.name === 'phone' ? '01.07.2031' : '01.07.2030'
   await signInAs(page, 'global', '/settings/operator')
   const rates = page.getByRole('region', { name: 'VAT rates' })
@@ -114,7 +114,7 @@ test('a VAT rate is added for a day to come and taken back; one in force stays',
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('The rate must start tomorrow or later.').first()).toBeVisible()
   await dialog.getByLabel('Valid from').fill(day)
-  // Its error goes when the field is left, and the button moves up.
+  // Leaving the field hides its error, which moves the button.
   await dialog.getByLabel('Valid from').press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rates.getByText(day)).toBeVisible()
@@ -125,7 +125,7 @@ test('a VAT rate is added for a day to come and taken back; one in force stays',
   await expect(rates.getByText(day)).toHaveCount(0)
 })
 
-test('a day off is added, another struck out, and both taken back', async ({ page }) => {
+test('public holidays: one added, one excluded, both reverted', async ({ page }) => {
   const year = test.info().project.name === 'phone' ? 2029 : 2028
   await signInAs(page, 'global', `/settings/operator?region=EST&year=${year}`)
   const days = page.getByRole('region', { name: 'Public holidays' })
@@ -145,7 +145,7 @@ test('a day off is added, another struck out, and both taken back', async ({ pag
   await expect(days.getByText('Excluded')).toHaveCount(0)
 })
 
-test('settings are for global admins', async ({ page }) => {
+test('settings (other roles): no access', async ({ page }) => {
   await signInAs(page, 'region', '/settings/operator')
   await expect(page.getByText('No access')).toBeVisible()
   await expect((await openMenu(page)).getByRole('link', { name: 'Settings' })).toHaveCount(0)
@@ -156,7 +156,7 @@ for (const [language, settings, operator] of [
   ['et', 'Seaded', 'Operaatori seaded'],
   ['lv', 'Iestatījumi', 'Operatora iestatījumi'],
 ] as const)
-  test(`settings speak ${language}${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
+  test(`settings (${language}): translated${language === 'et' ? ' @both' : ''}`, async ({ page }) => {
     await signInAs(page, 'global', '/profile')
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/settings')

@@ -9,7 +9,7 @@ const chooseLanguage = async (page: Page, opener: RegExp, name: string): Promise
 
 const html = (page: Page) => page.getByRole('document')
 
-test('the language changes everything, also what the server says, and stays after a reload', async ({ page }) => {
+test('language: changes all texts including server messages, kept after a reload', async ({ page }) => {
   await page.goto('/login')
   await expect(html(page)).toHaveAttribute('lang', 'en')
   await chooseLanguage(page, /^Language/, 'Latviešu')
@@ -28,7 +28,7 @@ test('the language changes everything, also what the server says, and stays afte
   await expect(html(page)).toHaveAttribute('lang', 'et')
 })
 
-test('a list, its filters and its menu change their language at once', async ({ page }) => {
+test('language: list, filters and menu change immediately', async ({ page }) => {
   await signInAs(page, 'global', '/sessions')
   await expectPage(page, 'Sessions')
   await chooseLanguage(page, /^Language/, 'Eesti')
@@ -38,7 +38,7 @@ test('a list, its filters and its menu change their language at once', async ({ 
   await expect(menu.getByRole('link', { name: 'Sessions', includeHidden: true })).toHaveCount(0)
 })
 
-test('dark colours stay after a reload and are chosen back in the profile', async ({ page }) => {
+test('dark mode: kept after a reload, switched off in the profile', async ({ page }) => {
   const scheme = 'data-mantine-color-scheme'
   await signInAs(page, 'fleet', '/profile')
   await page.getByRole('button', { name: 'Dark theme' }).click()
@@ -50,7 +50,7 @@ test('dark colours stay after a reload and are chosen back in the profile', asyn
   await expect(html(page)).toHaveAttribute(scheme, 'light')
 })
 
-test('the collapsed menu keeps its links and is remembered for this user only', async ({ page }) => {
+test('collapsed menu: keeps its links, remembered per user', async ({ page }) => {
   await signInAs(page, 'global', '/home')
   const menu = await openMenu(page)
   await menu.getByRole('button', { name: 'Collapse menu' }).click()
@@ -64,7 +64,7 @@ test('the collapsed menu keeps its links and is remembered for this user only', 
   await expect(menu.getByText('Sessions')).toBeVisible()
 })
 
-test('everything is done by keyboard', async ({ page }) => {
+test('keyboard only: every control is reachable', async ({ page }) => {
   const clerk = ownPerson('clerk')
   await page.goto('/login')
   await expect(page.getByLabel('E-mail')).toBeFocused()
@@ -101,7 +101,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('on a phone the menu is a drawer that closes by Escape and by visiting @phone', async ({ page }) => {
+test('menu on a phone: a drawer, closed by Escape and by a link @phone', async ({ page }) => {
   await signInAs(page, 'global', '/home')
   const menu = await openMenu(page)
   await expect(menu.getByRole('link', { name: 'Sessions' })).toBeVisible()
@@ -113,7 +113,7 @@ test('on a phone the menu is a drawer that closes by Escape and by visiting @pho
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
 })
 
-test('an address without a page says so, to strangers too', async ({ page }) => {
+test('unknown address: not-found page, also when not signed in', async ({ page }) => {
   await page.goto('/nowhere')
   await expectPage(page, 'Page not found')
   await signInAs(page, 'fleet', '/nowhere')
@@ -122,7 +122,7 @@ test('an address without a page says so, to strangers too', async ({ page }) => 
   await expect(page).toHaveURL('/home')
 })
 
-test('while the server is away a form keeps what was typed', async ({ page }) => {
+test('server unavailable: a form keeps its input', async ({ page }) => {
   const clerk = ownPerson('clerk')
   await page.route('**/admin/login', (route) => route.abort())
   await page.goto('/login')
@@ -136,7 +136,7 @@ test('while the server is away a form keeps what was typed', async ({ page }) =>
   await expectPage(page, `Hello, ${clerk.name}`)
 })
 
-test('a list that cannot be read says so and comes back', async ({ page }) => {
+test('list request fails: error is shown, list loads when the server is back', async ({ page }) => {
   await page.route('**/adminapi/imports?*', (route) => route.abort())
   await page.route('**/adminapi/imports', (route) => route.abort())
   await signInAs(page, 'global', '/imports')
@@ -146,18 +146,18 @@ test('a list that cannot be read says so and comes back', async ({ page }) => {
   await expect(page.getByText('Could not load')).toBeHidden()
 })
 
-test('without a network money is off', async ({ page, context }) => {
-  // One that no other test refunds.
+test('offline: payment actions are disabled', async ({ page, context }) => {
+  // A session that no other test refunds.
   const { CarNumber } = await aPaidSession(9)
   await signInAs(page, 'global', `/sessions?status=ENDED&car_number=${CarNumber}`)
   const refund = page.getByRole('menuitem', { name: 'Refund' }).first()
   const menu = page.getByRole('button', { name: /^Actions for/ }).first()
-  // The menu's code comes with its first opening.
+  // The menu's code loads when it is opened first.
   await menu.click()
   await expect(refund).toBeVisible()
   await page.keyboard.press('Escape')
   await context.setOffline(true)
-  // Whether it also says as of when hangs on whether a list has been read again since.
+  // The time of the data is shown only if a list has been fetched again.
   await expect(page.getByText(/^Offline\. .*ayments and gate control are disabled\.$/)).toBeVisible()
   await menu.click()
   await expect(refund).toBeDisabled()
@@ -167,17 +167,17 @@ test('without a network money is off', async ({ page, context }) => {
   await expect(page.getByText('Offline.')).toBeHidden()
 })
 
-/** The service worker answers from the second visit on. */
+/** The service worker is active from the second visit on. */
 const visitTwice = async (page: Page): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-test.describe('the service worker', () => {
+test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network the last list can be read, as of its time, until logging out', async ({ page, context }) => {
+  test('offline: the last list is shown with its time, until sign-out', async ({ page, context }) => {
     await openWith(page, await signInByCall(ownPerson('admin')), '/sessions')
     await visitTwice(page)
     const rows = page.getByRole('button', { name: /^Actions for/ })
@@ -194,11 +194,11 @@ test.describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => caches.has('reads'))).toBe(false)
   })
 
-  test('new content is told, waits for the form, and comes by the button', async ({ page }) => {
+  test('new release: announced, waits for an open form, loads by the button', async ({ page }) => {
     await openWith(page, await signInByCall(ownPerson('clerk')), '/profile')
     await visitTwice(page)
     await page.getByLabel('Current password').fill('typed')
-    // Another address of the program is another program, as after an update of the product.
+    // A changed script URL simulates a new release.
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined))
     await expect(page.getByText('New version available. Save your changes, then refresh.')).toBeVisible()
     const refresh = page.getByRole('button', { name: 'Refresh' })
@@ -228,7 +228,7 @@ const ownAddresses = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`axe finds nothing on any page in ${colorScheme} colours @both`, async ({ page }) => {
+  test(`axe (${colorScheme}): no violations on any page @both`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const [address, heading] of addresses) {
       await page.goto(address)

@@ -9,7 +9,7 @@ import { ownEmail, ownName, ownPassword, type OwnPerson } from './people.ts'
 
 const serverUrl = (): string => process.env['E2E_URL'] ?? ''
 
-/** Names of the demo accounts: what stands before the `@`. */
+/** Demo accounts: the part before the `@`. */
 export const roles = [
   'global',
   'region',
@@ -27,14 +27,14 @@ export type Role = (typeof roles)[number]
 
 export type Person = { email: string; password: string; name: string }
 
-/** The demo account of a role. Others use it at the same time: leave its password and its rights alone. */
+/** The demo account of a role. Shared by tests: do not change its password or rights. */
 export const demoPerson = (role: Role): Person => {
   const account = demoAccounts.find(({ email }) => email.startsWith(`${role}@`))
   if (!account) throw new Error(`The demo world has no ${role}`)
   return { email: account.email, name: account.name, password: demoPassword }
 }
 
-/** A person whom only tests of this project meet. */
+/** An account used only by tests of this project. */
 export const ownPerson = (person: OwnPerson): Person => {
   const project = test.info().project.name
   return { email: ownEmail(person, project), name: ownName(person, project), password: ownPassword }
@@ -42,7 +42,7 @@ export const ownPerson = (person: OwnPerson): Person => {
 
 type Session = { token: string; user: LoggedInUser }
 
-/** A sign-in past the form, as any client of the API does it. */
+/** Signs in by the API. */
 export const signInByCall = async ({ email, password }: Person): Promise<Session> => {
   const response = await fetch(serverUrl() + accountsApi.login.path, {
     method: 'POST',
@@ -54,11 +54,11 @@ export const signInByCall = async ({ email, password }: Person): Promise<Session
 }
 
 /**
- * Opens a page with this session in its local storage, as after signing in. It is put there from a picture of the same
- * origin: Playwright's own `setStorageState` opens a page more each time, a twelfth of a sign-in with its first list.
+ * Opens a page with this session in local storage. It is written on an image of the same origin, because Playwright's
+ * `setStorageState` opens an additional page each time.
  */
 export const openWith = async (page: Page, { token, user }: Session, path = '/'): Promise<void> => {
-  // A path of ours, or an address at another server of the product.
+  // A path, or the full URL of another test server.
   const address = new URL(path, serverUrl())
   await page.goto(new URL('/favicon.svg', address).href)
   await page.evaluate(
@@ -73,7 +73,7 @@ export const openWith = async (page: Page, { token, user }: Session, path = '/')
 
 const sessions = new Map<Role, Promise<Session>>()
 
-/** Opens a page as the demo account of a role; one sign-in per role and worker, so sign out only your own people. */
+/** Opens a page as the demo account of a role. The sign-in is shared per role and worker: do not sign out. */
 export const signInAs = async (page: Page, role: Role, path = '/'): Promise<void> => {
   const session = sessions.get(role) ?? signInByCall(demoPerson(role))
   sessions.set(role, session)
@@ -87,25 +87,25 @@ export const logIn = async (page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
-/** Rows with data of any list; the table's head is none. */
+/** Data rows of a list, without the header. */
 export const rowsOf = (page: Page, list: Locator): Locator =>
   test.info().project.name === 'phone'
     ? list.getByRole('listitem')
     : list.getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** The page with this heading is shown. */
+/** Expects the page with this heading. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 
-/** The sidebar; on a phone it waits behind a button. */
+/** The sidebar; opens it on a phone. */
 export const openMenu = async (page: Page): Promise<Locator> => {
   if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
   return page.getByRole('navigation', { name: 'Main menu' })
 }
 
 /**
- * Nothing for axe to complain about. Its way for frames of other origins, of which we have none, opens a page more for
- * each look; without it, and without the lists of what passed, a look costs a third.
+ * Expects no axe violations. Support for cross-origin frames, which we do not have, opens an additional page per run;
+ * without it and without the lists of passed rules, a run takes a third of the time.
  */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
@@ -128,7 +128,7 @@ const mailFiles = async (address: string): Promise<SentMail[]> => {
     })
 }
 
-/** The mail to this address whose text or subject holds `words`, once it has left. */
+/** Waits for a mail to this address with `words` in its text or subject. */
 export const mailTo = async (address: string, words: string | RegExp): Promise<SentMail> => {
   let found: SentMail | undefined
   const isMeant = ({ subject, text }: SentMail): boolean => new RegExp(words).test(`${subject}\n${text}`)
@@ -140,5 +140,5 @@ export const mailTo = async (address: string, words: string | RegExp): Promise<S
   return found
 }
 
-/** How many mails have left for this address. */
+/** Number of mails sent to this address. */
 export const mailCount = async (address: string): Promise<number> => (await mailFiles(address)).length

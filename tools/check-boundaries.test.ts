@@ -8,10 +8,10 @@ const importing = (path: string) => `import { a } from '${path}'\nexport const b
 
 const typed = (path: string) => `import type { A } from '${path}'\nexport type B = A\n`
 
-/** Joined here, so that the check does not find its own test. */
+/** Joined, so that the check does not match its own test. */
 const word = (...parts: string[]) => parts.join('')
 
-describe('imports that may be', () => {
+describe('permitted imports', () => {
   test.each([
     ['contract on zod', 'contract/src/bookings/bookings.schema.ts', 'zod'],
     ['contract test on node', 'contract/src/bookings/bookings.test.ts', 'node:fs'],
@@ -32,7 +32,7 @@ describe('imports that may be', () => {
   })
 })
 
-describe('imports that may not be', () => {
+describe('forbidden imports', () => {
   test.each([
     [
       'contract on the server',
@@ -78,29 +78,29 @@ describe('imports that may not be', () => {
     expect(problemsOf({ [path]: importing(target) })).toEqual([expect.stringContaining(reason)])
   })
 
-  test('a lazy import counts', () => {
+  test('lazy import: checked', () => {
     const code = `export const page = () => import('../places/PlacesPage.tsx')\n`
     expect(problemsOf({ 'web/src/features/bookings/bookings.routes.tsx': code })).toHaveLength(1)
   })
 
-  test('an import in a comment does not', () => {
+  test('import in a comment: ignored', () => {
     const code = `// import { a } from '@parkla/server/app.ts'\n/*\nimport { a } from '@parkla/server/app.ts'\n*/\nexport const b = 1\n`
     expect(problemsOf({ 'web/src/main.tsx': code })).toEqual([])
   })
 })
 
 describe('cycles', () => {
-  test('two files in a ring', () => {
+  test('two files that import each other: reported', () => {
     const files = { 'server/src/kit/a.ts': importing('./b.ts'), 'server/src/kit/b.ts': importing('./a.ts') }
     expect(problemsOf(files)).toEqual(['import cycle: server/src/kit/a.ts → server/src/kit/b.ts → server/src/kit/a.ts'])
   })
 
-  test('a ring through types', () => {
+  test('a cycle of type imports: reported', () => {
     const files = { 'web/src/a.ts': typed('./b.ts'), 'web/src/b.ts': typed('./c.ts'), 'web/src/c.ts': typed('./a.ts') }
     expect(problemsOf(files)).toHaveLength(1)
   })
 
-  test('a diamond is none', () => {
+  test('a diamond: no cycle', () => {
     const both = `import { b } from './b.ts'\nimport { b as c } from './c.ts'\nexport const a = b + c\n`
     const files = {
       'web/src/a.ts': both,

@@ -5,7 +5,7 @@ import { readTree } from './boundaries/source-tree.ts'
 import { repository } from './repository.ts'
 import { closeWith, problemStep, runSteps } from './steps.ts'
 
-/** Everything in the tree at `root` that breaks the boundaries and naming rules of CONTRIBUTING; empty when all is well. */
+/** Violations of the boundaries and naming rules of CONTRIBUTING in the tree at `root`. */
 export const findBoundaryProblems = (root: string): string[] => {
   const files = readTree(root)
   return [...findForbiddenImports(files), ...findCycles(files), ...findStyleProblems(files)]

@@ -2,7 +2,7 @@ import { specifiedCalls } from '@parkla/contract/specified-calls.ts'
 import { missingCalls, wronglyMarkedCalls } from '@parkla/contract/calls.ts'
 import type { Step } from './steps.ts'
 
-/** Tells which calls of the specification are still to come; fails only where the contract marks one wrongly. */
+/** Lists the calls of the specification that are not implemented; fails only if the contract marks one wrongly. */
 export const callsStep: Step = {
   name: 'calls of the specification',
   run: () => {

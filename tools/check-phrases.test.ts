@@ -92,7 +92,7 @@ describe('used', () => {
     expect(problemsOf(phrases, code)).toEqual([expect.stringContaining(problem)])
   })
 
-  test('mails spell the path', () => {
+  test('e-mails: a property path counts as use', () => {
     const home = 'server/src/features/accounts'
     const files = (code: string) => ({
       [`${home}/accounts.emails.ts`]: code,
@@ -117,15 +117,15 @@ describe('reasons', () => {
     return withTree(files, findPhraseProblems)
   }
 
-  test('each is used and explained', () => {
+  test('reason with a text and a use: no problem', () => {
     expect(problems(`export const a = refuse('bookings.over')\n`)).toEqual([])
   })
 
-  test('a text chosen by name within its group: used', () => {
+  test('reason selected from its group by a value: used', () => {
     expect(problems('export const a = (name: string) => `bookings.${name}`\n')).toEqual([])
   })
 
-  test('a text that no rule gives', () => {
+  test('reason without a use: reported', () => {
     expect(problems('export const a = 1\n')).toEqual([expect.stringContaining('bookings.over is used nowhere')])
   })
 

@@ -6,7 +6,7 @@ import { findUnusedPhrases } from './phrases/usage.ts'
 import { repository } from './repository.ts'
 import { closeWith, problemStep, runSteps } from './steps.ts'
 
-/** Everything wrong with the phrases of the tree at `root`: incomplete, wrongly counted, untranslated, unused. */
+/** Problems of the phrases in the tree at `root`: missing, untranslated, unused, wrong plural forms. */
 export const findPhraseProblems = (root: string): string[] => {
   const files = readTree(root)
   const rooms = findPhraseRooms(files)

@@ -18,7 +18,7 @@ const rulesIn = (text: string): Rule[] =>
     files: Array.from(files.matchAll(/`([^`]+)`/g), ([, path = '']) => path),
   }))
 
-/** Numbers like R68 that a comment, docstring, test title or document cites. */
+/** Numbers like R68 in comments, docstrings, test titles and documents. */
 const citedIn = ({ path, text }: SourceFile): string[] =>
   path === catalogue || /\.(css|json|svg)$/.test(path)
     ? []

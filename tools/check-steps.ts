@@ -6,7 +6,7 @@ import { repository } from './repository.ts'
 import { schemaStep } from './schema.ts'
 import { problemStep, type Step } from './steps.ts'
 
-/** What can be said of the sources without running the product. */
+/** Static checks of the sources. */
 export const sourceSteps: readonly Step[] = [
   programStep('types', 'tsc', ['-b']),
   programStep('lint', 'oxlint', ['.']),

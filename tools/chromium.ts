@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** A browser to run tests in: where it is, and how to start it quietly on any machine, containers included. */
+/** A browser for tests: its path and launch options that work in containers too. */
 export interface Browser {
   path: string
   args: string[]
 }
 
-/** Design §10. Without a sandbox because the user may be root in a container; the browser opens our own pages only. */
+/** No sandbox, because the user may be root in a container; the browser opens our own pages only. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,10 +19,10 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-/** The headless one first: it draws no window, so tests take half the time. */
+/** The headless shell first: it halves the time of tests. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, an installed one, Playwright's own; or undefined. */
+/** The path of Chromium: CHROMIUM_PATH, an installed one, Playwright's, or undefined. */
 export const findChromium = (): string | undefined => {
   const given = process.env['CHROMIUM_PATH']
   if (given) return given
@@ -31,7 +31,7 @@ export const findChromium = (): string | undefined => {
   return [...installed, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 }
 
-/** A Chromium to launch; where the machine has none, Playwright's own is installed first. Throws when that fails. */
+/** Launch options of Chromium; installs Playwright's if there is none, and throws if that fails. */
 export const ensureChromium = (): Browser => {
   const path = findChromium() ?? installChromium()
   return { path, args: chromiumFlags }

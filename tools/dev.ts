@@ -3,7 +3,7 @@ import { createServer } from 'vite'
 import { generate } from './generate.ts'
 import { environment, inRepository, repository } from './repository.ts'
 
-/** `npm run dev`: the web app with hot reload on PORT, and behind it the server on the next port, restarted on change. */
+/** `npm run dev`: the web app with hot reload on PORT, the server on the next port, restarted on change. */
 const port = Number(process.env['PORT'] ?? 3000)
 const serverPort = port + 1
 const serverUrl = `http://127.0.0.1:${serverPort}`

@@ -9,7 +9,7 @@ const withoutGreen = (output: string): string =>
     .filter((line) => !/^\s*✓/.test(line))
     .join('\n')
 
-/** What each failed test saw of its page in the end, as Playwright wrote it down. */
+/** Playwright's page snapshot of each failed test. */
 const pagesSeen = (): string[] =>
   globSync('test-results/*/error-context.md', { cwd: inRepository() }).map((file) => {
     const [, page = ''] = /```yaml\n(.*?)```/s.exec(readFileSync(inRepository(file), 'utf8')) ?? []
@@ -23,5 +23,5 @@ const serverLog = (): string => {
   return ['The end of the server log', ...lines.slice(-mostLines)].join('\n')
 }
 
-/** What to read after failed end-to-end tests, where only this run's words are kept: what ran green is left out. */
+/** Error details of the failed end-to-end tests of a run. */
 export const e2eFindings = (output: string): string => [withoutGreen(output), ...pagesSeen(), serverLog()].join('\n\n')

@@ -3,16 +3,16 @@ import { dirname } from 'node:path'
 import { inRepository } from './repository.ts'
 import { isOlderThan } from './web-build.ts'
 
-/** Where the server looks for it at a first start: unpacking takes a second, making a new one up to eight. */
+/** Used by the server at its first start: unpacking takes one second, migrating a new database up to eight. */
 export const packedFile = inRepository('.cache', 'empty-database.tgz')
 
-/** True when there is none, or when it does not hold the newest migrations. */
+/** True when it is missing or lacks the newest migrations. */
 export const isPackStale = (): boolean =>
   !existsSync(packedFile) || isOlderThan(packedFile, ['server/migrations', 'server/src/jobs.ts', 'package-lock.json'])
 
-/** Migrates an empty embedded database, with the job queue's tables in it, and packs it. */
+/** Migrates an empty embedded database, including the job queue's tables, and packs it. */
 export const packDatabase = async (): Promise<void> => {
-  // Loaded only now: an installation without the server's packages must still come to its end.
+  // Imported here, so that an installation without the server's packages does not fail.
   const { openPGliteInMemory } = await import('@parkla/server/kit/pglite.ts')
   const { migrate } = await import('@parkla/server/kit/migrate.ts')
   const { openJobs } = await import('@parkla/server/kit/jobs.ts')
@@ -27,7 +27,7 @@ export const packDatabase = async (): Promise<void> => {
   writeWhole(packedFile, packed)
 }
 
-/** A reader sees the old file or the new one, never half of one. */
+/** Renamed into place, so that readers never see a partial file. */
 const writeWhole = (file: string, content: Uint8Array): void => {
   mkdirSync(dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`

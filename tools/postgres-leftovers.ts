@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Account } from './postgres-programs.ts'
 
-/** Temporary clusters are folders `parkla-postgres-<process id>-<random>`, so that a later run knows whose they were. */
+/** Temporary clusters are folders `parkla-postgres-<process id>-<random>`: the id tells a later run whether the owner is alive. */
 export const clusterPrefix = 'parkla-postgres-'
 
-/** Stops and removes the clusters of runs that were killed before they could do so themselves. */
+/** Stops and removes the clusters of killed runs. */
 export const removeLeftovers = (programs: string, account: Account | undefined): void => {
   for (const name of readdirSync(tmpdir())) {
     const owner = Number(new RegExp(`^${clusterPrefix}(\\d+)-`).exec(name)?.[1])
@@ -15,18 +15,18 @@ export const removeLeftovers = (programs: string, account: Account | undefined):
   }
 }
 
-/** Ends the server of a cluster if it runs, and removes its folder. Synchronous: for a process that is about to end. */
+/** Stops the server of a cluster and removes its folder. Synchronous, for 'exit' listeners. */
 export const removeCluster = (programs: string, folder: string, account: Account | undefined): void => {
   const args = ['stop', '-D', join(folder, 'cluster'), '-m', 'immediate', '-s']
   try {
     execFileSync(join(programs, 'pg_ctl'), args, { ...account, cwd: tmpdir(), stdio: 'ignore' })
   } catch {
-    // Nothing ran in it any more: only the folder is left to remove.
+    // The server is not running: only the folder remains.
   }
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // Another user's folder: it is theirs to remove, and no reason not to start our own cluster.
+    // Another user's folder: ignore it.
   }
 }
 
@@ -35,11 +35,11 @@ const isRunning = (processId: number): boolean => {
     process.kill(processId, 0)
     return !isZombie(processId)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // alive, of another user
   }
 }
 
-/** In containers nobody collects the dead, and to signals they look alive. */
+/** Containers may not reap zombies, to which signals succeed. */
 const isZombie = (processId: number): boolean => {
   const stat = `/proc/${processId}/stat`
   return existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8'))

@@ -2,25 +2,25 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The folder with PostgreSQL's own programs (`initdb`, `postgres`, `pg_dump`) and their major version. */
+/** The folder of PostgreSQL's programs (`initdb`, `postgres`, `pg_dump`) and their major version. */
 export interface PostgresPrograms {
   folder: string
   version: number
 }
 
-/** An account of this machine that PostgreSQL's programs run as. */
+/** The Unix account that runs PostgreSQL's programs. */
 export interface Account {
   uid: number
   gid: number
 }
 
-/** The oldest major version that the product supports. */
+/** The oldest supported major version. */
 const oldestSupported = 15
 
-/** Where distributions put the programs, which are often not on the PATH. */
+/** Installation folders of distributions, often not on the PATH. */
 const installRoots = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt', '/usr/local/opt']
 
-/** The newest PostgreSQL on this machine that the product supports, or undefined. */
+/** The newest installed PostgreSQL that is supported, or undefined. */
 export const findPostgresPrograms = (): PostgresPrograms | undefined =>
   candidateFolders()
     .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
@@ -28,12 +28,11 @@ export const findPostgresPrograms = (): PostgresPrograms | undefined =>
     .filter(({ version }) => version >= oldestSupported)
     .toSorted((a, b) => b.version - a.version)[0]
 
-/** What to tell somebody whose machine lacks PostgreSQL. */
+/** Installation hint when PostgreSQL is missing. */
 export const postgresMissing = `PostgreSQL ${oldestSupported} or newer is not installed here, and TEST_DATABASE_URL is not set`
 
 /**
- * PostgreSQL refuses to run as root. There it runs as another account that exists already: its own one where it
- * is installed, else the powerless one that every Unix has.
+ * PostgreSQL refuses to run as root. Root uses the account `postgres` if it exists, else `nobody`.
  */
 export const accountForPostgres = (): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined
@@ -58,6 +57,6 @@ const versionOf = (folder: string): number => {
     const text = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
     return Number(/(\d+)/.exec(text)?.[1] ?? 0)
   } catch {
-    return 0 // a program of another architecture, or a broken installation: as good as absent
+    return 0 // another architecture or a broken installation: treat as absent
   }
 }

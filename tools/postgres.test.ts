@@ -11,9 +11,9 @@ import { accountForPostgres, findPostgresPrograms } from './postgres-programs.ts
 import { withPostgres } from './postgres.ts'
 import { environment, inRepository } from './repository.ts'
 
-// Where the programs are missing there is nothing to test; a build machine has them (`npm test` insists).
+// Skipped without PostgreSQL's programs; build machines must have them (`npm test` checks).
 describe.runIf(findPostgresPrograms())('a temporary PostgreSQL', () => {
-  test('answers, gives empty databases, and is gone afterwards', async () => {
+  test('temporary cluster: accepts connections, creates databases, is removed afterwards', async () => {
     const { url, tables } = await withPostgres((server) =>
       withEmptyDatabase(server, async (address) => {
         const client = new Client(address)
@@ -26,7 +26,7 @@ describe.runIf(findPostgresPrograms())('a temporary PostgreSQL', () => {
       }),
     )
     expect(tables).toBe(0)
-    if (process.env['TEST_DATABASE_URL']) return // a server of somebody else's stays
+    if (process.env['TEST_DATABASE_URL']) return // an external server is not stopped
     await expect(new Client(url).connect()).rejects.toThrow('ECONNREFUSED')
   })
 
@@ -37,13 +37,13 @@ describe.runIf(findPostgresPrograms())('a temporary PostgreSQL', () => {
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended
-    // What a kill -9 leaves, the next start removes.
+    // After a kill -9, the next start removes the cluster.
     removeLeftovers(findPostgresPrograms()!.folder, accountForPostgres())
     expect(foldersOf(child.pid!)).toEqual([])
   })
 })
 
-/** A process that holds a cluster until it is told to end. */
+/** A process that holds a cluster until it gets a signal. */
 const startHolder = () => {
   const code = `const { startPostgres } = await import(${JSON.stringify(inRepository('tools', 'postgres.ts'))})
     await startPostgres()

@@ -9,13 +9,13 @@ import { freePort } from './free-port.ts'
 import { clusterPrefix, removeCluster, removeLeftovers } from './postgres-leftovers.ts'
 import { type Account, accountForPostgres, findPostgresPrograms, postgresMissing } from './postgres-programs.ts'
 
-/** A PostgreSQL to test or measure against. `url` may create databases. `stop` ends it and removes every trace. */
+/** A PostgreSQL server for tests and benchmarks. `url` may create databases. `stop` ends it and removes its files. */
 export interface TemporaryPostgres {
   url: string
   stop: () => Promise<void>
 }
 
-/** `test`: fast and forgetful. `bench`: durable like a real site, with memory for the lists it measures. */
+/** `test`: fast, without durability. `bench`: durable, with memory as in production. */
 export type Purpose = 'test' | 'bench'
 
 const settings: Record<Purpose, readonly string[]> = {
@@ -43,8 +43,8 @@ export const hasPostgres = (): boolean =>
   process.env['TEST_DATABASE_URL'] !== undefined || findPostgresPrograms() !== undefined
 
 /**
- * Starts a temporary cluster on a free loopback port, or answers with the server of TEST_DATABASE_URL where that is set.
- * The cluster ends with this process, whichever way it ends; what a kill -9 leaves behind, the next start removes.
+ * Starts a temporary cluster on a free loopback port, or returns the server of TEST_DATABASE_URL if set. The cluster is
+ * removed when this process exits; after a kill -9, by the next start.
  */
 export const startPostgres = async (purpose: Purpose = 'test'): Promise<TemporaryPostgres> => {
   const given = process.env['TEST_DATABASE_URL']
@@ -83,7 +83,7 @@ const createCluster = (programs: string, account: Account | undefined): Cluster 
   if (account) for (const path of [folder, passwordFile]) chownSync(path, account.uid, account.gid)
   const options = ['--username=parkla', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8']
   const args = ['-D', join(folder, 'cluster'), ...options, '--locale=C', '--no-sync']
-  // The account may not be allowed into the folder this process stands in, so it starts in the cluster's own.
+  // The account may not have access to the current folder, so it starts in the cluster's.
   execFileSync(join(programs, 'initdb'), args, { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   return { folder, password, programs, account }
 }
@@ -102,7 +102,7 @@ const startCluster = async (cluster: Cluster, purpose: Purpose): Promise<Tempora
   return { url, stop: stopper(child, cluster) }
 }
 
-/** Resolves when the server says that it accepts connections; rejects with its own words when it ends instead. */
+/** Resolves when the server accepts connections; rejects with its output when it exits. */
 const accepting = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     const said: string[] = []
@@ -133,7 +133,7 @@ const stopper = (child: ChildProcess, { folder, programs, account }: Cluster): (
   }
 }
 
-/** A signal ends the process in the ordinary way, so that the 'exit' listeners run. */
+/** Exits on a signal, so that the 'exit' listeners run. */
 const exitOn = (signal: NodeJS.Signals): void => {
   process.exit(signal === 'SIGINT' ? 130 : 143)
 }

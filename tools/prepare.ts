@@ -5,7 +5,7 @@ import { inRepository } from './repository.ts'
 import { tryStart } from './trial-start.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
-/** One line of a person's time: what was made ready, or why it was left for the first start. */
+/** One step: what was prepared, or why it is left to the first start. */
 const attempt = async (what: string, work: () => Promise<void> | void): Promise<void> => {
   try {
     await work()
@@ -16,7 +16,7 @@ const attempt = async (what: string, work: () => Promise<void> | void): Promise<
   }
 }
 
-/** Part of the installation, so that the first start is quick. It never makes an installation fail. */
+/** Runs at installation, to make the first start fast. Never fails the installation. */
 const hasBuilder = existsSync(inRepository('node_modules', '.bin', 'vite'))
 
 await attempt('Generated types', generate)

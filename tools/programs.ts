@@ -14,7 +14,7 @@ type Extra = Record<string, string | undefined>
 export const runProgram = (command: string, args: readonly string[], extra: Extra = {}): Promise<ProgramResult> =>
   runProgramIn(repository, [command, ...args], extra)
 
-/** The same in another folder; the first of `words` is the program. */
+/** Like `runProgram` in another folder; the first of `words` is the program. */
 export const runProgramIn = (
   folder: string,
   [command = '', ...args]: readonly string[],

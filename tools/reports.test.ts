@@ -6,7 +6,7 @@ describe('Vitest', () => {
   const report = { numPassedTests: 5, numFailedTests: 2, testResults: [] }
   const name = inRepository('server/src/app.test.ts')
 
-  test('tests are counted and timed', () => {
+  test('report: tests with their durations', () => {
     const assertionResults = [{ fullName: 'group title', duration: 1_500 }]
     expect(countVitest({ ...report, testResults: [{ name, status: 'passed', assertionResults }] })).toEqual({
       passed: 5,
@@ -15,29 +15,29 @@ describe('Vitest', () => {
     })
   })
 
-  test('a file that failed to load is one failure', () => {
+  test('file that failed to load: one failure', () => {
     const unloaded = { name, status: 'failed', assertionResults: [] }
     const failed = { name, status: 'failed', assertionResults: [{ fullName: 'title' }] }
     expect(countVitest({ ...report, testResults: [unloaded, failed] })).toMatchObject({ passed: 5, failed: 3 })
   })
 
-  test('a missing report is one failure', () => {
+  test('missing report: one failure', () => {
     expect(countVitest(undefined)).toMatchObject({ passed: 0, failed: 1 })
   })
 })
 
 describe('Playwright', () => {
-  test('a test that needed a second try has failed', () => {
+  test('test that passed at a retry: failure', () => {
     const report = { stats: { expected: 7, unexpected: 1, flaky: 2 }, errors: [], suites: [] }
     expect(countPlaywright(report)).toMatchObject({ passed: 7, failed: 3 })
   })
 
-  test('a server that did not start is a failure', () => {
+  test('server that did not start: failure', () => {
     const report = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{ message: 'no server' }], suites: [] }
     expect(countPlaywright(report)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('a test inside a group is timed with its file and size', () => {
+  test('test inside a group: duration with file and project', () => {
     const specs = [
       { title: 'saves', file: 'zones.spec.ts', tests: [{ projectName: 'desk', results: [{ duration: 2_000 }] }] },
     ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanSchema, firstDifference } from './schema-text.ts'
 
-test('a dump without the marks of the tool that wrote it', () => {
+test('dump: settings and comments of pg_dump are removed', () => {
   const dump = [
     '\\restrict abc',
     '-- Dumped by pg_dump version 15.18',
@@ -28,7 +28,7 @@ test('a dump without the marks of the tool that wrote it', () => {
   ])
 })
 
-test('where two texts part', () => {
+test('different texts: the first difference is shown', () => {
   expect(firstDifference('a\nb\n', 'a\nb\n')).toBeUndefined()
   expect(firstDifference('a\nb\n', 'a\nc\n')).toBe('line 2:\n- c\n+ b')
   expect(firstDifference('a', 'a\nb')).toBe('line 2:\n- b\n+ (end)')

@@ -3,7 +3,7 @@ const title = `-- The database as the migrations leave it. Made by "npm run sche
 /** Settings and marks of the tool that wrote the dump; comments repeat what the statement below them says. */
 const noise = /^(--.*|SET .*;|SELECT pg_catalog\.set_config\(.*\);|COMMENT ON EXTENSION .*;|\\(un)?restrict .*)$/gm
 
-/** What people read of a dump: statements only, without the schema's name in front of every table. */
+/** A readable dump: statements only, without schema names. */
 export const cleanSchema = (dump: string): string => {
   const statements = dump
     .replaceAll(noise, '')
@@ -16,7 +16,7 @@ export const cleanSchema = (dump: string): string => {
   return `${title}\n${statements}\n`
 }
 
-/** Where two texts part, in a few lines; undefined when they are the same. */
+/** The first difference of two texts in a few lines; undefined when they are equal. */
 export const firstDifference = (expected: string, found: string): string | undefined => {
   if (expected === found) return undefined
   const [wanted, given] = [expected.split('\n'), found.split('\n')]

@@ -44,7 +44,7 @@ const migrateDatabase = async (url: string): Promise<void> => {
   }
 }
 
-/** The job queue keeps its tables in a schema of its own and makes them itself. */
+/** The job queue creates its tables in its own schema. */
 const dump = async (programs: string, url: string): Promise<string> => {
   const options = ['--schema-only', '--no-owner', '--no-privileges', '--exclude-schema=pgboss']
   const { code, output } = await runProgram(join(programs, 'pg_dump'), [...options, url])

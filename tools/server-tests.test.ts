@@ -5,7 +5,7 @@ test.each(['dialect', 'locks', 'lists', 'starts'])('tests about %s run on PGlite
   expect(markedForPGlite().filter((marked) => marked.reason === reason)).not.toEqual([])
 })
 
-test('a process that starts on PGlite is tested on nothing else', () => {
+test('files marked "PGlite only": not run on PostgreSQL', () => {
   const only = markedForPGlite().flatMap(({ file, isOnly }) => (isOnly ? [file] : []))
   expect(only).toContain('server/src/main.test.ts')
   expect(only).not.toContain('server/src/api-rights.test.ts')

@@ -20,7 +20,7 @@ export const markedForPGlite = (): Marked[] =>
 const serverTestFiles = (): string[] =>
   globSync('server/src/**/*.test.ts', { cwd: repository, exclude: ['**/*-deep.test.ts'] })
 
-/** All server tests on PostgreSQL; on PGlite where PostgreSQL is not installed, which a build machine does not accept. */
+/** All server tests on PostgreSQL, or on PGlite if PostgreSQL is not installed; build machines must have it. */
 export const serverStep: Step = {
   name: hasPostgres() ? 'server on PostgreSQL' : 'server on PGlite',
   run: async () => {

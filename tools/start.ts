@@ -5,9 +5,9 @@ import { compiledFolder } from './repository.ts'
 import { buildWeb, isWebStale } from './web-build.ts'
 
 /**
- * Linux keeps heap arenas for every thread and hardly gives them back; two hold a node under load some 30 MB smaller. What Node
- * made of our sources is kept: the next start is shorter, and the node holds no compiler in memory. Both are set before a
- * process begins, so this one becomes itself once more.
+ * glibc keeps malloc arenas per thread and rarely returns memory; a limit of two saves about 30 MB under load. Node's compile
+ * cache makes the next start faster and saves the compiler's memory. Both must be set before a process starts, so this one
+ * re-executes itself.
  */
 if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefined) {
   const { execPath, execArgv, argv, env } = process
@@ -16,14 +16,14 @@ if (process.platform === 'linux' && process.env['MALLOC_ARENA_MAX'] === undefine
 }
 
 /**
- * `npm start`: makes what the installation could not make or what has changed since, and becomes the server. It stays one
- * process, so that signals, exit code and output are the server's own.
+ * `npm start`: prepares what is missing or outdated, and then runs the server in the same process, so that signals, exit
+ * code and output are the server's.
  */
 if (isWebStale()) await buildWeb()
-// An outdated pack would bring yesterday's tables; without one the server makes its database itself.
+// An outdated pack would have an older schema; without a pack the server creates its database.
 if (isPackStale()) rmSync(packedFile, { force: true })
 
-// Where a process cannot become itself.
+// Platforms without exec.
 enableCompileCache(compiledFolder)
 
 await import('@parkla/server/main.ts')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slowest } from './steps.ts'
 
-test('the slowest tests are twenty, longest first, and none under a second', () => {
+test('slowest tests: at most twenty, longest first, none under a second', () => {
   const timings = Array.from({ length: 40 }, (_, at) => ({ name: `test ${at}`, seconds: at / 8 }))
   const shown = slowest(timings)
   expect(shown).toHaveLength(20)

@@ -1,4 +1,4 @@
-/** What a step found: its tests where it ran some, and the details of a failure or a skip. */
+/** Result of a step: its tests, if any, and the details of a failure or a skip. */
 export interface Outcome {
   state: 'passed' | 'failed' | 'skipped'
   details?: string
@@ -7,7 +7,7 @@ export interface Outcome {
   timings?: readonly Timing[]
 }
 
-/** How long one test took. */
+/** Duration of a test. */
 export interface Timing {
   name: string
   seconds: number
@@ -18,14 +18,14 @@ export interface Step {
   run: () => Promise<Outcome> | Outcome
 }
 
-/** Tests over all steps. A failed step without failed tests, like a type error, counts as one failure. */
+/** Sums over all steps. A failed step without failed tests, such as a type error, counts as one failure. */
 export interface Totals {
   passed: number
   failed: number
   timings: readonly Timing[]
 }
 
-/** Runs one step after the other, with one line each and the details of a failure. A failed step does not end the run. */
+/** Runs steps one after another, with one line each and the details of a failure. Continues after a failure. */
 export const runSteps = async (steps: readonly Step[]): Promise<Totals> => {
   const outcomes: Outcome[] = []
   for (const step of steps) outcomes.push(await timed(step))
@@ -36,7 +36,7 @@ export const runSteps = async (steps: readonly Step[]): Promise<Totals> => {
   }
 }
 
-/** Runs lanes of steps side by side; inside a lane one step follows the other. */
+/** Runs lanes of steps in parallel; steps of a lane run one after another. */
 export const runLanes = async (...lanes: readonly (readonly Step[])[]): Promise<Totals> =>
   joined(await Promise.all(lanes.map(runSteps)))
 
@@ -48,14 +48,14 @@ export const joined = (totals: readonly Totals[]): Totals => ({
 
 const slowestShown = 20
 
-/** The slowest tests, longest first; tests under a second are not worth a line. */
+/** The slowest tests above one second, longest first. */
 export const slowest = (timings: readonly Timing[]): Timing[] =>
   timings
     .filter(({ seconds }) => seconds >= 1)
     .toSorted((one, other) => other.seconds - one.seconds)
     .slice(0, slowestShown)
 
-/** The end of every run of checks or tests: its slowest tests, the sums, and the process's exit code. */
+/** Prints the slowest tests and the sums, and sets the exit code. */
 export const closeWith = ({ passed, failed, timings }: Totals): void => {
   const slow = slowest(timings)
   if (slow.length > 0) console.log('Slowest tests')

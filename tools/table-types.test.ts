@@ -41,7 +41,7 @@ ALTER TABLE plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
   ])
 })
 
-test('table types: the table of migrations is left out', () => {
+test('table types: the migrations table is omitted', () => {
   expect(linesOf('CREATE TABLE migrations (\n    name text NOT NULL\n);\n')).not.toContain('migrations: {')
 })
 

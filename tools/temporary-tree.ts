@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Gives `use` a temporary folder with these files (path → text) and removes it afterwards. For the tests of checks. */
+/** Creates a temporary folder with these files (path → text) for `use` and removes it afterwards. */
 export const withTree = <Result>(files: Record<string, string>, use: (root: string) => Result): Result => {
   const root = mkdtempSync(join(tmpdir(), 'parkla-tree-'))
   try {

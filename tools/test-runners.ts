@@ -22,7 +22,7 @@ export const vitestStep = (
     const args = ['run', ...files, ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests']
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
     const result = await runProgram('vitest', [...args, ...reporters], extra)
-    // The file is the reporter's own.
+    // The JSON file is written by the reporter.
     return outcomeOf(result, countVitest(readReport(file) as VitestReport | undefined))
   },
 })
@@ -37,7 +37,7 @@ export const playwrightStep = (name: string, extra: Extra = {}): Step => ({
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     })
     const details = result.code === 0 ? result.output : e2eFindings(result.output)
-    // The file is the reporter's own.
+    // The JSON file is written by the reporter.
     return outcomeOf({ ...result, output: details }, countPlaywright(readReport(file) as PlaywrightReport | undefined))
   },
 })
@@ -55,7 +55,7 @@ const reportFile = (name: string): string => {
   return file
 }
 
-/** Undefined when the runner ended before it could report; its own output says why. */
+/** Undefined when the runner exited without a report; its output has the cause. */
 const readReport = (file: string): unknown => {
   if (!existsSync(file)) return undefined
   return JSON.parse(readFileSync(file, 'utf8'))

@@ -7,7 +7,7 @@ import { onPGliteStep, serverStep } from './server-tests.ts'
 import { closeWith, joined, runLanes, runSteps, type Step } from './steps.ts'
 import { playwrightStep, vitestStep } from './test-runners.ts'
 
-/** Finds or installs the browser first, so that a machine without one says so instead of failing every test. */
+/** Finds or installs the browser first: one error instead of a failure of every test. */
 const inBrowser: Step = {
   name: 'end to end in Chromium',
   run: () => playwrightStep('end to end in Chromium', { CHROMIUM_PATH: ensureChromium().path }).run(),
@@ -23,7 +23,7 @@ const besides = await runLanes(
   ],
   [serverStep, onPGliteStep],
 )
-// By themselves: a browser, its server and their waits need both cores.
+// Not in parallel: the browser and the server need both cores.
 const last = await runSteps([inBrowser])
 
 closeWith(joined([first, besides, last]))

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { environment, inRepository } from './repository.ts'
 
-/** Node's options of `npm start`, which keep a node small. */
+/** Node options of `npm start` that reduce memory. */
 export const startFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(inRepository('package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 /**
- * Starts the server once on data of its own and ends it when it answers: what Node compiled of our sources is kept, so that the
- * first start of a person is as short and as small as later ones.
+ * Starts the server once in a temporary directory and stops it when it responds, which fills Node's compile cache for the
+ * first real start.
  */
 export const tryStart = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'parkla-trial-'))

@@ -5,7 +5,7 @@ import { inRepository } from './repository.ts'
 
 const result = inRepository('web', 'dist', 'index.html')
 
-/** Everything that ends up in the web app. */
+/** Sources of the web app. */
 const sources = [
   'web/src',
   'web/public',
@@ -16,10 +16,10 @@ const sources = [
   'package-lock.json',
 ]
 
-/** True when the built web app is missing or older than what it is made from. */
+/** True when the built web app is missing or older than its sources. */
 export const isWebStale = (): boolean => !existsSync(result) || isOlderThan(result, sources)
 
-/** Builds the web app. Throws with the build's own words when it fails. */
+/** Builds the web app. Throws with the build's output when it fails. */
 export const buildWeb = async (): Promise<void> => {
   const { code, output } = await runProgram('npm', ['run', 'build', '--workspace', 'web'])
   if (code !== 0) throw new Error(`The web app did not build:\n${output}`)

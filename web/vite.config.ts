@@ -41,8 +41,7 @@ const pwa = VitePWA({
     navigateFallbackDenylist: [/^\/(admin|adminapi|openapi\.json|docs|health|metrics)(\/|\?|$)/],
     runtimeCaching: [
       {
-        // Reads cached for offline use until sign-out (R34). Copied into the worker as
-        // text, so it must stand on its own.
+        // Reads cached for offline use until sign-out (R34). Serialized into the worker, so it must not reference outer scope.
         urlPattern: ({ url, sameOrigin }) =>
           sameOrigin &&
           /^\/adminapi\/(?!events|me$|.*\/(pdf|rejects-file)$|lpr-events|lpr-exceptions\/\d)/.test(url.pathname),

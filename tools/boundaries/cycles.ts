@@ -1,6 +1,6 @@
 import type { SourceFile } from './source-tree.ts'
 
-/** Import cycles, each told once, as the way round. Types count: who needs another's types needs to know it. */
+/** Import cycles, each reported once with its path. Type imports count. */
 export const findCycles = (files: readonly SourceFile[]): string[] => {
   const graph = new Map(files.map(({ path, imports }) => [path, imports]))
   const finished = new Set<string>()

@@ -1,6 +1,6 @@
 import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
 
-/** Design §11: names that say nothing, default exports, long files, reads of the clock, and what was left behind. */
+/** Meaningless names, default exports, long files, reads of the clock, and leftovers. */
 export const findStyleProblems = (files: readonly SourceFile[]): string[] =>
   files.flatMap((file) =>
     [nameProblem, shoutedName, defaultExport, tooLong, ambientRead, leftBehind].flatMap((rule) => {
@@ -13,19 +13,19 @@ type Rule = (file: SourceFile) => string | undefined
 
 const emptyNames = new Set(['index', 'util', 'utils', 'helper', 'helpers', 'common', 'misc'])
 
-/** Vite insists on `index.html`. */
+/** Vite requires `index.html`. */
 const nameProblem: Rule = ({ path }) => {
   const name = path.split('/').find((part) => emptyNames.has(part.split('.')[0]!.toLowerCase()))
   return name && name !== 'index.html' ? `: "${name}" says nothing; name it after what it holds` : undefined
 }
 
-/** Constants are named like everything else. */
+/** No SCREAMING_CASE constants. */
 const shoutedName: Rule = ({ path, code }) => {
   const [, name] = /^\s*(?:export\s+)?const ([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)\s*[:=]/m.exec(code) ?? []
   return name !== undefined && isTypeScript(path) ? `: ${name} is written in camelCase` : undefined
 }
 
-/** Files that a program of others loads by its own rules. */
+/** Files loaded by other programs, which require a default export. */
 const wantsDefault = (path: string): boolean => path.endsWith('.config.ts') || path === 'e2e/global-setup.ts'
 
 const defaultExport: Rule = ({ path, code }) =>
@@ -42,7 +42,7 @@ const tooLong: Rule = ({ path, text }) => {
 
 const ambient = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\blocalStorage\b|\bfetch\(|\bconsole\./
 
-/** The contract is pure, and on the server what the world says comes through the context. */
+/** The contract is pure; on the server, time and environment come through the context. */
 const ambientRead: Rule = ({ path, code }) => {
   const isBound = /^contract\/src\/|^server\/src\/(features|processes)\//.test(path)
   if (!isBound || isTest(path)) return undefined
@@ -50,7 +50,7 @@ const ambientRead: Rule = ({ path, code }) => {
   return found ? `: ${found.replace('(', '()')} — clock, chance and environment come as arguments` : undefined
 }
 
-// Written apart, so that this file does not find itself.
+// Split, so that this file does not match.
 const unfinished = new RegExp(
   `\\b(${[
     ['TO', 'DO'],

@@ -10,11 +10,11 @@ const dynamic = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
 export const withoutComments = (text: string): string =>
   text.replaceAll(stringOrComment, (match) => (match.startsWith('/') ? ' ' : match))
 
-/** The text without comments and with empty strings: what is left is code, so words in it are meant. */
+/** The text without comments and with empty strings. */
 export const codeOf = (text: string): string =>
   text.replaceAll(stringOrComment, (match) => (match.startsWith('/') ? ' ' : match[0]! + match[0]!))
 
-/** What a file imports: paths in the repository for our own files, names for packages. */
+/** Imports of a file: repository paths for own files, names for packages. */
 export const importsOf = (path: string, text: string): string[] => {
   const plain = withoutComments(text)
   const specifiers = [statement, sideEffect, dynamic].flatMap((pattern) =>
@@ -23,7 +23,7 @@ export const importsOf = (path: string, text: string): string[] => {
   return [...new Set(specifiers.map((specifier) => resolveImport(path, specifier)))]
 }
 
-/** Packages of this repository export `./*` as `./src/*`, so both ways to write a path end at the same file. */
+/** Packages of this repository export `./*` as `./src/*`, so both forms resolve to the same file. */
 const resolveImport = (path: string, specifier: string): string => {
   const own = /^@parkla\/(\w+)\/(.+)$/.exec(specifier)
   if (own) return `${own[1]}/src/${own[2]}`

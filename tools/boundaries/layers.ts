@@ -1,7 +1,7 @@
 import { type Room, roleOf, roomOf } from './rooms.ts'
 import { isTest, isTypeScript, type SourceFile } from './source-tree.ts'
 
-/** Design §11, Boundaries: which room may import from which. One sentence per import that may not be. */
+/** Which room may import from which; one message per forbidden import. */
 export const findForbiddenImports = (files: readonly SourceFile[]): string[] =>
   files
     .filter(({ path }) => isTypeScript(path))
@@ -30,7 +30,7 @@ const sidesAreStrangers: Rule = ({ from, to }) => {
 const featuresKeepToThemselves: Rule = ({ from, to, target }) => {
   const isNeighbour = from.wing === 'features' && to.wing === 'features' && from.feature !== to.feature
   if (!isNeighbour || from.house !== to.house || from.house === 'contract') return undefined
-  if (to.feature === 'access') return undefined // who may see which rows is every feature's business
+  if (to.feature === 'access') return undefined // all features use scopes
   if (from.house === 'server') {
     const isOpen = ['queries', 'factory'].includes(roleOf(target))
     return isOpen ? undefined : 'of another feature only its queries and its factory'
@@ -47,7 +47,7 @@ const commandsStayAtHome: Rule = ({ from, to, target }) => {
 }
 
 const foundationsKnowNoFeature: Rule = ({ from, to }) => {
-  // The demo world is made of every feature's factories.
+  // The demo data uses every feature's factories.
   const isFoundation = !['', 'features', 'processes', 'world'].includes(from.wing)
   return isFoundation && to.wing === 'features' ? `${from.wing}/ knows no feature` : undefined
 }

@@ -1,19 +1,19 @@
-/** Where a file stands in the house: which package, and in it the kit, a feature, or another room. */
+/** Location of a file: its package, and in it the kit, a feature, or another room. */
 export interface Room {
   house: 'contract' | 'server' | 'web' | 'outside' | 'package'
   /** `features`, `kit`, `ui`, `processes`, `ports`, `adapters`; empty for the files at the top of `src`. */
   wing: string
-  /** Name of the feature, in the wing `features` only. */
+  /** Name of the feature, in `features` only. */
   feature: string
 }
 
-/** What every feature stands on: words all of them use, who is acting, who is signed in, what is announced, the wire of devices. */
+/** Features that every other feature may import. */
 const contractFoundations = new Set(['kit', 'access', 'accounts', 'live', 'devices'])
 
 /** The room of a file or of what an import names. */
 export const roomOf = (path: string): Room => {
   const [house, source, wing = '', ...rest] = path.split('/')
-  // The web app's build runs in Node and belongs to the tools.
+  // The web app's build configuration belongs to the tools.
   if (house === 'web' && source !== 'src' && path.endsWith('.ts')) return { house: 'outside', wing: '', feature: '' }
   if (house !== 'contract' && house !== 'server' && house !== 'web') {
     return { house: isOutside(house ?? '') ? 'outside' : 'package', wing: '', feature: '' }

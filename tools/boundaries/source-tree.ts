@@ -6,7 +6,7 @@ import { codeOf, importsOf } from './imports.ts'
 export interface SourceFile {
   path: string
   text: string
-  /** TypeScript only: the text without comments and without what strings say. */
+  /** TypeScript only: the text without comments and contents of strings. */
   code: string
   /** TypeScript only: paths in the repository, or names of packages. */
   imports: string[]
@@ -25,7 +25,7 @@ const notOurs = new Set([
 
 const readable = /\.(ts|tsx|js|mjs|json|css|html|sql|md|txt|yml|yaml|sh)$|\/\.ci\/|^\.ci\//
 
-/** Every text file below `root` that is written by hand or checked in, apart from the lock file. */
+/** Every text file of the repository at `root`, except the lock file. */
 export const readTree = (root: string): SourceFile[] =>
   listFiles(root, '')
     .filter((path) => readable.test(path) && path !== 'package-lock.json')

@@ -12,14 +12,14 @@ export const sameAsEnglish: ReadonlySet<string> = new Set([
   'Eesti',
   'Latviešu',
   'XLSX',
-  // Units beside numbers.
+  // Units.
   'min',
   'h  min',
   'HH:MM',
 ])
 
 /**
- * Groups whose keys code does not spell, because a word of the wire chooses among them by name. A selector that says so
- * itself, `$.status[row.Status]`, needs no mention here. Written as `room.group`.
+ * Groups (`room.group`) whose keys are selected by a value of the API and therefore do not appear in code. Not needed for
+ * selectors such as `$.status[row.Status]`.
  */
 export const dynamicGroups: readonly string[] = []

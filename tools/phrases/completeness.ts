@@ -2,7 +2,7 @@ import { sameAsEnglish } from './allowances.ts'
 import type { Language, PhraseRoom } from './phrase-files.ts'
 import { groupForms, pluralProblems } from './plurals.ts'
 
-/** English defines the keys: what the two others lack, have too much, say emptily or leave untranslated. */
+/** Compares Estonian and Latvian with English: missing, additional, empty and untranslated keys. */
 export const findIncompletePhrases = (room: PhraseRoom): string[] => {
   const { en, et, lv } = room.texts
   if (!en) return []
@@ -46,7 +46,7 @@ const differences = (room: PhraseRoom, language: Language, texts: Map<string, st
   ]
 }
 
-/** Placeholders and tags; a counted phrase may leave the number out ("one row"), everything else must be there. */
+/** Placeholders and tags must be equal; only plural forms may omit the number ("one row"). */
 const slotsOf = (forms: Map<string, string>): Set<string> => {
   const text = [...forms.values()].join(' ')
   const slots = [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)].map(

@@ -7,7 +7,7 @@ export type Language = (typeof languages)[number]
 /** One room's texts: the folder `phrases/` of a feature, the kit or the design system, or `reasons/` in the contract. */
 export interface PhraseRoom {
   folder: string
-  /** Name of the folder around it, which is also the phrases' first word in selectors: `$.sessions.title`. */
+  /** Name of the parent folder, which is the first key of selectors: `$.sessions.title`. */
   name: string
   /** Dotted path → text; a language without a file is absent. */
   texts: Partial<Record<Language, Map<string, string>>>
@@ -16,7 +16,7 @@ export interface PhraseRoom {
 
 const phraseFile = /^(?:(?:web|server)\/src\/.*\/phrases|contract\/src\/.*\/reasons)\/(en|et|lv)\.json$/
 
-/** Every room with phrases, and what is wrong with the files themselves. */
+/** Every room with phrases, and problems of the files. */
 export const findPhraseRooms = (files: readonly SourceFile[]): PhraseRoom[] => {
   const rooms = new Map<string, PhraseRoom>()
   for (const file of files) {

@@ -2,7 +2,7 @@ import type { Language } from './phrase-files.ts'
 
 type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** The forms that a counted phrase needs, by CLDR. Latvian has a form of its own for 0, 10–20, 30, 40 … */
+/** Plural forms by CLDR. Latvian has a `zero` form for 0, 10–20, 30, 40 … */
 const needed: Record<Language, readonly Category[]> = {
   en: ['one', 'other'],
   et: ['one', 'other'],
@@ -11,10 +11,10 @@ const needed: Record<Language, readonly Category[]> = {
 
 const suffix = /_(zero|one|two|few|many|other)$/
 
-/** The key that code names: `rows` for `rows_one`. */
+/** The base key: `rows` for `rows_one`. */
 export const baseOf = (key: string): string => key.replace(suffix, '')
 
-/** Texts by base key; a phrase that is not counted has one form, called ''. */
+/** Texts by base key and form; a phrase without plural has the form ''. */
 export const groupForms = (texts: Map<string, string>): Map<string, Map<string, string>> => {
   const groups = new Map<string, Map<string, string>>()
   for (const [key, text] of texts) {
@@ -26,8 +26,7 @@ export const groupForms = (texts: Map<string, string>): Map<string, Map<string, 
 }
 
 /**
- * What is wrong with the forms of one phrase: some missing, or some that the language does not have. A form for zero is
- * welcome everywhere ("No rows").
+ * Missing forms of a phrase, and forms that the language does not have. `zero` is permitted in every language ("No rows").
  */
 export const pluralProblems = (language: Language, forms: Map<string, string>): string[] => {
   if (forms.size === 1 && forms.has('')) return []

@@ -4,7 +4,7 @@ import type { PhraseRoom } from './phrase-files.ts'
 
 const refusal = /\b(?:refuse|reject|forbid)\(\s*'([\w.]+)'|\bRejection\(\s*\d+,\s*'([\w.]+)'|\breason: '(\w+\.[\w.]+)'/g
 
-/** Reason codes that a rule refuses with and that no `reasons/en.json` of the contract explains. */
+/** Reason codes in use without a text in a `reasons/en.json` of the contract. */
 export const findUnexplainedReasons = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
   const explained = new Set(
     rooms.filter(({ folder }) => folder.startsWith('contract/')).flatMap(({ texts }) => [...(texts.en?.keys() ?? [])]),

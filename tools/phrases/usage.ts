@@ -4,7 +4,7 @@ import { dynamicGroups } from './allowances.ts'
 import type { PhraseRoom } from './phrase-files.ts'
 import { baseOf } from './plurals.ts'
 
-/** What one file asks for: a whole key, or a group from which a value chooses (`$.status[row.Status]`). */
+/** Keys used by a file: a whole key, or a group indexed by a value (`$.status[row.Status]`). */
 interface Use {
   path: string
   file: string
@@ -14,7 +14,7 @@ type IsUsed = (key: string) => boolean
 
 const selector = /\$\s*(?::[^)=]*)?\)?\s*=>\s*\$((?:\s*\??\.\s*[\w$]+|\s*\[\s*['"][^'"]+['"]\s*\])+)/g
 
-/** English keys that no code asks for. */
+/** Unused English keys. */
 export const findUnusedPhrases = (rooms: readonly PhraseRoom[], files: readonly SourceFile[]): string[] => {
   const sources = files.filter(({ path }) => isTypeScript(path) && !isTest(path))
   const uses = sources.flatMap(usesIn)
@@ -40,8 +40,8 @@ const dotted = (chain: string): string =>
     .slice(1)
 
 /**
- * In the web, selectors name the room first (`$.sessions.title`), except where the room is given otherwise: then only
- * its own files count, and for kit and ui every file.
+ * In the web, selectors start with the room (`$.sessions.title`). Selectors without it count for files of the same room;
+ * those of kit and ui for every file.
  */
 const askedFor = (room: PhraseRoom, uses: readonly Use[]): IsUsed => {
   const home = room.folder.replace(/phrases$/, '')
@@ -58,7 +58,7 @@ const askedFor = (room: PhraseRoom, uses: readonly Use[]): IsUsed => {
   return (key) => isWholeRoom || all.some((path) => key === path || key.startsWith(`${path}.`))
 }
 
-/** Mails on the server take their words by property, so the spelled path is what counts. */
+/** E-mails of the server access phrases by property path. */
 const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => {
   const home = room.folder.replace(/phrases$/, '')
   const text = sources
@@ -68,7 +68,7 @@ const spelledIn = (room: PhraseRoom, sources: readonly SourceFile[]): IsUsed => 
   return (key) => text.includes(`.${key}`)
 }
 
-/** A reason code is quoted where a rule refuses, `refuse('sessions.alreadyEnded')`, or a group of them chosen from by name. */
+/** A reason code appears as a string, `refuse('sessions.alreadyEnded')`, or its group is indexed by a value. */
 const quotedIn = (sources: readonly SourceFile[]): IsUsed => {
   const text = sources.map((file) => withoutComments(file.text)).join('\n')
   return (key) => text.includes(`'${key}'`) || text.includes(`\`${key.slice(0, key.lastIndexOf('.') + 1)}\${`)

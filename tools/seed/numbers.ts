@@ -1,20 +1,20 @@
-/** How many rows of what, and where the numbering of a database goes on. */
+/** Row counts, and the offset of ids in the database. */
 export interface SeedPlan {
   sessions: number
   places: number
   clients: number
   plates: number
   bundles: number
-  /** Added to the numbers of what is there already. */
+  /** Added to ids, because of existing rows. */
   base: Record<'places' | 'sessions' | 'lpr_events', number>
   seed: number
-  /** The last moment of the year that is made. */
+  /** End of the generated year. */
   now: string
 }
 
 export const rowsPerChunk = 100_000
 
-/** Consecutive pieces of 1 to `total`, both ends included. */
+/** Consecutive ranges of 1 to `total`, inclusive. */
 export const chunksOf = (total: number, size = rowsPerChunk): { from: number; to: number }[] =>
   Array.from({ length: Math.ceil(total / size) }, (_, index) => ({
     from: index * size + 1,

@@ -41,13 +41,13 @@ const counted = async (place: number) => {
   return rows[0]
 }
 
-test('each place has what was asked for, as dense and with as many rare words as any other', async () => {
+test('each place: the given number of bookings, with equal density and equally many rare words', async () => {
   const [large, small] = placeIds
   const alike = { hasCars: true, named: 10, noted: 10 }
   expect(await counted(large!)).toEqual({ ...alike, bookings: 2_000, today: 100 })
   expect(await counted(small!)).toMatchObject({ ...alike, bookings: 200 })
 })
 
-test('its indexes are back', async () => {
+test('indexes: restored', async () => {
   expect(await indexes()).toEqual(indexesBefore)
 })

@@ -3,9 +3,9 @@ import type { Pool, PoolClient } from 'pg'
 export interface BookingSeedOptions {
   placeId: number
   bookings: number
-  /** How many begin on a day: the more bookings, the further back they go. */
+  /** Bookings per day: more bookings mean a longer history. */
   perDay: number
-  /** The last one begins ten days later; default now. */
+  /** The last one starts ten days later; default now. */
   now?: Date
 }
 
@@ -15,12 +15,12 @@ const lastNames =
 const remarks =
   "array['Late arrival', 'Early departure', 'Electric car', 'Suite with a view of the sea', 'Group of travellers']"
 
-/** Ten words of each kind in the whole history of a place, however long it is. */
+/** Ten rare words in the history of a place, at every size. */
 export const rareWords = { name: 'Quillfeather', comments: 'Wheelchair' }
 
 const cars = (bookings: number): number => Math.max(1, Math.ceil(bookings / 10))
 
-/** Each car has some ten bookings; numbers are scattered, so that parts of plates are all over the table. */
+/** Each car has about ten bookings; numbers are scattered, so that parts of plates occur in the whole table. */
 const platesSql = `
   create temp table seed_booked_plates on commit drop as
   with wanted as (
@@ -32,7 +32,7 @@ const platesSql = `
   select named.n, coalesce(made.id, p.id) as id
   from named left join made using (plate) left join plates p using (plate)`
 
-/** From a number that looks like chance: stays of hours and days, one in fifty of a month. */
+/** Durations from a hash: hours or days, one in fifty a month. */
 const bookingsSql = `
   insert into bookings (place_id, plate_id, start_time, end_time, name, phone, email, external_booking_number, comments,
     created_at, updated_at)
@@ -56,7 +56,7 @@ const fill = async (client: PoolClient, { placeId, bookings, perDay, now = new D
   await client.query('drop table seed_booked_plates')
 }
 
-/** Indexes are built once at the end instead of row by row. */
+/** Drops the indexes and rebuilds them once at the end. */
 const withoutIndexes = async (client: PoolClient, work: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
@@ -66,7 +66,7 @@ const withoutIndexes = async (client: PoolClient, work: () => Promise<void>): Pr
   for (const { definition } of rows) await client.query(definition)
 }
 
-/** Adds bookings to places, all or none; the same for the same moment. */
+/** Adds bookings to places in one transaction; deterministic for the moment. */
 export const seedBookings = async (pool: Pool, places: readonly BookingSeedOptions[]): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -75,7 +75,7 @@ export const seedBookings = async (pool: Pool, places: readonly BookingSeedOptio
       for (const place of places) await fill(client, place)
     })
     await client.query('commit')
-    // the visibility map lets an index alone answer what it holds, as on a site that has been running for a while
+    // index-only scans need the visibility map
     await client.query('vacuum analyze bookings')
     await client.query('analyze plates')
   } catch (error) {

@@ -16,7 +16,7 @@ afterAll(() => database.close())
 const one = async (sql: string): Promise<Record<string, number>> =>
   (await database.pool.query<Record<string, number>>(sql)).rows[0]!
 
-test('it adds what was asked for, within the year', async () => {
+test('sessions: the given number, within the year', async () => {
   const found = await one(`select
     (select count(*) from sessions) as sessions, (select count(*) from places) as places,
     (select count(*) from sessions where status = 'STARTED') as running,
@@ -28,7 +28,7 @@ test('it adds what was asked for, within the year', async () => {
   expect(found['ratings']).toBeGreaterThan(0)
 })
 
-test('every reference leads somewhere, although nobody checked while it was loaded', async () => {
+test('foreign keys: all valid, although not checked while loading', async () => {
   const { rows } = await database.pool.query<{ table: string; column: string; target: string }>(`
     select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -41,12 +41,12 @@ test('every reference leads somewhere, although nobody checked while it was load
   }
 })
 
-test('its indexes are back', async () => {
+test('indexes: restored', async () => {
   const { found } = await one(`select count(*) as found from pg_indexes where tablename = 'sessions'`)
   expect(found).toBeGreaterThan(20)
 })
 
-test('a second seed goes on after the first, and the same seed makes the same year', async () => {
+test('second seed: ids continue after the first, the same seed gives the same sessions', async () => {
   await seedSessions(database.pool, options)
   const { sessions, differing } = await one(`select count(*) as sessions,
     count(*) filter (where a.id <= 3000 and (a.start_time, a.end_time, a.cost_in_cents, a.payment_status) is distinct from

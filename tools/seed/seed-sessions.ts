@@ -7,9 +7,9 @@ export interface SeedOptions {
   sessions: number
   /** Default 500. */
   places?: number
-  /** Another number makes another year. Default 1. */
+  /** Seed of the random numbers. Default 1. */
   seed?: number
-  /** End of the year that is made; default now. */
+  /** End of the generated year; default now. */
   now?: Date
   onProgress?: (line: string) => void
 }
@@ -42,8 +42,8 @@ const addRegions = `
   values ('EST', 'Eesti', 'Europe/Tallinn', 'et'), ('LVA', 'Latvija', 'Europe/Riga', 'lv') on conflict do nothing`
 
 /**
- * Every row is made to fit, so foreign keys need no look-up per row where the account may say so, and indexes are built
- * once at the end instead of row by row. All in one transaction: a seed that fails leaves nothing.
+ * Disables foreign-key checks if the account may, because generated rows are consistent, and rebuilds the indexes once at
+ * the end. One transaction: a failed seed leaves nothing.
  */
 const withoutChecks = async (client: PoolClient, work: () => Promise<void>): Promise<void> => {
   await client.query('savepoint unchecked')
@@ -96,14 +96,14 @@ const fill = async (client: PoolClient, options: SeedOptions): Promise<void> => 
   await continueNumbering(client)
 }
 
-/** Adds a year of sessions with all they point to, to a migrated database; deterministic for a seed and a moment. */
+/** Adds a year of sessions and the rows they reference to a migrated database; deterministic for a seed and a moment. */
 export const seedSessions = async (pool: Pool, options: SeedOptions): Promise<void> => {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await fill(client, options)
     await client.query('commit')
-    // the visibility map lets lists read indexes alone, as on a site that has been running for a while
+    // index-only scans need the visibility map
     await client.query('vacuum analyze')
   } catch (error) {
     await client.query('rollback')

@@ -1,13 +1,13 @@
 import type { SeedPlan } from './numbers.ts'
 
 /**
- * Statements that prepare a connection: chance as a function of number and salt, the same for the same seed on every
- * PostgreSQL, and the local hour of an arrival.
+ * Statements that prepare a connection: a hash of number and salt as a random number, deterministic for the seed, and the
+ * local hour of an arrival.
  */
 export const preparing = ({ seed }: SeedPlan): string[] => [
   `create or replace function pg_temp.chance(number bigint, salt integer) returns double precision language sql immutable as $$
     select (hashint8extended(number, salt + ${Math.trunc(seed)}::bigint * 1000) & 9223372036854775807)::double precision / 9223372036854775808.0 $$`,
-  // cumulative shares of the hours: a small one at night, rushes at 8 and 17
+  // cumulative shares of the hours: low at night, peaks at 8 and 17
   `create or replace function pg_temp.hour_of(share double precision) returns integer language sql immutable as $$
     select width_bucket(share, array[0.006, 0.010, 0.013, 0.017, 0.025, 0.045, 0.080, 0.140, 0.225, 0.290, 0.345, 0.405,
       0.470, 0.535, 0.595, 0.655, 0.725, 0.805, 0.870, 0.915, 0.945, 0.967, 0.985]) $$`,
@@ -89,7 +89,7 @@ const bundlesSql = ({ bundles }: SeedPlan): string => `
     from generate_series(1, ${bundles}) k returning id)
   select row_number() over (order by id) - 1 as n, id from made`
 
-/** What sessions point to: places, clients with cards and cars, groups, bundles; their ids by number in temporary tables. */
+/** Rows that sessions reference: places, clients with cards and cars, groups, bundles; their ids by number in temporary tables. */
 export const surroundings = (plan: SeedPlan): readonly { name: string; sql: string }[] => [
   { name: 'places', sql: placesSql(plan) },
   { name: 'clients', sql: clientsSql(plan) },

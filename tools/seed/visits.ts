@@ -83,7 +83,7 @@ export const sessionsSql = ({ base }: SeedPlan): string => `
     left join seed_passes m on m.place_id = v.place_id and m.n = v.i % 20) s
   order by i`
 
-/** Papers and opinions of the sessions of this chunk. */
+/** Invoices and ratings of the sessions of this chunk. */
 export const papersSql = ({ base }: SeedPlan): readonly string[] => [
   `insert into invoices (session_id, invoice_number, created_at, net_in_cents, vat_in_cents, vat_percent, amount_in_cents, currency)
    select id, 'S-' || id, end_time, net, cost_in_cents - net, vat, cost_in_cents, currency from (

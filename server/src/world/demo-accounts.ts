@@ -5,12 +5,12 @@ export const demoPassword = 'Parkla-2026'
 export type DemoAccount = {
   email: string
   name: string
-  /** For the people reading the start notice. */
+  /** Shown in the start notice. */
   role: string
   admin?: true
   region?: 'EST' | 'LVA'
   zones?: readonly string[]
-  /** Codes of demo places. */
+  /** Place codes. */
   places?: readonly string[]
   withAdminRights?: true
   roles?: readonly StoredRole[]

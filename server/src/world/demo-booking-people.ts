@@ -2,10 +2,9 @@ import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
 import { firstNames, lastNames } from './demo-names.ts'
 import type { Random } from './random.ts'
 
-/** Who booked, and what was noted. */
 export type Booker = { name: string; phone: string; email: string; external_booking_number: string; comments: string }
 
-/** As travel agencies and families write themselves. */
+/** Long guest names, as agencies and families enter them. */
 const longNames = [
   'Aleksandra-Katariina Sõrmus-Vääna ja perekond (5 inimest, kaks autot, teine saabub järgmisel päeval)',
   'Reisibüroo „Läänemere Kruiisid ja Puhkusereisid” grupp, juht Maria-Magdalēna Liepiņa-Kārkliņa',
@@ -36,7 +35,7 @@ const strangerOf = (region: 'EST' | 'LVA', random: Random): Booker & { hasLongNa
   }
 }
 
-/** A client books under his own name and phone; whoever nobody knows leaves what he likes. */
+/** A known client usually books with the name and phone of the account; a guest enters any of these. */
 export const bookerOf = (
   driver: DemoDriver,
   { drivers, region, random }: { drivers: DemoDrivers; region: 'EST' | 'LVA'; random: Random },

@@ -14,24 +14,24 @@ import { openRandom, type Random } from './random.ts'
 
 export type DemoBookingRow = Insertable<Tables['bookings']> & { id: number }
 
-/** Bookings as they come up, numbered in their order. */
+/** Generates bookings with consecutive ids. */
 export type BookingBook = {
   rows: readonly DemoBookingRow[]
-  /** The booking that this car came by; undefined where it came by none. */
+  /** The booking of this visit, if it has one. */
   bookingOf: (visit: Visit) => number | undefined
-  /** What it covers; nothing without one. */
+  /** The booked period. */
   timesOf: (bookingId: number | null | undefined) => BookedTime[]
-  /** Adds those without a car: who never came, who is yet to come, and an hour that is over-full. */
+  /** Adds bookings without a visit: no-shows, future bookings and an overbooked hour. */
   complete: (places: readonly DemoPlace[]) => void
 }
 
-/** Of the visits, where a place takes bookings. */
+/** Share of visits with a booking at places that take bookings. */
 const bookedShare: Readonly<Partial<Record<Profile, number>>> = { harbour: 0.45, airport: 0.55, centre: 0.15 }
 
-/** Bookings made for an ordinary day to come; the further away, the fewer. */
+/** Future bookings of an average day; fewer for later days. */
 const dailyBookings: Readonly<Partial<Record<Profile, number>>> = { harbour: 9, airport: 10, centre: 5 }
 const daysAhead = 16
-/** Of them those whose car never comes; also of the days gone by. */
+/** Share of no-shows, also in the past. */
 const noShowDays = 21
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
@@ -53,7 +53,7 @@ const costOf = ({ prices }: Making, place: DemoPlace, { startMs, endMs }: Term):
   return prices.costOf(term)?.grossInCents ?? 0
 }
 
-/** Enters a booking; it was made some days before it begins. */
+/** Adds a booking, created some days before its start. */
 const add = (book: Book, { place, driver, ...term }: Term & { place: DemoPlace; driver: DemoDriver }): number => {
   const { random, rows, nowMs, drivers } = book
   const madeMs = Math.min(nowMs - random.between(1, 600) * minuteMs, term.startMs - random.between(2, 400) * hourMs)
@@ -75,10 +75,10 @@ const add = (book: Book, { place, driver, ...term }: Term & { place: DemoPlace; 
   return id
 }
 
-/** Most are in time; some come early, some late, and some stay longer than they booked (R154). */
+/** Most arrive on time; some arrive early or late, or overstay (R154). */
 const termAround = ({ startMs, endMs }: Visit, { random, nowMs }: Book): Term => {
   const way = random.weighted([70, 8, 10, 12])
-  // of those that still stand there, some should have left
+  // some cars that are still parked have overstayed
   const leavesMs = endMs ?? nowMs + (way === 3 ? 0 : random.between(1, 40) * hourMs)
   const start = way === 1 ? startMs + 25 * minuteMs : downTo(startMs - (way === 2 ? random.between(1, 4) * hourMs : 0))
   const end =
@@ -97,7 +97,7 @@ const timesOf = ({ rows }: Book, bookingId: number | null | undefined): BookedTi
   return row ? [{ start: row.start_time, end: row.end_time, toleranceMinutes }] : []
 }
 
-/** A car of the city that is not booked in yet then; one in three is nobody's that we know. */
+/** A car of the city without a booking at that time; one in three is a guest's. */
 const findCar = (book: Book, place: DemoPlace, startMs: number): DemoDriver => {
   const cars = book.drivers.cars.get(place.prefix) ?? []
   for (let tries = 0; tries < 8 && !book.random.isTrue(0.3); tries += 1) {
@@ -107,7 +107,7 @@ const findCar = (book: Book, place: DemoPlace, startMs: number): DemoDriver => {
   return book.drivers.guest(place.region)
 }
 
-/** By hour of the day. A hotel's guests come in the afternoon and stay for nights. */
+/** Arrivals per hour of the day. Hotel guests arrive in the afternoon and stay for nights. */
 const checkIn = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 14, 20, 18, 14, 10, 8, 6, 4, 2, 1]
 const isHotel = ({ code }: DemoPlace): boolean => demoBookable[code]?.costs === false
 const arrivalsAt = (place: DemoPlace): readonly number[] => (isHotel(place) ? checkIn : rhythms[place.profile].weekday)
@@ -125,10 +125,10 @@ const bookOne = (book: Book, place: DemoPlace, midnightMs: number): void => {
   add(book, { place, driver: findCar(book, place, startMs), startMs, endMs: startMs + hours * hourMs })
 }
 
-/** So many, by chance, that a share of one is one now and then. */
+/** Rounds randomly up or down in proportion to the fraction. */
 const countOf = (expected: number, random: Random): number => Math.floor(expected + random.next())
 
-/** Nobody came by these, or nobody yet. */
+/** No-shows and future bookings. */
 const addWithoutCars = (book: Book, place: DemoPlace): void => {
   const today = { ...instantToLocal(instant(book.nowMs), place.time_zone), hour: 0, minute: 0, second: 0 }
   const daily = dailyBookings[place.profile] ?? 0
@@ -139,7 +139,7 @@ const addWithoutCars = (book: Book, place: DemoPlace): void => {
   }
 }
 
-/** A ferry the day after tomorrow that everybody takes: more cars than spots (R144, R151). */
+/** Overbooked hours: more cars than spots for a ferry the day after tomorrow (R144, R151). */
 const overfill = (book: Book, place: DemoPlace): void => {
   const today = { ...instantToLocal(instant(book.nowMs), place.time_zone), hour: 0, minute: 0, second: 0 }
   const startMs = Date.parse(startOfDay(addDays(today, 2), place.time_zone)) + 16 * hourMs

@@ -7,10 +7,10 @@ type Row = { id: number }
 
 const minuteMs = 60_000
 
-/** What is wrong with a controller from the first day on, for the world and for the field that plays it. */
+/** Permanent fault of a controller, in the demo data and in the device simulator. */
 type Trouble = 'dead' | 'unconnected' | 'flaky'
 
-/** Lanes from left to right, each with its barrier: in, out, or both ways. */
+/** Lanes from left to right with their direction. */
 type Lanes = 'IO' | 'IIO' | 'IOO' | 'OO' | 'IB' | 'B'
 
 type DemoController = {
@@ -18,10 +18,10 @@ type DemoController = {
   lanes: Lanes
   version: number
   firmware: string
-  /** dBm; 0 on a cable. */
+  /** dBm; 0 = wired. */
   rssi: number
   trouble?: Trouble
-  /** Its clock minus ours. */
+  /** Clock offset from the server. */
   skewMs?: number
 }
 
@@ -44,7 +44,7 @@ const controllers: readonly DemoController[] = [
   { place: 'RIX-SKANSTE', lanes: 'IO', version: 3, firmware: '1.18.2', rssi: -73 },
 ]
 
-/** Numbered within its place: `TLN-VABADUSE-1`; its cameras go on from there: `TLN-VABADUSE-1-IN1`. */
+/** Numbered within the place: `TLN-VABADUSE-1`, with cameras such as `TLN-VABADUSE-1-IN1`. */
 const named = controllers.map((controller, index) => {
   const before = controllers.slice(0, index).filter(({ place }) => place === controller.place).length
   return { ...controller, name: `${controller.place}-${before + 1}` }
@@ -57,7 +57,7 @@ const namesWith = (trouble: Trouble): ReadonlySet<string> =>
 const cameraName = (controller: string, direction: 'ENTRY' | 'EXIT', lane: number): string =>
   `${controller}-${direction === 'ENTRY' ? 'IN' : 'OUT'}${lane}`
 
-/** Every device that has ever had a key of the demo. */
+/** Ids of all demo devices, present and past. */
 export const demoDeviceNames = (): string[] =>
   named.flatMap(({ name, lanes }) => [
     name,
@@ -67,17 +67,17 @@ export const demoDeviceNames = (): string[] =>
     ]),
   ])
 
-/** Controllers that nobody hears of, by name. */
+/** Names of controllers that never connect. */
 export const silentControllers: ReadonlySet<string> = new Set([...namesWith('dead'), ...namesWith('unconnected')])
-/** Those that lose their link now and then. */
+/** Controllers with an unstable connection. */
 export const flakyControllers = namesWith('flaky')
-/** A controller's clock minus ours. */
+/** Clock offset of a controller. */
 export const skewMsOf = (name: string): number => named.find((controller) => controller.name === name)?.skewMs ?? 0
 
-/** A camera's clock minus ours; its exit has another lane, for those who wait until the clock is learnt (decision 0014). */
+/** Clock offset of a camera; its exit has a second lane for cars that wait until the offset is estimated (decision 0014). */
 const cameraSkews: ReadonlyMap<string, number> = new Map([['TRT-ULIKOOL-1-OUT3', 38_000]])
 export const cameraSkewMsOf = (camera: string): number => cameraSkews.get(camera) ?? 0
-/** Controllers whose word of a barrier comes late and twice now and then. */
+/** Controllers that sometimes send barrier messages late and twice. */
 export const jumbledControllers: ReadonlySet<string> = new Set(['RIX-LIDOSTA-1'])
 
 const releases = [
@@ -109,7 +109,7 @@ type DemoCamera = Row & {
   direction: 'ENTRY' | 'EXIT'
 }
 
-/** Rows as they travel to `insertRows`: in JSON, bytes in PostgreSQL's own notation. */
+/** Rows for `insertRows`: JSON, with bytes in PostgreSQL's hex format. */
 export type DemoDevices = {
   firmwares: Row[]
   gate_controllers: (Row & { place_id: number; version: number; last_heartbeat: string | null })[]
@@ -120,7 +120,7 @@ export type DemoDevices = {
 
 const keyHash = (device: string): string => `\\x${createHash('sha256').update(demoKeyOf(device)).digest('hex')}`
 
-/** When it spoke last, in ms ago; null for one that never has. */
+/** Time since the last message in ms; null if there was none. */
 const silence = ({ trouble }: NamedController, index: number): number | null => {
   if (trouble === 'unconnected') return null
   if (trouble === 'dead') return 190 * minuteMs
@@ -159,7 +159,7 @@ const controllerRow = (controller: NamedController, index: number, { nowMs, site
   }
 }
 
-/** One barrier is kept open without an end (R163), so that its alarm has a cause. */
+/** One barrier is held open without an end (R163), which causes its alarm. */
 const keptOpen = 'RIX-SKANSTE-1'
 
 type Lane = { id: number; number: number; direction: Direction; controllerId: number }
@@ -182,7 +182,7 @@ const gateRow = ({ name, place, trouble }: NamedController, lane: Lane, { nowMs,
   }
 }
 
-/** The loop in the ground under a barrier, by the pin of its lane. */
+/** The induction loop of a lane, by pin. */
 const inputRow = ({ place }: NamedController, lane: Lane, { nowMs, sites }: Making) => ({
   gate_controller_id: lane.controllerId,
   pin: lane.number,
@@ -215,7 +215,7 @@ const firmwareRows = (nowMs: number) =>
     released_at: before(nowMs, daysAgo * dayMs),
   }))
 
-/** Everything that stands at the gates of the demo, with keys that only the demo has. */
+/** All gate devices, with the computable demo keys. */
 export const makeDevices = (making: Making): DemoDevices => {
   const rows = named.map((controller, index) => controllerRow(controller, index, making))
   const lanes = named

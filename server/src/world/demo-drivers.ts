@@ -4,23 +4,23 @@ import { firstNames, lastNames } from './demo-names.ts'
 import type { Random } from './random.ts'
 
 export type DemoDriver = {
-  /** 0 for a guest whom nobody knows. */
+  /** 0 = guest without an account. */
   clientId: number
   plateId: number
   plate: string
   cardId: number | null
-  /** Moment until which the car stands somewhere. */
+  /** Time until which the car is parked. */
   busyUntilMs: number
 }
 
-/** Rows of the tables about drivers, and the cars by city. */
+/** Rows of clients, plates and cards, and the cars by city. */
 export type DemoDrivers = {
   clients: (Insertable<Tables['clients']> & { id: number })[]
   plates: { id: number; plate: string }[]
   clientPlates: { client_id: number; plate_id: number }[]
   cards: (Insertable<Tables['credit_cards']> & { id: number })[]
   cars: ReadonlyMap<string, DemoDriver[]>
-  /** A car without a client, with this plate or a drawn one. */
+  /** Adds a guest's car, with a random plate by default. */
   guest: (region: 'EST' | 'LVA', plate?: string) => DemoDriver
 }
 
@@ -83,7 +83,7 @@ const plateBook = (random: Random) => {
   const register = (region: 'EST' | 'LVA', given?: string) => {
     let drawn = plateFor(region, random)
     while (known.has(drawn)) drawn = plateFor(region, random)
-    // drawn all the same, so that nobody else's depends on it
+    // drawn in any case, so that the random sequence stays the same
     const plate = given ?? drawn
     known.add(plate)
     plates.push({ id: plates.length + 1, plate })
@@ -92,7 +92,7 @@ const plateBook = (random: Random) => {
   return { plates, register }
 }
 
-/** Clients with one to three cars and mostly a card, living in our cities. */
+/** Clients of a city with one to three cars and usually a card. */
 export const makeDrivers = (count: number, making: Making): DemoDrivers => {
   const { random } = making
   const book = plateBook(random)
@@ -121,7 +121,7 @@ export const makeDrivers = (count: number, making: Making): DemoDrivers => {
   return { ...drivers, plates: book.plates, cars, guest }
 }
 
-/** Of each city, by client; those who are blocked own none. */
+/** Cars by city; blocked clients have none. */
 export const carsByClient = ({ cars, clients }: DemoDrivers): Map<string, DemoDriver[][]> =>
   new Map(
     [...cars].map(([city, some]) => {

@@ -11,7 +11,7 @@ const kinds = [
   { type: 'LOG', cents: [0], perDay: 1 },
 ] as const
 
-/** Prepaid purchases and traces without money: rows of the list that are no visits (R75). */
+/** Sessions that are no visits: credit purchases and log entries (R75). */
 export const makeFees = ({ random, nowMs, days, places, cars }: Making): Entry[] =>
   kinds.flatMap(({ type, cents, perDay }) =>
     Array.from({ length: Math.round(days * perDay) }, (): Entry => {

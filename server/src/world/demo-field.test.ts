@@ -18,7 +18,7 @@ test.each([
   expect(brokerOf(config)).toBe(broker)
 })
 
-/** A product that its field can ask and that never answers. */
+/** A server that accepts connections and never answers. */
 const openSilence = async () => {
   const asked = Promise.withResolvers<string | undefined>()
   const server = createServer(({ url }) => asked.resolve(url)).listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ const openSilence = async () => {
   return { url: `http://127.0.0.1:${port}`, asked: asked.promise }
 }
 
-/** A program that opens the field, and closes it when it is asked to end. */
+/** A process that starts the simulator and stops it on SIGTERM. */
 const program = `
   import { openField } from ${JSON.stringify(fileURLToPath(new URL('demo-field.ts', import.meta.url)))}
   const field = openField({ server: process.argv[1], broker: 'mqtt://127.0.0.1:1', factor: 60 })
@@ -48,7 +48,7 @@ test.each(['SIGTERM', 'SIGKILL'] as const)(
     const product = await openSilence()
     const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
     const opener = spawn(process.execPath, ['--input-type=module', '--eval', program, product.url], { stdio })
-    // closed when nobody holds its output open any more: the field has it, too
+    // emitted when every process that inherited the output has exited, including the simulator
     const closed = once(opener, 'close')
     opener.stderr.resume()
     expect(await product.asked).toBe(accountsApi.login.path)

@@ -9,7 +9,7 @@ export type Field = { close: () => void }
 
 type Listening = { HOST: string; MQTT_URL?: string | undefined; MQTT_PORT: number }
 
-/** Where the devices of the demo find the broker; undefined where it listens on a port that only it knows. */
+/** Address of the broker for demo devices; undefined when it listens on a random port. */
 export const brokerOf = ({ HOST, MQTT_URL, MQTT_PORT }: Listening): string | undefined => {
   if (MQTT_URL !== undefined) return MQTT_URL
   if (MQTT_PORT === 0) return undefined
@@ -19,17 +19,17 @@ export const brokerOf = ({ HOST, MQTT_URL, MQTT_PORT }: Listening): string | und
 }
 
 type Opening = {
-  /** Where the product answers. */
+  /** URL of the server. */
   server: string
-  /** The broker that its devices sign in to. */
+  /** URL of the broker. */
   broker: string
-  /** How fast the hours of its drivers pass. */
+  /** Time factor of the simulated drivers. */
   factor: number
 }
 
 /**
- * Starts the barriers, cameras and drivers of the demo as a process of its own, which knows us only by the wire (`field/`).
- * It ends with this process, whichever way that ends. Undefined where the program was not brought along.
+ * Starts the device simulator (`field/`), which uses only MQTT and HTTP, as a child process. It exits with this process,
+ * also when this process crashes. Undefined when `field/` is not installed.
  */
 export const openField = ({ server, broker, factor }: Opening): Field | undefined => {
   if (!existsSync(program)) return undefined
@@ -37,7 +37,7 @@ export const openField = ({ server, broker, factor }: Opening): Field | undefine
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // whoever looks at the demo goes before those who drive in it
+  // a lower priority than the server's
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   child.on('error', (error) => process.stderr.write(`The field did not start: ${error.message}\n`))
   child.unref()

@@ -3,7 +3,7 @@ import type { DemoDevices } from './demo-devices.ts'
 import type { DemoSites } from './demo-sites.ts'
 import { openRandom } from './random.ts'
 
-/** Demo accounts by their order: who opens barriers, who answers for a place. */
+/** Ids of the demo accounts that open barriers and correct counts. */
 const [placeAdminId, operatorId] = [5, 6]
 
 const minuteMs = 60_000
@@ -48,7 +48,7 @@ const order = (command: string, status: string, change: object) => ({
   ...change,
 })
 
-/** Every way a command can end (R161), the newest first. */
+/** Commands with every outcome (R161), newest first. */
 const orders = [
   order('OPEN', 'DONE', { reason: 'Driver without phone' }),
   order('OPEN', 'NO_ANSWER', { reason: 'Misread plate' }),
@@ -86,7 +86,7 @@ const commandRows = ({ nowMs, devices }: Making) => {
   })
 }
 
-/** Cars that came in while a barrier was kept open (count of the place corrected by hand). */
+/** Manual corrections of a place's count, for cars that passed a barrier held open. */
 const corrections = (sites: DemoSites, nowMs: number) =>
   [
     { code: 'TLN-SADAM', difference: 3, reason: 'Three cars came in while the barrier was open', ago: 400 },
@@ -109,7 +109,7 @@ const pastAlarms = [
   { kind: 'WEAK_SIGNAL', cause: 'signal', daysAgo: 12, lasted: 95, of: 'controller' },
 ] as const
 
-/** One of each kind that has cleared; those that are open the watch raises itself, from their causes. */
+/** One cleared alarm of each kind; active alarms are raised by the watch job from their causes. */
 const alarmRows = ({ nowMs, devices }: Making) => {
   const controller = devices.gate_controllers[2]!
   const gate = devices.gates.find(({ gate_controller_id }) => gate_controller_id === controller.id)!
@@ -143,7 +143,7 @@ const noteRows = (alarms: ReturnType<typeof alarmRows>) =>
     })
     .map((note, index) => ({ id: index + 1, owner_id: operatorId, ...note }))
 
-/** What happened at the gates of the demo: logs, commands of every outcome, counts set right, alarms that have cleared. */
+/** Gate history: device logs, commands with every outcome, corrected counts, cleared alarms. */
 export const makeGateDays = (making: Making) => {
   const alarms = alarmRows(making)
   return {

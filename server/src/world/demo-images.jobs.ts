@@ -4,8 +4,8 @@ import { imageFolder, plateOfImage } from './demo-ledger.ts'
 import { drawPlate } from './plate-image.ts'
 
 /**
- * Draws what the cameras of the demo world saw, newest first. Thousands of files would keep the first start waiting,
- * so the queue does it, and goes on where a process ended: a node that ends waits for one picture, not for all.
+ * Draws the camera images of the demo, newest first. A job, because thousands of files would delay the first start. It can
+ * be interrupted after each image and continues with the missing ones.
  */
 export const drawDemoImagesJob = defineJob<object>({
   name: 'world.drawDemoImages',

@@ -9,7 +9,7 @@ import { imageKeyOf } from './demo-ledger.ts'
 
 const keys = ['111AAA', '222BBB', '333CCC'].map(imageKeyOf)
 
-test('a node that ends does not wait until everything is drawn', async () => {
+test('shutdown while images are drawn: the job stops early and the retry draws the rest', async () => {
   const node = await openTestNode()
   const { db } = node
   const place = await aPlace().save(db)
@@ -47,13 +47,13 @@ test('a node that ends does not wait until everything is drawn', async () => {
   const begun = drawDemoImagesJob.run({ ...ctx, ending: ending.signal }, {})
   await expect(begun).rejects.toThrow('ended before')
   expect(drawn).toBe(1)
-  // the next try goes on with what is missing
+  // the retry draws the missing images
   await drawDemoImagesJob.run(ctx, {})
   expect(drawn).toBe(3)
   await node.close()
 })
 
-test('a long job hears that its node ends', async () => {
+test('shutdown during a long job: its signal is aborted', async () => {
   const node = await openTestNode()
   const begun = Promise.withResolvers<void>()
   const job = defineJob<object>({

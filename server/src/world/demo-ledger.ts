@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 type Numbered<Table extends keyof Tables> = Row<Table> & { id: number }
 
-/** Everything around sessions, table by table, ready to be inserted in this order. */
+/** Rows of the tables related to sessions, in insertion order. */
 export type Ledger = {
   free_passes: Numbered<'free_passes'>[]
   client_plans: Numbered<'client_plans'>[]
@@ -45,12 +45,12 @@ export const emptyLedger = (): Ledger => ({
   audit_events: [],
 })
 
-/** A session with what belongs to it. */
+/** A session with its related records. */
 export type Entry = {
   row: DemoRow
   companions: Companions
   plate: string
-  /** Of the fee of a monthly pass. */
+  /** Key of a monthly pass fee. */
   billing?: { monthly_pass_id: number; due_on: string }
 }
 
@@ -70,13 +70,13 @@ const numbered = <R extends object>(rows: (R & { id: number })[], row: R): numbe
 
 export const imageFolder = 'lpr/demo'
 
-/** Images are drawn once per plate. */
+/** One image per plate. */
 export const imageKeyOf = (plate: string): string => `${imageFolder}/${plate}.png`
 
-/** The plate that an image shows, which need not be what the camera read. */
+/** The plate shown in an image; the camera may have misread it. */
 export const plateOfImage = (key: string): string => key.slice(imageFolder.length + 1, -'.png'.length)
 
-/** In the order in which they go (R77). */
+/** In order of priority (R77). */
 const rightOf = (row: DemoRow): RightOfCar | 'PUBLIC' => {
   if (row.booking_id !== null) return 'BOOKING'
   if (row.monthly_pass_id !== null) return 'MONTHLY_PASS'
@@ -99,7 +99,7 @@ const addRead = ({ ledger, random }: Book, { row, plate }: Entry, direction: 'EN
     is_gate_opened: true,
   })
 
-/** Rows that the session points to. */
+/** Rows that the session references. */
 const addPointers = (book: Book, entry: Entry): Partial<DemoRow> => {
   const { ledger, random } = book
   const { row, companions } = entry
@@ -128,7 +128,7 @@ const addMoney = ({ ledger, random }: Book, row: DemoRow): void => {
   }
   if (session.charged_in_cents === 0) return
   ledger.payment_logs.push(...paymentLogsOf(session))
-  // one that is asked for waits for a provider that does not answer: no row, or the queue would ask and get it
+  // no row for a requested refund: the refund job would send it to the provider and complete it
   ledger.refunds.push(...refundsOf(session, random.uuid).filter(({ state }) => state !== 'REQUESTED'))
 }
 
@@ -181,7 +181,7 @@ const addAudit = ({ ledger, globalAdminId, nowMs }: Book, row: DemoRow): void =>
     })
 }
 
-/** Enters a session with all that belongs to it; what lies in the future yet is cut to now. */
+/** Adds a session with its related rows; times after now become now. */
 export const enter = (book: Book, entry: Entry): void => {
   const row: DemoRow = { ...entry.row, id: book.ledger.sessions.length + 1 }
   row.order_index = row.id

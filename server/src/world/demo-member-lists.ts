@@ -1,24 +1,24 @@
 import type { DemoCity } from './demo-places.ts'
 
-/** Where a list holds: codes of places, or of zones. */
+/** Places or zones of a list, by code. */
 type HoldsIn = { places: readonly string[] } | { zones: readonly string[] }
 
 type Common = {
   name: string
-  /** Whose drivers are on it; the first letters of the codes of its places. */
+  /** City of its drivers: the prefix of its place codes. */
   city: DemoCity['prefix']
   region: 'EST' | 'LVA'
   holdsIn: HoldsIn
-  /** Approved and in force. */
+  /** Number of approved users in force. */
   users: number
-  /** Days from today on; open on a side that is not named. */
+  /** Validity in days from today; open-ended by default. */
   days?: { from?: number; to?: number }
 }
 
 export type DemoWhitelist = Common & {
-  /** R95: the barrier opens for its cars, and no stay begins. */
+  /** R95: the barrier opens, no session starts. */
   onlyOpensGate?: true
-  /** Cars of its users that somebody has to know who sees no session of theirs: the field (`field/`). */
+  /** Plates of users without sessions, for the device simulator (`field/`). */
   vans?: readonly string[]
 }
 
@@ -26,16 +26,16 @@ export type DemoFleet = Common & {
   type: 'PREPAID' | 'POSTPAID'
   /** 0 = unlimited (R101). */
   dailyLimitInCents: number
-  /** `closeToMost`: a little above what the user who used most has used, so that somebody is near the end. */
+  /** `closeToMost`: slightly above the highest usage, so that one user is close to the limit. */
   monthlyLimitInCents: number | 'closeToMost'
-  /** R102: off = a total until somebody resets it. */
+  /** R102: off = a total until it is reset. */
   isWithoutReset?: true
 }
 
 const zones = (...codes: string[]): HoldsIn => ({ zones: codes })
 const places = (...codes: string[]): HoldsIn => ({ places: codes })
 
-/** The first is the one that a demo account manages. Each in the region of its places. */
+/** The first one is managed by a demo account. */
 export const demoWhitelists: readonly DemoWhitelist[] = [
   { name: 'Kesklinna elanikud', city: 'TLN', region: 'EST', holdsIn: zones('TLN-KESK'), users: 28 },
   {
@@ -73,7 +73,7 @@ export const demoWhitelists: readonly DemoWhitelist[] = [
     holdsIn: places('TLN-VABADUSE', 'TLN-VIRU'),
     users: 6,
     onlyOpensGate: true,
-    // no plate that is drawn has a W
+    // random plates contain no W
     vans: [
       '214KWM',
       '238WRT',
@@ -107,7 +107,7 @@ export const demoWhitelists: readonly DemoWhitelist[] = [
   },
 ]
 
-/** Cars that go in and out at a place without a session. */
+/** Plates that enter and leave a place without a session. */
 export const vansAt = (code: string): readonly string[] =>
   demoWhitelists.flatMap(({ holdsIn, vans = [] }) => ('places' in holdsIn && holdsIn.places.includes(code) ? vans : []))
 
@@ -187,7 +187,7 @@ export const demoFleets: readonly DemoFleet[] = [
   },
 ]
 
-/** Companies that do not exist. */
+/** Fictional companies. */
 export const demoCompanies: Readonly<Record<'EST' | 'LVA', readonly string[]>> = {
   EST: [
     'Hallikivi Kaubavedu OÜ',
@@ -212,7 +212,7 @@ export const demoMemberComments: Readonly<Record<'EST' | 'LVA', readonly string[
   LVA: ['', '', '', 'Dzīvoklis 7', 'Līgums līdz gada beigām', 'Maiņu darbs'],
 }
 
-/** `days` from today on, at midnight. */
+/** Midnight, this many days from today. */
 export type DemoMemberState = {
   status: 'PENDING' | 'APPROVED' | 'DECLINED'
   from?: number
@@ -220,7 +220,7 @@ export type DemoMemberState = {
   registeredDaysAgo: number
 }
 
-/** Who waits, who was refused, who left and who is yet to come (R91, R92, R98). */
+/** Users that are pending, rejected, left, or start later (R91, R92, R98). */
 export const otherMembers: readonly DemoMemberState[] = [
   { status: 'PENDING', registeredDaysAgo: 0.2 },
   { status: 'PENDING', registeredDaysAgo: 3 },

@@ -9,7 +9,7 @@ const nowMs = Date.parse('2026-03-30T09:00:00.000Z')
 const drivers = makeDrivers(1_000, { random: openRandom(1), nowMs })
 const book = openMemberBook({ sites: makeSites(), drivers, nowMs })
 
-test('vans that the field drives are on a list that only opens the gate, and on it today (R95)', () => {
+test('plates of the simulated vans: on a list that only opens the gate, in force today (R95)', () => {
   const now = new Date(nowMs).toISOString()
   const { whitelist_users: users, whitelist_user_plates: cars } = book.rows
   const onlyGate = new Set(book.whitelists.filter((list) => list.start_sessions_with_lpr === false).map(({ id }) => id))
@@ -25,7 +25,7 @@ test('vans that the field drives are on a list that only opens the gate, and on 
   expect(there).toEqual(expect.arrayContaining([...vans]))
 })
 
-test('a plate of theirs is nobody else’s', () => {
+test('plates of list users: unique', () => {
   const plates = drivers.plates.map(({ plate }) => plate)
   expect(new Set(plates).size).toBe(plates.length)
   const others = Array.from({ length: 20_000 }, () => drivers.guest('EST').plate)

@@ -21,7 +21,7 @@ import { openRandom, type Random } from './random.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Lists with where they hold and who is on them, table by table in the order of their insertion. */
+/** Rows of whitelists and fleets with their places and users, in insertion order. */
 export type MemberRows = {
   whitelist_places: Row<'whitelist_places'>[]
   whitelist_zones: Row<'whitelist_zones'>[]
@@ -33,7 +33,7 @@ export type MemberRows = {
   fleet_user_plates: Row<'fleet_user_plates'>[]
 }
 
-/** What a stay by a list points to. */
+/** References of a session covered by a list. */
 export type MemberRight = Partial<Pick<DemoRow, 'whitelist_id' | 'fleet_id' | 'fleet_user_id'>>
 
 type Kind = 'whitelist' | 'fleet'
@@ -41,13 +41,13 @@ type Kind = 'whitelist' | 'fleet'
 export type MemberBook = {
   rows: MemberRows
   whitelists: Row<'whitelists'>[]
-  /** `entries`: what their users have used so far (R101). */
+  /** `entries`: the usage so far (R101). */
   fleetsAfter: (entries: readonly { row: DemoRow }[]) => Row<'fleets'>[]
-  /** A member's car as often as such cars come there; undefined where somebody else comes, or all of them are away. */
+  /** A member's car, in proportion to the place's share of members; undefined for other visits or when all are parked. */
   driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined
-  /** By which list this car parks there, always the same (R77). */
+  /** The list that covers this car there (R77). */
   rightOf: (visit: Pick<Visit, 'place' | 'driver' | 'service'>) => MemberRight | undefined
-  /** Puts a driver on the first list that holds at a place. */
+  /** Adds a driver to the first list of the place. */
   join: (kind: Kind, place: DemoPlace, driver: DemoDriver) => MemberRight
 }
 
@@ -58,9 +58,9 @@ type List = (DemoWhitelist | DemoFleet) & { id: number; kind: Kind; placeIds: Re
 type Book = Making & {
   random: Random
   rows: MemberRows
-  /** Cars by client, of a city, who are on no list yet. */
+  /** Cars of a city by client, without a list. */
   clients: Map<string, DemoDriver[][]>
-  /** Of the lists that let stays begin: cars by place. */
+  /** Cars by place, of lists that start sessions. */
   coming: Map<string, DemoDriver[]>
   rights: Map<string, MemberRight>
 }
@@ -95,7 +95,7 @@ const listOf = (
   }
 }
 
-/** Columns that both kinds of lists have. */
+/** Columns of both kinds of lists. */
 const listRow = ({ id, name, region, holdsIn, days }: List, nowMs: number) => ({
   id,
   name,
@@ -114,14 +114,14 @@ type Person = {
   cars: DemoDriver[]
 }
 
-/** Somebody whom we know, with his own cars. */
+/** A user with an account and their cars. */
 const clientOf = ({ drivers }: Book, cars: DemoDriver[]): Person => {
   const client = drivers.clients[cars[0]!.clientId - 1]!
   const { id: client_id, name, email = '', phone_number } = client
   return { client_id, name: name ?? '', email, phone: phone_number ?? '', company: '', cars }
 }
 
-/** A firm's vans, which nobody has in the app. */
+/** Company vans without an account. */
 const companyOf = ({ drivers, random }: Book, { region, vansLeft }: List): Person => {
   const number = random.between(1_000_000, 9_999_999)
   return {
@@ -135,7 +135,7 @@ const companyOf = ({ drivers, random }: Book, { region, vansLeft }: List): Perso
 }
 
 const personOf = (book: Book, list: List): Person => {
-  // cars of clients have stood there by a stay of their own
+  // clients' cars may have had sessions there
   const isCompany = 'onlyOpensGate' in list || book.random.isTrue(list.kind === 'fleet' ? 0.5 : 0.2)
   const free = book.clients.get(list.city) ?? []
   if (isCompany || free.length === 0) return companyOf(book, list)
@@ -143,7 +143,6 @@ const personOf = (book: Book, list: List): Person => {
   return clientOf(book, cars!)
 }
 
-/** By this list at all its places. */
 const enterRight = (
   { coming, rights }: Book,
   list: List,
@@ -187,7 +186,7 @@ const addUser = (
   return { whitelist_id: list.id }
 }
 
-/** Registered before the first day of the demo, so that all its days knew them. */
+/** Registered before the first day of the demo. */
 const approvedState = (random: Random): DemoMemberState => ({
   status: 'APPROVED',
   registeredDaysAgo: random.between(62, 400),
@@ -204,7 +203,7 @@ const fillList = (book: Book, list: List): void => {
     rows.fleet_places.push(...places.map((place_id) => ({ fleet_id: list.id, place_id })))
     rows.fleet_zones.push(...zones.map((zone_id) => ({ fleet_id: list.id, zone_id })))
   }
-  // what has ended or only begins lets nobody in today
+  // expired and future lists are not in force today
   const letsIn = list.days === undefined && !('onlyOpensGate' in list)
   for (let user = 0; user < list.users; user += 1) {
     const person = personOf(book, list)
@@ -214,7 +213,7 @@ const fillList = (book: Book, list: List): void => {
   for (const state of otherMembers) addUser(book, list, { person: personOf(book, list), state })
 }
 
-/** Just above what the one who used most has used. */
+/** Slightly above the highest usage. */
 const nearMost = (fleetId: number, entries: readonly { row: DemoRow }[]): number => {
   const used = new Map<number, number>()
   for (const { row } of entries)
@@ -257,7 +256,7 @@ const noRows = (): MemberRows => ({
   fleet_user_plates: [],
 })
 
-/** Everybody who is on a list; a client is on one at most, so that one right is his at a place. */
+/** Fills the lists with users; a client is on one list at most, so that a single right applies at a place. */
 export const openMemberBook = (making: Making): MemberBook => {
   const { sites, drivers, nowMs } = making
   const clients = carsByClient(drivers)
@@ -283,7 +282,7 @@ export const openMemberBook = (making: Making): MemberBook => {
     })),
     fleetsAfter: (entries) => fleets.map((list) => fleetRow(list, nowMs, entries)),
     driverComing: (place, startMs) => driverComing(book, place, startMs),
-    // a wash is no parking
+    // lists do not apply to car washes
     rightOf: ({ place, driver, service }) =>
       service >= 0 ? undefined : book.rights.get(`${place.id} ${driver.plateId}`),
     join: (kind, place, driver) => {

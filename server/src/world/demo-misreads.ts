@@ -20,7 +20,7 @@ type Case = {
   isUnread?: true
 }
 
-/** What the reads themselves have put right. */
+/** Exceptions that were resolved automatically. */
 const solvedItself = 'MATCHED'
 
 const reasons: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, string>> = {
   UNREAD: 'lprEvents.unread',
 }
 
-/** One of every kind and every end (misread desk), the newest first. */
+/** Misreads of every kind and outcome, newest first. */
 const cases: readonly Case[] = [
   { kind: 'EXIT_WITHOUT_ENTRY', direction: 'EXIT', outcome: 'UNMATCHED', isMisread: true },
   { kind: 'UNREAD', direction: 'EXIT', outcome: 'UNREAD', isUnread: true },
@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
 
 type Making = { nowMs: number; ledger: Ledger; devices: DemoDevices; plates: readonly { id: number; plate: string }[] }
 
-/** Cars that stand at a place with cameras, so that a misread has its right session close by. */
+/** Cars parked at a place with cameras, which are the correct matches of misreads. */
 const standing = ({ ledger, devices, plates }: Making) =>
   ledger.sessions.flatMap((session) => {
     const isRead = devices.cameras.some(({ place_id }) => place_id === session.place_id)
@@ -68,7 +68,7 @@ const standing = ({ ledger, devices, plates }: Making) =>
     return session.status === 'STARTED' && isRead && plate !== undefined ? [{ session, plate }] : []
   })
 
-/** Reads that a person has to look at, or had to; their images show the plate as it is. */
+/** Reads with an exception; their images show the correct plate. */
 export const makeMisreads = (making: Making) => {
   const { nowMs, ledger, devices } = making
   const random = openRandom(seed)

@@ -11,7 +11,7 @@ import type { Visit } from './demo-visits.ts'
 import type { PassBook } from './demo-passes.ts'
 import type { Random } from './random.ts'
 
-/** What the visit costs everybody: by the tariff of the place, a wash by its service (R58). */
+/** Public price of a visit: by tariff, or by service at a car wash (R58). */
 const grossOf = (
   { place, startMs, endMs, service, booked = [] }: Visit & { booked?: BookedTime[] },
   { prices }: Pick<Making, 'prices'>,
@@ -22,10 +22,10 @@ const grossOf = (
   return prices.costOf({ place_id: place.id, start_time, end_time, booked }, options)?.grossInCents ?? 0
 }
 
-/** R4: today's rate; a demo of 60 days does not reach back to another. */
+/** R4: today's VAT rate. */
 export const vatPercent = { EST: 24, LVA: 21 } as const
 
-/** R71: above this a card is not charged at once. */
+/** R71: highest amount charged to a card at once. */
 const singleChargeLimit = settings.singleChargeLimitInCents.default
 
 const statuses: readonly (readonly [PaymentStatus, number])[] = [
@@ -48,7 +48,7 @@ const statusOf = (charged: number, visit: Visit, random: Random): PaymentStatus 
   return statuses[random.weighted(statuses.map(([, weight]) => weight))]![0]
 }
 
-/** Raw words of the provider (R71). */
+/** Result codes of the provider (R71). */
 const codes: Partial<Record<PaymentStatus, string>> = {
   OK: '00 APPROVED',
   ERROR: '51 INSUFFICIENT_FUNDS',
@@ -67,11 +67,11 @@ type Money = Partial<DemoRow>
 
 type Making = { random: Random; passes: PassBook; bookings: BookingBook; members: MemberBook; prices: DemoPrices }
 
-/** The driver's pass there, now and then; a parking place's, since a wash has none. */
+/** Sometimes a monthly pass of the driver; car washes have none. */
 const passOf = ({ place, driver }: Visit, { random, passes }: Making): number | undefined =>
   random.isTrue(rhythms[place.profile].rights.monthlyPass) ? passes.passOf(place, driver) : undefined
 
-/** The percent is taken off before the one rounding (R55). */
+/** The discount applies before rounding (R55). */
 const reducedBy = (visit: Visit, percent: number, making: Making): number => {
   const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: percent }]
   return visit.service >= 0
@@ -79,11 +79,11 @@ const reducedBy = (visit: Visit, percent: number, making: Making): number => {
     : grossOf(visit, making, { entitlements })
 }
 
-/** What is beyond the booking and its tolerance (R154). */
+/** The time outside the booking and its tolerance (R154). */
 const excessOf = (visit: Visit, bookingId: number, { bookings, ...making }: Making): number =>
   grossOf({ ...visit, booked: bookings.timesOf(bookingId) }, making)
 
-/** Which right the visit comes by; who is on a list has no other one there (R77). */
+/** The right that covers the visit; users of a list have no other one there (R77). */
 const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: number } => {
   const { random } = making
   const { place, driver } = visit
@@ -103,7 +103,7 @@ const rightOf = (visit: Visit, gross: number, making: Making): Money & { cost: n
   return { cost: gross - credit, campaign_credit_in_cents: credit, campaign_id: 2 }
 }
 
-/** What an ended visit cost, who bore it and how the card answered. */
+/** Cost of an ended visit, discounts and payment result. */
 export const moneyOf = (visit: Visit, making: Making): Money => {
   const { random } = making
   const { cost, ...right } = rightOf(visit, grossOf(visit, making), making)

@@ -2,7 +2,6 @@ type ByRegion = Readonly<Record<'EST' | 'LVA', readonly string[]>>
 
 const words = (text: string): string[] => text.split(' ')
 
-/** Common given names; put together by chance with the family names below. */
 export const firstNames: ByRegion = {
   EST: words(
     'Mari Anna Liis Kadri Triin Katrin Piret Kristi Maarja Laura Kaisa Helena Olga Irina Jaan Mart Andres Toomas Priit Margus Indrek Rasmus Kaspar Siim Sergei Andrei Marten Karl',
@@ -12,7 +11,6 @@ export const firstNames: ByRegion = {
   ),
 }
 
-/** Common family names. */
 export const lastNames: ByRegion = {
   EST: words(
     'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Luik Oja Raudsepp Kuusk Karu Vaher Kallas Lepik Kütt Põder Lõhmus Mets Ivanov Smirnov Petrov Kuznetsov',

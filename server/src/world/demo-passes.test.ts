@@ -7,10 +7,10 @@ import { openRandom } from './random.ts'
 const nowMs = Date.parse('2026-03-04T10:00:00.000Z')
 const drivers = makeDrivers(1_000, { random: openRandom(1), nowMs })
 const cars = drivers.cars.get('TLN')!
-// of a place nothing else is asked here
+// the test needs no other fields of a place
 const place = { id: 7, time_zone: 'Europe/Tallinn' } as DemoPlace
 
-test('who came by a pass with one car shows no second one with another (R109)', () => {
+test('a driver with two cars: one pass per place (R109)', () => {
   const byClient = [...Map.groupBy(cars, ({ clientId }) => clientId).values()]
   const [driving, shown] = byClient.find(({ length }) => length > 1)!
   const book = openPassBook(drivers, nowMs)

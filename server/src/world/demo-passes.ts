@@ -12,23 +12,23 @@ export type DemoPassRow = Required<Omit<Insertable<Tables['monthly_passes']>, 'i
 
 type Holding = { row: DemoPassRow; place: DemoPlace; driver: DemoDriver }
 
-/** Monthly passes as they come up: a driver holds at most one at a place, for one car (R109). */
+/** Generates monthly passes: at most one per driver and place, for one car (R109). */
 export type PassBook = {
   holdings: readonly Holding[]
-  /** The pass that brings this car in, made if there is room for one more; undefined where there is none for it. */
+  /** The pass of this car, created if the limit permits; else undefined. */
   passOf: (place: DemoPlace, driver: DemoDriver) => number | undefined
-  /** One in a state of its own. */
+  /** Adds a pass with these columns. */
   add: (place: DemoPlace, driver: DemoDriver, change: Partial<DemoPassRow>) => number
 }
 
-/** Few enough for a table without pages. */
+/** Fits on one page of the list. */
 const mostAtOnePlace = 24
 
 const vatPercentOf = { EST: 24, LVA: 21 } as const
 
 const monthlyCents = [4_000, 5_500, 7_500, 9_000] as const
 
-/** The midnight of that many days ago at the place. */
+/** Local midnight, this many days ago. */
 const midnight = (nowMs: number, zone: string, daysAgo: number): string =>
   startOfDay(addDays(instantToLocal(new Date(nowMs).toISOString(), zone), -daysAgo), zone)
 
@@ -80,7 +80,7 @@ export const openPassBook = (drivers: DemoDrivers, nowMs: number): PassBook => {
 
 const day = 86_400_000
 
-/** Months of a pass that began within the last days, oldest first; local days (R110). */
+/** Months of a pass that started within the last days, oldest first (R110). */
 const monthsOf = ({ row, place }: Holding, { nowMs, days }: Making): { dueOn: string; startMs: number }[] => {
   const from = instantToLocal(row.valid_from, place.time_zone)
   return Array.from({ length: 36 }, (_, months) => {
@@ -93,7 +93,7 @@ const isValidAt = ({ valid_to }: DemoPassRow, ms: number): boolean => valid_to =
 
 type Making = { nowMs: number; days: number }
 
-/** The fees of the last days: one SUBSCRIPTION session for each month that began (R75, R110). */
+/** One SUBSCRIPTION session per month that started (R75, R110). */
 export const makePassFees = ({ holdings }: PassBook, making: Making): Entry[] =>
   holdings
     .filter(({ row }) => row.client_id !== null)
@@ -113,7 +113,7 @@ export const makePassFees = ({ holdings }: PassBook, making: Making): Entry[] =>
       })
     })
 
-/** A pass of every state at one place (R107–R110), each of another driver. */
+/** A pass of every state at one place (R107–R110), with different drivers. */
 export const showPasses = (
   book: PassBook,
   { place, drivers, nowMs }: { place: DemoPlace; drivers: readonly DemoDriver[]; nowMs: number },
@@ -128,7 +128,7 @@ export const showPasses = (
     { valid_from: at(-12), valid_to: null },
     { valid_from: at(120), valid_to: at(15) },
   ]
-  // somebody's two cars are one client, and the other may have come by a pass
+  // two cars of one client count as one driver
   const hasPass = new Set(
     book.holdings.filter((held) => held.place.id === place.id).map(({ driver }) => driver.clientId),
   )

@@ -5,7 +5,7 @@ import type { DemoSites } from './demo-sites.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
 
-/** Owners with their reach, table by table. */
+/** Rows of owners with their scopes and rights. */
 export type DemoPeople = {
   owners: (Row<'owners'> & { id: number })[]
   owner_zones: Row<'owner_zones'>[]
@@ -38,7 +38,7 @@ const zoneIdOf = ({ zones }: DemoSites, code: string): number => {
   return zone.id
 }
 
-/** The demo accounts as rows, and who manages the first whitelist and the first fleet. */
+/** Rows of the demo accounts, including the managers of the first whitelist and fleet. */
 export const makePeople = (making: Making): DemoPeople => {
   const { sites } = making
   const accounts = demoAccounts.map((account, index) => ({ ...account, id: index + 1 }))

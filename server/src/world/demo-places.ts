@@ -1,12 +1,12 @@
-/** How a place is used through the day; `demo-rhythms.ts` says what that means. */
+/** Usage profile of a place; see `demo-rhythms.ts`. */
 export type Profile = 'centre' | 'office' | 'harbour' | 'airport' | 'station' | 'mall' | 'home' | 'beach' | 'wash'
 
-/** Code after the city's prefix, name, address, how it is used, spots, net cents per hour (0 = by service). */
+/** Code without the city's prefix, name, address, profile, spots, net cents per hour (0 = by service). */
 type Row = readonly [code: string, name: string, address: string, profile: Profile, spots: number, hourly: number]
 
 export type DemoCity = { prefix: string; name: string; region: 'EST' | 'LVA'; places: readonly Row[] }
 
-/** Invented sites on real streets. */
+/** Fictional places on real streets. */
 export const demoCities: readonly DemoCity[] = [
   {
     prefix: 'TLN',
@@ -92,7 +92,7 @@ export const demoCities: readonly DemoCity[] = [
   },
 ]
 
-/** Child → parent (R40); cars stand at the leaves. Pärnu's beach has no spots of its own, the others are ceilings. */
+/** Child → parent (R40). Sessions are at the leaves. The spots of a parent are an upper limit; `PRN-RAND` has none. */
 export const demoParents: Readonly<Record<string, string>> = {
   'TLN-SADAM': 'TLN-SADAMAALA',
   'TLN-SADAM-D': 'TLN-SADAMAALA',
@@ -121,7 +121,7 @@ export const demoZones: readonly { code: string; name: string; places: readonly 
 /** Run by other companies on our platform (R41). */
 export const demoPartners: ReadonlySet<string> = new Set(['TLN-KRISTIINE', 'TRT-EEDEN', 'PRN-PORT', 'RIX-SPICE'])
 
-/** What a place keeps for bookings, and what a new one begins with (R147). */
+/** Booking settings of a place and their defaults (R147). */
 export type BookableTerms = {
   spots: number
   costs: boolean
@@ -130,7 +130,7 @@ export type BookableTerms = {
   endHour: number
 }
 
-/** Harbours and airports take money for it; the hotel above the garage has its own bill. */
+/** Bookings cost money at harbours and airports; hotels bill their guests themselves. */
 export const demoBookable: Readonly<Record<string, BookableTerms>> = {
   'TLN-SADAM': { spots: 20, costs: true, startHour: 16, startMinutes: 30, endHour: 12 },
   'TLN-LENNUJAAM': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
@@ -138,7 +138,7 @@ export const demoBookable: Readonly<Record<string, BookableTerms>> = {
   'RIX-LIDOSTA': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
   'RIX-OSTA': { spots: 16, costs: true, startHour: 14, startMinutes: null, endHour: 12 },
 }
-/** R38: takes no new public sessions, or lets cars out only. */
+/** R38: no new public sessions, or exit only. */
 export const demoStatuses: Readonly<Record<string, 'HIDDEN' | 'CLOSED'>> = {
   'TLN-MUSTAMAE': 'HIDDEN',
   'JUR-LIELUPE': 'CLOSED',

@@ -14,21 +14,21 @@ type Ready = DemoTariff & { fromMs: number; untilMs: number; compiled: CompiledT
 type Stay = Pick<DemoRow, 'place_id' | 'start_time' | 'end_time'> & { booked?: readonly BookedTime[] }
 type PriceRow = Insertable<Tables['session_prices']>
 
-/** Traces are kept of the last days only: a month of them takes longer to write than all sessions. */
+/** Price traces of the last days only: writing more takes longer than all sessions. */
 const tracedDays = 30
 
-/** The demo's tariffs, ready to price its visits (R50). */
+/** Prices visits by the demo's tariffs (R50). */
 export type DemoPrices = {
-  /** Undefined at a place without prices. */
+  /** Undefined for a place without a tariff. */
   costOf: (stay: Stay, options?: PriceOptions) => Cost | undefined
-  /** The stored price of a session, where the engine comes to what it cost. */
+  /** The price trace of a session, if the engine's result equals its cost. */
   tracedOf: (row: DemoRow, booked: readonly BookedTime[]) => PriceRow | undefined
 }
 
 type Making = {
   places: readonly DemoPlace[]
   tariffs: readonly DemoTariff[]
-  /** Local days off by region. */
+  /** Public holidays by region. */
   holidays: ReadonlyMap<string, ReadonlySet<string>>
   nowMs: number
 }

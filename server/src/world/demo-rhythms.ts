@@ -6,13 +6,13 @@ export type Rhythm = {
   /** Arrivals per hour of the local day, as weights. */
   weekday: readonly number[]
   weekend: readonly number[]
-  /** How much of an ordinary day a Saturday or Sunday is. */
+  /** Factor for Saturdays and Sundays. */
   weekendShare: number
-  /** Median minutes and how far they spread. */
+  /** Median minutes and spread of a stay. */
   stay: readonly [minutes: number, spread: number]
-  /** Cameras read plates at its gates. */
+  /** The gates have cameras. */
   hasCameras: boolean
-  /** Shares of visits that come by a right other than the public one (R77). */
+  /** Shares of visits covered by a right other than the public tariff (R77). */
   rights: { whitelist: number; monthlyPass: number; fleet: number; booking: number }
 }
 
@@ -32,7 +32,6 @@ const nightlife = hours('6 4 2 1 0 0 0 1 2 4 7 9 11 11 10 9 9 10 11 10 9 8 8 7')
 
 const none = { whitelist: 0, monthlyPass: 0, fleet: 0, booking: 0 }
 
-/** Rush hours of each kind of place. */
 export const rhythms: Readonly<Record<Profile, Rhythm>> = {
   centre: {
     daily: 16,

@@ -2,7 +2,7 @@ import type { PaymentStatus, SessionStatus } from '@parkla/contract/sessions/ses
 import type { SessionRow } from '../features/sessions/saving.factory.ts'
 import type { Visit } from './demo-visits.ts'
 
-/** A whole row, so that all rows have the same columns. */
+/** A complete row: all rows need the same columns. */
 export type DemoRow = Required<Omit<SessionRow, 'import_key'>> & {
   payment_status: PaymentStatus
   status: SessionStatus
@@ -10,7 +10,7 @@ export type DemoRow = Required<Omit<SessionRow, 'import_key'>> & {
 
 const instant = (ms: number): string => new Date(ms).toISOString()
 
-/** The row of a visit before anything is said about money. */
+/** The row of a visit without payment columns. */
 export const rowOfVisit = (id: number, { place, driver, startMs, endMs, service }: Visit): DemoRow => ({
   id,
   order_index: id,

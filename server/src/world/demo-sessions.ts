@@ -34,7 +34,7 @@ const companionsOf = (visit: Visit, row: DemoRow, random: Random): Companions =>
 
 const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
 
-/** Part of a stay's price that a free pass bore (R72). */
+/** Share of the price covered by a free pass (R72). */
 const withFreePass = (row: DemoRow, random: Random): Partial<DemoRow> => {
   const cost = row.cost_in_cents
   if (row.client_id === null || cost < 200 || row.payment_status !== 'OK' || !random.isTrue(0.03)) return {}
@@ -42,7 +42,7 @@ const withFreePass = (row: DemoRow, random: Random): Partial<DemoRow> => {
   return { free_pass_cents_used: used, cost_in_cents: cost - used }
 }
 
-/** Small sums of today wait in a bundle for the night (R74). */
+/** Small amounts of today are collected for the nightly charge (R74). */
 const inBundle = (row: DemoRow, nowMs: number): Partial<DemoRow> => {
   const isToday = row.end_time !== null && nowMs - Date.parse(row.end_time) < 10 * 3_600_000
   const waits = isToday && row.client_id !== null && row.payment_status === 'OK' && row.cost_in_cents < 500
@@ -74,11 +74,11 @@ type Selling = {
   prices: DemoPrices
 }
 
-/** By which right a car that still stands there was let in. */
+/** The right that admitted a car that is still parked. */
 const rightAtEntry = (visit: Visit, { members, bookings }: Selling): Partial<DemoRow> =>
   members.rightOf(visit) ?? { booking_id: bookings.bookingOf(visit) ?? null }
 
-/** What the desk will show of a visit. */
+/** The session of a visit. */
 export const sessionOfVisit = (visit: Visit, selling: Selling): Entry => {
   const { random, nowMs } = selling
   const row = rowOfVisit(0, visit)

@@ -7,7 +7,7 @@ import type { PassBook } from './demo-passes.ts'
 import { rowOfVisit, type DemoRow } from './demo-row.ts'
 import type { DemoPlace } from './demo-sites.ts'
 
-/** One session of every kind (R60–R62, R68, R75), so that nobody has to look for one. */
+/** One session of every kind (R60–R62, R68, R75). */
 const kinds = (now: string): SessionFactory[] => {
   const session = aSession(now)
   return [
@@ -44,7 +44,7 @@ const kinds = (now: string): SessionFactory[] => {
   ]
 }
 
-/** The showcase at one place, an hour apart and each by another driver, newest first. */
+/** The showcase sessions at one place, an hour apart, by different drivers, newest first. */
 export const makeShowcase = (
   nowMs: number,
   {
@@ -66,7 +66,7 @@ export const makeShowcase = (
     const back = row.end_time === null ? 0 : index * 3_600_000 + (row.type === 'PARKING' ? 0 : 1_800_000)
     const moved = (instant: string) => new Date(Date.parse(instant) - back).toISOString()
     const lasted = row.end_time === null ? null : Date.parse(row.end_time) - Date.parse(row.start_time)
-    // a long stay ends where a short one would have
+    // a long stay starts earlier and ends at the same time
     const startMs = Date.parse(moved(row.start_time)) - Math.max(0, (lasted ?? 0) - 3_600_000)
     const visit = { place: row.type === 'CAR_WASH' ? wash : place, driver, service: -1 }
     const blank = rowOfVisit(0, { ...visit, startMs, endMs: lasted === null ? null : startMs + lasted })

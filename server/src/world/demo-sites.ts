@@ -120,7 +120,7 @@ export type DemoSites = {
   idOf: (code: string) => number
 }
 
-/** All places with the internal test place first, and the zones that they lie in. */
+/** All places, the internal test place first, and their zones. */
 export const makeSites = (): DemoSites => {
   const numbered = demoCities.flatMap(sitesOf).map((site, index) => ({ ...site, id: index + 2 }))
   const ids = new Map<string, number>([...numbered, testPlace].map(({ code, id }) => [code, id]))

@@ -9,10 +9,10 @@ import {
 import type { Profile } from './demo-places.ts'
 import type { DemoPlace } from './demo-sites.ts'
 
-/** A version with its number. */
+/** A tariff version. */
 export type DemoTariff = { id: number; placeId: number; validFrom: Instant; validTo: Instant; draft: TariffDraft }
 
-/** Of a shape: the place's price of an hour and its spots. */
+/** Hourly rate and spots of the place. */
 type Base = { hourly: number; spots: number }
 type Week = {
   workday: Partial<AvailabilityDay>
@@ -24,7 +24,7 @@ type Shape = { week: Week; terms?: Partial<TariffTerms>; limit24h?: number; hasH
 const workdays = weekdays.slice(0, 5)
 const cents = (share: number): number => Math.round(share / 5) * 5
 
-/** Dear by day, cheaper in the evening, free at night and on Sundays; ten minutes to drop somebody off. */
+/** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
 const centre = ({ hourly, spots }: Base): Shape => {
   const offered = { Spots12: Math.round(spots * 0.8), Spots23: spots, Spots31: spots }
   const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, Price23: cents(hourly / 2), MaxCost23: hourly, ...offered }
@@ -40,7 +40,7 @@ const centre = ({ hourly, spots }: Base): Shape => {
   }
 }
 
-/** Kept for those who work there until the evening; then and on Sundays everybody may come for little. */
+/** Reserved for employees until the evening; cheap for the public afterwards and on Sundays. */
 const office = ({ hourly, spots }: Base): Shape => {
   const kept = { Spots12: Math.round(spots * 0.4), Spots23: spots, Spots31: spots }
   const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cents(hourly / 4), MinCost12: hourly, ...kept }
@@ -48,7 +48,7 @@ const office = ({ hourly, spots }: Base): Shape => {
   return { week: { workday: day, saturday: quiet, sunday: quiet }, limit24h: hourly * 6, hasHolidays: true }
 }
 
-/** One price round the clock and a cap of 24 hours, as posted at the gate. */
+/** One price at all hours with a 24-hour maximum. */
 const roundTheClock = ({ hourly, spots }: Base): Shape => ({
   week: { workday: { T1: 0, T2: 48, T3: 48, Price12: hourly, Spots12: spots } },
   terms: { BillingIncrementMinutes: 60 },
@@ -61,7 +61,7 @@ const airport = (base: Base): Shape => ({
   limit24h: base.hourly * 6,
 })
 
-/** Half the price for those who come before ten, a flat night. */
+/** Early-bird discount before ten, flat rate at night. */
 const station = ({ hourly, spots }: Base): Shape => {
   const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
   const prices = {
@@ -74,7 +74,7 @@ const station = ({ hourly, spots }: Base): Shape => {
   return { week: { workday: { T1: 10, T2: 20, T3: 40, ...prices, ...offered } }, limit24h: hourly * 6 }
 }
 
-/** Open with the shops; an hour and a half for them, then dear enough that nobody leaves the car. */
+/** During shop hours; 90 free minutes, then expensive. */
 const mall = ({ hourly, spots }: Base): Shape => {
   const open = { FromV2: 14, ToV2: 46, Spots12: spots, Spots23: spots, Spots31: Math.round(spots / 4) }
   const day = { T1: 16, T2: 44, T3: 48, Price12: hourly, Price23: hourly * 2, Price31: hourly * 2, ...open }
@@ -85,7 +85,7 @@ const mall = ({ hourly, spots }: Base): Shape => {
   }
 }
 
-/** The public may stand there by day; in the evening the spots belong to those who live there. */
+/** Public by day, reserved for residents in the evening. */
 const home = ({ hourly, spots }: Base): Shape => {
   const offered = {
     Spots12: Math.round(spots * 0.7),
@@ -97,7 +97,7 @@ const home = ({ hourly, spots }: Base): Shape => {
   return { week: { workday: day }, terms: { BillingIncrementMinutes: 60 }, limit24h: hourly * 4 }
 }
 
-/** Free at night; dearer when everybody comes. */
+/** Free at night, more expensive at peak times. */
 const beach = ({ hourly, spots }: Base): Shape => {
   const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
   const day = { T1: 18, T2: 36, T3: 42, Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5, ...offered }
@@ -133,13 +133,13 @@ const draftOf = ({ week, terms, limit24h = 0, hasHolidays = false }: Shape): Tar
   }
 }
 
-/** Nobody has set a price there yet. */
+/** Place without a tariff. */
 const withoutPrices: readonly string[] = ['TLN-MUSTAMAE']
-/** Became dearer during the demo, and will again. */
+/** One past and one future price increase. */
 const dearerSince: Readonly<Record<string, number>> = { 'TLN-VABADUSE': -25, 'RIX-CENTRS': -12 }
 const dearerFrom: Readonly<Record<string, number>> = { 'TLN-VABADUSE': 20, 'TRT-KESK': 9 }
 
-/** Midnight at the place, so many days away. */
+/** Local midnight, this many days from today. */
 const midnight = ({ time_zone }: DemoPlace, nowMs: number, days: number): Instant =>
   startOfDay(addDays(instantToLocal(new Date(nowMs).toISOString(), time_zone), days), time_zone)
 
@@ -152,7 +152,7 @@ const versionsOf = (place: DemoPlace, spots: number, nowMs: number): Omit<DemoTa
     ...(since === undefined ? [] : [midnight(place, nowMs, since)]),
     ...(from === undefined ? [] : [midnight(place, nowMs, from)]),
   ]
-  // today's price is the one of the table of places
+  // today's price is the one in `demo-places.ts`
   const past = since === undefined ? 0 : 1
   return begins.map((validFrom, index) => ({
     placeId: place.id,
@@ -162,7 +162,7 @@ const versionsOf = (place: DemoPlace, spots: number, nowMs: number): Omit<DemoTa
   }))
 }
 
-/** Versions of all places' prices; car washes have none, they are paid by service (R58). */
+/** Tariff versions of all places; car washes have none (R58). */
 export const makeTariffs = (
   places: readonly DemoPlace[],
   { spotsOf, nowMs }: { spotsOf: (placeId: number) => number; nowMs: number },

@@ -5,24 +5,24 @@ import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-sites.ts'
 import type { Random } from './random.ts'
 
-/** A car at a place; no end while it still stands there. */
+/** A car at a place; without an end while it is parked. */
 export type Visit = {
   place: DemoPlace
   driver: DemoDriver
   startMs: number
   endMs: number | null
-  /** Index into the services of a car wash, -1 elsewhere. */
+  /** Index of the car wash service; -1 for parking. */
   service: number
 }
 
 type Arrival = Omit<Visit, 'driver' | 'endMs'> & { minutes: number }
 
-/** Who comes where he has a right; undefined where somebody else comes. */
+/** A visitor with a right at the place; undefined for the public. */
 type Members = { driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined }
 
 export type Making = { random: Random; nowMs: number; days: number; members: Members }
 
-/** How busy the demo is; 1 would be about 32,000 visits in 60 days. */
+/** Load factor; 1 = about 32,000 visits in 60 days. */
 const volume = 0.75
 
 const longestMinutes = 29 * 1_440
@@ -46,7 +46,7 @@ const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making
     const second = random.between(0, 59)
     const local = { ...day, hour, minute: random.between(0, 59), second }
     const service = place.profile === 'wash' ? random.between(0, washServices.length - 1) : -1
-    // an hour that the clocks skipped: the first moment after midnight instead
+    // skipped by daylight saving time: use midnight instead
     const start = localToInstant(local, place.time_zone) ?? startOfDay(day, place.time_zone)
     return { place, startMs: Date.parse(start), service, minutes: stayOf(rhythm, service, random) }
   })
@@ -54,7 +54,7 @@ const arrivalsOfDay = (place: DemoPlace, back: number, { random, nowMs }: Making
 
 const mostTries = 12
 
-/** A car of the city that stands nowhere at that moment; one in six is a guest. */
+/** A car of the city that is not parked at that time; one in six is a guest's. */
 const findDriver = ({ place, startMs }: Arrival, drivers: DemoDrivers, random: Random): DemoDriver => {
   const cars = drivers.cars.get(place.prefix) ?? []
   for (let tries = 0; tries < mostTries && cars.length > 0 && !random.isTrue(0.16 / 2); tries += 1) {
@@ -64,7 +64,7 @@ const findDriver = ({ place, startMs }: Arrival, drivers: DemoDrivers, random: R
   return drivers.guest(place.region)
 }
 
-/** Every visit of the last days in the order of arrival; no car stands at two places at once. */
+/** Visits of the last days in order of arrival; a car is at one place at a time. */
 export const makeVisits = (places: readonly DemoPlace[], drivers: DemoDrivers, making: Making): Visit[] => {
   const { random, nowMs, days, members } = making
   const arrivals = Array.from({ length: days + 1 }, (_, index) => days - index)

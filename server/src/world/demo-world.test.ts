@@ -11,9 +11,9 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { demoKeyOf } from './demo-keys.ts'
 import { prepareWorld } from './prepare.ts'
 
-const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // the clocks went forward the day before
+const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // summer time started the day before
 const config = readConfig({ DEMO: '1', DATA_DIR: node.dataFolder })
-// Two nodes that start at once: one of them fills, the other finds it done.
+// Two nodes start at once: one inserts the data, the other skips it.
 beforeAll(async () => {
   const worlds = await Promise.all([prepareWorld(node, config), prepareWorld(node, config)])
   expect(worlds).toEqual([{ isDemo: true }, { isDemo: true }])
@@ -23,7 +23,7 @@ afterAll(() => node.close())
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(node.db)).rows[0]!
 const list = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(node.db)).rows
 
-test('it is as large as promised', async () => {
+test('size: as documented', async () => {
   const counted = await one(sql<Record<string, number>>`select
     (select count(*) from sessions) as sessions, (select count(*) from places) as places,
     (select count(*) from places where type = 'CAR_WASH') as washes,
@@ -36,7 +36,7 @@ test('it is as large as promised', async () => {
   expect(counted['oldest']).toBeGreaterThan(0)
 })
 
-test('every state of a session is there', async () => {
+test('sessions: every state', async () => {
   const rows = await list(
     sql<{
       type: string
@@ -55,7 +55,7 @@ test.each(sessionExtraFilters)('the filter %s finds something', async (extra_fil
   expect(body.length).toBeGreaterThan(0)
 })
 
-test('every log ends in the status of its session, and every charged session has one', async () => {
+test('payment logs: end in the status of the session, one for every charged session', async () => {
   const { wrong } = await one(sql<{ wrong: number }>`
     select count(*) as wrong from sessions s
     left join lateral (select payment_status from payment_logs l where l.session_id = s.id order by l.id desc limit 1) l on true
@@ -63,7 +63,7 @@ test('every log ends in the status of its session, and every charged session has
   expect(wrong).toBe(0)
 })
 
-test('every read of the past says what came of it, and by which right', async () => {
+test('past reads: each with its outcome and right', async () => {
   const { open } = await one(sql<{ open: number }>`
     select count(*) as open from lpr_events e left join sessions s on s.id = e.session_id
     where e.outcome is null
@@ -74,7 +74,7 @@ test('every read of the past says what came of it, and by which right', async ()
   expect(open).toBe(0)
 })
 
-test('no car stands at two places at once, and nothing lies in the future', async () => {
+test('sessions: none overlap for a car, none start in the future', async () => {
   const { twice } = await one(sql<{ twice: number }>`
     select count(*) as twice from (
       select start_time, lag(coalesce(end_time, 'infinity')) over (partition by plate_id order by start_time) as before
@@ -88,7 +88,7 @@ test('no car stands at two places at once, and nothing lies in the future', asyn
   expect([twice, future]).toEqual([0, 0])
 })
 
-test('passes of every state are there, each fee billed once and of its own pass (R107–R110)', async () => {
+test('monthly passes: every state, each fee billed once (R107–R110)', async () => {
   const found = await one(sql<Record<string, number>>`
     with p as (select *, coalesce(valid_to <= ${node.clock.instant()}::timestamptz, false) as is_over from monthly_passes)
     select
@@ -108,7 +108,7 @@ test('passes of every state are there, each fee billed once and of its own pass 
   expect([wrong, strangers]).toEqual([0, 0])
 })
 
-test('bookings of every kind are there, at harbours, airports and a hotel (R143–R154)', async () => {
+test('bookings: every kind, at harbours, airports and a hotel (R143–R154)', async () => {
   const now = sql`${node.clock.instant()}::timestamptz`
   const found = await one(sql<Record<string, number>>`
     with b as (select b.*, exists(select 1 from sessions s where s.booking_id = b.id) as "hasCar" from bookings b)
@@ -138,14 +138,14 @@ test('bookings of every kind are there, at harbours, airports and a hotel (R143�
   expect(hours.filter((y) => y > 0).length).toBeGreaterThan(100)
 })
 
-test('a session’s booking is that of its car and place (R77)', async () => {
+test('booking of a session: has the same car and place (R77)', async () => {
   const { wrong } = await one(sql<{ wrong: number }>`
     select count(*) as wrong from sessions s left join bookings b on b.id = s.booking_id
     where s.booking_id is not null and (b.plate_id is distinct from s.plate_id or b.place_id is distinct from s.place_id)`)
   expect(wrong).toBe(0)
 })
 
-test('whitelists and fleets of every kind are there, with users of every status (R90–R98, R101, R102)', async () => {
+test('whitelists and fleets: every kind, users of every status (R90–R98, R101, R102)', async () => {
   const now = sql`${node.clock.instant()}::timestamptz`
   const found = await one(sql<Record<string, number>>`
     with users as (
@@ -183,7 +183,7 @@ test('whitelists and fleets of every kind are there, with users of every status 
   for (const [kind, count] of Object.entries(found)) expect(count, kind).toBeGreaterThan(0)
 })
 
-test('a car that came by a list is on it, there and today (R77, R90, R92, R98)', async () => {
+test('session covered by a list: its car is on the list, at that place and today (R77, R90, R92, R98)', async () => {
   const now = sql`${node.clock.instant()}::timestamptz`
   const isInForce = (row: string) =>
     sql`(${sql.ref(`${row}.valid_from`)} is null or ${sql.ref(`${row}.valid_from`)} <= s.start_time)
@@ -216,7 +216,7 @@ test('a car that came by a list is on it, there and today (R77, R90, R92, R98)',
   expect(fleets.running).toBeGreaterThan(0)
 })
 
-test('gates of every kind and state are there, and each device has the key that the field knows', async () => {
+test('gates: every kind and state, each device with its demo key', async () => {
   const found = await one(sql<Record<string, number>>`select
     (select count(*) from gate_controllers where version = 2) as "old",
     (select count(*) from gate_controllers where firmware_version like '1.1%') as "notOverAir",
@@ -239,7 +239,7 @@ test('gates of every kind and state are there, and each device has the key that 
     expect(createHash('sha256').update(demoKeyOf(name)).digest().equals(key_hash), name).toBe(true)
 })
 
-test('exceptions of every kind and end are there, and a misread has its car close by', async () => {
+test('exceptions: every kind and outcome, a misread has a matching session', async () => {
   const rows = await list(sql<{ kind: string; status: string }>`select distinct kind, status from lpr_exceptions`)
   expect(new Set(rows.map(({ kind }) => kind)).size).toBe(7)
   expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['OPEN', 'SOLVED', 'DISMISSED']))
@@ -247,7 +247,7 @@ test('exceptions of every kind and end are there, and a misread has its car clos
   expect(outcomes).toBeGreaterThanOrEqual(7)
 })
 
-test('prices have every shape: versions to come, opening hours, caps, discounts, a place without any (R43–R53)', async () => {
+test('tariffs: every shape (future versions, opening hours, caps, discounts, none) (R43–R53)', async () => {
   const found = await one(sql<Record<string, number>>`select
     (select count(*) from tariffs where valid_from > ${node.clock.instant()}) as future,
     (select count(*) from tariffs where valid_to < ${node.clock.instant()}) as past,
@@ -263,7 +263,7 @@ test('prices have every shape: versions to come, opening hours, caps, discounts,
   for (const [shape, count] of Object.entries(found)) expect(count, shape).toBeGreaterThan(0)
 })
 
-test('sessions of the last month cost what their trace says (R77)', async () => {
+test('sessions with a price trace: cost the result of the trace (R77)', async () => {
   const { priced, wrong } = await one(sql<{ priced: number; wrong: number }>`
     select count(*) as priced, count(*) filter (
       where (k.trace ->> 'totalInCents')::int <> s.cost_in_cents + s.service_fee_cents
@@ -274,14 +274,14 @@ test('sessions of the last month cost what their trace says (R77)', async () => 
   expect(wrong).toBe(0)
 })
 
-test('a visit of a child counts there: parents hold none (R40)', async () => {
+test('sessions: at child places only, none at parents (R40)', async () => {
   const { above } = await one(
     sql<{ above: number }>`select count(*) as above from sessions where place_id in (select parent_id from places)`,
   )
   expect(above).toBe(0)
 })
 
-test('new rows go on after the demo', async () => {
+test('new rows: ids continue after those of the demo', async () => {
   const saved = await node.db
     .insertInto('zones')
     .values({ name: 'New', code: 'NEW' })
@@ -295,7 +295,7 @@ test.each(demoAccounts)('$email signs in', async ({ email }) => {
   expect(status).toBe(200)
 })
 
-test('the images are drawn, and shown', async () => {
+test('images: drawn and served', async () => {
   await node.settled(90_000)
   const { id } = await one(sql<{ id: number }>`select id from lpr_events order by time desc limit 1`)
   const { body } = await node.call(api.lprEvents.find, { id }, { as: 1 })

@@ -27,7 +27,7 @@ export const demoDays = 60
 const clientCount = 1_600
 const seed = 20_260
 
-/** `now` ends the last day; `passwordHash` is everybody's. */
+/** `now` is the end of the history; all accounts have the same `passwordHash`. */
 export type DemoWorldOptions = { now: string; passwordHash: string }
 
 const settings = [
@@ -63,7 +63,7 @@ const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings)
   const bookings = openBookingBook({ drivers, prices, nowMs })
   const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
   const places = sites.places.filter(isLeaf)
-  // cars of the showcase drive nowhere else, so that none stands at two places
+  // cars of the showcase have no other visits, so that none is at two places at once
   const showing = drivers.cars
     .get('TLN')!
     .splice(0, 60)
@@ -122,7 +122,7 @@ const numberedTables = [
 
 const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
   await insertAll(tx, ledger)
-  // session and rating, session and reads point at each other, so one of them learns of it afterwards
+  // sessions, ratings and reads reference each other: update sessions after inserting the others
   await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
   await sql`
     update lpr_events e set session_id = s.id from sessions s
@@ -134,7 +134,7 @@ const spotsIn =
   (placeId: number): number =>
     rows.find(({ id }) => id === placeId)?.total_spots ?? 0
 
-/** Local days off by region, from the year before. */
+/** Public holidays by region, since last year. */
 const holidaysAround = async (tx: Tx, nowMs: number): Promise<Map<string, Set<string>>> => {
   const year = new Date(nowMs).getUTCFullYear()
   const days = new Map<string, Set<string>>()
@@ -150,7 +150,7 @@ const rowsOf = (tariffs: readonly DemoTariff[], now: string): { tariffs: object[
   tariff_days: tariffs.flatMap(({ id, draft }) => tariffDayRows(id, draft)),
 })
 
-/** Fills an empty, migrated database with the demo world: the same one for the same `now`. */
+/** Inserts the demo data into an empty, migrated database; deterministic for `now`. */
 export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
   const nowMs = Date.parse(now)
   const sites = makeSites()

@@ -5,8 +5,8 @@ import type { Tables } from '../kit/tables.gen.ts'
 const rowsPerStatement = 2_000
 
 /**
- * Rows of one table with their own ids, all with the columns of the first: one statement for thousands, because each
- * value as a parameter of its own would cost more than the row.
+ * Inserts rows with given ids and the columns of the first row. One JSON parameter for thousands of rows: binding each
+ * value separately costs more than the insert.
  */
 export const insertRows = async (db: Db | Tx, table: keyof Tables, rows: readonly object[]): Promise<void> => {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
@@ -17,7 +17,7 @@ export const insertRows = async (db: Db | Tx, table: keyof Tables, rows: readonl
   }
 }
 
-/** Lets the table's own numbering go on after the ids that were given. */
+/** Sets the id sequence to follow the highest id. */
 export const continueNumbering = async (db: Db | Tx, table: keyof Tables): Promise<void> => {
   await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
     db,

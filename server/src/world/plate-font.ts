@@ -45,6 +45,6 @@ const unknown = '11111 10001 10001 10001 10001 10001 11111'
 
 const glyphs = new Map(Object.entries(rows).map(([letter, dots]) => [letter, dots.split(' ')]))
 
-/** Whether the letter has a dot there; a box stands for letters that are not in the font. */
+/** True if the letter has a dot there; unknown letters are boxes. */
 export const hasDot = (letter: string, x: number, y: number): boolean =>
   (glyphs.get(letter) ?? unknown.split(' '))[y]?.[x] === '1'

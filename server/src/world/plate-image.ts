@@ -14,11 +14,11 @@ const background = (x: number, y: number): number => {
   return x < bandEnd ? blue : white
 }
 
-/** Dots per dot of a letter: as large as the whole plate fits. */
+/** Scale of the font, so that the plate fits. */
 const scaleFor = (letters: number): number =>
   Math.min(4, Math.floor((frame.right - bandEnd - 12) / (letters * (glyphWidth + 1))))
 
-/** What a camera would have seen: the plate on a dark bumper, as a PNG. */
+/** A camera image as a PNG: the plate on a dark bumper. */
 export const drawPlate = (plate: string): Buffer => {
   const scale = scaleFor(plate.length)
   const advance = (glyphWidth + 1) * scale

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of one byte per dot, each an index into the palette; `rgb` values like 0xffffff. */
+/** An image with one palette index per pixel; palette of `rgb` values like 0xffffff. */
 export type IndexedImage = { width: number; height: number; palette: readonly number[]; dots: Uint8Array }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -23,12 +23,11 @@ const header = ({ width, height }: IndexedImage): Buffer => {
 }
 
 const rowsOf = ({ width, height, dots }: IndexedImage): Buffer => {
-  const rows = Buffer.alloc((width + 1) * height) // each row begins with its filter, 0 = none
+  const rows = Buffer.alloc((width + 1) * height) // each row starts with its filter byte, 0 = none
   for (let y = 0; y < height; y += 1) rows.set(dots.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
   return rows
 }
 
-/** The picture as a PNG file. */
 export const encodePng = (image: IndexedImage): Buffer => {
   const colours = Buffer.from(image.palette.flatMap((rgb) => [rgb >> 16, (rgb >> 8) & 255, rgb & 255]))
   return Buffer.concat([

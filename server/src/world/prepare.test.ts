@@ -14,12 +14,12 @@ afterAll(() => node.close())
 const config = (more: Record<string, string>) => readConfig({ DEMO: '0', DATA_DIR: node.dataFolder, ...more })
 const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).execute()
 
-test('without demo and admin an empty database stays without people', async () => {
+test('neither demo nor admin configured: no accounts are created', async () => {
   expect(await prepareWorld(node, config({}))).toEqual({ isDemo: false })
   expect(await owners()).toEqual([])
 })
 
-test('keys that anybody can compute are worth nothing outside the demo', async () => {
+test('demo keys in a database that is no demo: rejected', async () => {
   const [demo, own] = [
     await aGateController().named('TLN-SADAM-1').withKey(demoKeyOf('TLN-SADAM-1')).save(node.db),
     await aGateController().named('TLN-SADAM-2').save(node.db),
@@ -34,13 +34,13 @@ test('keys that anybody can compute are worth nothing outside the demo', async (
   expect(await isKnown('TLN-SADAM-2', own.key)).toBe(true)
 })
 
-test('a weak first password is refused', async () => {
+test('weak password of the first admin: rejected', async () => {
   const weak = config({ ADMIN_EMAIL: 'first@example.com', ADMIN_PASSWORD: 'weak' })
   await expect(prepareWorld(node, weak)).rejects.toThrow('ADMIN_PASSWORD')
   expect(await owners()).toEqual([])
 })
 
-test('the first global admin is made once and signs in', async () => {
+test('first global admin: created once and can sign in', async () => {
   const first = config({ ADMIN_EMAIL: 'First@example.com', ADMIN_PASSWORD: 'Strong-2026' })
   await prepareWorld(node, first)
   await prepareWorld(node, config({ ADMIN_EMAIL: 'second@example.com', ADMIN_PASSWORD: 'Strong-2026' }))

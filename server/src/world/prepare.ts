@@ -13,7 +13,7 @@ import { demoDeviceNames } from './demo-devices.ts'
 import { demoKeyOf } from './demo-keys.ts'
 import { makeDemoWorld } from './demo-world.ts'
 
-/** Any fixed number, but another than that of the migrations. */
+/** Advisory lock key; differs from the migrations' key. */
 const lockKey = 7_275_553
 
 const isWithout = async (tx: Tx, table: 'owners' | 'places'): Promise<boolean> =>
@@ -37,7 +37,7 @@ const addFirstAdmin = async (tx: Tx, { email, password }: { email: string; passw
     .execute()
 }
 
-/** What every site needs, whoever it belongs to (R4, R41). */
+/** Rows that every installation needs (R4, R41). */
 const addBasics = async (tx: Tx): Promise<void> => {
   await saveRegions(tx)
   await tx
@@ -51,7 +51,7 @@ const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   if (!(await isWithout(tx, 'owners'))) return false
   const wantsDemo = config.DEMO === undefined ? node.database.kind === 'pglite' : config.DEMO === '1'
-  // a database that was seeded before its first start keeps its own places
+  // a database seeded before the first start keeps its places
   if (wantsDemo && (await isWithout(tx, 'places'))) {
     await fillWithDemo(tx, node)
     return true
@@ -62,7 +62,7 @@ const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
   return false
 }
 
-/** Anybody can compute a key of the demo; a database that was one lets nobody in by it any more (docs/security.md). */
+/** Removes the computable demo keys from a database that is no longer a demo (docs/security.md). */
 const revokeDemoKeys = async (tx: Tx): Promise<void> => {
   const hashes = demoDeviceNames().map((name) => hashDeviceKey(demoKeyOf(name)))
   for (const table of ['gate_controllers', 'cameras'] as const) {
@@ -79,13 +79,13 @@ const hasDemo = async ({ services }: Node): Promise<boolean> => {
 }
 
 /**
- * Fills an empty database: the demo world, or a first global admin. All or nothing in one transaction, so that of
- * several nodes that start at once exactly one fills, and a start that was cut off leaves it empty.
+ * Inserts the demo data or a first global admin into an empty database. One transaction under a lock: when several nodes
+ * start at once, one of them inserts; an interrupted start leaves the database empty.
  */
 export const prepareWorld = async (node: Node, config: Config): Promise<World> => {
   const isNew = await node.services.db.transaction().execute((tx) => fill(tx, node, config))
   if (config.DEMO === '0') await node.services.db.transaction().execute(revokeDemoKeys)
-  // plans for the lists are made from numbers of rows
+  // query plans depend on table statistics
   if (isNew) await sql`analyze`.execute(node.services.db)
   return { isDemo: await hasDemo(node) }
 }

@@ -1,19 +1,19 @@
-/** Chance that comes out the same for the same seed. */
+/** Seeded random numbers. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next: () => number
-  /** A whole number between the two, both included. */
+  /** An integer in [low, high]. */
   between: (low: number, high: number) => number
   isTrue: (probability: number) => boolean
   pick: <T>(from: readonly T[]) => T
-  /** Index into the weights, each as likely as its weight. */
+  /** An index with probability proportional to its weight. */
   weighted: (weights: readonly number[]) => number
-  /** Log-normal: half of the values lie below the median. */
+  /** Log-normal. */
   around: (median: number, spread: number) => number
   uuid: () => string
 }
 
-/** Mulberry32: 32 bits of state, enough for a demo, the same on every machine. */
+/** Mulberry32. */
 const mulberry = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
@@ -38,7 +38,7 @@ export const openRandom = (seed: number): Random => {
     next,
     between,
     isTrue: (probability) => next() < probability,
-    // a list to pick from is never empty
+    // the list is never empty
     pick: (from) => from[between(0, from.length - 1)]!,
     weighted: (weights) => weightedIndex(weights, next()),
     around: (median, spread) => {
