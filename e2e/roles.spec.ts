@@ -140,7 +140,9 @@ for (const [role, { afterLogin, landing, links, open }] of Object.entries(sights
       const isOwnHome = pattern === '/home' && landing !== '/home'
       if (open.includes(pattern)) await expectPage(page, heading)
       else await expect(page).toHaveURL(landing)
-      await expect(page.getByText('No access')).toHaveCount(open.includes(pattern) || isOwnHome ? 0 : 1)
+      await expect(page.getByText('No access', { exact: true })).toHaveCount(
+        open.includes(pattern) || isOwnHome ? 0 : 1,
+      )
     }
   })
 }
