@@ -23,14 +23,18 @@ export const formatNumber = (value: number): string => numberFormat({ maximumFra
 export const formatShare = (share: number): string =>
   numberFormat({ style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-/** `5, 'minute'` → `5 min`; units as `Intl.NumberFormat` names them. */
-export const formatUnit = (value: number, unit: string): string => numberFormat({ style: 'unit', unit }).format(value)
-
-/** `'minute'` → `min`. */
+/** `'minute'` → `min`; units as `Intl.NumberFormat` names them. */
 export const unitText = (unit: string): string =>
   numberFormat({ style: 'unit', unit })
     .formatToParts(1)
     .find(({ type }) => type === 'unit')?.value ?? ''
+
+/** `5, 'minute'` → `5 min`: the same abbreviation for every number, where en-GB has a plural ("mins"). */
+export const formatUnit = (value: number, unit: string): string =>
+  numberFormat({ style: 'unit', unit })
+    .formatToParts(value)
+    .map((part) => (part.type === 'unit' ? unitText(unit) : part.value))
+    .join('')
 
 /** `31.01.2024 09:05` in local time of `zone`; empty when unset (R1). */
 export const formatMoment = (instant: Instant, zone: string): string => formatInstant(instant, zone)
