@@ -55,7 +55,7 @@ export const firstVisit = async (browser: Browser, visit: Visit, path = '/sessio
 
 type Noting = { firstRowAt?: number }
 
-/** Runs in the page: notes the moment (ms since 1970) at which a row with text stands. */
+/** Runs in the page: stores the time (ms since 1970) of the first row with text. */
 const noteFirstRow = (): void => {
   const noting = globalThis as unknown as Noting
   new MutationObserver((_, observer) => {

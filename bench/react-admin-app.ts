@@ -12,7 +12,7 @@ const files = ['package.json', 'package-lock.json', 'index.html', 'main.jsx']
 
 /**
  * The sessions list in react-admin, for comparison: installed and built in `.cache`, outside the product's packages, with
- * the product's Vite. Answers the folder to serve; builds only when something changed.
+ * the product's Vite. Returns the folder to serve; builds only when something changed.
  */
 export const prepareReactAdmin = async (): Promise<string> => {
   const result = join(folder, 'dist')

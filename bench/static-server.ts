@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import Fastify from 'fastify'
 
-/** Serves a built web app as the product serves its own (brotli, caching), with the API of another port behind it. */
+/** Serves a built web app like the server does (brotli, caching) and proxies API calls to another port. */
 export const startStatic = async (
   folder: string,
   apiPort: number,

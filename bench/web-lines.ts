@@ -68,7 +68,7 @@ const paintLine = async (browser: Browser, visit: Visit, { api }: Served): Promi
   }
 }
 
-/** The node finds the web app when it starts, so it is built before. */
+/** Built before the server starts, because it looks for the web app at start. */
 export const prepareWeb = async (): Promise<void> => {
   if (isWebStale()) await buildWeb()
 }

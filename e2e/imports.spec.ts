@@ -17,7 +17,7 @@ const upload = async (page: Page, file: UploadedFile): Promise<void> => {
   await (await choosing).setFiles(file)
 }
 
-test('a file of sessions is checked and imported, and a second time adds nothing @both', async ({ page }) => {
+test('sessions file: checked and imported, nothing added the second time @both', async ({ page }) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const place = `Imported ${test.info().project.name}`
@@ -51,7 +51,7 @@ test('a file of sessions is checked and imported, and a second time adds nothing
   await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })
 
-test('a wrongly guessed column is corrected before the import', async ({ page }) => {
+test('wrongly guessed column: corrected before the import', async ({ page }) => {
   const place = `Corrected ${test.info().project.name}`
   const lines = ['Car park;Reg No;Entry time;Exit time', `${place};804AAA;02.03.2025 10:00;02.03.2025 11:00`]
   const file = { name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
@@ -91,7 +91,7 @@ const chooseTariffs = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/kind=tariffs/)
 }
 
-test('tariffs: implausible rows are imported only after their reason is confirmed', async ({ page }) => {
+test('tariffs with implausible rows: imported only after their reasons are confirmed', async ({ page }) => {
   // Two uploads, three dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const code = `E2E-${test.info().project.name.toUpperCase()}`
@@ -215,7 +215,7 @@ test('title rows, ambiguous dates and a missing cost column: headings found, dat
   await expect(page.getByText('Nothing was added. The file is deleted.')).toBeVisible()
 })
 
-test('a template has the headings of its kind', async ({ page }) => {
+test('template: has the headings of its kind', async ({ page }) => {
   await signInAs(page, 'global', '/imports')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Template' }).click()
@@ -225,7 +225,7 @@ test('a template has the headings of its kind', async ({ page }) => {
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a file that is no spreadsheet is rejected', async ({ page }) => {
+test('file that is no spreadsheet: rejected', async ({ page }) => {
   await signInAs(page, 'global', '/imports')
   await upload(page, { name: 'x.xlsx', mimeType: 'text/csv', buffer: Buffer.from([0, 1, 2, 3, 0, 255]) })
   await expect(page.getByRole('alert')).toContainText('This is neither a CSV nor an XLSX file.')
@@ -245,7 +245,7 @@ const bookings = (from: number): string =>
     `${from + 3}EBK;05.05.2031 12:00;04.05.2031 10:00;;;`,
   ].join('\n')
 
-test('a file of bookings is imported to its place, and a second time adds nothing', async ({ page }) => {
+test('bookings file: imported to its place, nothing added the second time', async ({ page }) => {
   // Two uploads, two dry runs and an import, on a machine that may have other work.
   test.setTimeout(120_000)
   const from = test.info().project.name === 'desk' ? 810 : 910

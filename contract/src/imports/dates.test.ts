@@ -67,7 +67,7 @@ describe('change of summer time (R2)', () => {
     expect(read(text)).toBe(found)
   })
 
-  test('an hour skipped in one zone is read in another', () => {
+  test('hour skipped in one time zone: valid in another', () => {
     expect(read('31.03.2019 03:30', 'DMY', 'UTC')).toBe('2019-03-31T03:30:00.000Z')
   })
 })
@@ -110,7 +110,7 @@ describe('order of day and month', () => {
     expect(guessDateOrder(texts)).toEqual({ order, isAmbiguous })
   })
 
-  test('a tally takes the cells of a column one by one', () => {
+  test('tally: same result for cells added one by one', () => {
     const tally = dateOrderTally()
     for (let row = 0; row < 1_000; row += 1) tally.add('03/04/2026')
     expect(tally.guess().isAmbiguous).toBe(true)

@@ -70,7 +70,7 @@ const fromSerial = (text: string): LocalDateTime | undefined => {
   return parseLocal(wall.toISOString().slice(0, 19))
 }
 
-/** A year first says so itself. Points mean the day first; only slashes and hyphens are ambiguous. */
+/** Dates with a leading year are unambiguous, and points mean day first; only slashes and hyphens are ambiguous. */
 const ownOrder = (groups: readonly string[]): DateOrder | undefined => {
   if ((groups[1] ?? '').length > 2) return 'YMD'
   return groups[2] === '.' ? 'DMY' : undefined

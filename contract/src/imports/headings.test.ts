@@ -154,12 +154,12 @@ describe('guesses by headings', () => {
     })
   })
 
-  test('the likelier of two columns is taken', () => {
+  test('two matching columns: the likelier one is used', () => {
     expect(guess('Site;Car park;Location')).toEqual({ Place: 'Car park' })
   })
 })
 
-test('start and end without known headings are found by what stands in the columns', () => {
+test('start and end without known headings: found by the cells of the columns', () => {
   const row = 'A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00'
   expect(guess('Garage;Plate;Hours;T1;T2', row)).toEqual({ Place: 'Garage', Plate: 'Plate', Start: 'T1', End: 'T2' })
 })
@@ -207,11 +207,11 @@ describe('date and time of day in two columns', () => {
   })
 })
 
-test('a bare number or date is no moment', () => {
+test('bare number or date: no moment', () => {
   expect(guess('A;B;C', '5;01.02.2026;1612345678')).toEqual({})
 })
 
-test('headings become distinct and never empty', () => {
+test('empty or repeated headings: made distinct', () => {
   expect(distinctHeadings(['Name', '', 'Name', ' Name ', 'Name (2)'])).toEqual([
     'Name',
     'Column 2',

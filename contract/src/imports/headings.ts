@@ -25,7 +25,7 @@ const knownWords = { sessions: knownBy(sessionWords), bookings: knownBy(bookingW
 const suffix =
   /[\s_,.;:–-]+(?:in )?(?:€|eur|euro|euros|eurot|usd|gbp|sek|nok|dkk|pln|rub|local|utc|gmt|brutto|gross|(?:incl|inkl|sis|ar|z|with|ink|su|с|koos)[.\s]*(?:vat|km|pvn|mwst|alv|moms|pvm|ндс)\.?)$/iu
 
-/** A shorter end of a heading says too little: `Shared ID` is no `id`. */
+/** Minimum length of a matching end of a heading: `Shared ID` is no `id`. */
 const shortestEnd = 6
 
 /** The field that a heading means: by the whole of it, without its unit, or by its end, as in `Parking start time`. */

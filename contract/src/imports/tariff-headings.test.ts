@@ -185,7 +185,7 @@ describe('columns by headings', () => {
     expect(guess(headings.split(','))).toEqual(mapping)
   })
 
-  test('what stands in brackets counts where it says which price it is', () => {
+  test('text in brackets: used if it names the price', () => {
     expect(guess(['Tsoon', 'Hind (30 min)', 'Hind (tund)', 'Hind (24h)'])).toEqual({
       Code: 'Tsoon',
       PricePerHalfHour: 'Hind (30 min)',
@@ -194,7 +194,7 @@ describe('columns by headings', () => {
     })
   })
 
-  test('an hour that was worked out is taken only where no price is posted', () => {
+  test('calculated hourly price: used only without a posted price', () => {
     expect(guess(['code', 'hourly_cents_derived'])).toMatchObject({ PricePerHour: 'hourly_cents_derived' })
     expect(guess(['code', 'per_30min_cents', 'hourly_cents_derived'])).not.toHaveProperty('PricePerHour')
   })

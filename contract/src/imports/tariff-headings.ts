@@ -165,7 +165,7 @@ const patterns: readonly (readonly [TariffField, readonly RegExp[]])[] = [
   ],
 ]
 
-/** `per_30min_cents` and `per 30 min (EUR)` are one heading; what stands in brackets may matter, as in `Price (30 min)`. */
+/** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
 const readingsOf = (heading: string): string[] =>
   [normaliseHeading(heading.replaceAll(/[()[\]]/g, ' ')), normaliseHeading(heading)].map((text) =>
     text.replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),

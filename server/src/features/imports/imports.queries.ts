@@ -80,7 +80,7 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
   }
 }
 
-/** Newest first (R5): all, or those that the reader uploaded. */
+/** Newest first (R5): all, or those uploaded by the user. */
 export const listImports = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   request: PageRequest,

@@ -6,7 +6,7 @@ const headings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', '
 
 const nextCar = counting()
 
-/** Two days at the harbour from tomorrow on, of a car of its own, changed where asked. */
+/** A row for two days at the harbour from tomorrow on, with a unique plate by default. */
 const row = (change: Partial<Record<string, string>>): string[] => {
   const cells: Partial<Record<string, string>> = {
     Place: 'Sadama',

@@ -39,7 +39,7 @@ const alreadyRunning = (importId: number): Lines => sql`
     select 1 from sessions s where s.plate_id = open_rows.plate_id and s.status = 'STARTED' and s.deleted_at is null
       and s.place_id in (select place_id from import_places k where k.place_key = open_rows.place_key))`
 
-/** Begins before an earlier stay of the same driver has ended; a stay without an end counts as a moment. */
+/** Starts before an earlier stay of the same driver has ended; a stay without an end has zero length. */
 const overlapping = (importId: number): Lines => sql`
   select line from (
     select line, start_time, max(case when status = 'ENDED' then end_time else start_time end) over (
