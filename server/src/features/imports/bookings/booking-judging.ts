@@ -53,7 +53,7 @@ const judge = async (stay: StagedStay, { place, room }: Open, { row, book, now }
   return price ? { stay, doubts, price } : { stay, refused: 'imports.bookingPriceTooLarge', doubts }
 }
 
-/** A booking of a parent takes spots of its children; a booking of a child does not affect other children (R40). */
+/** True if one place is the parent of the other (R40). */
 const isWholeAndPart = (one: BookableRow, other: BookableRow): boolean =>
   one.ParentID === other.PlaceID || other.ParentID === one.PlaceID
 
