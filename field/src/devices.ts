@@ -1,8 +1,13 @@
 import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
-import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
-import { cameraSkewMsOf, jumbledControllers, silentControllers, skewMsOf } from '@parkla/server/world/demo-devices.ts'
+import {
+  cameraSkewMsOf,
+  demoKeyOf,
+  jumbledControllers,
+  silentControllers,
+  skewMsOf,
+} from '@parkla/server/world/demo-devices.ts'
 import type { Barrier } from './barrier.ts'
 import { makeCamera, sendByHttp, type Camera } from './camera.ts'
 import { makeController, type Controller, type ControllerMake, type Publish } from './controller.ts'

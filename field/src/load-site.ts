@@ -2,7 +2,7 @@ import { aCamera, aGate, aGateController } from '@parkla/server/features/gates/g
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
-import { demoKeyOf } from '@parkla/server/world/demo-keys.ts'
+import { demoKeyOf } from '@parkla/server/world/demo-devices.ts'
 import type { Camera } from './camera.ts'
 import { linkCamera, linkController } from './devices.ts'
 import type { LoadedLane } from './load.ts'

@@ -107,9 +107,9 @@ const registrations: readonly Registration[] = [
     edits: [
       importing(`import { makeGizmos } from './demo-gizmos-path.ts'`),
       {
-        expects: 'for (const table of numberedTables)',
+        expects: "await sql`select setval('session_order'",
         apply: (text, fillIn) => {
-          const at = text.indexOf('  for (const table of numberedTables)')
+          const at = text.indexOf("  await sql`select setval('session_order'")
           if (at < 0) return undefined
           return `${text.slice(0, at)}  ${fillIn('await insertAll(tx, { gizmos_table: makeGizmos(sites.places, nowMs) })')}\n${text.slice(at)}`
         },

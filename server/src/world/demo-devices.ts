@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '@parkla/contract/kit/time.ts'
-import { demoKeyOf } from './demo-keys.ts'
 import type { DemoSites } from './demo-sites.ts'
+
+/**
+ * Key of a demo device. Computed from its id, so that the simulated devices of `field/` can authenticate; real devices never
+ * get such keys (docs/security.md).
+ */
+export const demoKeyOf = (device: string): string => createHash('sha256').update(`demo:${device}`).digest('base64url')
 
 type Row = { id: number }
 

@@ -1,6 +1,6 @@
 import type { DemoDriver } from './demo-drivers.ts'
 import type { Entry } from './demo-ledger.ts'
-import { rowOfVisit } from './demo-row.ts'
+import { rowOfVisit } from './demo-visits.ts'
 import type { DemoPlace } from './demo-sites.ts'
 import type { Random } from './random.ts'
 

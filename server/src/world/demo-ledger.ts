@@ -6,7 +6,7 @@ import type { Companions } from '../features/sessions/saving.factory.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 import type { BookingBook } from './demo-bookings.ts'
 import type { DemoPrices } from './demo-prices.ts'
-import type { DemoRow } from './demo-row.ts'
+import type { DemoRow } from './demo-visits.ts'
 import type { Random } from './random.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -1,7 +1,7 @@
 import { addDays, dayMs, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
-import { carsByClient, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
+import { carsByClient, firstNames, lastNames, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import {
   demoCompanies,
   demoFleets,
@@ -12,11 +12,9 @@ import {
   type DemoMemberState,
   type DemoWhitelist,
 } from './demo-member-lists.ts'
-import { firstNames, lastNames } from './demo-names.ts'
 import { rhythms } from './demo-rhythms.ts'
-import type { DemoRow } from './demo-row.ts'
+import type { DemoRow, Visit } from './demo-visits.ts'
 import type { DemoPlace, DemoSites } from './demo-sites.ts'
-import type { Visit } from './demo-visits.ts'
 import { openRandom, type Random } from './random.ts'
 
 type Row<Table extends keyof Tables> = Insertable<Tables[Table]>

@@ -5,7 +5,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
 import type { DemoDriver, DemoDrivers } from './demo-drivers.ts'
 import type { Entry } from './demo-ledger.ts'
-import { rowOfVisit } from './demo-row.ts'
+import { rowOfVisit } from './demo-visits.ts'
 import type { DemoPlace } from './demo-sites.ts'
 
 export type DemoPassRow = Required<Omit<Insertable<Tables['monthly_passes']>, 'id'>> & { id: number }

@@ -6,7 +6,7 @@ import { knownVatRates } from '../features/places/places.factory.ts'
 import { entitlementsOf } from '../features/sessions/prices/rights.queries.ts'
 import type { Tables } from '../kit/tables.gen.ts'
 import type { Insertable } from 'kysely'
-import type { DemoRow } from './demo-row.ts'
+import type { DemoRow } from './demo-visits.ts'
 import type { DemoPlace } from './demo-sites.ts'
 import type { DemoTariff } from './demo-tariffs.ts'
 

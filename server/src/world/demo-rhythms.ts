@@ -30,90 +30,38 @@ const sunny = hours('0 0 0 0 0 0 0 1 2 5 9 13 14 14 12 10 8 7 5 3 2 1 0 0')
 const washing = hours('0 0 0 0 0 0 1 3 6 8 9 9 9 9 9 10 11 11 8 5 2 1 0 0')
 const nightlife = hours('6 4 2 1 0 0 0 1 2 4 7 9 11 11 10 9 9 10 11 10 9 8 8 7')
 
-const none = { whitelist: 0, monthlyPass: 0, fleet: 0, booking: 0 }
+type Shares = readonly [whitelist: number, monthlyPass: number, fleet: number, booking: number]
+type Week = Pick<Rhythm, 'daily' | 'weekday' | 'weekend' | 'weekendShare'>
+
+const gated = ([whitelist, monthlyPass, fleet, booking]: Shares, stay: Rhythm['stay'], week: Week): Rhythm => ({
+  ...week,
+  stay,
+  hasCameras: true,
+  rights: { whitelist, monthlyPass, fleet, booking },
+})
+
+const open = (shares: Shares, stay: Rhythm['stay'], week: Week): Rhythm => ({
+  ...gated(shares, stay, week),
+  hasCameras: false,
+})
+
+const every = (daily: number, hoursOfDay: readonly number[], weekendShare: number): Week => ({
+  daily,
+  weekday: hoursOfDay,
+  weekend: hoursOfDay,
+  weekendShare,
+})
 
 export const rhythms: Readonly<Record<Profile, Rhythm>> = {
-  centre: {
-    daily: 16,
-    weekday: town,
-    weekend: nightlife,
-    weekendShare: 1.1,
-    stay: [70, 0.8],
-    hasCameras: true,
-    rights: { whitelist: 0.05, monthlyPass: 0.05, fleet: 0.03, booking: 0 },
-  },
-  office: {
-    daily: 15,
-    weekday: commuting,
-    weekend: sunny,
-    weekendShare: 0.2,
-    stay: [480, 0.3],
-    hasCameras: true,
-    rights: { whitelist: 0.25, monthlyPass: 0.2, fleet: 0.12, booking: 0 },
-  },
-  harbour: {
-    daily: 12,
-    weekday: ferries,
-    weekend: ferries,
-    weekendShare: 1.3,
-    stay: [600, 1.1],
-    hasCameras: true,
-    rights: { whitelist: 0.04, monthlyPass: 0.02, fleet: 0.06, booking: 0.25 },
-  },
-  airport: {
-    daily: 10,
-    weekday: flights,
-    weekend: flights,
-    weekendShare: 0.9,
-    stay: [1_900, 1.2],
-    hasCameras: true,
-    rights: { whitelist: 0.02, monthlyPass: 0.01, fleet: 0.08, booking: 0.4 },
-  },
-  station: {
-    daily: 11,
-    weekday: trains,
-    weekend: town,
-    weekendShare: 0.6,
-    stay: [240, 0.9],
-    hasCameras: false,
-    rights: { whitelist: 0.02, monthlyPass: 0.12, fleet: 0.02, booking: 0 },
-  },
-  mall: {
-    daily: 14,
-    weekday: shopping,
-    weekend: shopping,
-    weekendShare: 1.4,
-    stay: [85, 0.5],
-    hasCameras: false,
-    rights: { whitelist: 0.03, monthlyPass: 0, fleet: 0.01, booking: 0 },
-  },
-  home: {
-    daily: 8,
-    weekday: evenings,
-    weekend: evenings,
-    weekendShare: 0.8,
-    stay: [760, 0.4],
-    hasCameras: false,
-    rights: { whitelist: 0.15, monthlyPass: 0.35, fleet: 0, booking: 0 },
-  },
-  beach: {
-    daily: 7,
-    weekday: sunny,
-    weekend: sunny,
-    weekendShare: 2.2,
-    stay: [110, 0.6],
-    hasCameras: false,
-    rights: { whitelist: 0.02, monthlyPass: 0.02, fleet: 0, booking: 0 },
-  },
-  wash: {
-    daily: 11,
-    weekday: washing,
-    weekend: washing,
-    weekendShare: 1.5,
-    stay: [24, 0.3],
-    hasCameras: false,
-    rights: none,
-  },
+  centre: gated([0.05, 0.05, 0.03, 0], [70, 0.8], { daily: 16, weekday: town, weekend: nightlife, weekendShare: 1.1 }),
+  office: gated([0.25, 0.2, 0.12, 0], [480, 0.3], { daily: 15, weekday: commuting, weekend: sunny, weekendShare: 0.2 }),
+  harbour: gated([0.04, 0.02, 0.06, 0.25], [600, 1.1], every(12, ferries, 1.3)),
+  airport: gated([0.02, 0.01, 0.08, 0.4], [1_900, 1.2], every(10, flights, 0.9)),
+  station: open([0.02, 0.12, 0.02, 0], [240, 0.9], { daily: 11, weekday: trains, weekend: town, weekendShare: 0.6 }),
+  mall: open([0.03, 0, 0.01, 0], [85, 0.5], every(14, shopping, 1.4)),
+  home: open([0.15, 0.35, 0, 0], [760, 0.4], every(8, evenings, 0.8)),
+  beach: open([0.02, 0.02, 0, 0], [110, 0.6], every(7, sunny, 2.2)),
+  wash: open([0, 0, 0, 0], [24, 0.3], every(11, washing, 1.5)),
 }
 
 /** Car wash services with their net price (R58). */

@@ -6,8 +6,7 @@ import { moneyOf, vatPercent } from './demo-money.ts'
 import type { DemoPrices } from './demo-prices.ts'
 import type { PassBook } from './demo-passes.ts'
 import { rhythms, washServices } from './demo-rhythms.ts'
-import { rowOfVisit, type DemoRow } from './demo-row.ts'
-import type { Visit } from './demo-visits.ts'
+import { rowOfVisit, type DemoRow, type Visit } from './demo-visits.ts'
 import type { Random } from './random.ts'
 
 const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отлично', 'Tõkkepuu avanes kohe']

@@ -4,7 +4,7 @@ import type { DemoDriver } from './demo-drivers.ts'
 import type { Entry } from './demo-ledger.ts'
 import type { MemberBook } from './demo-members.ts'
 import type { PassBook } from './demo-passes.ts'
-import { rowOfVisit, type DemoRow } from './demo-row.ts'
+import { rowOfVisit, type DemoRow } from './demo-visits.ts'
 import type { DemoPlace } from './demo-sites.ts'
 
 /** One session of every kind (R60–R62, R68, R75). */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { demoKeyOf } from './demo-keys.ts'
+import { demoKeyOf } from './demo-devices.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode({ clock: '2026-03-30T09:00:00.000Z' }) // summer time started the day before

@@ -20,7 +20,7 @@ import { makeShowcase } from './demo-showcase.ts'
 import { makeSites, type DemoSites } from './demo-sites.ts'
 import { makeTariffs, type DemoTariff } from './demo-tariffs.ts'
 import { makeVisits } from './demo-visits.ts'
-import { continueNumbering, insertRows } from './insert-rows.ts'
+import { insertRows } from './insert-rows.ts'
 import { openRandom } from './random.ts'
 
 export const demoDays = 60
@@ -85,40 +85,6 @@ const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly o
   for (const [table, rows] of Object.entries(tables) as [keyof Tables, readonly object[]][])
     if (rows.length > 0) await insertRows(tx, table, rows)
 }
-
-const numberedTables = [
-  'zones',
-  'places',
-  'tariffs',
-  'owners',
-  'whitelists',
-  'fleets',
-  'fleet_managers',
-  'whitelist_users',
-  'fleet_users',
-  'plates',
-  'clients',
-  'credit_cards',
-  'monthly_passes',
-  'bookings',
-  'free_passes',
-  'client_plans',
-  'bundles',
-  'lpr_events',
-  'sessions',
-  'invoices',
-  'ratings',
-  'firmwares',
-  'gate_controllers',
-  'gates',
-  'cameras',
-  'controller_logs',
-  'gate_commands',
-  'lpr_exceptions',
-  'alarms',
-  'alarm_notes',
-  'count_corrections',
-] as const satisfies readonly (keyof Tables)[]
 
 const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
   await insertAll(tx, ledger)
@@ -192,6 +158,5 @@ export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOpti
   await sql`update places p set count_difference = c.difference
     from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
     where c.place_id = p.id`.execute(tx)
-  for (const table of numberedTables) await continueNumbering(tx, table)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }

@@ -4,6 +4,13 @@ import type { Tables } from '../kit/tables.gen.ts'
 
 const rowsPerStatement = 2_000
 
+/** Sets the id sequence to follow the highest id. */
+const continueNumbering = async (db: Db | Tx, table: keyof Tables): Promise<void> => {
+  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
+    db,
+  )
+}
+
 /**
  * Inserts rows with given ids and the columns of the first row. One JSON parameter for thousands of rows: binding each
  * value separately costs more than the insert.
@@ -15,11 +22,5 @@ export const insertRows = async (db: Db | Tx, table: keyof Tables, rows: readonl
     await sql`insert into ${sql.table(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${chunk}::json)`.execute(db)
   }
-}
-
-/** Sets the id sequence to follow the highest id. */
-export const continueNumbering = async (db: Db | Tx, table: keyof Tables): Promise<void> => {
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
-    db,
-  )
+  if (rows[0] && 'id' in rows[0]) await continueNumbering(db, table)
 }

@@ -9,8 +9,7 @@ import type { Node } from '../node.ts'
 import type { World } from '../start-notice.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
-import { demoDeviceNames } from './demo-devices.ts'
-import { demoKeyOf } from './demo-keys.ts'
+import { demoDeviceNames, demoKeyOf } from './demo-devices.ts'
 import { makeDemoWorld } from './demo-world.ts'
 
 /** Advisory lock key; differs from the migrations' key. */
