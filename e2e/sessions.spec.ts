@@ -274,7 +274,7 @@ for (const [language, heading, status] of [
     await expectAccessible(page)
   })
 
-test('cards: within 320 pixels @phone', async ({ page }) => {
+test('cards: no horizontal scroll at 360 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'global', '/sessions?status=ENDED')
   await expect(theList(page).getByRole('listitem')).toHaveCount(20)
