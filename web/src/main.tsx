@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './follow-session.ts'
-import { whenIdle } from './kit/idle.ts'
+import { notePageRendered, whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
 import { startPhrases } from './kit/phrases.ts'
@@ -29,6 +29,7 @@ const followWorld = (): void => {
   void whenIdle().then(followServiceWorker)
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    notePageRendered()
     if (pathChanged && fromLocation !== undefined) focusPageTitle()
   })
 }

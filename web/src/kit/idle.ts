@@ -1,25 +1,37 @@
 import { queryClient } from './query.ts'
 
-/** Longest wait for reads that do not end. */
+/** Longest wait for a page or for reads that do not end. */
 const longestMs = 10_000
 
-const areReadsDone = (): boolean => queryClient.isFetching() === 0 && queryClient.getQueryCache().getAll().length > 0
+const firstPage = Promise.withResolvers<void>()
 
-/** Resolves when the page's first reads are answered and the browser has nothing to do. */
-export const whenIdle = async (): Promise<void> => {
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
+/** The router has rendered a page. */
+export const notePageRendered = (): void => firstPage.resolve()
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const idleMoment = (): Promise<void> =>
+  // Safari has no idle callbacks.
+  'requestIdleCallback' in globalThis
+    ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: longestMs }))
+    : after(200)
+
+const readsDone = (): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
       stop()
-      clearTimeout(timer)
       resolve()
-    }
-    const stop = queryClient.getQueryCache().subscribe(() => areReadsDone() && end())
-    const timer = setTimeout(end, longestMs)
-    if (areReadsDone()) end()
+    })
   })
-  await new Promise<void>((resolve) => {
-    // Safari has no idle callbacks.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: longestMs })
-    else setTimeout(resolve, 200)
-  })
+
+const firstPageDone = async (): Promise<void> => {
+  await firstPage.promise
+  if (queryClient.isFetching() > 0) await readsDone()
+}
+
+/** Resolves when the first page and its reads are there and the browser has nothing to do. */
+export const whenIdle = async (): Promise<void> => {
+  await Promise.race([firstPageDone(), after(longestMs)])
+  await idleMoment()
 }
