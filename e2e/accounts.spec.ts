@@ -72,7 +72,10 @@ test.describe('login', () => {
   })
 })
 
-test('sign-in as another user in a second tab: the first tab switches user', async ({ page, context }) => {
+test('sign-in as another user in a second tab: a late answer for the first user is not stored', async ({
+  page,
+  context,
+}) => {
   const answer = Promise.withResolvers<void>()
   const account = page.getByRole('region', { name: 'Account' })
   await signInAs(page, 'operator', '/profile')

@@ -155,7 +155,7 @@ test('wall on a large screen: large figures, no clipped tile, pages rotate', asy
   for (const name of await page.getByRole('heading', { level: 2 }).allInnerTexts()) expect(first).not.toContain(name)
 })
 
-test('wall for hours: no memory or timers are leaked', async ({ page }) => {
+test('wall for hours: DOM nodes and objects do not accumulate', async ({ page }) => {
   test.slow()
   const place = await aGatePlace()
   await hangUp(page, place)

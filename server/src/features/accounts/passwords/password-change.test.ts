@@ -102,7 +102,7 @@ describe('another user’s password (R166)', () => {
     await tokenOf(node, user)
   })
 
-  test('place admin: rights over users they created, unless these have wider rights', async () => {
+  test('place admin: changes a user they created; 404 once that user has a wider scope', async () => {
     const [own, other] = [await aPlace().save(node.db), await aPlace().save(node.db)]
     const boss = await anOwner().placeAdmin(own.id).save(node.db)
     const made = await anOwner().operator(own.id).createdBy(boss).save(node.db)

@@ -78,7 +78,7 @@ describe('log in as (R27)', () => {
   })
 
   test.each([{ regions: ['EST'] }, { operators: ['C'] }, { place_types: ['CAR_WASH'] }])(
-    'admin limited to %j: cannot be impersonated or act over a global admin as a global one (R166, R174)',
+    'admin limited to %j: cannot log in as a user or act on a global admin (R166, R174)',
     async (limits) => {
       const limited = await anOwner().globalAdmin().limitedTo(limits).save(node.db)
       expect((await ask(user.email, limited)).status).toBe(403)

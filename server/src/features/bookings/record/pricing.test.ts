@@ -45,7 +45,7 @@ describe('place without prices at that time (R50, R148)', () => {
     expect(back.body).toMatchObject({ CostInCents: 3_100, HasPrice: true })
   })
 
-  test('ended with a new price requested: keeps its price', async () => {
+  test('ending with recalculation where no prices exist: keeps its price', async () => {
     // it began an hour before the first prices
     const { id } = await aBooking().at(place).costing(5_000).save(db)
     const ended = await node.call(api.bookings.end, { bookingId: id, IsPricedAnew: true }, { as: global })
