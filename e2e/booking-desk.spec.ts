@@ -134,7 +134,7 @@ test('phone in Latvian: booking is added, changed, ended and reported @phone', a
   await choose('Mainīt')
   await expect(price).toContainText(euros(booked.CostInCents))
   await expect(dialog.getByRole('status', { name: 'Stāvēšanas statuss' })).toContainText('Stāv kopš')
-  await dialog.getByRole('button', { name: 'Atvērt pulksteni: Beigu laiks' }).click()
+  await dialog.getByRole('button', { name: 'Izvēlēties laiku: Beigu laiks' }).click()
   const clock = page.getByRole('dialog', { name: 'Beigu laiks' })
   await clock.getByRole('radio', { name: '23' }).check({ force: true })
   await clock.getByRole('button', { name: 'Gatavs' }).click()

@@ -1,6 +1,7 @@
 import { callsStep } from './check-calls.ts'
 import { findBoundaryProblems } from './check-boundaries.ts'
 import { findPhraseProblems } from './check-phrases.ts'
+import { rulesStep } from './check-rules.ts'
 import { programStep } from './programs.ts'
 import { repository } from './repository.ts'
 import { schemaStep } from './schema.ts'
@@ -13,6 +14,7 @@ export const sourceSteps: readonly Step[] = [
   programStep('format', 'oxfmt', ['--check', '.']),
   problemStep('boundaries', () => findBoundaryProblems(repository)),
   problemStep('phrases', () => findPhraseProblems(repository)),
+  rulesStep,
   schemaStep,
   callsStep,
 ]
