@@ -47,15 +47,20 @@ const speak = async (language: Language): Promise<void> => {
   speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
 }
 
-const addTexts = async (texts: TextLoaders): Promise<void> => {
-  if (loaders.has(texts)) return
+/** Texts that are loaded or being loaded: a second request waits for the first. */
+const added = new Map<TextLoaders, Promise<void>>()
+
+const addTexts = (texts: TextLoaders): Promise<void> => {
+  const known = added.get(texts)
+  if (known) return known
   loaders.add(texts)
-  try {
-    await speak(speech.get().language)
-  } catch (error) {
+  const adding = speak(speech.get().language).catch((error: unknown) => {
     loaders.delete(texts)
+    added.delete(texts)
     throw error
-  }
+  })
+  added.set(texts, adding)
+  return adding
 }
 
 /** Loads a page or dialog and its texts at the same time. The build puts this around dynamic imports. */

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import type { LanguageTexts } from './languages/gather.ts'
+import { withTexts } from './phrases.ts'
+
+// Vitest runs without a DOM; the language of the page is written to it.
+vi.stubGlobal('document', { documentElement: { lang: '' } })
+
+const page = (): Promise<string> => Promise.resolve('page')
+
+test('two pages with the same texts at once: both wait until the texts are loaded', async () => {
+  const arrival = Promise.withResolvers<{ texts: LanguageTexts }>()
+  const load = () => arrival.promise
+  const texts = { et: load, en: load, lv: load }
+  const ready: string[] = []
+  const first = withTexts(texts, page).then(() => ready.push('first'))
+  const second = withTexts(texts, page).then(() => ready.push('second'))
+  // The modules alone are there after this turn of the event loop.
+  await new Promise((done) => setImmediate(done))
+  expect(ready).toEqual([])
+  arrival.resolve({ texts: { phrases: {}, reasons: {} } })
+  await Promise.all([first, second])
+  expect(ready).toHaveLength(2)
+})
+
+test('texts that fail to load: the error reaches the caller, and the next request tries again', async () => {
+  let tries = 0
+  const load = async (): Promise<{ texts: LanguageTexts }> => {
+    tries += 1
+    if (tries === 1) throw new Error('offline')
+    return { texts: { phrases: {}, reasons: {} } }
+  }
+  const texts = { et: load, en: load, lv: load }
+  await expect(withTexts(texts, page)).rejects.toThrow('offline')
+  await expect(withTexts(texts, page)).resolves.toBe('page')
+})
