@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './follow-session.ts'
-import { notePageRendered, whenIdle } from './kit/idle.ts'
+import { firstPageRendered, notePageRendered, whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
 import { startPhrases } from './kit/phrases.ts'
@@ -23,8 +23,12 @@ const followWorld = (): void => {
   followOtherTabs()
   followSessionClock()
   followSession(router)
-  followAnnouncements()
-  void refreshUser()
+  // Not before the first page: their answers were requested early, and a 401 that ends the session while the router still
+  // loads its first page breaks that page.
+  void firstPageRendered.then(() => {
+    followAnnouncements()
+    void refreshUser()
+  })
   // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
   // Moves the focus to the title of a new page; a changed filter keeps the focus.

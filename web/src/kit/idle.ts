@@ -5,6 +5,9 @@ const longestMs = 10_000
 
 const firstPage = Promise.withResolvers<void>()
 
+/** Resolves when the router has rendered its first page. */
+export const firstPageRendered: Promise<void> = firstPage.promise
+
 /** The router has rendered a page. */
 export const notePageRendered = (): void => firstPage.resolve()
 
