@@ -18,17 +18,22 @@ import { router } from './routes.tsx'
 import { focusPageTitle } from './ui/PageTitle.tsx'
 import { theme } from './ui/theme.ts'
 
+/**
+ * Not before the first page: these answers were requested early, and a 401 that ends the session while the router still loads
+ * its first page breaks that page.
+ */
+const followServer = async (): Promise<void> => {
+  await firstPageRendered
+  followAnnouncements()
+  await refreshUser()
+}
+
 const followWorld = (): void => {
   followNetwork()
   followOtherTabs()
   followSessionClock()
   followSession(router)
-  // Not before the first page: their answers were requested early, and a 401 that ends the session while the router still
-  // loads its first page breaks that page.
-  void firstPageRendered.then(() => {
-    followAnnouncements()
-    void refreshUser()
-  })
+  void followServer()
   // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
