@@ -120,3 +120,7 @@ test.each([
 ] as const)('%j is written with %s', (texts, decimal) => {
   expect(guessDecimalSeparator(texts)).toBe(decimal)
 })
+
+test.each(['5 constructor', '__proto__ 5'])('amount "%s", a name of every object: unreadable', (text) => {
+  expect(readAmount(text, { decimal: '.' }).ok).toBe(false)
+})

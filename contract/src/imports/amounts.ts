@@ -43,7 +43,7 @@ const unitOf = (text: string): Unit | undefined => {
   const name = text.trim().toLowerCase()
   if (name === '') return { currencies: [], isMinor: false }
   if (minorUnits.has(name)) return { currencies: [], isMinor: true }
-  const known = signs[name]
+  const known = Object.hasOwn(signs, name) ? signs[name] : undefined
   if (known) return { currencies: known, isMinor: false }
   const code = text.trim().toUpperCase()
   const isCode = isoCodes.has(code) || /^(?:\p{Sc}|[A-Z]{3})$/u.test(text.trim())

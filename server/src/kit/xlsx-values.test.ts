@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberKind, numberText, withoutEscapes } from './xlsx-values.ts'
+import { currencyOfFormat, numberKind, numberText, withoutEscapes } from './xlsx-values.ts'
 
 test.each([
   [0, undefined, 'number'],
@@ -52,4 +52,13 @@ test('workbooks of old Macs count days from 1904', () => {
 
 test('characters that XML cannot hold come back', () => {
   expect(withoutEscapes('a_x000D__x0009_b_x')).toBe('a\r\tb_x')
+})
+
+test.each([
+  ['[$-10409]#,##0.00', ''],
+  ['[$-425]0', ''],
+  ['[$€-425] #,##0.00', '€'],
+  ['"$"#,##0.00', '$'],
+])('number format %s: currency "%s"', (code, currency) => {
+  expect(currencyOfFormat(code)).toBe(currency)
 })

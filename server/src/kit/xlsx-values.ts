@@ -14,7 +14,9 @@ const quotedName = /"\s*([A-Z]{3}|kr\.?|zł|Kč|Ft|руб\.?|р\.)\s*"/u
 
 /** The currency that a number format shows beside the number; empty when it shows none. */
 export const currencyOfFormat = (code: string | undefined): string => {
-  const [whole = '', named = whole] = symbol.exec(code ?? '') ?? quotedName.exec(code ?? '') ?? []
+  // `[$-409]` is a locale without a currency.
+  const shown = (code ?? '').replaceAll(/\[\$-[^\]]*\]/g, '')
+  const [whole = '', named = whole] = symbol.exec(shown) ?? quotedName.exec(shown) ?? []
   return named.trim()
 }
 

@@ -75,8 +75,9 @@ const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<v
   if (!(await takeRun(ctx.db, run))) return
   await clearStaging(ctx.db, importId)
   if (!(await stageInOrder(ctx, { row, run, tell }))) {
-    await finishRun(ctx, { run, event: 'ask', questions: ['dateOrder'] })
+    // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
+    await finishRun(ctx, { run, event: 'ask', questions: ['dateOrder'] })
     return
   }
   throwIfStopped(ctx)
