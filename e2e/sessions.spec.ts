@@ -123,7 +123,8 @@ test('history of a fleet’s car: place and right', async ({ page }) => {
 })
 
 test('end corrected: list shows the previewed cost', async ({ page }) => {
-  const { CarNumber, Id, StartTime } = await anEndedSession({ hours: 26 })
+  // A week costs more than an hour at any time: 26 hours of a free Sunday did not.
+  const { CarNumber, Id, StartTime } = await anEndedSession({ hours: 7 * 24 })
   await signInAs(page, 'global', sessionOf(CarNumber))
   await choose(page, CarNumber, 'Correct session')
   const dialog = page.getByRole('dialog')

@@ -133,8 +133,7 @@ export const buildApp = async ({ services, webFolder, trustProxy }: AppOptions):
     // Time for an upload of 512 MB over a slow line; headers have a shorter timeout.
     requestTimeout: 30 * 60_000,
     routerOptions: { maxParamLength: 300 },
-    // The logger's type parameter is of no use to the routes.
-  }) as unknown as FastifyInstance
+  }) as unknown as FastifyInstance // Without the logger's type parameter, which the routes do not need.
   registerErrorHandler(app)
   sendSecurityHeaders(app)
   await app.register(rateLimit, { global: false })

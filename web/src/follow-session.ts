@@ -11,7 +11,7 @@ const leave = async (router: AnyRouter): Promise<void> => {
 }
 
 const intendedPage = (router: AnyRouter): string | undefined => {
-  const { to } = router.state.location.search as { to?: unknown }
+  const { to }: { to?: unknown } = router.state.location.search
   return typeof to === 'string' ? to : undefined
 }
 

@@ -38,7 +38,7 @@ export const LoggedInUser = z.object({
   /** **+** Client timeouts for requests and downloads, and the size limit of an icon (R16). */
   limits: z.object({ requestTimeoutSeconds: z.number(), fileTimeoutSeconds: z.number(), iconKilobytes: z.number() }),
   /** **+** Permissions of this user; screens check only these. */
-  permissions: z.array(z.enum(allPermissions as [Permission, ...Permission[]])),
+  permissions: z.array(z.enum(allPermissions)),
   /** **+** Name of the global admin who is impersonating this user; else empty (R27). */
   impersonatedBy: z.string(),
   /** **+** The token is a read-only display's (decision 0022). */

@@ -1,3 +1,4 @@
+import { keysOf } from '../kit/keys.ts'
 import type { Role } from './roles.ts'
 
 const global = ['globalAdmin'] as const
@@ -59,8 +60,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
-/** The table's keys are exactly its permissions. */
-export const allPermissions = Object.keys(permissions) as Permission[]
+export const allPermissions = keysOf(permissions)
 
 /** Union of the permissions of these roles (R18). */
 export const permissionsOf = (roles: readonly Role[]): Permission[] =>

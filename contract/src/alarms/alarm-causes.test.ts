@@ -116,7 +116,7 @@ const gates: GateRow[] = [
   ['just opened', {}, []],
   ['forgotten open', { activitySince: ago(5) }, ['gate:3:open GATE_OPEN_TOO_LONG']],
   ['closed long ago', { activity: 'CLOSED', activitySince: ago(99) }, []],
-  ['nobody has causesIn of', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
+  ['never connected: no cause', { activity: 'UNKNOWN', activitySince: zeroDate }, []],
   ['kept open without an end', { isAlwaysOpened: true, activitySince: ago(99) }, ['gate:3:kept GATE_KEPT_OPEN']],
   [
     'kept open past its end',

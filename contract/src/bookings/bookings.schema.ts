@@ -26,7 +26,7 @@ export const BookablePlace = z.object({
 })
 export type BookablePlace = z.infer<typeof BookablePlace>
 
-/** A booking. Name, phone and e-mail are masked for whoever may not see personal data (R79). */
+/** A booking. Name, phone and e-mail are masked without the permission to see personal data (R79). */
 export const Booking = z.object({
   ID: Id,
   PlaceID: Id,

@@ -25,35 +25,35 @@ test.each(others)('%s: no client permissions', (role) => {
 
 describe('save', () => {
   test.each([
-    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: '', says: 'yes' },
-    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: 'Global', says: 'yes' },
-    { Id: 0, PhoneNumber: '', impersonatedBy: '', says: 'input input.required' },
-    { Id: 7, PhoneNumber: '', impersonatedBy: '', says: 'yes' },
-  ])('client $Id with number "$PhoneNumber", impersonated by "$impersonatedBy": $says', (row) => {
-    expect(wordOf(maySaveClient(anActor('globalAdmin', row.impersonatedBy), row))).toBe(row.says)
+    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: '', expected: 'yes' },
+    { Id: 0, PhoneNumber: '+3725551234', impersonatedBy: 'Global', expected: 'yes' },
+    { Id: 0, PhoneNumber: '', impersonatedBy: '', expected: 'input input.required' },
+    { Id: 7, PhoneNumber: '', impersonatedBy: '', expected: 'yes' },
+  ])('client $Id with number "$PhoneNumber", impersonated by "$impersonatedBy": $expected', (row) => {
+    expect(wordOf(maySaveClient(anActor('globalAdmin', row.impersonatedBy), row))).toBe(row.expected)
   })
 })
 
 describe('pay debts', () => {
   test.each([
-    { debts: 1, impersonatedBy: '', says: 'yes' },
-    { debts: 0, impersonatedBy: '', says: 'state clients.noDebts' },
-    { debts: 1, impersonatedBy: 'Global', says: 'forbidden access.notWhileImpersonating' },
-    { debts: 0, impersonatedBy: 'Global', says: 'forbidden access.notWhileImpersonating' },
-  ])('$debts debts, impersonated by "$impersonatedBy": $says', ({ debts, impersonatedBy, says }) => {
+    { debts: 1, impersonatedBy: '', expected: 'yes' },
+    { debts: 0, impersonatedBy: '', expected: 'state clients.noDebts' },
+    { debts: 1, impersonatedBy: 'Global', expected: 'forbidden access.notWhileImpersonating' },
+    { debts: 0, impersonatedBy: 'Global', expected: 'forbidden access.notWhileImpersonating' },
+  ])('$debts debts, impersonated by "$impersonatedBy": $expected', ({ debts, impersonatedBy, expected }) => {
     const verdict = mayPayDebts(anActor('globalAdmin', impersonatedBy), { Debts: Array.from({ length: debts }) })
-    expect(wordOf(verdict)).toBe(says)
+    expect(wordOf(verdict)).toBe(expected)
   })
 })
 
 describe('notify', () => {
-  test.each<{ channel: NotificationChannel; Email: string; says: string }>([
-    { channel: 'EMAIL', Email: 'driver@example.test', says: 'yes' },
-    { channel: 'EMAIL', Email: '', says: 'state clients.noEmail' },
-    { channel: 'SMS', Email: '', says: 'state clients.channelUnavailable' },
-    { channel: 'PUSH', Email: 'driver@example.test', says: 'state clients.channelUnavailable' },
-  ])('$channel to "$Email": $says', ({ channel, Email, says }) => {
-    expect(wordOf(mayNotifyClient(anActor('globalAdmin'), { Email }, channel))).toBe(says)
+  test.each<{ channel: NotificationChannel; Email: string; expected: string }>([
+    { channel: 'EMAIL', Email: 'driver@example.test', expected: 'yes' },
+    { channel: 'EMAIL', Email: '', expected: 'state clients.noEmail' },
+    { channel: 'SMS', Email: '', expected: 'state clients.channelUnavailable' },
+    { channel: 'PUSH', Email: 'driver@example.test', expected: 'state clients.channelUnavailable' },
+  ])('$channel to "$Email": $expected', ({ channel, Email, expected }) => {
+    expect(wordOf(mayNotifyClient(anActor('globalAdmin'), { Email }, channel))).toBe(expected)
   })
 
   test('every channel: decided', () => {

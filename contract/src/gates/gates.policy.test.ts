@@ -54,12 +54,12 @@ describe('health (R159)', () => {
     { last: '2026-03-04T09:55:00.000Z', health: 'LATE' },
     { last: '2026-03-04T09:45:00.001Z', health: 'LATE' },
     { last: '2026-03-04T09:45:00.000Z', health: 'DEAD' },
-  ])('heard at $last: $health', ({ last, health }) => {
+  ])('received at $last: $health', ({ last, health }) => {
     expect(healthOf({ LastHeartbeat: last }, now, limits)).toBe(health)
   })
   test('limits are settings', () => {
-    const heard = { LastHeartbeat: '2026-03-04T09:57:00.000Z' }
-    expect(healthOf(heard, now, { lateMinutes: 1, deadMinutes: 3 })).toBe('DEAD')
+    const received = { LastHeartbeat: '2026-03-04T09:57:00.000Z' }
+    expect(healthOf(received, now, { lateMinutes: 1, deadMinutes: 3 })).toBe('DEAD')
   })
 })
 
@@ -90,25 +90,25 @@ test('restart without the right to configure: gates.mayNotConfigure', () => {
 
 const request = { Reason: '', GateId: 1, OutputList: [], Until: undefined }
 test.each([
-  { asked: { ...request, Command: 'OPEN' as const }, says: 'gates.openNeedsReason' },
-  { asked: { ...request, Command: 'OPEN' as const, Reason: 'Fire drill' }, says: 'yes' },
-  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined }, says: 'gates.gateMissing' },
-  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined, OutputList: [2] }, says: 'yes' },
-  { asked: { ...request, Command: 'KEEP_OPEN' as const }, says: 'gates.keepOpenNeedsReason' },
-  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: zeroDate }, says: 'gates.keepOpenNeedsReason' },
-  { asked: { ...request, Command: 'KEEP_OPEN' as const, Reason: 'Moving house' }, says: 'yes' },
-  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: '2026-03-04T10:15:00.000Z' }, says: 'yes' },
-  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: now }, says: 'gates.keepOpenEndsInPast' },
+  { asked: { ...request, Command: 'OPEN' as const }, expected: 'gates.openNeedsReason' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'Fire drill' }, expected: 'yes' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined }, expected: 'gates.gateMissing' },
+  { asked: { ...request, Command: 'OPEN' as const, Reason: 'x', GateId: undefined, OutputList: [2] }, expected: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const }, expected: 'gates.keepOpenNeedsReason' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: zeroDate }, expected: 'gates.keepOpenNeedsReason' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Reason: 'Moving house' }, expected: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: '2026-03-04T10:15:00.000Z' }, expected: 'yes' },
+  { asked: { ...request, Command: 'KEEP_OPEN' as const, Until: now }, expected: 'gates.keepOpenEndsInPast' },
   {
     asked: { ...request, Command: 'KEEP_OPEN' as const, Reason: 'x', GateId: undefined, OutputList: [2] },
-    says: 'gates.gateMissing',
+    expected: 'gates.gateMissing',
   },
-  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const, GateId: undefined }, says: 'gates.gateMissing' },
-  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const }, says: 'yes' },
-  { asked: { ...request, Command: 'STATUS' as const, GateId: undefined }, says: 'yes' },
-  { asked: { ...request, Command: 'RESET' as const, GateId: undefined }, says: 'yes' },
-])('$asked.Command until $asked.Until because of "$asked.Reason": $says (R163)', ({ asked, says }) => {
-  expect(wordOf(isPossibleCommand(asked, now))).toBe(says)
+  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const, GateId: undefined }, expected: 'gates.gateMissing' },
+  { asked: { ...request, Command: 'RELEASE_KEEP_OPEN' as const }, expected: 'yes' },
+  { asked: { ...request, Command: 'STATUS' as const, GateId: undefined }, expected: 'yes' },
+  { asked: { ...request, Command: 'RESET' as const, GateId: undefined }, expected: 'yes' },
+])('$asked.Command until $asked.Until because of "$asked.Reason": $expected (R163)', ({ asked, expected }) => {
+  expect(wordOf(isPossibleCommand(asked, now))).toBe(expected)
 })
 
 test('text message without a phone number: refused (R160)', () => {
@@ -146,34 +146,34 @@ test.each([
 describe('updating firmware (R162)', () => {
   const ready = { Version: 3, FirmwareVersion: '2.4.0', UpdatingTo: '', Gates: [{ isAlwaysOpened: false }] }
   test.each([
-    { what: 'a ready controller', controller: ready, others: [{ UpdatingTo: '' }], says: 'yes' },
-    { what: 'version 2', controller: { ...ready, Version: 2 }, others: [], says: 'gates.firmwareVersionTooOld' },
+    { what: 'a ready controller', controller: ready, others: [{ UpdatingTo: '' }], expected: 'yes' },
+    { what: 'version 2', controller: { ...ready, Version: 2 }, others: [], expected: 'gates.firmwareVersionTooOld' },
     {
       what: 'firmware 1.10',
       controller: { ...ready, FirmwareVersion: '1.10.2' },
       others: [],
-      says: 'gates.firmwareNotOverAir',
+      expected: 'gates.firmwareNotOverAir',
     },
     {
       what: 'a controller under update',
       controller: { ...ready, UpdatingTo: '2.5.0' },
       others: [],
-      says: 'gates.firmwareOneAtATime',
+      expected: 'gates.firmwareOneAtATime',
     },
     {
       what: 'another controller of the place under update',
       controller: ready,
       others: [{ UpdatingTo: '2.5.0' }],
-      says: 'gates.firmwareOneAtATime',
+      expected: 'gates.firmwareOneAtATime',
     },
     {
       what: 'a gate kept open',
       controller: { ...ready, Gates: [{ isAlwaysOpened: true }] },
       others: [],
-      says: 'gates.firmwareWhileKeptOpen',
+      expected: 'gates.firmwareWhileKeptOpen',
     },
-  ])('$what: $says', ({ controller, others, says }) => {
-    expect(wordOf(mayUpdateFirmware(anActor('placeAdmin'), controller, others))).toBe(says)
+  ])('$what: $expected', ({ controller, others, expected }) => {
+    expect(wordOf(mayUpdateFirmware(anActor('placeAdmin'), controller, others))).toBe(expected)
   })
   test('operator: forbidden', () => {
     expect(wordOf(mayUpdateFirmware(anActor('operator'), ready, []))).toBe('gates.mayNotConfigure')

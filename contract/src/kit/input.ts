@@ -63,6 +63,7 @@ const withoutUnions = (issue: Issue): Issue[] => {
 
 /** The path follows zod's own walk through the input, so each step is an object or absent. */
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  // An unknown value is read as a record: a missing key gives undefined.
   path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input)
 
 const toInputIssue = (issue: Issue, input: unknown): InputIssue => ({

@@ -23,57 +23,34 @@ describe('time of a read', () => {
 describe('offset of a camera clock', () => {
   const received = '2026-03-04T10:01:00.000Z'
   /** Reads received at seconds after 10:00, each late by a number of seconds on the camera's clock. */
-  const heard = (...reads: [second: number, late: number][]) =>
+  const clockFrom = (...reads: [second: number, late: number][]) =>
     reads.reduce<CameraClock | undefined>((clock, [second, late]) => {
       const receivedMs = Date.parse(at('10:00')) + second * 1000
       const moment = (ms: number) => new Date(ms).toISOString()
       return clockAfter(clock, { deviceTime: moment(receivedMs - late * 1000), receivedAt: moment(receivedMs) })
     }, undefined)
   const late = (seconds: number) => new Date(Date.parse(received) - seconds * 1000).toISOString()
+  const corrected = (seconds: number, isFresh: boolean) => ({ time: late(seconds), isFresh, isClockWrong: true })
+  const uncorrected = (seconds: number, isFresh: boolean) => ({ time: late(seconds), isFresh, isClockWrong: false })
   test.each<[string, CameraClock | undefined, number, object]>([
     [
-      'that is 3 minutes ahead with every read is reckoned with',
-      heard([0, -180], [30, -181], [60, -180]),
+      '3 minutes ahead on every read: corrected',
+      clockFrom([0, -180], [30, -181], [60, -180]),
       -180,
-      { time: received, isFresh: true, isClockWrong: true },
+      corrected(0, true),
     ],
+    ['2 hours behind on every read: corrected', clockFrom([0, 7200], [30, 7201], [60, 7200]), 7200, corrected(0, true)],
+    ['read later than the offset: late', clockFrom([0, -180], [30, -180], [60, -180]), -60, corrected(120, false)],
     [
-      'that is 2 hours behind with every read is reckoned with',
-      heard([0, 7200], [30, 7201], [60, 7200]),
-      7200,
-      { time: received, isFresh: true, isClockWrong: true },
-    ],
-    [
-      'of which the link was down meanwhile: the read is late by more than the clock',
-      heard([0, -180], [30, -180], [60, -180]),
-      -60,
-      { time: late(120), isFresh: false, isClockWrong: true },
-    ],
-    [
-      'is not learnt from reads that were kept and came together',
-      heard([58, 600], [59, 599], [60, 599]),
+      'reads stored and sent together: no offset',
+      clockFrom([58, 600], [59, 599], [60, 599]),
       599,
-      { time: late(599), isFresh: false, isClockWrong: false },
+      uncorrected(599, false),
     ],
-    [
-      'is not learnt from two reads',
-      heard([0, 600], [60, 600]),
-      600,
-      { time: late(600), isFresh: false, isClockWrong: false },
-    ],
-    [
-      'is not learnt from reads of different age',
-      heard([0, 600], [30, 640], [60, 600]),
-      600,
-      { time: late(600), isFresh: false, isClockWrong: false },
-    ],
-    [
-      'that is right is left alone',
-      heard([0, 1], [30, 1], [60, 1]),
-      1,
-      { time: late(1), isFresh: true, isClockWrong: false },
-    ],
-  ])('%s', (_, clock, lateSeconds, told) => {
-    expect(timeOfRead(late(lateSeconds), received, clock)).toEqual(told)
+    ['two reads: no offset', clockFrom([0, 600], [60, 600]), 600, uncorrected(600, false)],
+    ['reads of different age: no offset', clockFrom([0, 600], [30, 640], [60, 600]), 600, uncorrected(600, false)],
+    ['clock right: no offset', clockFrom([0, 1], [30, 1], [60, 1]), 1, uncorrected(1, true)],
+  ])('%s', (_, clock, lateSeconds, expected) => {
+    expect(timeOfRead(late(lateSeconds), received, clock)).toEqual(expected)
   })
 })

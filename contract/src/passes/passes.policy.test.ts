@@ -19,17 +19,17 @@ const now = '2026-03-04T10:00:00.000Z'
 const anActor = (role: Role): Actor => ({ permissions: permissionsOf([role]) }) as unknown as Actor
 const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : verdict.reason)
 
-test.each<{ role: Role; says: string }>([
-  { role: 'globalAdmin', says: 'yes' },
-  { role: 'regionAdmin', says: 'yes' },
-  { role: 'zoneAdmin', says: 'yes' },
-  { role: 'placeAdmin', says: 'yes' },
-  { role: 'availabilityEditor', says: 'yes' },
-  { role: 'operator', says: 'access.notPermitted' },
-  { role: 'bookingsAdmin', says: 'access.notPermitted' },
-  { role: 'homeUser', says: 'access.notPermitted' },
-])('$role adds passes: $says', ({ role, says }) => {
-  expect(wordOf(mayEditPasses(anActor(role)))).toBe(says)
+test.each<{ role: Role; expected: string }>([
+  { role: 'globalAdmin', expected: 'yes' },
+  { role: 'regionAdmin', expected: 'yes' },
+  { role: 'zoneAdmin', expected: 'yes' },
+  { role: 'placeAdmin', expected: 'yes' },
+  { role: 'availabilityEditor', expected: 'yes' },
+  { role: 'operator', expected: 'access.notPermitted' },
+  { role: 'bookingsAdmin', expected: 'access.notPermitted' },
+  { role: 'homeUser', expected: 'access.notPermitted' },
+])('$role adds passes: $expected', ({ role, expected }) => {
+  expect(wordOf(mayEditPasses(anActor(role)))).toBe(expected)
 })
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
 })
 
 test.each([
-  { ValidTo: zeroDate, says: 'yes' },
-  { ValidTo: '2026-02-02T22:00:00.000Z', says: 'yes' },
-  { ValidTo: '2026-02-01T22:00:00.000Z', says: 'passes.endsBeforeStart' },
-])('start 2 February, stored end $ValidTo: $says (R107)', ({ ValidTo, says }) => {
-  expect(wordOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(says)
+  { ValidTo: zeroDate, expected: 'yes' },
+  { ValidTo: '2026-02-02T22:00:00.000Z', expected: 'yes' },
+  { ValidTo: '2026-02-01T22:00:00.000Z', expected: 'passes.endsBeforeStart' },
+])('start 2 February, stored end $ValidTo: $expected (R107)', ({ ValidTo, expected }) => {
+  expect(wordOf(isPossibleTerm({ ValidFrom: aPass.ValidFrom, ValidTo }))).toBe(expected)
 })
 
 test('start of a billed pass: change refused', () => {
@@ -66,16 +66,16 @@ test('start of a billed pass: change refused', () => {
 
 describe('resuming', () => {
   test.each([
-    { role: 'placeAdmin' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, says: 'yes' },
-    { role: 'operator' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, says: 'access.notPermitted' },
-    { role: 'placeAdmin' as const, pass: aPass, says: 'passes.notSuspended' },
+    { role: 'placeAdmin' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, expected: 'yes' },
+    { role: 'operator' as const, pass: { ...aPass, Status: 'SUSPENDED' as const }, expected: 'access.notPermitted' },
+    { role: 'placeAdmin' as const, pass: aPass, expected: 'passes.notSuspended' },
     {
       role: 'placeAdmin' as const,
       pass: { ...aPass, Status: 'SUSPENDED' as const, ValidTo: now },
-      says: 'passes.expired',
+      expected: 'passes.expired',
     },
-  ])('$pass.Status until $pass.ValidTo by $role: $says', ({ role, pass, says }) => {
-    expect(wordOf(mayResumePass(anActor(role), pass, now))).toBe(says)
+  ])('$pass.Status until $pass.ValidTo by $role: $expected', ({ role, pass, expected }) => {
+    expect(wordOf(mayResumePass(anActor(role), pass, now))).toBe(expected)
   })
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../access/permissions.ts'
 import { Id } from '../kit/id.ts'
+import { keysOf } from '../kit/keys.ts'
 import { placeStatuses } from './places.filters.ts'
 import { SaveService, mostServices } from './services.schema.ts'
 
@@ -76,12 +77,12 @@ type Table = typeof placeSettings
 export type SettingName = keyof Table
 export type Settings = { [Name in SettingName]: z.output<Table[Name]['schema']> }
 
-// Object.keys and fromEntries widen the names of the table.
-export const settingNames = Object.keys(placeSettings) as SettingName[]
+export const settingNames = keysOf(placeSettings)
+// Object.fromEntries widens the names of the table.
 export const settingSchemas = Object.fromEntries(settingNames.map((name) => [name, placeSettings[name].schema])) as {
   [Name in SettingName]: Table[Name]['schema']
-}
+} // See above.
 
-/** A record's settings without its other fields. */
+/** A record's settings without its other fields; every name of the table is filled. */
 export const settingsOf = (record: Settings): Settings =>
-  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings
+  Object.fromEntries(settingNames.map((name) => [name, record[name]])) as Settings // fromEntries widens.

@@ -123,6 +123,7 @@ export const applyChanges = (before: TariffDraft, changes: readonly Change[]): T
     plan: { Limit24h: Number(values.get('Limit24h')) },
     terms: {
       PricesIncludeVat: values.get('PricesIncludeVat') === true,
+      // The draft's field offers only these values.
       BillingIncrementMinutes: values.get('BillingIncrementMinutes') as TariffTerms['BillingIncrementMinutes'],
       FreeMinutes: Number(values.get('FreeMinutes')),
     },
@@ -166,6 +167,7 @@ export const mayEndAt = (end: Instant, known: readonly (Instant | undefined)[]):
   )
 
 const ofEachPeriod = <const Name extends string>(name: Name) =>
+  // fromEntries widens the names.
   Object.fromEntries(periods.map((period) => [`${name}${period}`, 0])) as Record<`${Name}${Period}`, number>
 
 /** Only car washes have services; names are unique (R58). */

@@ -107,20 +107,20 @@ describe('end (R67)', () => {
 describe('possible stay (R60, R64)', () => {
   const now = '2026-03-10T12:00:00.000Z'
   test.each([
-    { start: '2026-03-10T11:00:00.000Z', end: zeroDate, says: 'yes' },
-    { start: '2026-03-10T11:00:00.000Z', end: now, says: 'yes' },
-    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.001Z', says: 'yes' },
-    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.000Z', says: 'input sessions.endBeforeStart' },
-    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T10:00:00.000Z', says: 'input sessions.endBeforeStart' },
-    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T12:00:00.001Z', says: 'input sessions.endInFuture' },
-    { start: '2026-03-10T12:00:00.001Z', end: zeroDate, says: 'input sessions.startInFuture' },
-    { start: '2026-02-08T12:00:00.000Z', end: zeroDate, says: 'yes' },
-    { start: '2026-02-08T11:59:59.999Z', end: zeroDate, says: 'input sessions.stayTooLong' },
-    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z', says: 'yes' },
-    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.001Z', says: 'input sessions.stayTooLong' },
-    { start: zeroDate, end: now, says: 'input sessions.stayTooLong' },
-  ])('$start to $end: $says', ({ start, end, says }) => {
-    expect(wordOf(isPossibleStay({ start, end, now }))).toBe(says)
+    { start: '2026-03-10T11:00:00.000Z', end: zeroDate, expected: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: now, expected: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.001Z', expected: 'yes' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T11:00:00.000Z', expected: 'input sessions.endBeforeStart' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T10:00:00.000Z', expected: 'input sessions.endBeforeStart' },
+    { start: '2026-03-10T11:00:00.000Z', end: '2026-03-10T12:00:00.001Z', expected: 'input sessions.endInFuture' },
+    { start: '2026-03-10T12:00:00.001Z', end: zeroDate, expected: 'input sessions.startInFuture' },
+    { start: '2026-02-08T12:00:00.000Z', end: zeroDate, expected: 'yes' },
+    { start: '2026-02-08T11:59:59.999Z', end: zeroDate, expected: 'input sessions.stayTooLong' },
+    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.000Z', expected: 'yes' },
+    { start: '2025-01-01T00:00:00.000Z', end: '2025-01-31T00:00:00.001Z', expected: 'input sessions.stayTooLong' },
+    { start: zeroDate, end: now, expected: 'input sessions.stayTooLong' },
+  ])('$start to $end: $expected', ({ start, end, expected }) => {
+    expect(wordOf(isPossibleStay({ start, end, now }))).toBe(expected)
   })
 })
 
@@ -218,14 +218,14 @@ describe('full refund (R68, R69)', () => {
 
 describe('partial refund (R70)', () => {
   test.each([
-    { amount: 1, says: 'yes' },
-    { amount: 1_050, says: 'yes' },
-    { amount: 1_051, says: 'input sessions.refundTooLarge' },
-    { amount: 0, says: 'input sessions.refundTooSmall' },
-    { amount: -1, says: 'input sessions.refundTooSmall' },
-    { amount: Number.NaN, says: 'input sessions.refundTooSmall' },
-  ])('$amount of 1050 cents: $says', ({ amount, says }) => {
-    expect(wordOf(mayRefundPart(admin, aSettlement(), amount))).toBe(says)
+    { amount: 1, expected: 'yes' },
+    { amount: 1_050, expected: 'yes' },
+    { amount: 1_051, expected: 'input sessions.refundTooLarge' },
+    { amount: 0, expected: 'input sessions.refundTooSmall' },
+    { amount: -1, expected: 'input sessions.refundTooSmall' },
+    { amount: Number.NaN, expected: 'input sessions.refundTooSmall' },
+  ])('$amount of 1050 cents: $expected', ({ amount, expected }) => {
+    expect(wordOf(mayRefundPart(admin, aSettlement(), amount))).toBe(expected)
   })
 
   test('above the rest: refusal with the rest', () => {
@@ -278,11 +278,11 @@ describe('retry', () => {
   })
 
   test.each([
-    { session: { Type: 'CREDIT' }, says: 'state sessions.notRetryable' },
-    { session: { Type: 'SUBSCRIPTION' }, says: 'yes' },
-    { session: { Region: 'UKR' }, says: 'yes' },
-  ] satisfies { session: Partial<Settlement>; says: string }[])('$session: $says', ({ session, says }) => {
-    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus: 'ERROR', ...session })))).toBe(says)
+    { session: { Type: 'CREDIT' }, expected: 'state sessions.notRetryable' },
+    { session: { Type: 'SUBSCRIPTION' }, expected: 'yes' },
+    { session: { Region: 'UKR' }, expected: 'yes' },
+  ] satisfies { session: Partial<Settlement>; expected: string }[])('$session: $expected', ({ session, expected }) => {
+    expect(wordOf(mayRetryPayment(admin, aSettlement({ PaymentStatus: 'ERROR', ...session })))).toBe(expected)
   })
 
   test.each([
@@ -340,13 +340,15 @@ describe('correction (R64)', () => {
     },
   )
 
-  test.each<{ Type: SessionType; says: string }>([
-    { Type: 'PARKING', says: 'yes' },
-    { Type: 'CAR_WASH', says: 'yes' },
-    { Type: 'SUBSCRIPTION', says: 'state sessions.notAVisit' },
-    { Type: 'CREDIT', says: 'state sessions.notAVisit' },
-    { Type: 'LOG', says: 'state sessions.notAVisit' },
-  ])('$Type: $says', ({ Type, says }) => expect(wordOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(says))
+  test.each<{ Type: SessionType; expected: string }>([
+    { Type: 'PARKING', expected: 'yes' },
+    { Type: 'CAR_WASH', expected: 'yes' },
+    { Type: 'SUBSCRIPTION', expected: 'state sessions.notAVisit' },
+    { Type: 'CREDIT', expected: 'state sessions.notAVisit' },
+    { Type: 'LOG', expected: 'state sessions.notAVisit' },
+  ])('$Type: $expected', ({ Type, expected }) =>
+    expect(wordOf(mayCorrectSession(admin, aSettlement({ Type })))).toBe(expected),
+  )
 })
 
 test.each([

@@ -12,16 +12,16 @@ const wordOf = (verdict: Verdict): string => (verdict.ok ? 'yes' : `${verdict.ki
 describe('start (R66)', () => {
   const now = '2026-03-10T12:00:00.000Z'
   test.each([
-    { start: now, isConfirmed: false, says: 'yes' },
-    { start: '2026-03-10T12:00:00.001Z', isConfirmed: true, says: 'input sessions.startInFuture' },
-    { start: '2026-03-09T12:00:00.000Z', isConfirmed: false, says: 'yes' },
-    { start: '2026-03-09T11:59:59.999Z', isConfirmed: false, says: 'input sessions.startLongAgo' },
-    { start: '2026-03-09T11:59:59.999Z', isConfirmed: true, says: 'yes' },
-    { start: '2026-02-08T12:00:00.000Z', isConfirmed: true, says: 'yes' },
-    { start: '2026-02-08T11:59:59.999Z', isConfirmed: true, says: 'input sessions.stayTooLong' },
-    { start: zeroDate, isConfirmed: true, says: 'input sessions.stayTooLong' },
-  ])('at $start, confirmed $isConfirmed: $says', ({ start, isConfirmed, says }) => {
-    expect(wordOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(says)
+    { start: now, isConfirmed: false, expected: 'yes' },
+    { start: '2026-03-10T12:00:00.001Z', isConfirmed: true, expected: 'input sessions.startInFuture' },
+    { start: '2026-03-09T12:00:00.000Z', isConfirmed: false, expected: 'yes' },
+    { start: '2026-03-09T11:59:59.999Z', isConfirmed: false, expected: 'input sessions.startLongAgo' },
+    { start: '2026-03-09T11:59:59.999Z', isConfirmed: true, expected: 'yes' },
+    { start: '2026-02-08T12:00:00.000Z', isConfirmed: true, expected: 'yes' },
+    { start: '2026-02-08T11:59:59.999Z', isConfirmed: true, expected: 'input sessions.stayTooLong' },
+    { start: zeroDate, isConfirmed: true, expected: 'input sessions.stayTooLong' },
+  ])('at $start, confirmed $isConfirmed: $expected', ({ start, isConfirmed, expected }) => {
+    expect(wordOf(mayStartSession(admin, { start, now, isConfirmed }))).toBe(expected)
   })
 })
 
@@ -56,8 +56,8 @@ describe('start after the last stay (R54, decision 0012)', () => {
     ['12:00:00.000', 'state sessions.stillLeaving'],
     ['12:09:59.999', 'state sessions.stillLeaving'],
     ['12:10:00.000', 'yes'],
-  ])('at %s: %s', (time, says) => {
-    expect(wordOf(mayStartAgain(`2026-03-10T${time}Z`, last))).toBe(says)
+  ])('at %s: %s', (time, expected) => {
+    expect(wordOf(mayStartAgain(`2026-03-10T${time}Z`, last))).toBe(expected)
   })
   test('no exit grace: may start at the end', () => {
     expect(mayStartAgain(last.end, { ...last, exitGraceMinutes: 0 }).ok).toBe(true)

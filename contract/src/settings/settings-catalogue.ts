@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '../kit/keys.ts'
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 
@@ -73,7 +74,7 @@ export const settings = {
 export type SettingKey = keyof typeof settings
 export type SettingValue<Key extends SettingKey> = (typeof settings)[Key]['default']
 
-export const settingKeys = Object.keys(settings) as SettingKey[]
+export const settingKeys = keysOf(settings)
 
 /** Limits enforced in the browser; sent with the signed-in user. */
 export const browserLimits = [

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { Region } from '../kit/id.ts'
 import { Instant, InstantInput } from '../kit/time.ts'
-import { settingKeys, type SettingKey } from './settings-catalogue.ts'
+import { settingKeys } from './settings-catalogue.ts'
 
-export const SettingKeyInput = z.enum(settingKeys as [SettingKey, ...SettingKey[]])
+export const SettingKeyInput = z.enum(settingKeys)
 
 const Value = z.union([z.string().max(100), z.number()])
 

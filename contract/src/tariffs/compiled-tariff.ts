@@ -59,12 +59,13 @@ const periodPrice = (day: AvailabilityDay, period: Period, perIncrement: (period
 
 /** The day in order: the rest, [T1, T2), [T2, T3), the rest again (R43). Both rests are the same period. */
 const spansOf = (day: AvailabilityDay, perIncrement: (period: Period) => number): Span[] => {
-  const [first, second, rest] = periods.map((period) => periodPrice(day, period, perIncrement))
+  const priceOf = (period: Period) => periodPrice(day, period, perIncrement)
+  const rest = priceOf('31')
   const bounds = [
-    { from: 0, until: day.T1, price: rest! },
-    { from: day.T1, until: day.T2, price: first! },
-    { from: day.T2, until: day.T3, price: second! },
-    { from: day.T3, until: 48, price: rest! },
+    { from: 0, until: day.T1, price: rest },
+    { from: day.T1, until: day.T2, price: priceOf('12') },
+    { from: day.T2, until: day.T3, price: priceOf('23') },
+    { from: day.T3, until: 48, price: rest },
   ]
   return bounds
     .filter(({ from, until }) => from < until)
@@ -138,6 +139,7 @@ const stretchesAt = (compiled: CompiledTariff, { fromMs, toMs, offsetMs }: Const
     const day = Math.floor((atMs + offsetMs) / dayMs)
     const midnightMs = day * dayMs - offsetMs
     const isHoliday = isHolidayOf(compiled.tariff, day)
+    // A compiled week has seven days, and the last span of a day ends at midnight.
     const spans = compiled.week[isHoliday ? 6 : weekdayOfNumber(day)]!
     const span = spans.find(({ untilMs }) => atMs < midnightMs + untilMs)!
     const untilMs = Math.min(toMs, midnightMs + span.untilMs)

@@ -76,19 +76,19 @@ describe('zone icon by content (R173)', () => {
   const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 0)])
   const whole = png(512, 512)
   test.each([
-    { what: 'a PNG of 512 × 512', bytes: whole, says: 'yes' },
-    { what: 'one pixel', bytes: png(1, 1), says: 'yes' },
-    { what: 'a pixel too wide', bytes: png(513, 1), says: 'zones.iconTooBig' },
-    { what: 'a pixel too high', bytes: png(1, 513), says: 'zones.iconTooBig' },
-    { what: 'no width', bytes: png(0, 1), says: 'zones.iconTooBig' },
-    { what: 'a JPEG', bytes: jpeg, says: 'zones.iconNotPng' },
-    { what: 'nothing', bytes: new Uint8Array(), says: 'zones.iconNotPng' },
-    { what: 'the signature alone', bytes: whole.subarray(0, 8), says: 'zones.iconNotPng' },
-    { what: 'half a PNG', bytes: whole.subarray(0, 40), says: 'zones.iconNotPng' },
-    { what: 'bytes after its end', bytes: Uint8Array.from([...whole, 60, 115]), says: 'zones.iconNotPng' },
-    { what: 'more than 512 KB', bytes: new Uint8Array(iconMaxBytes + 1), says: 'zones.iconTooLarge' },
-  ])('$what: $says', ({ bytes, says }) => {
+    { what: 'a PNG of 512 × 512', bytes: whole, expected: 'yes' },
+    { what: 'one pixel', bytes: png(1, 1), expected: 'yes' },
+    { what: 'a pixel too wide', bytes: png(513, 1), expected: 'zones.iconTooBig' },
+    { what: 'a pixel too high', bytes: png(1, 513), expected: 'zones.iconTooBig' },
+    { what: 'no width', bytes: png(0, 1), expected: 'zones.iconTooBig' },
+    { what: 'a JPEG', bytes: jpeg, expected: 'zones.iconNotPng' },
+    { what: 'nothing', bytes: new Uint8Array(), expected: 'zones.iconNotPng' },
+    { what: 'the signature alone', bytes: whole.subarray(0, 8), expected: 'zones.iconNotPng' },
+    { what: 'half a PNG', bytes: whole.subarray(0, 40), expected: 'zones.iconNotPng' },
+    { what: 'bytes after its end', bytes: Uint8Array.from([...whole, 60, 115]), expected: 'zones.iconNotPng' },
+    { what: 'more than 512 KB', bytes: new Uint8Array(iconMaxBytes + 1), expected: 'zones.iconTooLarge' },
+  ])('$what: $expected', ({ bytes, expected }) => {
     const verdict = isZoneIcon(bytes)
-    expect(verdict.ok ? 'yes' : verdict.reason).toBe(says)
+    expect(verdict.ok ? 'yes' : verdict.reason).toBe(expected)
   })
 })

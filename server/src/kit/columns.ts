@@ -13,8 +13,8 @@ type Positions<Listed extends Named> = {
   ]: At extends `${infer Position extends number}` ? Position : never
 }
 
-/** The mapped type states what `fromEntries` cannot: each name with its index. */
 export const positionsOf = <const Listed extends Named>(columns: Listed): Positions<Listed> =>
+  // The mapped type states what `fromEntries` cannot: each name with its index.
   Object.fromEntries(columns.map(([name], position) => [name, position])) as Positions<Listed>
 
 /** The select list. */

@@ -69,16 +69,16 @@ class NamingClient extends pg.Client {
   // @ts-expect-error the driver's overloads cannot be expressed; arguments pass through unchanged
   override query(...args: QueryArguments) {
     // Read by position, because the overloads differ in every argument.
-    const [text, values] = args as unknown as [unknown, unknown]
+    const [text, values, callback] = args as unknown as [unknown, unknown, never]
     if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return super.query(...args)
-    const [, , callback] = args as unknown as [unknown, unknown, never]
-    return super.query({ name: nameOf(text), text, values } as never, callback)
+    const named: pg.QueryConfig = { name: nameOf(text), text, values }
+    return super.query(named, callback)
   }
 }
 
 /** A pool with UTC sessions and prepared statements. */
 export const openPool = (options: pg.PoolConfig): pg.Pool =>
-  new pg.Pool({ ...options, types, Client: NamingClient as never })
+  new pg.Pool({ ...options, types, Client: NamingClient as never }) // See the overloads above.
 
 const pools = new WeakMap<object, pg.Pool>()
 

@@ -41,8 +41,8 @@ table{border-collapse:collapse}td{padding:.15rem .75rem .15rem 0;vertical-align:
 
 /** HTML page of the OpenAPI document, without scripts and external resources. */
 export const docsPage = (document: OpenApi): string => {
-  // `openApiDocument` made each operation.
   const sections = Object.entries(document.paths).flatMap(([path, methods]) =>
+    // `openApiDocument` made each operation.
     Object.entries(methods).map(([method, operation]) => section(method, path, operation as unknown as Operation)),
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Parkla admin API</title><style>${style}</style></head>

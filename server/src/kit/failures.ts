@@ -43,7 +43,7 @@ type FieldIssue = Omit<FieldError, 'Message'> & { details?: ReasonDetails }
 
 const answerOf = (rejection: Rejection, request: FastifyRequest) => {
   const language = languageOf(request.headers['language']?.toString() ?? request.headers['accept-language'])
-  const fields = rejection.fields as readonly FieldIssue[]
+  const fields: readonly FieldIssue[] = rejection.fields
   return {
     Error: rejection.reason,
     Message: reasonText(language, rejection.reason, rejection.details),

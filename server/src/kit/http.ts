@@ -93,23 +93,26 @@ const sendPage = (reply: FastifyReply, { items, nextPage, nextCursor }: Page<unk
   return reply.send(items)
 }
 
-/** An answer that does not match its schema fails in tests and development; a paged one is a `Page`. */
+/** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
+type AnyAnswer = { page: Page<unknown>; file: FileAnswer; stream: AsyncIterable<string> }
+const answerAs = <Kind extends keyof AnyAnswer>(_kind: Kind, answer: unknown) => answer as AnyAnswer[Kind] // See above.
+
+/** An answer that does not match its schema fails in tests and development. */
 const validateAnswer = (endpoint: Endpoint, answer: unknown): void => {
   if (!endpoint.answer || endpoint.file || endpoint.stream) return
-  const rows = endpoint.paged ? (answer as Page<unknown>).items : [answer]
+  const rows = endpoint.paged ? answerAs('page', answer).items : [answer]
   for (const row of rows) z.parse(endpoint.answer, row)
 }
 
-/** The endpoint's definition determines the type of its answer (`AnswerOf`), which TypeScript cannot follow here. */
 const sendAnswer = (reply: FastifyReply, endpoint: Endpoint, answer: unknown) => {
-  if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
+  if (endpoint.file) return sendFile(reply, endpoint.file, answerAs('file', answer))
   if (endpoint.stream)
     return reply
       .header('content-type', 'text/event-stream')
       .header('cache-control', 'no-store')
-      .send(Readable.from(answer as AsyncIterable<string>))
+      .send(Readable.from(answerAs('stream', answer)))
   reply.header('cache-control', 'no-store')
-  return endpoint.paged ? sendPage(reply, answer as Page<unknown>) : reply.send(answer ?? {})
+  return endpoint.paged ? sendPage(reply, answerAs('page', answer)) : reply.send(answer ?? {})
 }
 
 const rawCall = ({ bodyLimit = 0 }: Endpoint, request: FastifyRequest): RawCall => {

@@ -58,8 +58,7 @@ const openBoss = (database: Database, log: Log, isWorker: boolean): PgBoss => {
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronMonitorIntervalSeconds: 30,
-    // Its option types lack `backend` and the shape of our `listen`.
-  } as never)
+  } as never) // Its option types lack `backend` and the shape of our `listen`.
   boss.on('error', (error: Error) => log.error({ reason: error.message }, 'job queue'))
   return boss
 }

@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
       // The format is enough; zod's date patterns are hundreds of characters long.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
-  }) as Json
+  }) as Json // A JSON schema is a JSON object.
   return rest
 }
 

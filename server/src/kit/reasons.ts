@@ -16,8 +16,7 @@ const readReasons = (language: Language): Record<string, string> =>
     ...readdirSync(contractFolder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith(`reasons/${language}.json`))
       .map((path): unknown => JSON.parse(readFileSync(join(contractFolder, path), 'utf8'))),
-    // The phrase check proves that these files hold texts only.
-  ) as Record<string, string>
+  ) as Record<string, string> // The phrase check proves that these files hold texts only.
 
 const texts = new Map(languages.map((language) => [language, readReasons(language)]))
 

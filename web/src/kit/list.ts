@@ -60,7 +60,7 @@ export const useList = <Row, E extends Endpoint>(
   const input = { ...filters, page, page_size, ...(cursor === '' ? {} : { cursor }) }
   // The parts of an endpoint's input make the whole; the compiler cannot add generic parts.
   const query = useQuery(listQueryOf(call as Call<E>, input as unknown as CallOf<E>))
-  const data = query.data as Page<Row> | undefined
+  const data = query.data as Page<Row> | undefined // The type of `call` says so.
 
   return {
     rows: data?.items ?? none,

@@ -66,7 +66,7 @@ const hear = (block: string): void => {
 const readStream = async (stream: ReadableStream<Uint8Array>): Promise<void> => {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of stream) {
     const blocks = (rest + decoder.decode(chunk, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
     for (const block of blocks) hear(block)

@@ -30,7 +30,7 @@ const counted = /^(.+)_(zero|one|other)$/
 /** The file's texts with the forms of each counted phrase under its base key. */
 export const asTree = (texts: object): Tree => {
   const tree: Tree = {}
-  for (const [key, value] of Object.entries(texts) as [string, string | object][]) {
+  for (const [key, value] of Object.entries<string | object>({ ...texts })) {
     const [, base, category] = counted.exec(key) ?? []
     if (typeof value !== 'string') tree[key] = asTree(value)
     else if (base === undefined || category === undefined) tree[key] = value
@@ -42,7 +42,7 @@ export const asTree = (texts: object): Tree => {
 /** Trees as one: a later text replaces an earlier one, and groups are merged. */
 export const mergeTexts = (trees: readonly object[]): object => {
   const result: Record<string, unknown> = {}
-  for (const [key, value] of trees.flatMap((tree) => Object.entries(tree) as [string, unknown][])) {
+  for (const [key, value] of trees.flatMap((tree) => Object.entries<unknown>({ ...tree }))) {
     const before = result[key]
     result[key] = isGroup(before) && isGroup(value) ? mergeTexts([before, value]) : value
   }
@@ -52,7 +52,7 @@ export const mergeTexts = (trees: readonly object[]): object => {
 const isGroup = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const formsOf = (phrase: unknown): Forms['forms'] =>
-  typeof phrase === 'object' && phrase !== null && 'forms' in phrase ? (phrase as Forms).forms : {}
+  typeof phrase === 'object' && phrase !== null && 'forms' in phrase ? (phrase as Forms).forms : {} // Only `asTree` makes `forms`.
 
 /** The text for this count; a form for zero is used wherever it is written. Empty for a key that does not exist. */
 export const formOf = (phrase: unknown, values: Values, plurals: Intl.PluralRules): string => {

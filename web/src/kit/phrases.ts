@@ -42,7 +42,7 @@ const loaders = new Set<TextLoaders>([startTexts])
 const speak = async (language: Language): Promise<void> => {
   const all = await Promise.all([...loaders].map(async (load) => (await load[language]()).texts))
   const tree = asTree(mergeTexts(all.map(({ phrases }) => phrases)))
-  const reasons = Object.assign({}, ...all.map((each) => each.reasons)) as Record<string, string>
+  const reasons = Object.fromEntries(all.flatMap((each) => Object.entries(each.reasons)))
   document.documentElement.lang = language
   speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
 }

@@ -34,8 +34,8 @@ export const queryClient = new QueryClient({
 
 const optionsOf = <E extends Endpoint>(call: Call<E>, input: CallOf<E>, isShown: boolean) => ({
   queryKey: [call.topic, call.callName, input] as const,
-  // A call takes its input first, whatever the endpoint; its own tuple type is only known per endpoint.
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResultOf<E>> =>
+    // A call takes its input first, whatever the endpoint; its own tuple type is only known per endpoint.
     (call as (input: CallOf<E>, options: CallOptions) => Promise<ResultOf<E>>)(input, { signal }),
   meta: { isShown },
 })

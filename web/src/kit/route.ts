@@ -25,7 +25,7 @@ type PageModule = Record<string, unknown>
 const pageOf = async (load: () => Promise<PageModule>): Promise<{ default: RouteComponent }> => {
   const found = Object.entries(await load()).find(([name]) => name.endsWith('Page'))
   if (!found) throw new Error('A page file exports a component whose name ends in Page')
-  return { default: found[1] as RouteComponent }
+  return { default: found[1] as RouteComponent } // Checked by name only.
 }
 
 type PageOptions<Search> = {
@@ -43,6 +43,7 @@ export const pageBelow =
   <Root extends AnyRoute>(root: Root) =>
   <const Path extends string, Search extends z.ZodObject = NoSearch>(path: Path, options: PageOptions<Search>) => {
     registerPage(path, options.access)
+    // Without `search` the type parameter is the empty schema.
     const schema = (options.search ?? empty) as Search
     const defaults = schema.parse({})
     return createRoute({
@@ -50,6 +51,7 @@ export const pageBelow =
       path,
       staticData: { access: options.access },
       validateSearch: schema,
+      // The router's type needs the full search of the route, which is generic here.
       search: { middlewares: [stripSearchParams(defaults as never)] },
       beforeLoad: ({ location }) =>
         guard({

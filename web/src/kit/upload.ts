@@ -41,7 +41,7 @@ export const upload = async <E extends Endpoint>(
 ): Promise<ResultOf<E>> => {
   const token = session()?.token
   const request = new XMLHttpRequest()
-  request.open(call.endpoint.method, requestOf(call.endpoint, input as Record<string, unknown>).url)
+  request.open(call.endpoint.method, requestOf(call.endpoint, input as Record<string, unknown>).url) // Every input is an object.
   request.responseType = 'json'
   const headers = {
     ...headersFor(call.endpoint, { hasBody: false, token }),
@@ -56,7 +56,7 @@ export const upload = async <E extends Endpoint>(
   signal?.addEventListener('abort', () => request.abort())
   try {
     await finished(request, file)
-    return answerOf(request) as ResultOf<E>
+    return answerOf(request) as ResultOf<E> // The server checks its answers against the endpoint.
   } catch (error) {
     throw handled(error, call.endpoint, { token })
   }

@@ -58,7 +58,7 @@ const Stretches = ({ stretches, ends }: Pick<BoundarySliderProps, 'stretches' | 
         style={{
           left: shareOf(from, ends),
           width: `calc(${shareOf(to, ends)} - ${shareOf(from, ends)})`,
-          ['--depth' as string]: depth,
+          '--depth': depth,
         }}
       >
         <span>{text}</span>

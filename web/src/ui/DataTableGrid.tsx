@@ -85,7 +85,7 @@ const GridRow = <Row extends object>({ row, actions, rowLabel, onOpen }: RowProp
   </tr>
 )
 
-/** Memoized: re-rendering 200 rows for a change outside them is a long task. */
+/** Memoized: re-rendering 200 rows for a change outside them is a long task. `memo` loses the type parameter. */
 const RememberedRow = memo(
   GridRow,
   (before, after) =>

@@ -2,9 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { children: ReactNode; fallback: (error: unknown, reset: () => void) => ReactNode }
 
+type State = { error: unknown; hasFailed: boolean }
+
 /** Limits a render error to one part of the page. React supports this as a class only. */
-export class ErrorBoundary extends Component<Props, { error: unknown; hasFailed: boolean }> {
-  override state = { error: undefined as unknown, hasFailed: false }
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, hasFailed: false }
 
   static getDerivedStateFromError(error: unknown) {
     return { error, hasFailed: true }

@@ -72,7 +72,7 @@ const hooksOf = (listening: GateHandlers, queues: ReturnType<typeof serialQueues
     const login = { ...(device === undefined ? {} : { device }), ...(password && { key: password.toString('utf8') }) }
     callbackify(() => authenticateDevice(listening, client, login))((error, known) => {
       if (!error) logins.set(client, known)
-      done(error as Parameters<typeof done>[0], !error)
+      done(error as Parameters<typeof done>[0], !error) // Any error refuses the login.
     })
   },
   authorizePublish: (client, packet, done) => {
@@ -131,8 +131,8 @@ const end = async ({ broker, server, queues }: Running): Promise<void> => {
   await closed
 }
 
-/** aedes has this map, but its types do not. */
 const clientsOf = ({ broker }: Running): Record<string, Client> =>
+  // `clients` is in aedes' documentation and not in its types.
   (broker as unknown as { clients: Record<string, Client> }).clients
 
 const disconnect = (client: Client): Promise<void> => new Promise((resolve) => client.close(() => resolve()))
@@ -150,6 +150,7 @@ export const openGateBroker = (options: GateBrokerOptions): GateBroker => {
   let starting: Promise<Running> | undefined
   let running: Running | undefined
   return {
+    // A listening TCP server has an address with a port.
     port: () => (running?.server.address() as AddressInfo | null | undefined)?.port ?? 0,
     listen: async (listening) => {
       starting = start(options, listening)

@@ -134,6 +134,6 @@ async function* counted(ctx: Context, raw: RawCall): AsyncGenerator<string> {
 export const liveRoutes = bind(liveApi, {
   events: (ctx, _input, raw) => {
     if ((openStreams.get(ctx.actor.id) ?? 0) >= mostStreams) throw new Rejection(429, 'request.tooMany')
-    return counted(ctx, raw) as never
+    return counted(ctx, raw) as never // An endpoint with `stream` has no answer schema.
   },
 })

@@ -46,8 +46,9 @@ export async function* passesToBill(db: Db, now: Instant): AsyncGenerator<number
   for (let after = 0; ;) {
     const candidates = await candidatesAfter(db, after, now)
     for (const candidate of candidates) if (monthToBill(candidate, now)) yield candidate.id
-    if (candidates.length < passesAtOnce) return
-    after = candidates.at(-1)!.id
+    const last = candidates.at(-1)
+    if (!last || candidates.length < passesAtOnce) return
+    after = last.id
   }
 }
 

@@ -49,13 +49,13 @@ export const saveSettings = async (ctx: Context, { Settings }: SaveSettings): Pr
     const before = new Map((await listSettings(tx)).map((row) => [row.Key, row]))
     for (const wanted of Settings) {
       const { Key: key, UpdatedAt: sent } = wanted
-      const old = before.get(key)!
+      const old = before.get(key)! // `listSettings` has a row for every key.
       const value = checked(wanted)
       if (value === old.Value) continue
       await insistUnchanged(tx, ctx, { entity: 'setting', id: key, current: old.UpdatedAt, sent })
       await store(tx, ctx, { key, value })
-      const told = (Value: unknown) => ({ Subject: key, Value: String(Value) })
-      const change = { before: told(old.Value), after: told(value), topic: 'settings' as const }
+      const described = (Value: unknown) => ({ Subject: key, Value: String(Value) })
+      const change = { before: described(old.Value), after: described(value), topic: 'settings' as const }
       await record(tx, ctx, { fact: 'setting.changed', entity: 'setting', id: key, ...change })
     }
     await insistOnOrder(tx)

@@ -22,7 +22,7 @@ type Values = Record<SettingKey, string>
 
 /** The server returns a row for every key of the catalogue. */
 const valuesOf = (rows: readonly SettingRow[]): Values =>
-  Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values
+  Object.fromEntries(rows.map(({ Key, Value }) => [Key, writeSetting(Key, Value)])) as Values // All keys: see above.
 
 /** Validates with the catalogue's schemas, like the server (R12). */
 const check = (values: Values): FieldErrors => {

@@ -13,5 +13,5 @@ export const gather = (
   reasons: Record<string, Record<string, string>>,
 ): LanguageTexts => ({
   phrases: Object.fromEntries(Object.entries(phrases).map(([path, texts]) => [roomOf(path), texts])),
-  reasons: Object.assign({}, ...Object.values(reasons)) as Record<string, string>,
+  reasons: Object.fromEntries(Object.values(reasons).flatMap((each) => Object.entries(each))),
 })

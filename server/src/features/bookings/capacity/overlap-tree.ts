@@ -26,6 +26,7 @@ const indexIn = (moments: readonly number[], moment: number): number => {
 export const makeOverlapTree = (ends: Iterable<number>): OverlapTree => {
   const moments = sortedOnce(ends)
   const pieces = Math.max(1, moments.length - 1)
+  // A tree over n pieces has fewer than 4n nodes, so every index below exists.
   // `most[node]`: maximum within the node's pieces; `everywhere[node]`: added to the whole node.
   const most = new Int32Array(4 * pieces)
   const everywhere = new Int32Array(4 * pieces)

@@ -1,11 +1,10 @@
+import { keysOf } from '@parkla/contract/kit/keys.ts'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import { withLegacyHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays, type AvailabilityDay } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../../../kit/tables.gen.ts'
-
-type DayField = Exclude<keyof AvailabilityDay, 'From' | 'To'>
 
 /** Columns of a weekday's fields; the legacy whole hours derive from V2 (R49). */
 export const dayColumns = {
@@ -29,7 +28,7 @@ export const dayColumns = {
   DiscountPercent31: 'discount_percent31',
   FromV2: 'from_v2',
   ToV2: 'to_v2',
-} as const satisfies Record<DayField, string>
+} as const satisfies Record<Exclude<keyof AvailabilityDay, 'From' | 'To'>, string>
 
 export type TariffRow = Insertable<Tables['tariffs']>
 export type TariffDayRow = Insertable<Tables['tariff_days']>
@@ -55,7 +54,7 @@ export const tariffRow = (draft: TariffDraft, { placeId, validFrom, validTo, now
 export const tariffDayRows = (tariffId: number, { table }: TariffDraft): TariffDayRow[] =>
   weekdays.map((weekday, index) => {
     const day = withLegacyHours(table[weekday])
-    const columns = Object.entries(dayColumns).map(([field, column]) => [column, day[field as DayField]])
+    const columns = keysOf(dayColumns).map((field) => [dayColumns[field], day[field]])
     // Safe cast: `dayColumns` names every column but these two.
     return { tariff_id: tariffId, weekday: index + 1, ...Object.fromEntries(columns) } as TariffDayRow
   })

@@ -109,9 +109,10 @@ const writeSettings = async (
     .where('id', '=', id)
     .execute()
   const zones = own.find(({ name }) => name === 'ZoneIds')
-  // settingChanges copies values of the request, which its schema has checked
+  // Safe casts: settingChanges copies values of the request, which its schema has checked.
   if (zones) await setZones(tx, { placeId: id, zoneIds: zones.after as number[] })
   const services = own.find(({ name }) => name === 'Services')
+  // As above.
   if (services) await setServices(tx, { placeId: id, services: services.after as SaveService[], now: ctx.now })
 }
 

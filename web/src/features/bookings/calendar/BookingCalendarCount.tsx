@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { BookingCalendar } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { CSSProperties } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import classes from './BookingCalendar.module.css'
 
@@ -21,7 +20,7 @@ export const BookingCalendarCount = ({ counted, spots, label, onOpen }: CountPro
     <button
       type="button"
       className={classes.count}
-      style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}
+      style={{ '--share': `${Math.round(share * 100)}%` }}
       onClick={onOpen}
     >
       <span className={classes.number}>{t(($) => $.bookings.calendar.count, { count: counted.Count })}</span>

@@ -90,15 +90,13 @@ const Cell = ({ view, day, of, counted, hidden, isCounting, zone, spots, onDay, 
 
 const percent = (days: number): string => `${((days / 7) * 100).toFixed(3)}%`
 
-/** CSS custom properties. */
-const barStyle = ({ lane, from, to, roomFrom, roomTo }: Bar): CSSProperties =>
-  ({
-    '--lane': lane,
-    left: percent(roomFrom),
-    width: percent(roomTo - roomFrom),
-    '--from': `${(((from - roomFrom) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
-    '--long': `${(((to - from) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
-  }) as CSSProperties
+const barStyle = ({ lane, from, to, roomFrom, roomTo }: Bar): CSSProperties => ({
+  '--lane': lane,
+  left: percent(roomFrom),
+  width: percent(roomTo - roomFrom),
+  '--from': `${(((from - roomFrom) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+  '--long': `${(((to - from) / (roomTo - roomFrom)) * 100).toFixed(2)}%`,
+})
 
 const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
   const { calendar, days, view, zone, onOpen } = sheet
@@ -107,7 +105,7 @@ const Week = ({ week, ...sheet }: SheetProps & { week: LocalDateTime[] }) => {
   const lanes = Math.max(view === 'week' ? 8 : 3, ...bars.map(({ lane }) => lane + 1))
   const first = days.findIndex((day) => day === week[0])
   return (
-    <div className={classes.week} style={{ '--lanes': lanes } as CSSProperties}>
+    <div className={classes.week} style={{ '--lanes': lanes }}>
       <ul className={classes.days}>
         {week.map((of, index) => (
           <Cell

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { useLanguage, useT } from '../../../kit/phrases.ts'
 import { hoursText, isSameCell, type HeatmapCell } from './heatmap-cells.ts'
 import { dayTexts, hourTexts } from './heatmap-texts.ts'
@@ -12,18 +11,13 @@ export const BookingHeatmapTip = ({ rows, described, spots }: TipProps) => {
   const t = useT()
   const language = useLanguage()
   const row = rows.findIndex((each) => each.some((one) => isSameCell(one, described)))
-  const column = rows[row]?.findIndex((one) => isSameCell(one, described)) ?? -1
-  const hour = rows[row]?.[column]
+  const columns = rows[row] ?? []
+  const column = columns.findIndex((one) => isSameCell(one, described))
+  const hour = columns[column]
   if (!hour) return null
-  const place = { '--row': row, '--column': column, '--rows': rows.length, '--columns': rows[row]!.length }
+  const place = { '--row': row, '--column': column, '--rows': rows.length, '--columns': columns.length }
   return (
-    <div
-      aria-hidden
-      className={classes.tip}
-      data-below={row < rows.length / 2}
-      // CSS custom properties.
-      style={place as CSSProperties}
-    >
+    <div aria-hidden className={classes.tip} data-below={row < rows.length / 2} style={place}>
       <b>
         {dayTexts(hour.day, language).whole}, {hoursText(hour.hour)}
       </b>

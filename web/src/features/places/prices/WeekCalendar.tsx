@@ -46,7 +46,7 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
               <li
                 key={from}
                 title={`${time} ${text}`}
-                style={{ top: shareOf(from), height: shareOf(to - from), ['--depth' as string]: price / highest }}
+                style={{ top: shareOf(from), height: shareOf(to - from), '--depth': price / highest }}
               >
                 <VisuallyHidden>{time} </VisuallyHidden>
                 <span data-small={to - from < 4}>{text}</span>
