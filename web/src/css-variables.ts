@@ -1,4 +1,4 @@
-import 'react'
+import type {} from 'react'
 
 declare module 'react' {
   // CSS variables in `style`.
