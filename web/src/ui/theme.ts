@@ -61,3 +61,10 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },
 })
+
+declare module 'react' {
+  // CSS variables in `style`.
+  interface CSSProperties {
+    [name: `--${string}`]: string | number | undefined
+  }
+}
