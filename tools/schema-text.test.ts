@@ -1,30 +1,53 @@
 import { expect, test } from 'vitest'
 import { cleanSchema, firstDifference } from './schema-text.ts'
 
-test('dump: settings and comments of pg_dump are removed', () => {
-  const dump = [
-    '\\restrict abc',
-    '-- Dumped by pg_dump version 15.18',
-    'SET statement_timeout = 0;',
-    `SELECT pg_catalog.set_config('search_path', '', false);`,
-    '',
-    'CREATE TABLE public.plates (',
-    '    id bigint NOT NULL',
-    ');',
-    'ALTER TABLE public.plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (',
-    '    SEQUENCE NAME public.plates_id_seq',
-    '    CACHE 1',
-    ');',
-    'ALTER TABLE ONLY public.plates',
-    '    ADD CONSTRAINT plates_pkey PRIMARY KEY (id);',
-  ].join('\n')
-  expect(cleanSchema(dump).split('\n').slice(2)).toEqual([
-    'CREATE TABLE plates (',
-    '    id bigint NOT NULL',
-    ');',
-    'ALTER TABLE plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;',
-    'ALTER TABLE ONLY plates ADD CONSTRAINT plates_pkey PRIMARY KEY (id);',
-    '',
+test('dump: no settings and comments of pg_dump, and each table with its keys, checks and indexes', () => {
+  const dump = String.raw`\restrict abc
+-- Dumped by pg_dump version 15.18
+SET statement_timeout = 0;
+SELECT pg_catalog.set_config('search_path', '', false);
+
+CREATE SEQUENCE public.session_order
+    START WITH 1;
+
+CREATE TABLE public.plates (
+    id bigint NOT NULL,
+    region text DEFAULT 'EST'::text NOT NULL,
+    CONSTRAINT plates_check CHECK ((id > 0)),
+    CONSTRAINT plates_region_check CHECK ((region = ANY (ARRAY['EST'::text, 'LVA'::text])))
+);
+
+CREATE TABLE public.regions (
+    code text NOT NULL
+);
+
+ALTER TABLE public.plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.plates_id_seq
+    CACHE 1
+);
+
+ALTER TABLE ONLY public.plates
+    ADD CONSTRAINT plates_pkey PRIMARY KEY (id);
+
+ALTER TABLE ONLY public.plates
+    ADD CONSTRAINT plates_once UNIQUE (id, region);
+
+CREATE INDEX plates_region ON public.plates USING btree (region);
+
+ALTER TABLE ONLY public.plates
+    ADD CONSTRAINT plates_region_fkey FOREIGN KEY (region) REFERENCES public.regions(code);
+`
+  const [, ...statements] = cleanSchema(dump).split('\n\n')
+  expect(statements).toEqual([
+    'CREATE SEQUENCE session_order\n    START WITH 1;',
+    `CREATE TABLE plates (
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    region text DEFAULT 'EST' NOT NULL CHECK ((region IN ('EST', 'LVA'))) REFERENCES regions(code),
+    CONSTRAINT plates_check CHECK ((id > 0)),
+    CONSTRAINT plates_once UNIQUE (id, region)
+);
+CREATE INDEX plates_region ON plates USING btree (region);`,
+    'CREATE TABLE regions (\n    code text NOT NULL\n);\n',
   ])
 })
 

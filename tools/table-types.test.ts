@@ -9,8 +9,8 @@ const linesOf = (schema: string): string[] =>
 test('table types: identity, default, generated, array and nullable columns as Kysely expects them', () => {
   const schema = `
 CREATE TABLE plates (
-    id bigint NOT NULL,
-    plate text NOT NULL,
+    id bigint NOT NULL GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    plate text NOT NULL CHECK ((plate <> '')),
     tags text[] DEFAULT '{}'::text[] NOT NULL,
     details jsonb DEFAULT '{}'::jsonb NOT NULL,
     rate numeric(5,2),
@@ -22,8 +22,6 @@ CASE
     ELSE (rate > (0)::numeric)
 END)
 );
-
-ALTER TABLE plates ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY;
 `
   const lines = linesOf(schema)
   expect(lines.slice(lines.indexOf('plates: {'))).toEqual([

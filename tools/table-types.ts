@@ -18,21 +18,19 @@ export type Tables = {
 
 /** Kysely's types of all tables of `server/schema.sql`, with the values as the server's driver returns them. */
 export const tableTypes = (schema: string): string => {
-  const identities = new Set(Array.from(schema.matchAll(identity), ([, table, column]) => `${table}.${column}`))
   const blocks = Array.from(schema.matchAll(tableBlock), ([, table = '', body = '']) => {
     const [columns = ''] = body.split('\n    CONSTRAINT ', 1)
-    const lines = columns.split('\n').map((line) => lineOf(columnOf(table, line, identities)))
+    const lines = columns.split('\n').map((line) => lineOf(columnOf(table, line)))
     return table === 'migrations' ? '' : `  ${table}: {\n${lines.join('')}  }\n`
   })
   return `${head}${blocks.join('')}}\n`
 }
 
 const tableBlock = /^CREATE TABLE (\w+) \(\n([\s\S]*?)\n\)[^\n]*;$/gm
-const identity = /^ALTER TABLE (?:ONLY )?(\w+) ALTER COLUMN (\w+) ADD GENERATED (?:ALWAYS|BY DEFAULT) AS IDENTITY/gm
 const columnLine =
-  /^ {4}"?(\w+)"? ([a-z][a-z0-9 ]*?(?:\([\d,]+\)[a-z ]*?)?(?:\[\])?)( (?:DEFAULT|GENERATED|NOT NULL|COLLATE)\b.*)?,?$/
+  /^ {4}"?(\w+)"? ([a-z][a-z0-9 ]*?(?:\([\d,]+\)[a-z ]*?)?(?:\[\])?)( (?:DEFAULT|GENERATED|NOT NULL|COLLATE|PRIMARY KEY|UNIQUE|REFERENCES|CHECK)\b.*)?,?$/
 
-const columnOf = (table: string, line: string, identities: ReadonlySet<string>): Column => {
+const columnOf = (table: string, line: string): Column => {
   const [, name, type, rest = ''] = columnLine.exec(line) ?? []
   if (!name || !type) throw new Error(`tools/table-types.ts cannot read this column of ${table}: ${line}`)
   return {
@@ -40,7 +38,7 @@ const columnOf = (table: string, line: string, identities: ReadonlySet<string>):
     name,
     type: type.replace(/\(.*?\)/, ''),
     isNullable: !/ NOT NULL\b/.test(rest),
-    hasDefault: / DEFAULT /.test(rest) || identities.has(`${table}.${name}`),
+    hasDefault: / DEFAULT | AS IDENTITY\b/.test(rest),
     isComputed: / GENERATED ALWAYS AS \(/.test(rest),
   }
 }
