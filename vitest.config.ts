@@ -15,8 +15,9 @@ export default defineConfig({
     // A focused test or an empty run must not pass as a run of everything.
     allowOnly: false,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude } },
-      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude } },
+      // `isolate: false`: these tests mock no module and keep no state in one, and loading takes most of their time.
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, isolate: false } },
+      { test: { name: 'web', include: ['web/{src,build}/**/*.test.{ts,tsx}'], exclude, isolate: false } },
       { test: { name: 'tools', include: ['{tools,e2e,bench,field}/**/*.test.ts'], exclude, testTimeout: 30_000 } },
       {
         test: {
