@@ -66,6 +66,11 @@ const writeRejects = async ({ site, wanted }: Work, { Id, HasRejects }: Import):
   say(`Rows left out are in ${wanted.rejects}; corrected, they can be imported.`)
 }
 
+const questionTexts = {
+  dateOrder: 'Day and month cannot be told apart in the date columns. Add --date-order.',
+  decimalSeparator: 'Amounts such as 1.500 have two readings. Add --decimal.',
+} as const
+
 const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   const { site, wanted } = work
   const guessed = Object.fromEntries(uploaded.Fields.map(({ Name, Column }) => [Name, Column]))
@@ -77,8 +82,8 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
   say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
   await step(work, 'Reading  ')
   const checked = await findImport(site.context.db, uploaded.Id)
-  if (checked.Questions.includes('dateOrder'))
-    throw new Error(`${reasonText('en', 'imports.dateOrderAmbiguous')} Add --date-order.`)
+  const [question] = checked.Questions
+  if (question) throw new Error(questionTexts[question])
   if (checked.State !== 'CHECKED') throw new Rejection(422, checked.Error || 'imports.wrongState')
   const rejects = await rejectsAfter(site.context.db, { id: uploaded.Id, line: 0, limit: shownRejects })
   await showRows(work, checked)

@@ -25,6 +25,8 @@ const waysOf: Readonly<Record<ImportKind, (options: Import['Options']) => string
   bookings: ({ DateOrder }) => ['Times on the clocks of the places', `dates ${DateOrder}`],
 }
 
+const decimalWords = { ',': 'comma', '.': 'point', AUTO: 'AUTO' } as const
+
 /** Which column each field is taken from, with its first value. */
 export const mappingLines = ({ Kind, Fields, Columns, Sample, Options }: Import): string[] => {
   const line = ({ Name, Column }: Import['Fields'][number]): string => {
@@ -34,7 +36,7 @@ export const mappingLines = ({ Kind, Fields, Columns, Sample, Options }: Import)
   return [
     'Columns:',
     ...Fields.map(line),
-    `  ${waysOf[Kind](Options).join(', ')}, decimal ${Options.DecimalSeparator === ',' ? 'comma' : 'point'}, region ${Options.Region}`,
+    `  ${waysOf[Kind](Options).join(', ')}, decimal ${decimalWords[Options.DecimalSeparator]}, region ${Options.Region}`,
   ]
 }
 

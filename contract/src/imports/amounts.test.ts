@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessDecimalSeparator, readAmount, readCurrency, type DecimalSeparator } from './amounts.ts'
+import { decimalTally, readAmount, readCurrency, type DecimalSeparator } from './amounts.ts'
 
 const read = (text: string, decimal: DecimalSeparator = ',') => {
   const amount = readAmount(text, { decimal })
@@ -111,14 +111,25 @@ test.each([
   expect(readCurrency(text)).toEqual(codes)
 })
 
-test.each([
-  [['1,5', '2,5', '3'], ','],
-  [['1.5', '2.5', '3'], '.'],
-  [['$1,000.50', '$2.00'], '.'],
-  [['1.000,50 €', '20'], ','],
-  [[], ','],
-] as const)('%j is written with %s', (texts, decimal) => {
-  expect(guessDecimalSeparator(texts)).toBe(decimal)
+describe('decimal separator of a column', () => {
+  test.each([
+    ['three decimals below one', ['1.500', '0.125'], '.', false],
+    ['three decimals below one, with commas', ['1,500', '0,125 €'], ',', false],
+    ['three decimals in a large amount', ['1.500', '1234.567'], '.', false],
+    ['three decimals after groups', ['1,500', "1'234,567"], ',', false],
+    ['repeated groups', ['1.500', '1.234.567'], ',', false],
+    ['groups and decimals', ['1,500', '$1,000.50'], '.', false],
+    ['two decimals', ['1.500', '2,50 €/30 min'], ',', false],
+    ['number cells of a workbook', ['1.5', '1.2340', '1.500'], '.', false],
+    ['no amount that depends on it', ['1,5', '2.50', '3'], undefined, false],
+    ['only amounts of either reading', ['1.500', '2.000', '7'], ',', true],
+    ['proofs of both', ['1.500', '2,50', '2.50'], ',', true],
+    ['no amounts', [], undefined, false],
+  ] as const)('%s', (_, texts, value, isAmbiguous) => {
+    const tally = decimalTally()
+    for (const text of texts) tally.add(text)
+    expect(tally.guess()).toEqual({ value, isAmbiguous })
+  })
 })
 
 test.each(['5 constructor', '__proto__ 5'])('amount "%s", a name of every object: unreadable', (text) => {

@@ -1,5 +1,5 @@
 import { maxCents } from '../kit/money.ts'
-import type { amountUnits, decimalSeparators } from './imports.schema.ts'
+import type { amountUnits, decimalSeparators, Tally } from './imports.schema.ts'
 
 export type DecimalSeparator = (typeof decimalSeparators)[number]
 
@@ -63,6 +63,14 @@ const combined = (before: Unit | undefined, after: Unit | undefined): Unit | und
 const parts = /^(\D*?)([\d](?:[\d.,' ]*\d)?)(?:[.,][-–—]{0,2})?([^\d]*)$/u
 const minus = /^\(.*\)$|[-−–]\s*(?=\D{0,4}\d)|\d\s*[-−]$|\d\s*[-−]\s*\D{1,4}$/u
 
+const partsOf = (text: string) => {
+  const spaced = text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(/[’`´]/g, "'").trim()
+  const isNegative = minus.test(spaced)
+  const bare = isNegative ? spaced.replaceAll(/[()]|[-−–]/g, '') : spaced.replace(/^\+/, '')
+  const [, before = '', digits = '', after = ''] = parts.exec(bare) ?? []
+  return { isNegative, before, digits, after }
+}
+
 /** The decimal number written as `1.234,50`, `1,234.5` or `1 234,5`, with a point; undefined when it is none. */
 const plainNumber = (digits: string, decimal: DecimalSeparator): string | undefined => {
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
@@ -92,10 +100,7 @@ const toCents = (plain: string, factor: number): number | undefined => {
  * 21 million.
  */
 export const readAmount = (text: string, { decimal, unit = 'EUROS', times = 1 }: AmountFormat): Amount => {
-  const spaced = text.normalize('NFC').replaceAll(/\s/g, ' ').replaceAll(/[’`´]/g, "'").trim()
-  const isNegative = minus.test(spaced)
-  const bare = isNegative ? spaced.replaceAll(/[()]|[-−–]/g, '') : spaced.replace(/^\+/, '')
-  const [, before = '', digits = '', after = ''] = parts.exec(bare) ?? []
+  const { isNegative, before, digits, after } = partsOf(text)
   const named = combined(unitOf(before), unitOf(after))
   const plain = plainNumber(digits, decimal)
   if (!named || plain === undefined) return { ok: false, reason: 'unreadable' }
@@ -112,9 +117,31 @@ export const readCurrency = (text: string): readonly string[] | undefined => {
   return isKnown ? currencies : undefined
 }
 
-/** The comma, unless more of the amounts end in a point with decimals than in a comma with decimals. */
-export const guessDecimalSeparator = (texts: readonly string[]): DecimalSeparator => {
-  const count = (sign: string) =>
-    texts.filter((text) => new RegExp(`\\d[${sign}](?:\\d{1,2}|\\d{4,})(?!\\d|[.,]\\d)`).test(text)).length
-  return count('.') > count(',') ? '.' : ','
+/** The separator that an amount proves, by decimals or by repeated groups; `either` where both read it, differently. */
+const separatorOf = (text: string): DecimalSeparator | 'either' | undefined => {
+  const { digits } = partsOf(text.replace(/\/.*$/, ''))
+  const [withComma, withPoint] = [plainNumber(digits, ','), plainNumber(digits, '.')]
+  if (withComma !== withPoint) return withComma === undefined ? '.' : withPoint === undefined ? ',' : 'either'
+  const last = /[.,](?=[^.,]*$)/.exec(digits)?.[0]
+  if (withComma === undefined || last === undefined) return undefined
+  const isDecimal = !withComma.endsWith('.')
+  return (last === ',') === isDecimal ? ',' : '.'
+}
+
+/**
+ * Collects the amounts of whole columns. The value is undefined while no amount depends on the separator; ambiguous are
+ * amounts such as `1.500` beside none that proves a separator, or beside both.
+ */
+export const decimalTally = (): Tally<DecimalSeparator | undefined> => {
+  const count = { ',': 0, '.': 0, either: 0 }
+  return {
+    add: (text) => {
+      const separator = /\d[.,]\d/.test(text) ? separatorOf(text) : undefined
+      if (separator) count[separator] += 1
+    },
+    guess: () => {
+      if (count.either === 0) return { value: undefined, isAmbiguous: false }
+      return { value: count['.'] > count[','] ? '.' : ',', isAmbiguous: count['.'] > 0 === count[','] > 0 }
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOrderTally, guessDateOrder, joinDateAndClock, readMoment, timeContentOf, type DateOrder } from './dates.ts'
+import { dateOrderTally, joinDateAndClock, readMoment, timeContentOf, type DateOrder } from './dates.ts'
 
 const read = (text: string, dateOrder: DateOrder = 'DMY', zone = 'Europe/Tallinn') => {
   const moment = readMoment(text, { dateOrder, zone })
@@ -106,16 +106,10 @@ describe('order of day and month', () => {
     ['impossible dates are ignored', ['31/13/2026', '04/22/2026'], 'MDY', false],
     ['year of two digits', ['03-04-26', '03-22-26'], 'MDY', false],
     ['year of two digits, all orders possible', ['26-04-03'], 'DMY', true],
-  ] as const)('%s', (_, texts, order, isAmbiguous) => {
-    expect(guessDateOrder(texts)).toEqual({ order, isAmbiguous })
-  })
-
-  test('tally: same result for cells added one by one', () => {
+  ] as const)('%s', (_, texts, value, isAmbiguous) => {
     const tally = dateOrderTally()
-    for (let row = 0; row < 1_000; row += 1) tally.add('03/04/2026')
-    expect(tally.guess().isAmbiguous).toBe(true)
-    tally.add('04/22/2026')
-    expect(tally.guess()).toEqual({ order: 'MDY', isAmbiguous: false })
+    for (const text of texts) tally.add(text)
+    expect(tally.guess()).toEqual({ value, isAmbiguous })
   })
 })
 

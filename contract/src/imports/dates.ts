@@ -1,5 +1,5 @@
 import { localToInstant, parseLocal, twoDigits, type Instant, type LocalDateTime } from '../kit/time.ts'
-import type { dateOrders } from './imports.schema.ts'
+import type { dateOrders, Tally } from './imports.schema.ts'
 
 export type DateOrder = (typeof dateOrders)[number]
 
@@ -161,9 +161,6 @@ const contentOf = (text: string): TimeContent | undefined => {
   return bareDay.test(withoutMonthName(text)) || atMidnight.test(text) ? 'day' : 'moment'
 }
 
-/** `isAmbiguous`: the dates can be read in another order too; `order` is then only the likelier one. */
-export type DateOrderGuess = { order: DateOrder; isAmbiguous: boolean }
-
 const ambiguousDate = /^(\d{1,2})([/-])(\d{1,2})\2(\d{1,4})(?!\d)/
 
 /** Orders in which the text is a day of the calendar; three readings only where the year has two digits. */
@@ -177,7 +174,7 @@ const ordersOf = (groups: readonly string[]): DateOrder[] => {
  * in which it is no day of the calendar. `isAmbiguous` when more than one order remains, or none: then the file mixes
  * orders. With AM or PM the month is likelier first, else the day.
  */
-export const dateOrderTally = (): { add: (text: string) => void; guess: () => DateOrderGuess } => {
+export const dateOrderTally = (): Tally<DateOrder> => {
   const fits: Record<DateOrder, number> = { DMY: 0, MDY: 0, YMD: 0 }
   let [unclear, yearFirst, halves] = [0, 0, 0]
   return {
@@ -192,17 +189,10 @@ export const dateOrderTally = (): { add: (text: string) => void; guess: () => Da
       if (/\d ?[AP]\.?M\.?$/i.test(text)) halves += 1
     },
     guess: () => {
-      if (unclear === 0) return { order: yearFirst > 0 ? 'YMD' : 'DMY', isAmbiguous: false }
+      if (unclear === 0) return { value: yearFirst > 0 ? 'YMD' : 'DMY', isAmbiguous: false }
       const likeliest: DateOrder[] = halves > 0 ? ['MDY', 'DMY', 'YMD'] : ['DMY', 'MDY', 'YMD']
-      const [order = 'DMY'] = likeliest.toSorted((a, b) => fits[b] - fits[a])
-      return { order, isAmbiguous: likeliest.filter((one) => fits[one] === unclear).length !== 1 }
+      const [value = 'DMY'] = likeliest.toSorted((a, b) => fits[b] - fits[a])
+      return { value, isAmbiguous: likeliest.filter((one) => fits[one] === unclear).length !== 1 }
     },
   }
-}
-
-/** `dateOrderTally` of texts at hand. */
-export const guessDateOrder = (texts: Iterable<string>): DateOrderGuess => {
-  const tally = dateOrderTally()
-  for (const text of texts) tally.add(text)
-  return tally.guess()
 }

@@ -10,9 +10,10 @@ export const ColumnMapping = z.record(z.string().max(60), z.string().max(200))
 export type ColumnMapping = z.infer<typeof ColumnMapping>
 
 export const dateOrders = ['DMY', 'MDY', 'YMD'] as const
-/** `AUTO`: found from the whole column in the dry run, which asks where both readings are possible. */
+/** `AUTO`: found from whole columns in the dry run, which asks where several readings are possible. */
 export const dateOrderOptions = [...dateOrders, 'AUTO'] as const
 export const decimalSeparators = [',', '.'] as const
+export const decimalOptions = [...decimalSeparators, 'AUTO'] as const
 export const amountUnits = ['CENTS', 'EUROS'] as const
 export const clockUnits = ['HALF_HOURS', 'HOURS'] as const
 
@@ -22,7 +23,7 @@ export const ImportOptions = z.object({
   /** Decides dates such as 03/04/2026; `2026-04-03` and `03.04.2026` are unambiguous. */
   DateOrder: z.enum(dateOrderOptions),
   /** Decides `1.234`; `12,50` and `12.50` are unambiguous (R3). */
-  DecimalSeparator: z.enum(decimalSeparators),
+  DecimalSeparator: z.enum(decimalOptions),
   /** Region of places and drivers that the import adds. */
   Region: z.string().regex(/^[A-Z]{3}$/),
   /** The place of all rows, for a file without a place column. */
@@ -39,8 +40,13 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>
 
 /** What the user must answer before a file is judged; an answer is the option of that name (R183). */
-export const importQuestions = ['dateOrder'] as const
+export const importQuestions = ['dateOrder', 'decimalSeparator'] as const
 export type ImportQuestion = (typeof importQuestions)[number]
+
+/** How whole columns are written; `isAmbiguous`: other values are possible too, and `value` is only the likeliest. */
+export type Guess<Value> = { value: Value; isAmbiguous: boolean }
+/** Collects cells one by one, so that a column of any length needs no memory. */
+export type Tally<Value> = { add: (text: string) => void; guess: () => Guess<Value> }
 
 /** A row of the file as it is, by its number in the file. */
 export const FileRow = z.object({ Row: z.number(), Cells: z.array(z.string()) })

@@ -115,6 +115,7 @@ describe('workbooks made by others', () => {
     ],
     ['elements opened without end', zipOf(workbook('<row>'.repeat(2_000_000))), 'spreadsheet.malformed'],
     ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(3_000_000)}`)), 'spreadsheet.malformed'],
+    ['a truncated sheet', zipOf(workbook('<sheetData><row><c><v>1</v></c></row>')), 'spreadsheet.malformed'],
     ['a zip of something else', zipOf({ 'word/document.xml': '<x/>' }), 'spreadsheet.notXlsx'],
     ['a zip cut in half', zipOf(workbook('<x/>')).subarray(0, 200), 'spreadsheet.malformed'],
     [

@@ -38,7 +38,8 @@ const lastSerial = 2_958_466
 const daySeconds = 86_400
 
 /**
- * A cell's number as text: numbers in plain decimals (`0.000001`, never `1e-6`), dates as `2026-11-21`, moments as
+ * A cell's number as text: numbers in plain decimals (`0.000001`, never `1e-6`) that no reader takes for grouped
+ * thousands (`1.2340` for 1.234), dates as `2026-11-21`, moments as
  * `2026-11-21T08:30:00` without a zone, times and durations as `08:30:00`, amounts with their currency as `2.5 €`.
  */
 export const numberText = (raw: string, { kind, currency }: NumberFormat, is1904: boolean): string => {
@@ -56,7 +57,7 @@ export const numberText = (raw: string, { kind, currency }: NumberFormat, is1904
 const plainDecimal = (value: number) => {
   const text = String(value)
   const [digits = '', exponent] = text.split('e')
-  if (exponent === undefined) return text
+  if (exponent === undefined) return /^-?[1-9]\d{0,2}\.\d{3}$/.test(text) ? `${text}0` : text
   if (Number(exponent) > 0) return BigInt(value).toString()
   return value.toFixed(Math.min(100, (digits.split('.')[1]?.length ?? 0) - Number(exponent)))
 }

@@ -52,4 +52,6 @@ export async function* readXml(bytes: AsyncIterable<Buffer>, handler: XmlHandler
     if (pendingBytes > maxPendingBytes) throw malformed()
     yield
   }
+  // Elements still open: the file was truncated.
+  if (depth > 0) throw malformed()
 }

@@ -1,12 +1,13 @@
-import { dateOrderTally, guessDateOrder, type DateOrder } from '@parkla/contract/imports/dates.ts'
-import { kindsOfImport } from '@parkla/contract/imports/import-kinds.ts'
+import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
+import { notationOf, notationTally, questionsOf, type Notation } from '@parkla/contract/imports/notation.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
 import { eachRow } from './file-table.ts'
 import type { Reading } from './import-kind.ts'
 import { kinds } from './import-kinds.ts'
 import { readImport, type ImportRow } from './imports.queries.ts'
-import { cellsBy, textsUnder, type JudgedRow } from './row-reading.ts'
+import { columnIndices, notationIn } from './mapping-guess.ts'
+import { cellsBy, type JudgedRow } from './row-reading.ts'
 import { findInStaging } from './staged-rows.ts'
 import { clearStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
 import { seldom, StepStopped, throwIfStopped, type StepContext, type Watch } from './step-context.ts'
@@ -19,17 +20,12 @@ const shareOfReading = 0.9
 
 type Checking = { row: ImportRow; run: Run; tell: Watch }
 
-const columnsOf = ({ mapping, columns }: ImportRow): Record<string, number> => {
-  const indices = Object.entries(mapping).map(([field, heading]) => [field, columns.indexOf(heading)] as const)
-  return Object.fromEntries(indices.filter(([, index]) => index >= 0))
-}
-
-/** Judges and stages every row, and collects the dates of the whole file. */
-const stageFile = async (ctx: StepContext, order: DateOrder, { row, run, tell }: Checking) => {
-  const columns = columnsOf(row)
-  const options: Reading['options'] = { ...row.options, DateOrder: order }
+/** Judges and stages every row, and returns the notation of the whole file. */
+const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell }: Checking) => {
+  const columns = columnIndices(row.mapping, row.columns)
+  const options: Reading['options'] = { ...row.options, ...notation }
   const read = await kinds[row.kind].openReader(ctx.db, { columns, options, now: ctx.now, ownerId: row.owner_id })
-  const dates = dateOrderTally()
+  const tally = notationTally(row.kind)
   const isDue = seldom(ctx.clock)
   let batch: JudgedRow[] = []
   let rowsRead = 0
@@ -43,30 +39,26 @@ const stageFile = async (ctx: StepContext, order: DateOrder, { row, run, tell }:
   }
   const file = { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row }
   await eachRow(ctx.ports.storage, file, ({ line, cells, progress }) => {
-    for (const field of kindsOfImport[row.kind].moments) dates.add(cellsBy(cells, columns)(field))
+    tally.add(cellsBy(cells, columns))
     batch.push(read({ line, cells }))
     return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
   })
   await flush(shareOfReading)
-  return dates.guess()
+  return tally.guess()
 }
 
-/** Stages the file with the chosen order of dates, or with that of its columns; false where it must be asked for (R183). */
-const stageInOrder = async (ctx: StepContext, checking: Checking): Promise<boolean> => {
-  const { kind, columns, mapping, sample, options } = checking.row
-  if (options.DateOrder !== 'AUTO') {
-    await stageFile(ctx, options.DateOrder, checking)
-    return true
-  }
-  const head = { headings: columns, rows: sample }
-  const { order } = guessDateOrder(kindsOfImport[kind].moments.flatMap((field) => textsUnder(head, mapping[field])))
-  const found = await stageFile(ctx, order, checking)
-  if (found.isAmbiguous) return false
-  if (found.order !== order) {
-    await clearStaging(ctx.db, checking.row.id)
-    await stageFile(ctx, found.order, checking)
-  }
-  return true
+/** Stages the file in the chosen notation, or in that of its columns; returns what must be asked before (R183). */
+const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<ImportQuestion[]> => {
+  const { id, kind, columns, mapping, sample, options } = checking.row
+  const first = notationOf(options, notationIn(kind, mapping, { headings: columns, rows: sample }))
+  const guess = await stageFile(ctx, first, checking)
+  const questions = questionsOf(options, guess)
+  const notation = notationOf(options, guess)
+  const isFirst = notation.DateOrder === first.DateOrder && notation.DecimalSeparator === first.DecimalSeparator
+  if (isFirst || questions.length > 0) return questions
+  await clearStaging(ctx.db, id)
+  await stageFile(ctx, notation, checking)
+  return []
 }
 
 const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<void> => {
@@ -74,10 +66,11 @@ const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<v
   const run = { importId, runId: ctx.uuid(), state: 'CHECKING' as const }
   if (!(await takeRun(ctx.db, run))) return
   await clearStaging(ctx.db, importId)
-  if (!(await stageInOrder(ctx, { row, run, tell }))) {
+  const questions = await stageInNotation(ctx, { row, run, tell })
+  if (questions.length > 0) {
     // Cleared while still CHECKING: afterwards another worker may be staging the next check.
     await clearStaging(ctx.db, importId)
-    await finishRun(ctx, { run, event: 'ask', questions: ['dateOrder'] })
+    await finishRun(ctx, { run, event: 'ask', questions })
     return
   }
   throwIfStopped(ctx)

@@ -1,4 +1,4 @@
-import type { DateOrder } from '@parkla/contract/imports/dates.ts'
+import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
@@ -8,8 +8,8 @@ import type { ImportRow } from './imports.queries.ts'
 import type { JudgedRow, RawCells } from './row-reading.ts'
 import type { Watch } from './step-context.ts'
 
-/** The options of a dry run, in which the order of dates is known. */
-export type ReadingOptions = Omit<ImportOptions, 'DateOrder'> & { DateOrder: DateOrder }
+/** The options of a dry run, in which the notation is known. */
+export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading<Field extends string = string> = {

@@ -191,6 +191,35 @@ describe('day and month in either order (R183)', () => {
   })
 })
 
+describe('amounts', () => {
+  const costs = (...texts: string[]) =>
+    csvOf(
+      ['Place', 'Plate', 'Start', 'End', 'Cost'],
+      texts.map((text, at) => ['Sadama', `${100 + at}ABC`, '03.03.2026 10:00', '03.03.2026 11:00', text]),
+    )
+  const centsOf = async () => {
+    const { rows } = await sql<{ cents: number }>`
+      select cost_in_cents as cents from import_rows order by line`.execute(node.db)
+    return rows.map(({ cents }) => cents)
+  }
+
+  test('1.500 alone: nothing is judged before the decimal separator is chosen', async () => {
+    const content = costs('1.500', '2.000')
+    const { body } = await desk.upload(content)
+    expect([body.Questions, body.Options.DecimalSeparator]).toEqual([['decimalSeparator'], 'AUTO'])
+    expect(await desk.check(content)).toMatchObject({ State: 'UPLOADED', Questions: ['decimalSeparator'] })
+    expect(await centsOf()).toEqual([])
+    expect(await desk.check(content, { DecimalSeparator: '.' })).toMatchObject({ State: 'CHECKED', Questions: [] })
+    expect(await centsOf()).toEqual([150, 200])
+  })
+
+  test('1.500 beside three decimals below one, wherever they are: 1.50', async () => {
+    const early = Array.from({ length: 6 }, () => '1.500')
+    expect(await desk.check(costs(...early, '0.120'))).toMatchObject({ State: 'CHECKED', Questions: [] })
+    expect((await centsOf()).slice(-2)).toEqual([150, 12])
+  })
+})
+
 describe('refusals', () => {
   test.each([
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]), 'imports.notASpreadsheet'],

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { guessDateOrder } from '@parkla/contract/imports/dates.ts'
-import { guessDecimalSeparator } from '@parkla/contract/imports/amounts.ts'
 import { normaliseHeading } from '@parkla/contract/imports/heading-names.ts'
 import { guessColumns } from '@parkla/contract/imports/headings.ts'
-import { fieldsOf, kindsOfImport, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { notationTally, questionsOf, type NotationGuess } from '@parkla/contract/imports/notation.ts'
 import { ImportOptions, type ColumnMapping, type ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../kit/database.ts'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import type { FileHead } from './file-table.ts'
 import { kinds } from './import-kinds.ts'
-import { textsUnder } from './row-reading.ts'
+import { cellsBy, textsUnder } from './row-reading.ts'
 
 /** Region and time zone of the user who imports. */
 export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
@@ -36,8 +35,7 @@ export const rememberMapping = (
   { kind, columns }: Table,
   { mapping, now }: { mapping: ColumnMapping; now: string },
 ) => {
-  const indices = Object.entries(mapping).map(([field, heading]) => [field, columns.indexOf(heading)] as const)
-  const stored = JSON.stringify(Object.fromEntries(indices.filter(([, index]) => index >= 0)))
+  const stored = JSON.stringify(columnIndices(mapping, columns))
   return sql`
     insert into import_mappings (kind, headings_hash, columns, updated_at)
     values (${kind}, ${hashOf(columns)}, ${stored}::jsonb, ${now})
@@ -61,6 +59,24 @@ const guessMapping = (kind: ImportKind, head: FileHead): ColumnMapping => {
   return Object.fromEntries([...others, ...labelled])
 }
 
+/** Field → index of its cell. */
+export const columnIndices = (mapping: ColumnMapping, headings: readonly string[]): Record<string, number> => {
+  const indices = Object.entries(mapping).map(([field, heading]) => [field, headings.indexOf(heading)] as const)
+  return Object.fromEntries(indices.filter(([, index]) => index >= 0))
+}
+
+/** How the dates and amounts of some rows are written. */
+export const notationIn = (
+  kind: ImportKind,
+  mapping: ColumnMapping,
+  { headings, rows }: Pick<FileHead, 'headings' | 'rows'>,
+): NotationGuess => {
+  const tally = notationTally(kind)
+  const columns = columnIndices(mapping, headings)
+  for (const cells of rows) tally.add(cellsBy(cells, columns))
+  return tally.guess()
+}
+
 type Guess = {
   mapping: ColumnMapping
   isRemembered: boolean
@@ -81,14 +97,13 @@ export const guessFor = async (
     const columns = fields.flatMap((field) => mapping[field] ?? [])
     return { headings: columns, texts: columns.flatMap((column) => textsUnder(head, column)) }
   }
-  const { amounts, moments } = kindsOfImport[kind]
   const options = ImportOptions.parse({
     ...home,
     DateOrder: 'AUTO',
-    DecimalSeparator: guessDecimalSeparator(columnsOf(amounts).texts),
+    DecimalSeparator: 'AUTO',
     ...kinds[kind].guessOptions?.(columnsOf),
   })
-  // The rest of a longer file may settle the order.
-  const isAmbiguous = isWhole && guessDateOrder(columnsOf(moments).texts).isAmbiguous
-  return { mapping, isRemembered: remembered !== undefined, options, questions: isAmbiguous ? ['dateOrder'] : [] }
+  // The rest of a longer file may settle the notation.
+  const questions = isWhole ? questionsOf(options, notationIn(kind, mapping, head)) : []
+  return { mapping, isRemembered: remembered !== undefined, options, questions }
 }

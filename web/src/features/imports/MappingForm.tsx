@@ -4,12 +4,12 @@ import { Paper, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useT, type Translate } from '../../kit/phrases.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { DateQuestion } from './DateQuestion.tsx'
 import { FileNotices } from './FileNotices.tsx'
 import { HeadingRow } from './HeadingRow.tsx'
 import { firstValues, useMappingForm, type MappingValues } from './imports.form.ts'
 import { fieldText } from './import-texts.ts'
 import { OptionFields } from './OptionFields.tsx'
+import { Question } from './Question.tsx'
 
 type FieldsProps = { row: Import; form: ReturnType<typeof useMappingForm> }
 
@@ -76,7 +76,9 @@ export const MappingForm = ({ row }: { row: Import }) => {
               {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
             </Text>
           </div>
-          {row.Questions.includes('dateOrder') ? <DateQuestion row={row} form={form} /> : null}
+          {row.Questions.map((question) => (
+            <Question key={question} row={row} form={form} question={question} />
+          ))}
           <HeadingRow row={row} />
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
             {row.Fields.map(({ Name }) => (
@@ -87,7 +89,7 @@ export const MappingForm = ({ row }: { row: Import }) => {
           <Title order={3} size="h5">
             {t(($) => $.imports.option.title)}
           </Title>
-          <OptionFields kind={row.Kind} form={form} isDateOrderAsked={row.Questions.includes('dateOrder')} />
+          <OptionFields kind={row.Kind} form={form} asked={row.Questions} />
           <FormFailure text={form.failure} />
           <FormButtons isSending={form.isSending}>{t(($) => $.imports.mapping.check)}</FormButtons>
         </Stack>

@@ -3,7 +3,8 @@ import {
   amountUnits,
   clockUnits,
   dateOrderOptions,
-  decimalSeparators,
+  decimalOptions,
+  type ImportQuestion,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -11,20 +12,22 @@ import type { ReactNode } from 'react'
 import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
-import type { useMappingForm } from './imports.form.ts'
+import { decimalText, type useMappingForm } from './imports.form.ts'
 
-/** `isDateOrderAsked`: the question above has the field. */
-type OptionsProps = { form: ReturnType<typeof useMappingForm>; isDateOrderAsked: boolean }
+/** `asked`: questions above the options, which have the field. */
+type OptionsProps = { form: ReturnType<typeof useMappingForm>; asked: readonly ImportQuestion[] }
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-const DecimalField = ({ form }: OptionsProps) => {
+const DecimalField = ({ form, asked }: OptionsProps) => {
   const t = useT()
+  const labels = { ...decimalText, AUTO: t(($) => $.imports.dateOrder.AUTO) }
+  if (asked.includes('decimalSeparator')) return null
   return (
     <Select
       label={t(($) => $.imports.option.decimal)}
-      description={t(($) => $.imports.option.decimalHint)}
-      data={decimalSeparators.map((value) => ({ value, label: value === ',' ? '2,50' : '2.50' }))}
+      data={decimalOptions.map((value) => ({ value, label: labels[value] }))}
+      allowDeselect={false}
       {...form.field('DecimalSeparator')}
     />
   )
@@ -43,9 +46,9 @@ const RegionField = ({ form }: OptionsProps) => {
   )
 }
 
-const DateOrderField = ({ form, isDateOrderAsked }: OptionsProps) => {
+const DateOrderField = ({ form, asked }: OptionsProps) => {
   const t = useT()
-  if (isDateOrderAsked) return null
+  if (asked.includes('dateOrder')) return null
   return (
     <Select
       label={t(($) => $.imports.option.dateOrder)}

@@ -37,8 +37,18 @@ const split = (row: Import, values: MappingValues) => ({
   Options: ImportOptions.parse(optionsOf(row, values)),
 })
 
-const unanswered = ({ Questions }: Import, { DateOrder }: MappingValues): FieldErrors =>
-  Questions.includes('dateOrder') && DateOrder === 'AUTO' ? { DateOrder: t(($) => $.imports.question.choose) } : {}
+/** The option that answers a question. */
+export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
+
+/** Separators by example. */
+export const decimalText = { ',': '2,50 (1.500 = 1500)', '.': '2.50 (1,500 = 1500)' } as const
+
+const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =>
+  Object.fromEntries(
+    Questions.map((question) => optionOfQuestion[question])
+      .filter((option) => values[option] === 'AUTO')
+      .map((option) => [option, t(($) => $.imports.question.choose)]),
+  )
 
 /** Shown at the first of the fields of which one is required. */
 const missingColumns = ({ Kind }: Import, values: MappingValues): FieldErrors => {

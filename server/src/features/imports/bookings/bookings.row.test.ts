@@ -20,7 +20,7 @@ const place = {
 }
 const reading: BookingReading = {
   columns,
-  options: { ...options, DateOrder: 'DMY' },
+  options: { ...options, DateOrder: 'DMY', DecimalSeparator: ',' },
   places: new Map<string, typeof place | 'several'>([
     ['sadama', place],
     ['twin', 'several'],

@@ -1,7 +1,7 @@
-import { guessDecimalSeparator, readAmount, type Amount } from '@parkla/contract/imports/amounts.ts'
-import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import { decimalTally, readAmount, type Amount } from '@parkla/contract/imports/amounts.ts'
+import type { ReadingOptions } from '../import-kind.ts'
 
-type Written = Pick<ImportOptions, 'AmountUnit' | 'DecimalSeparator'>
+type Written = Pick<ReadingOptions, 'AmountUnit' | 'DecimalSeparator'>
 
 const free = /^(?:free|tasuta|bezmaksas|bez maksas)$/i
 
@@ -20,7 +20,9 @@ export const guessAmountUnit = (headings: readonly string[], texts: readonly str
   const named = (pattern: RegExp) => headings.filter((heading) => pattern.test(heading)).length
   const [cents, euros] = [named(/cent|sent[i_ ]?\b|_snt|santim/i), named(/eur|€/i)]
   if (cents !== euros) return cents > euros ? 'CENTS' : 'EUROS'
-  const format = { decimal: guessDecimalSeparator(texts) }
+  const tally = decimalTally()
+  for (const text of texts) tally.add(text)
+  const format = { decimal: tally.guess().value ?? ',' }
   const amounts = texts.map((text) => readAmount(text, format)).flatMap((amount) => (amount.ok ? [amount.cents] : []))
   // `2.00` is two euros; `60.0` is how programs write a whole number.
   const hasDecimals =

@@ -14,6 +14,7 @@ const options: ReadingOptions = {
     AmountUnit: 'CENTS',
   }),
   DateOrder: 'DMY',
+  DecimalSeparator: '.',
 }
 type Cells = Partial<Record<TariffField, string>>
 const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
