@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { followSession } from './follow-session.ts'
+import { dropHeadStart } from './kit/head-start-reads.ts'
 import { firstPageRendered, notePageRendered, whenIdle } from './kit/idle.ts'
 import { followAnnouncements } from './kit/live.ts'
 import { followNetwork } from './kit/online.ts'
@@ -36,6 +37,7 @@ const followWorld = (): void => {
   void followServer()
   // The service worker prefetches the app, which must not compete with this page.
   void whenIdle().then(followServiceWorker)
+  void whenIdle().then(dropHeadStart)
   // Moves the focus to the title of a new page; a changed filter keeps the focus.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     notePageRendered()

@@ -46,7 +46,7 @@ describe('page (R5)', () => {
 })
 
 describe('cursor', () => {
-  test('timestamp and id: decoded to the same key', () => {
+  test.each([at, '1880-01-01T00:00:00.000Z'])('timestamp %s and id: decoded to the same key', (at) => {
     const { nextCursor = '' } = pageOf(
       [
         { at, id: 7 },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { fetchWithHeadStart } from './head-start-reads.ts'
+import { dropHeadStart, fetchWithHeadStart } from './head-start-reads.ts'
 
 const headers = { language: 'en', authorization: 'Bearer a' }
 const url = 'data:text/plain,fetched'
@@ -35,4 +35,11 @@ test('aborting a read aborts the head start', async () => {
   await read(headers, reader.signal)
   reader.abort()
   expect(stop.signal.aborted).toBe(true)
+})
+
+test('head start not used by the first page: it is aborted, and the next read fetches', async () => {
+  const stop = begin('early')
+  dropHeadStart()
+  expect(stop.signal.aborted).toBe(true)
+  expect(await read(headers)).toBe('fetched')
 })

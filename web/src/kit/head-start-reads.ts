@@ -8,9 +8,6 @@ declare global {
   var headStart: HeadStart | undefined
 }
 
-/** As long as answers count as fresh (`kit/query.ts`). */
-const freshMs = 30_000
-
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
@@ -25,11 +22,17 @@ export const fetchWithHeadStart = (
   const read = globalThis.headStart?.reads.get(url)
   globalThis.headStart?.reads.delete(url)
   if (!read) return fetch(url, init)
-  const isUsable = isSame(globalThis.headStart?.headers ?? {}, init.headers) && performance.now() < freshMs
+  const isUsable = isSame(globalThis.headStart?.headers ?? {}, init.headers)
   if (!isUsable || init.signal.aborted) {
     read.stop.abort()
     return fetch(url, init)
   }
   init.signal.addEventListener('abort', () => read.stop.abort(init.signal.reason))
   return read.answer
+}
+
+/** Aborts the reads that the first page has not used: later their answers would be out of date. */
+export const dropHeadStart = (): void => {
+  for (const { stop } of globalThis.headStart?.reads.values() ?? []) stop.abort()
+  globalThis.headStart?.reads.clear()
 }

@@ -67,7 +67,9 @@ const useEntry = (session: Session) => {
     return `${t(($) => $.sessions.field[field === 'ClientId' ? 'Client' : field])}: ${before || '–'} → ${after || '–'}`
   }
   return (line: HistoryLine): TimelineEntry => {
-    const fact = Object.entries(facts).find(([name]) => name === line.Fact)?.[1] ?? 'other'
+    // Each step of a charge or refund has its own fact.
+    const known = line.Fact.startsWith('session.payment.') ? 'session.paymentChanged' : line.Fact
+    const fact = Object.entries(facts).find(([name]) => name === known)?.[1] ?? 'other'
     const name = line.OwnerName === '' ? t(($) => $.sessions.history.system) : line.OwnerName
     return {
       id: line.Id,
