@@ -59,8 +59,14 @@ const closed = endpoints.filter(({ permission }) => permission !== 'public')
 const sampleRequest = (endpoint: Endpoint) => requestFor(endpoint, validInput(endpoint))
 
 /** The token check depends only on the kind of access. */
-const accessKind = ({ permission, forDisplays, upload }: Endpoint): string =>
-  [permission === 'signedIn' ? 'signed-in' : 'permission', forDisplays && 'display', upload && 'upload']
+const accessKind = ({ permission, forDisplays, upload, stream, file }: Endpoint): string =>
+  [
+    permission === 'signedIn' ? 'signed-in' : 'permission',
+    forDisplays && 'display',
+    upload && 'upload',
+    stream && 'stream',
+    file && 'file',
+  ]
     .filter(Boolean)
     .join(', ')
 const oneOfEachKind = [...new Map(closed.map((endpoint) => [accessKind(endpoint), endpoint]))]

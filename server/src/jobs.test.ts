@@ -1,8 +1,27 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { anOwner } from './features/accounts/accounts.factory.ts'
+import { sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { jobs } from './jobs.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
+
+const node = await openTestNode()
+afterAll(() => node.close())
 
 test('job names: feature.verbNoun, unique', () => {
   const names = jobs.map(({ name }) => name)
   for (const name of names) expect(name).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+([A-Z][a-z]+)*$/)
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('several jobs of one queue at once: run one after another, not one per poll', async () => {
+  const { id: ownerId } = await anOwner().save(node.db)
+  await node.services.db.transaction().execute(async (tx) => {
+    for (let sent = 0; sent < 3; sent += 1)
+      await node.services.jobs.enqueue(tx, sendPasswordNotice, {
+        noticeUuid: node.services.uuid(),
+        ownerId,
+        language: 'et',
+      })
+  })
+  await node.settled(4_000)
 })

@@ -12,7 +12,7 @@ export const alarmsApi = {
   list: get('/adminapi/alarms', {
     summary: '+ Alarms of places in scope, by default the open ones',
     permission: 'alarms.view',
-    scope: 'list',
+    scope: { kind: 'list', ids: { place: 'place' } },
     query: ListAlarms,
     answer: Alarm,
     paged: true,

@@ -10,7 +10,7 @@ export const boardApi = {
   list: get('/adminapi/board', {
     summary: '+ Places in scope by name with occupancy, two-hour trend and alarms (R40–R42)',
     permission: 'board.view',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     forDisplays: true,
     query: ListBoard,
     answer: BoardPlace,
@@ -19,7 +19,7 @@ export const boardApi = {
   totals: get('/adminapi/board/totals', {
     summary: '+ Spots and free spots of own places in scope, as counted by the board (R41)',
     permission: 'board.view',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     forDisplays: true,
     query: ListBoard.pick({ search: true, region: true }),
     answer: PlaceTotals,

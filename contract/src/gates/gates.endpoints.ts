@@ -98,7 +98,7 @@ export const gatesApi = {
   save: put('/adminapi/places/:id/gatecontrollers/:controllerId', {
     summary: '+ Changes a controller and its gates (R8, R165)',
     permission: 'gates.configure',
-    scope: ofController,
+    scope: { kind: 'place', ids: { ...ofController.ids, 'Gates.ID': 'gate' } },
     params: byController,
     body: SaveController,
     answer: GateControllers,

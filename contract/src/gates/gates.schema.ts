@@ -160,7 +160,12 @@ const controllerFields = {
   Gates: z.array(SaveGate).max(16).default([]),
 }
 
-export const AddController = z.object({ PlaceId: Id.optional(), ...controllerFields })
+const NewGate = SaveGate.omit({ ID: true })
+export const AddController = z.object({
+  PlaceId: Id.optional(),
+  ...controllerFields,
+  Gates: z.array(NewGate).max(16).default([]),
+})
 export const SaveController = z.object({ ...controllerFields, UpdatedAt: InstantInput.optional() })
 
 /** `Key` is the device's key, returned only in this answer. */

@@ -21,18 +21,18 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
  * record on every endpoint by it.
  *
  * - `'none'`: no record that belongs to a place, a region or a user. Always so for public endpoints.
- * - `'list'`: rows or sums over rows, narrowed to the caller's scope.
+ * - `'list'`: rows or sums over rows, narrowed to the caller's scope; `{ kind: 'list', ids }` if filters name records.
  * - `'own'`: the caller's own account and nothing else; no input names a record.
  * - `{ kind, ids }`: records named by the caller. `kind` is what decides whether they are foreign: their `place`, their
  *   `region`, or the user who made them (`own`). `ids` has every input (of params, query or body) that names such a record,
- *   with the entity that it is an id of: `{ kind: 'place', ids: { id: 'place', controllerId: 'controller' } }`. A new entity
- *   needs one line in `server/src/records.testing.ts`; until it is there, the server does not compile.
+ *   with the entity that it is an id of: `{ kind: 'place', ids: { id: 'place', controllerId: 'controller' } }`; an id
+ *   inside an array of objects as `'Gates.ID'`. A new entity needs one line in `server/src/records.testing.ts`; until it is there, the server does not compile.
  */
 export type EndpointScope =
   | 'none'
   | 'list'
   | 'own'
-  | { kind: 'place' | 'region' | 'own'; ids: Readonly<Record<string, string>> }
+  | { kind: 'place' | 'region' | 'own' | 'list'; ids: Readonly<Record<string, string>> }
 
 /**
  * One API call. The server's route and input check, the browser's typed call, the OpenAPI entry and the generated permission
@@ -75,13 +75,13 @@ type WithParams<Path extends string> = [ParameterNames<Path>] extends [never]
   : { params: z.core.$ZodObject<Record<ParameterNames<Path>, Schema>> }
 
 type ShapeOf<S> = S extends z.core.$ZodObject<infer Shape> ? Shape : unknown
-type InputName<D extends Definition> = keyof (ShapeOf<D['params']> & ShapeOf<D['query']> & ShapeOf<D['body']>)
+type InputName<D extends Definition> = keyof (ShapeOf<D['params']> & ShapeOf<D['query']> & ShapeOf<D['body']>) & string
 
 /** The inputs named by the scope exist, and a public endpoint has no scope. */
 type WithScope<D extends Definition> = D['permission'] extends 'public'
   ? { scope: 'none' }
   : D['scope'] extends { ids: infer Ids }
-    ? keyof Ids extends InputName<D>
+    ? keyof Ids extends InputName<D> | `${InputName<D>}.${string}`
       ? unknown
       : { scope: { ids: Record<InputName<D>, string> } }
     : unknown

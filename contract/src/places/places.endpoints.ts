@@ -25,14 +25,14 @@ export const placesApi = {
   profiles: get('/adminapi/placeprofiles', {
     summary: 'Places in scope by name, for pickers (R59)',
     permission: 'signedIn',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     query: ListPlaceProfiles,
     answer: z.array(PlaceProfile),
   }),
   list: get('/adminapi/places', {
     summary: 'Places in scope by name, 15 per page, parents with their children (R40)',
     permission: 'places.view',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     query: ListPlaces,
     answer: PlaceRow,
     paged: true,
@@ -40,7 +40,7 @@ export const placesApi = {
   totals: get('/adminapi/places/totals', {
     summary: '+ Spots and free spots of own places in scope (R41)',
     permission: 'places.view',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     query: ListPlaces.pick({ search: true, type: true, status: true, region: true }),
     answer: PlaceTotals,
   }),

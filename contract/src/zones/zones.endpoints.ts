@@ -76,14 +76,14 @@ export const zonesApi = {
   ownerZones: get('/adminapi/owner/zones', {
     summary: 'Zones in the caller’s scope, by name, for pickers (R174)',
     permission: 'signedIn',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     query: ListOwnerZones,
     answer: z.array(OwnerZone),
   }),
   adminPlaces: get('/adminapi/owner/adminplaces', {
     summary: 'Places in the caller’s scope, by name, for pickers (R174)',
     permission: 'signedIn',
-    scope: 'list',
+    scope: { kind: 'list', ids: { region: 'region' } },
     query: ListAdminPlaces,
     answer: z.array(AdminPlace),
   }),

@@ -115,29 +115,40 @@ type Working = { boss: PgBoss; services: Services; ending: AbortSignal }
 
 const startWorker = async (job: AnyJob, { boss, services, ending }: Working): Promise<void> => {
   const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, includeMetadata: true as const }
-  await boss.work<never, void, typeof options>(job.name, options, async ([work]: JobWithMetadata<never>[]) => {
-    if (!work) return
-    const ctx: JobContext = {
-      ...services,
-      now: services.clock().toISOString(),
-      transaction: plainTransaction(services.db),
-      signal: work.signal,
-      ending,
-      isLastTry: work.retryCount >= work.retryLimit,
-    }
-    await carryOut(job, ctx, work.data)
-  })
+  let workerId = ''
+  workerId = await boss.work<never, void, typeof options>(
+    job.name,
+    options,
+    async ([work]: JobWithMetadata<never>[]) => {
+      if (!work) return
+      // Fetch again after this job: one notification may stand for several jobs, and the next poll is seconds away.
+      boss.notifyWorker(workerId)
+      const ctx: JobContext = {
+        ...services,
+        now: services.clock().toISOString(),
+        transaction: plainTransaction(services.db),
+        signal: work.signal,
+        ending,
+        isLastTry: work.retryCount >= work.retryLimit,
+      }
+      await carryOut(job, ctx, work.data)
+    },
+  )
   if (job.schedule) await boss.schedule(job.name, job.schedule.cron, {}, { tz: job.schedule.timeZone })
 }
 
 /**
- * An embedded database has one process, so a job marked as running at start belongs to a dead process. Its heartbeat is set
- * to expired, so that the supervisor retries it at once.
+ * An embedded database has one process, so a job marked as running at start belongs to a dead process: it fails, and its
+ * retry starts with the workers.
  */
-const expireRunningJobs = async (database: Database, boss: PgBoss): Promise<void> => {
-  if (database.kind !== 'pglite') return
-  await database.pool.query("update pgboss.job set heartbeat_on = now() - interval '1 day' where state = 'active'")
-  await boss.supervise()
+const retryRunningJobs = async ({ kind, pool }: Database, boss: PgBoss): Promise<void> => {
+  if (kind !== 'pglite') return
+  const { rows } = await pool.query<{ name: string; id: string }>(
+    "select name, id from pgboss.job where state = 'active'",
+  )
+  for (const { name, id } of rows) await boss.fail(name, id, { reason: 'the process ended' })
+  const ids = rows.map(({ id }) => id)
+  await pool.query("update pgboss.job set start_after = now() where state = 'retry' and id = any($1)", [ids])
 }
 
 /** Any fixed number that differs from the lock key of the migrations. */
@@ -168,7 +179,7 @@ export const openJobs = async (
     await boss.start()
     for (const job of definitions) await prepareQueue(boss, job)
   })
-  if (isWorker) await expireRunningJobs(database, boss)
+  if (isWorker) await retryRunningJobs(database, boss)
   return {
     enqueue: async (tx, job, { key, ...payload }) => {
       await boss.send(job.name, payload, {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { counting } from '../counting.ts'
 
 type Json = {
   type?: string
@@ -38,6 +39,8 @@ const jsonOf = (schema: z.core.$ZodType): Json => {
 /** An id that no test creates. */
 export const unknownId = 987_654_321
 
+const nextDevice = counting()
+
 /** Values for refinements and conversions, by wire field name. */
 const byName: Readonly<Record<string, unknown>> = {
   Email: 'user@example.test',
@@ -51,8 +54,12 @@ const byName: Readonly<Record<string, unknown>> = {
   LicensePlate: '123ABC',
   // The repair that names a session.
   Action: 'MERGE',
-  CameraId: 'CAM-SAMPLE',
-  ControllerId: 'GC-SAMPLE',
+  get CameraId() {
+    return `CAM-SAMPLE-${nextDevice()}`
+  },
+  get ControllerId() {
+    return `GC-SAMPLE-${nextDevice()}`
+  },
   Region: 'EST',
   region: 'EST',
   TimeZone: 'Europe/Tallinn',
@@ -108,6 +115,28 @@ export const sampleOf = (
   if (!schema) return {}
   return { ...(valueFor('', jsonOf(schema)) as Record<string, unknown>), ...more }
 }
+
+/** `name` with this value; a name such as `Gates.ID` and an array of ids become an array of one. */
+export const sampleWith = (
+  schema: z.core.$ZodType | undefined,
+  name: string,
+  value: unknown,
+): Record<string, unknown> => {
+  const [field = '', inner] = name.split('.')
+  const items = schema ? jsonOf(schema).properties?.[field]?.items : undefined
+  if (!items) return { [field]: value }
+  return { [field]: [inner === undefined ? value : { ...(valueFor('', items) as object), [inner]: value }] }
+}
+
+/** Inputs that take ids of records, also in arrays and in the objects of arrays. */
+export const idInputsOf = (schema: z.core.$ZodType | undefined): string[] =>
+  Object.entries(schema ? (jsonOf(schema).properties ?? {}) : {}).flatMap(([name, { type, items }]) => {
+    if (items?.properties)
+      return Object.keys(items.properties)
+        .filter(isIdName)
+        .map((inner) => `${name}.${inner}`)
+    return (isIdName(name) && type !== 'string') || /Ids$|IDs$/.test(name) ? [name] : []
+  })
 
 export type WrongField = { name: string; value: unknown }
 

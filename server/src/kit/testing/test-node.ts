@@ -52,7 +52,7 @@ export type TestNode = {
   call: Call
   /** A valid token of that user. */
   signIn: (owner: number | { id: number }) => Promise<string>
-  /** Resolves when no job waits or runs; rejects after `withinMs` (15 s). */
+  /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
   close: () => Promise<void>
 }
@@ -103,6 +103,11 @@ const caller = (app: FastifyInstance, signIn: TestNode['signIn']): Call => {
 
 const unfinished = "state in ('created', 'retry', 'active')"
 
+/** Makes retries due and wakes their workers over the queue's own channel. */
+const startRetries = `with due as (
+    update pgboss.job set start_after = now() where state = 'retry' and start_after > now() and name = any($1) returning name)
+  select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name) from (select distinct name from due) d`
+
 /** Polls the queue, because a job may enqueue another. */
 const settler =
   ({ pool }: Database): TestNode['settled'] =>
@@ -115,6 +120,7 @@ const settler =
         [names],
       )
       if (rows.length === 0) return
+      await pool.query(startRetries, [names])
       if (performance.now() > until) throw new Error(`jobs did not finish: ${rows.map(({ name }) => name).join()}`)
       await pause(10)
     }

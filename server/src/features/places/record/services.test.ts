@@ -56,7 +56,6 @@ describe('services of a car wash (R58)', () => {
   const wrong: [string, 'carWash' | 'parking', Offer[], number, string][] = [
     ['two of one name', 'carWash', [wax, { ...brush, Name: 'wax' }], 422, 'places.serviceTwice'],
     ['at a place to park', 'parking', [wax], 422, 'places.servicesElsewhere'],
-    ['one of another place', 'carWash', [{ ...wax, Id: 987_654 }], 422, 'places.serviceUnknown'],
     ['without a name', 'carWash', [{ ...wax, Name: ' ' }], 400, 'input.invalid'],
     ['below nothing', 'carWash', [{ ...wax, Price: -1 }], 400, 'input.invalid'],
   ]
@@ -65,6 +64,14 @@ describe('services of a car wash (R58)', () => {
     const answer = await offer(place, services)
     expect([answer.status, answer.body.Error]).toEqual([status, reason])
     expect((await open(place)).Services).toEqual([])
+  })
+
+  test('service of another place: refused, and it stays there', async () => {
+    const [place, other] = [await aWash(), await aWash(wax)]
+    const { Services } = await open(other)
+    const { status, body } = await offer(place, Services)
+    expect([status, body.Error]).toEqual([422, 'places.serviceUnknown'])
+    expect((await open(other)).Services).toEqual(Services)
   })
 
   test('availability editor: services dropped (R57)', async () => {

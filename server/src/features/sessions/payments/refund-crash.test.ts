@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { setSandboxBehaviour } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { migrate } from '../../../kit/migrate.ts'
 import { openPGlite } from '../../../kit/pglite.ts'
@@ -29,7 +29,8 @@ const refundKeys = (): Set<string> => {
 }
 
 test('crash between refund and commit: refunded once', { timeout: 120_000 }, async () => {
-  const database = await openPGlite(folder)
+  const model = inject('database')
+  const database = await openPGlite(folder, model.kind === 'pglite' ? readFileSync(model.packedFile) : undefined)
   await migrate(database.pool)
   const { email } = await anOwner().globalAdmin().withPassword(password).save(database.db)
   const client = await aClient().save(database.db)
