@@ -1,180 +1,172 @@
+/** Each field of a table with what `read` makes of its lines, in order. */
+const tableOf = <Entry>(table: string, read: (entry: string) => Entry): ReadonlyMap<string, Entry[]> => {
+  const byField = Map.groupBy(table.trim().split('\n'), (line) => line.split(' ', 1)[0] ?? '')
+  return new Map(
+    byField.entries().map(([field, lines]) => [field, lines.map((line) => read(line.slice(field.length + 1)))]),
+  )
+}
+
+const wordsIn = (entry: string): string[] => entry.slice(2).split(',')
+
 /**
- * Headings that mean a field, in lists of each language, the likeliest first: English with the names of our own reports
+ * Headings that mean a field, a line for each language, the likeliest first: English with the names of our own reports
  * (R152), Estonian, Latvian, German, Finnish, Swedish, Lithuanian, Polish and Russian.
  */
-type Words = Readonly<Record<string, readonly string[]>>
+const stay = `
+Place = place,place name,parking place,car park,car park name,carpark,parking lot,lot,parking,garage,garage id,garage name,location,location name,location id,site,site name,site id,facility,facility name,place id,place code,parking name,parking area,parking zone,zone,zone name,zone code,station,station name
+Place = parkla,parkla nimi,parkimiskoht,parkimisala,parkimistsoon,tsoon,garaaž,parkimismaja,asukoht,koht,objekt
+Place = stāvvieta,autostāvvieta,stāvlaukums,novietne,garāža,vieta,atrašanās vieta,objekts,zona
+Place = parkplatz,parkplatzname,parkhaus,parkhausname,tiefgarage,garage,parkfläche,parkobjekt,parkzone,standort,anlage,ort,stellplatz
+Place = pysäköintialue,pysäköintipaikka,pysäköintilaitos,parkkipaikka,parkkihalli,pysäköintihalli,vyöhyke,sijainti,kohde,paikka
+Place = parkering,parkeringsplats,parkeringshus,parkeringsområde,p hus,garage,plats,område,zon,anläggning,platsnamn
+Place = aikštelė,stovėjimo aikštelė,automobilių stovėjimo aikštelė,aikštelės pavadinimas,parkavimo vieta,stovėjimo vieta,garažas,vieta,objektas,zona
+Place = parking,nazwa parkingu,miejsce parkingowe,garaż,lokalizacja,miejsce,obiekt,strefa
+Place = парковка,название парковки,стоянка,автостоянка,паркинг,место,место парковки,объект,локация,зона,гараж
+Plate = plate,license plate,licence plate,number plate,number plates,plate number,plate no,license plate number,licence plate number,license,car number,registration number,registration,reg number,reg no,reg nr,reg,vehicle number,vehicle registration,vehicle plate,vehicle,car,vrm,vrn,lpn,lpr
+Plate = numbrimärk,autonumber,auto number,auto nr,auto,sõiduk,sõiduki number,sõiduki nr,sõiduki numbrimärk,registreerimismärk,registreerimisnumber,reg märk,riiklik number
+Plate = auto numurs,automašīnas numurs,mašīnas numurs,valsts numurs,numura zīme,numurzīme,reģistrācijas numurs,transportlīdzeklis,transportlīdzekļa numurs
+Plate = kennzeichen,kfz kennzeichen,autokennzeichen,fahrzeugkennzeichen,amtliches kennzeichen,nummernschild,kfz,fahrzeug
+Plate = rekisterinumero,rekisteritunnus,rek nro,reknro,rekisterikilpi,ajoneuvon rekisterinumero,ajoneuvo,auton rekisterinumero
+Plate = registreringsnummer,registreringsnr,regnummer,regnr,reg nr,bilnummer,fordon,bil
+Plate = valstybinis numeris,valst numeris,valst nr,automobilio numeris,auto numeris,registracijos numeris,numerio ženklas,transporto priemonė,automobilis
+Plate = numer rejestracyjny,nr rejestracyjny,nr rej,tablica rejestracyjna,tablica,rejestracja,pojazd,numer pojazdu
+Plate = госномер,гос номер,номер авто,номер автомобиля,номер машины,номерной знак,регистрационный номер,государственный номер,автомобиль,авто,машина
+Phone = phone,phone number,phone no,mobile,mobile number,mobile phone,cell phone,cell,telephone,telephone number,tel,client phone,customer phone,guest phone,contact phone,msisdn
+Phone = telefon,telefoni number,telefoninumber,telefoni nr,mobiil,mobiiltelefon,mobiilinumber,kliendi telefon,külalise telefon
+Phone = tālrunis,tālruņa numurs,telefons,telefona numurs,mobilais,mobilais tālrunis,viesa tālrunis,klienta tālrunis
+Phone = telefon,telefonnummer,handy,handynummer,mobilnummer,mobiltelefon,rufnummer
+Phone = puhelin,puhelinnumero,matkapuhelin,puh,gsm
+Phone = telefonnr,mobil,mobilnr,mobiltelefonnummer
+Phone = telefonas,telefono numeris,tel nr,mobilusis,mobilus telefonas,mobilusis telefonas
+Phone = numer telefonu,nr telefonu,telefon komórkowy,komórka
+Phone = телефон,номер телефона,мобильный,мобильный телефон,моб телефон
+Start = start,start time,start date,started,started at,start plugin,start datetime,start date time,entry,entry time,entry date,entered,entered at,entrance time,entrance,arrival,arrival time,arrival date,arrived,arrived at,begin,begin time,begin date,beginning,parking start,check in,check in date,check in time,time in,date in,in time,in,from,date from,time from,valid from,plug in time,plugin,booking start,booked from,reservation start
+Start = algus,algusaeg,alguse aeg,algas,alguskuupäev,alguse kuupäev,alguskell,sissesõit,sissesõidu aeg,sissesõidu kuupäev,sisenemine,sisenemisaeg,sisenemise aeg,saabumine,saabumisaeg,saabumise aeg,saabumiskuupäev,parkimise algus,broneeringu algus,alates
+Start = sākums,sākuma laiks,sākuma datums,sākšanas laiks,iebraukšana,iebraukšanas laiks,iebraukšanas datums,iebrauca,rezervācijas sākums,ierašanās,ierašanās laiks,ierašanās datums,no,no datuma
+Start = beginn,startzeit,startdatum,anfang,anfangszeit,parkbeginn,parkstart,einfahrt,einfahrtszeit,einfahrtzeit,einfahrtsdatum,einfahrtdatum,einfahrt am,ankunft,ankunftszeit,ankunftsdatum,anreise,anreisedatum,buchungsbeginn,von,ab
+Start = alku,alkoi,alkuaika,alkamisaika,alkupvm,alkupäivä,alkamispäivä,aloitus,aloitusaika,aloituspäivä,pysäköinnin alku,sisäänajo,sisäänajoaika,saapuminen,saapumisaika,saapumispäivä,tulo,tuloaika,varauksen alku,alkaen
+Start = starttid,startdatum,startade,början,börjar,infart,infartstid,infartsdatum,inpassering,inpasseringstid,ankomst,ankomsttid,ankomstdatum,påbörjad,från,från och med,bokning från
+Start = pradžia,pradžios laikas,pradžios data,įvažiavimas,įvažiavimo laikas,įvažiavimo data,įvažiavo,atvykimas,atvykimo laikas,atvykimo data,rezervacijos pradžia,nuo
+Start = początek,czas rozpoczęcia,data rozpoczęcia,godzina rozpoczęcia,rozpoczęcie,rozpoczęto,wjazd,czas wjazdu,data wjazdu,godzina wjazdu,przyjazd,data przyjazdu,godzina przyjazdu,początek rezerwacji,od
+Start = начало,время начала,дата начала,начало парковки,въезд,время въезда,дата въезда,заезд,время заезда,дата заезда,прибытие,дата прибытия,начало брони,с,от
+StartClock = start clock,entry clock,arrival clock,alguse kellaaeg,sissesõidu kellaaeg,saabumise kellaaeg,sākuma pulksteņa laiks,ierašanās pulksteņa laiks,startuhrzeit,uhrzeit von,einfahrt uhrzeit,uhrzeit einfahrt,alkukello,klo alku,kello alku,starttid klockan,klockslag start,pradžios valanda,godzina od,время с,время от
+End = end,end time,end date,ended,ended at,end plugout,end datetime,end date time,exit,exit time,exit date,exited,exited at,departure,departure time,departure date,departed,left at,left,finish,finish time,finish date,finished,parking end,stop,stop time,stop date,check out,check out date,check out time,time out,date out,out time,out,to,until,date to,time to,valid to,valid until,plug out time,plugout,booking end,booked until,booked to,reservation end
+End = lõpp,lõppaeg,lõpuaeg,lõpu aeg,lõppes,lõppkuupäev,lõpu kuupäev,väljasõit,väljasõidu aeg,väljasõidu kuupäev,väljumine,väljumisaeg,väljumise aeg,lahkumine,lahkumisaeg,lahkumise aeg,lahkumiskuupäev,parkimise lõpp,broneeringu lõpp,kuni
+End = beigas,beigu laiks,beigu datums,izbraukšana,izbraukšanas laiks,izbraukšanas datums,izbrauca,rezervācijas beigas,aizbraukšana,aizbraukšanas laiks,aizbraukšanas datums,līdz,līdz datumam
+End = ende,endzeit,enddatum,parkende,ausfahrt,ausfahrtszeit,ausfahrtzeit,ausfahrtsdatum,ausfahrtdatum,ausfahrt am,abfahrt,abfahrtszeit,abreise,abreisedatum,buchungsende,beendet,bis
+End = loppu,loppui,loppuaika,päättymisaika,loppupvm,loppupäivä,päättymispäivä,lopetus,lopetusaika,lopetuspäivä,päättyi,pysäköinnin loppu,ulosajo,ulosajoaika,lähtö,lähtöaika,lähtöpäivä,poistuminen,poistumisaika,varauksen loppu,asti,saakka
+End = slut,sluttid,slutdatum,stopp,stopptid,slutade,utfart,utfartstid,utfartsdatum,utpassering,utpasseringstid,avgång,avresa,avresetid,avresedatum,avslutad,till,till och med,bokning till
+End = pabaiga,pabaigos laikas,pabaigos data,išvažiavimas,išvažiavimo laikas,išvažiavimo data,išvažiavo,išvykimas,išvykimo laikas,išvykimo data,rezervacijos pabaiga,iki
+End = koniec,czas zakończenia,data zakończenia,godzina zakończenia,zakończenie,zakończono,wyjazd,czas wyjazdu,data wyjazdu,godzina wyjazdu,odjazd,koniec rezerwacji,do
+End = конец,время окончания,дата окончания,окончание,окончание парковки,завершение,выезд,время выезда,дата выезда,убытие,отъезд,дата отъезда,конец брони,по,до
+EndClock = end clock,exit clock,departure clock,lõpu kellaaeg,väljasõidu kellaaeg,lahkumise kellaaeg,beigu pulksteņa laiks,aizbraukšanas pulksteņa laiks,enduhrzeit,uhrzeit bis,ausfahrt uhrzeit,uhrzeit ausfahrt,loppukello,klo loppu,kello loppu,klockslag slut,pabaigos valanda,godzina do,время по,время до
+`
 
-const place = [
-  'place,place name,parking place,car park,car park name,carpark,parking lot,lot,parking,garage,garage id,garage name,location,location name,location id,site,site name,site id,facility,facility name,place id,place code,parking name,parking area,parking zone,zone,zone name,zone code,station,station name',
-  'parkla,parkla nimi,parkimiskoht,parkimisala,parkimistsoon,tsoon,garaaž,parkimismaja,asukoht,koht,objekt',
-  'stāvvieta,autostāvvieta,stāvlaukums,novietne,garāža,vieta,atrašanās vieta,objekts,zona',
-  'parkplatz,parkplatzname,parkhaus,parkhausname,tiefgarage,garage,parkfläche,parkobjekt,parkzone,standort,anlage,ort,stellplatz',
-  'pysäköintialue,pysäköintipaikka,pysäköintilaitos,parkkipaikka,parkkihalli,pysäköintihalli,vyöhyke,sijainti,kohde,paikka',
-  'parkering,parkeringsplats,parkeringshus,parkeringsområde,p hus,garage,plats,område,zon,anläggning,platsnamn',
-  'aikštelė,stovėjimo aikštelė,automobilių stovėjimo aikštelė,aikštelės pavadinimas,parkavimo vieta,stovėjimo vieta,garažas,vieta,objektas,zona',
-  'parking,nazwa parkingu,miejsce parkingowe,garaż,lokalizacja,miejsce,obiekt,strefa',
-  'парковка,название парковки,стоянка,автостоянка,паркинг,место,место парковки,объект,локация,зона,гараж',
-]
+const person =
+  'client,client name,customer,customer name,klient,kliendi nimi,klients,klienta vārds,kunde,kundenname,asiakas,asiakkaan nimi,asiakasnimi,kund,kundnamn,klientas,kliento vardas,nazwa klienta,klient,имя клиента,клиент'
 
-const plate = [
-  'plate,license plate,licence plate,number plate,number plates,plate number,plate no,license plate number,licence plate number,license,car number,registration number,registration,reg number,reg no,reg nr,reg,vehicle number,vehicle registration,vehicle plate,vehicle,car,vrm,vrn,lpn,lpr',
-  'numbrimärk,autonumber,auto number,auto nr,auto,sõiduk,sõiduki number,sõiduki nr,sõiduki numbrimärk,registreerimismärk,registreerimisnumber,reg märk,riiklik number',
-  'auto numurs,automašīnas numurs,mašīnas numurs,valsts numurs,numura zīme,numurzīme,reģistrācijas numurs,transportlīdzeklis,transportlīdzekļa numurs',
-  'kennzeichen,kfz kennzeichen,autokennzeichen,fahrzeugkennzeichen,amtliches kennzeichen,nummernschild,kfz,fahrzeug',
-  'rekisterinumero,rekisteritunnus,rek nro,reknro,rekisterikilpi,ajoneuvon rekisterinumero,ajoneuvo,auton rekisterinumero',
-  'registreringsnummer,registreringsnr,regnummer,regnr,reg nr,bilnummer,fordon,bil',
-  'valstybinis numeris,valst numeris,valst nr,automobilio numeris,auto numeris,registracijos numeris,numerio ženklas,transporto priemonė,automobilis',
-  'numer rejestracyjny,nr rejestracyjny,nr rej,tablica rejestracyjna,tablica,rejestracja,pojazd,numer pojazdu',
-  'госномер,гос номер,номер авто,номер автомобиля,номер машины,номерной знак,регистрационный номер,государственный номер,автомобиль,авто,машина',
-]
+export const sessionWords = tableOf(
+  `${stay}
+Reference = session id,session number,session reference,parking session id,parking id,transaction id,transaction number,transaction no,transaction,ticket id,ticket number,ticket no,ticket,receipt number,receipt no,reference,external id,record id,id,no,nr
+Reference = sessiooni id,seansi id,parkimise id,tehingu number,pileti number,pilet,viide,viitenumber,jrk nr
+Reference = sesijas id,sesijas numurs,stāvēšanas id,darījuma numurs,biļetes numurs,biļete,atsauce
+Reference = vorgangsnummer,transaktionsnummer,transaktion,ticketnummer,ticket nr,parkscheinnummer,parkvorgang,belegnummer,referenz,referenznummer,lfd nr
+Reference = tapahtumatunnus,tapahtumanumero,tapahtuma,lippunumero,lipun numero,kuitin numero,viite,viitenumero,tunnus
+Reference = transaktionsnummer,transaktions id,biljettnummer,biljett,kvittonummer,referens,referensnummer
+Reference = sesijos id,sesijos numeris,operacijos numeris,bilieto numeris,bilietas,nuoroda,eil nr
+Reference = identyfikator,identyfikator sesji,numer transakcji,nr transakcji,numer biletu,nr biletu,bilet,numer referencyjny,lp
+Reference = номер сессии,идентификатор,номер транзакции,номер операции,номер билета,билет,номер талона,номер чека,ид
+Driver = driver,driver id,driver reference,driver name,user,user id,user name,username,client id,customer id,customer number,member,member id,account,account id
+Driver = ${person}
+Driver = kasutaja,kasutaja id,kliendi id,kliendi number,juht,autojuht,lietotājs,lietotāja id,klienta id,klienta numurs,vadītājs,autovadītājs,šoferis
+Driver = fahrer,benutzer,benutzer id,nutzer,kundennummer,kunden id,kuljettaja,käyttäjä,asiakasnumero,förare,användare,kundnummer
+Driver = vairuotojas,naudotojas,vartotojas,kliento numeris,kierowca,użytkownik,numer klienta,водитель,пользователь,номер клиента
+Cost = cost,total cost,amount paid,paid amount,amount,total amount,amount due,price,total price,fee,parking fee,charge,total,sum,payment amount,revenue,gross amount
+Cost = summa,makstud summa,tasutud summa,makse summa,hind,maksumus,tasu,parkimistasu,kokku
+Cost = cena,maksa,izmaksas,kopā,summa kopā,samaksātā summa,apmaksātā summa,maksa par stāvvietu,maksājuma summa
+Cost = betrag,bezahlter betrag,gezahlter betrag,gesamtbetrag,bruttobetrag,zahlbetrag,rechnungsbetrag,preis,gesamtpreis,gebühr,parkgebühr,gebuehr,parkgebuehr,parkentgelt,entgelt,kosten,summe,gesamt,umsatz
+Cost = hinta,maksettu summa,maksettu määrä,maksu,pysäköintimaksu,loppusumma,kokonaishinta,yhteensä,veloitus
+Cost = belopp,betalt belopp,totalbelopp,pris,avgift,parkeringsavgift,kostnad,totalt,att betala
+Cost = suma,sumokėta suma,mokėtina suma,kaina,mokestis,stovėjimo mokestis,iš viso,viso
+Cost = kwota,zapłacona kwota,kwota zapłacona,kwota brutto,kwota płatności,cena,opłata,opłata parkingowa,należność,koszt,razem,suma
+Cost = сумма,оплаченная сумма,сумма оплаты,сумма платежа,итого,стоимость,цена,плата,тариф,всего
+Currency = currency,currency code,valuuta,valūta,währung,waehrung,valuutta,valuta,valiuta,waluta,валюта
+PaymentStatus = payment status,payment state,paid,is paid,makse staatus,maksestaatus,makse olek,makstud,tasutud,maksājuma statuss,maksājuma stāvoklis,apmaksāts,samaksāts
+PaymentStatus = zahlungsstatus,zahlstatus,bezahlt,gezahlt,maksun tila,maksutila,maksettu,betalningsstatus,betald,betalt,mokėjimo būsena,mokėjimo statusas,apmokėta,sumokėta
+PaymentStatus = status płatności,stan płatności,opłacono,zapłacono,статус оплаты,статус платежа,оплачено
+Type = type,session type,tüüp,sessiooni tüüp,liik,veids,tips,sesijas veids,typ,art,parkart,tyyppi,laji,tipas,rūšis,rodzaj,тип,вид`,
+  wordsIn,
+)
 
-const phone = [
-  'phone,phone number,phone no,mobile,mobile number,mobile phone,cell phone,cell,telephone,telephone number,tel,client phone,customer phone,guest phone,contact phone,msisdn',
-  'telefon,telefoni number,telefoninumber,telefoni nr,mobiil,mobiiltelefon,mobiilinumber,kliendi telefon,külalise telefon',
-  'tālrunis,tālruņa numurs,telefons,telefona numurs,mobilais,mobilais tālrunis,viesa tālrunis,klienta tālrunis',
-  'telefon,telefonnummer,handy,handynummer,mobilnummer,mobiltelefon,rufnummer',
-  'puhelin,puhelinnumero,matkapuhelin,puh,gsm',
-  'telefonnr,mobil,mobilnr,mobiltelefonnummer',
-  'telefonas,telefono numeris,tel nr,mobilusis,mobilus telefonas,mobilusis telefonas',
-  'numer telefonu,nr telefonu,telefon komórkowy,komórka',
-  'телефон,номер телефона,мобильный,мобильный телефон,моб телефон',
-]
-
-const start = [
-  'start,start time,start date,started,started at,start plugin,start datetime,start date time,entry,entry time,entry date,entered,entered at,entrance time,entrance,arrival,arrival time,arrival date,arrived,arrived at,begin,begin time,begin date,beginning,parking start,check in,check in date,check in time,time in,date in,in time,in,from,date from,time from,valid from,plug in time,plugin,booking start,booked from,reservation start',
-  'algus,algusaeg,alguse aeg,algas,alguskuupäev,alguse kuupäev,alguskell,sissesõit,sissesõidu aeg,sissesõidu kuupäev,sisenemine,sisenemisaeg,sisenemise aeg,saabumine,saabumisaeg,saabumise aeg,saabumiskuupäev,parkimise algus,broneeringu algus,alates',
-  'sākums,sākuma laiks,sākuma datums,sākšanas laiks,iebraukšana,iebraukšanas laiks,iebraukšanas datums,iebrauca,rezervācijas sākums,ierašanās,ierašanās laiks,ierašanās datums,no,no datuma',
-  'beginn,startzeit,startdatum,anfang,anfangszeit,parkbeginn,parkstart,einfahrt,einfahrtszeit,einfahrtzeit,einfahrtsdatum,einfahrtdatum,einfahrt am,ankunft,ankunftszeit,ankunftsdatum,anreise,anreisedatum,buchungsbeginn,von,ab',
-  'alku,alkoi,alkuaika,alkamisaika,alkupvm,alkupäivä,alkamispäivä,aloitus,aloitusaika,aloituspäivä,pysäköinnin alku,sisäänajo,sisäänajoaika,saapuminen,saapumisaika,saapumispäivä,tulo,tuloaika,varauksen alku,alkaen',
-  'starttid,startdatum,startade,början,börjar,infart,infartstid,infartsdatum,inpassering,inpasseringstid,ankomst,ankomsttid,ankomstdatum,påbörjad,från,från och med,bokning från',
-  'pradžia,pradžios laikas,pradžios data,įvažiavimas,įvažiavimo laikas,įvažiavimo data,įvažiavo,atvykimas,atvykimo laikas,atvykimo data,rezervacijos pradžia,nuo',
-  'początek,czas rozpoczęcia,data rozpoczęcia,godzina rozpoczęcia,rozpoczęcie,rozpoczęto,wjazd,czas wjazdu,data wjazdu,godzina wjazdu,przyjazd,data przyjazdu,godzina przyjazdu,początek rezerwacji,od',
-  'начало,время начала,дата начала,начало парковки,въезд,время въезда,дата въезда,заезд,время заезда,дата заезда,прибытие,дата прибытия,начало брони,с,от',
-]
-
-const end = [
-  'end,end time,end date,ended,ended at,end plugout,end datetime,end date time,exit,exit time,exit date,exited,exited at,departure,departure time,departure date,departed,left at,left,finish,finish time,finish date,finished,parking end,stop,stop time,stop date,check out,check out date,check out time,time out,date out,out time,out,to,until,date to,time to,valid to,valid until,plug out time,plugout,booking end,booked until,booked to,reservation end',
-  'lõpp,lõppaeg,lõpuaeg,lõpu aeg,lõppes,lõppkuupäev,lõpu kuupäev,väljasõit,väljasõidu aeg,väljasõidu kuupäev,väljumine,väljumisaeg,väljumise aeg,lahkumine,lahkumisaeg,lahkumise aeg,lahkumiskuupäev,parkimise lõpp,broneeringu lõpp,kuni',
-  'beigas,beigu laiks,beigu datums,izbraukšana,izbraukšanas laiks,izbraukšanas datums,izbrauca,rezervācijas beigas,aizbraukšana,aizbraukšanas laiks,aizbraukšanas datums,līdz,līdz datumam',
-  'ende,endzeit,enddatum,parkende,ausfahrt,ausfahrtszeit,ausfahrtzeit,ausfahrtsdatum,ausfahrtdatum,ausfahrt am,abfahrt,abfahrtszeit,abreise,abreisedatum,buchungsende,beendet,bis',
-  'loppu,loppui,loppuaika,päättymisaika,loppupvm,loppupäivä,päättymispäivä,lopetus,lopetusaika,lopetuspäivä,päättyi,pysäköinnin loppu,ulosajo,ulosajoaika,lähtö,lähtöaika,lähtöpäivä,poistuminen,poistumisaika,varauksen loppu,asti,saakka',
-  'slut,sluttid,slutdatum,stopp,stopptid,slutade,utfart,utfartstid,utfartsdatum,utpassering,utpasseringstid,avgång,avresa,avresetid,avresedatum,avslutad,till,till och med,bokning till',
-  'pabaiga,pabaigos laikas,pabaigos data,išvažiavimas,išvažiavimo laikas,išvažiavimo data,išvažiavo,išvykimas,išvykimo laikas,išvykimo data,rezervacijos pabaiga,iki',
-  'koniec,czas zakończenia,data zakończenia,godzina zakończenia,zakończenie,zakończono,wyjazd,czas wyjazdu,data wyjazdu,godzina wyjazdu,odjazd,koniec rezerwacji,do',
-  'конец,время окончания,дата окончания,окончание,окончание парковки,завершение,выезд,время выезда,дата выезда,убытие,отъезд,дата отъезда,конец брони,по,до',
-]
-
-const startClock = [
-  'start clock,entry clock,arrival clock,alguse kellaaeg,sissesõidu kellaaeg,saabumise kellaaeg,sākuma pulksteņa laiks,ierašanās pulksteņa laiks,startuhrzeit,uhrzeit von,einfahrt uhrzeit,uhrzeit einfahrt,alkukello,klo alku,kello alku,starttid klockan,klockslag start,pradžios valanda,godzina od,время с,время от',
-]
-const endClock = [
-  'end clock,exit clock,departure clock,lõpu kellaaeg,väljasõidu kellaaeg,lahkumise kellaaeg,beigu pulksteņa laiks,aizbraukšanas pulksteņa laiks,enduhrzeit,uhrzeit bis,ausfahrt uhrzeit,uhrzeit ausfahrt,loppukello,klo loppu,kello loppu,klockslag slut,pabaigos valanda,godzina do,время по,время до',
-]
-
-/** What people call a number of a stay, a ticket or a booking. */
-const reference = [
-  'session id,session number,session reference,parking session id,parking id,transaction id,transaction number,transaction no,transaction,ticket id,ticket number,ticket no,ticket,receipt number,receipt no,reference,external id,record id,id,no,nr',
-  'sessiooni id,seansi id,parkimise id,tehingu number,pileti number,pilet,viide,viitenumber,jrk nr',
-  'sesijas id,sesijas numurs,stāvēšanas id,darījuma numurs,biļetes numurs,biļete,atsauce',
-  'vorgangsnummer,transaktionsnummer,transaktion,ticketnummer,ticket nr,parkscheinnummer,parkvorgang,belegnummer,referenz,referenznummer,lfd nr',
-  'tapahtumatunnus,tapahtumanumero,tapahtuma,lippunumero,lipun numero,kuitin numero,viite,viitenumero,tunnus',
-  'transaktionsnummer,transaktions id,biljettnummer,biljett,kvittonummer,referens,referensnummer',
-  'sesijos id,sesijos numeris,operacijos numeris,bilieto numeris,bilietas,nuoroda,eil nr',
-  'identyfikator,identyfikator sesji,numer transakcji,nr transakcji,numer biletu,nr biletu,bilet,numer referencyjny,lp',
-  'номер сессии,идентификатор,номер транзакции,номер операции,номер билета,билет,номер талона,номер чека,ид',
-]
-
-const cost = [
-  'cost,total cost,amount paid,paid amount,amount,total amount,amount due,price,total price,fee,parking fee,charge,total,sum,payment amount,revenue,gross amount',
-  'summa,makstud summa,tasutud summa,makse summa,hind,maksumus,tasu,parkimistasu,kokku',
-  'cena,maksa,izmaksas,kopā,summa kopā,samaksātā summa,apmaksātā summa,maksa par stāvvietu,maksājuma summa',
-  'betrag,bezahlter betrag,gezahlter betrag,gesamtbetrag,bruttobetrag,zahlbetrag,rechnungsbetrag,preis,gesamtpreis,gebühr,parkgebühr,gebuehr,parkgebuehr,parkentgelt,entgelt,kosten,summe,gesamt,umsatz',
-  'hinta,maksettu summa,maksettu määrä,maksu,pysäköintimaksu,loppusumma,kokonaishinta,yhteensä,veloitus',
-  'belopp,betalt belopp,totalbelopp,pris,avgift,parkeringsavgift,kostnad,totalt,att betala',
-  'suma,sumokėta suma,mokėtina suma,kaina,mokestis,stovėjimo mokestis,iš viso,viso',
-  'kwota,zapłacona kwota,kwota zapłacona,kwota brutto,kwota płatności,cena,opłata,opłata parkingowa,należność,koszt,razem,suma',
-  'сумма,оплаченная сумма,сумма оплаты,сумма платежа,итого,стоимость,цена,плата,тариф,всего',
-]
-
-const currency = ['currency,currency code,valuuta,valūta,währung,waehrung,valuutta,valuta,valiuta,waluta,валюта']
-
-const paymentStatus = [
-  'payment status,payment state,paid,is paid,makse staatus,maksestaatus,makse olek,makstud,tasutud,maksājuma statuss,maksājuma stāvoklis,apmaksāts,samaksāts',
-  'zahlungsstatus,zahlstatus,bezahlt,gezahlt,maksun tila,maksutila,maksettu,betalningsstatus,betald,betalt,mokėjimo būsena,mokėjimo statusas,apmokėta,sumokėta',
-  'status płatności,stan płatności,opłacono,zapłacono,статус оплаты,статус платежа,оплачено',
-]
-
-const type = [
-  'type,session type,tüüp,sessiooni tüüp,liik,veids,tips,sesijas veids,typ,art,parkart,tyyppi,laji,tipas,rūšis,rodzaj,тип,вид',
-]
-
-const person = [
-  'client,client name,customer,customer name,klient,kliendi nimi,klients,klienta vārds,kunde,kundenname,asiakas,asiakkaan nimi,asiakasnimi,kund,kundnamn,klientas,kliento vardas,nazwa klienta,klient,имя клиента,клиент',
-]
-
-const driver = [
-  'driver,driver id,driver reference,driver name,user,user id,user name,username,client id,customer id,customer number,member,member id,account,account id',
-  ...person,
-  'kasutaja,kasutaja id,kliendi id,kliendi number,juht,autojuht,lietotājs,lietotāja id,klienta id,klienta numurs,vadītājs,autovadītājs,šoferis',
-  'fahrer,benutzer,benutzer id,nutzer,kundennummer,kunden id,kuljettaja,käyttäjä,asiakasnumero,förare,användare,kundnummer',
-  'vairuotojas,naudotojas,vartotojas,kliento numeris,kierowca,użytkownik,numer klienta,водитель,пользователь,номер клиента',
-]
-
-const clientName = [
-  'name,full name,guest name,guest,contact,booked by,booker,nimi,täisnimi,külalise nimi,külaline,kontaktisik,broneerija,vārds,vārds un uzvārds,vārds uzvārds,viesa vārds,viesis,kontaktpersona',
-  ...person,
-  'vollständiger name,vor und nachname,gast,gastname,name des gastes,ansprechpartner,nimi,koko nimi,vieras,vieraan nimi,varaaja,yhteyshenkilö,namn,fullständigt namn,gäst,gästnamn,kontaktperson,bokad av',
-  'vardas,vardas pavardė,vardas ir pavardė,svečias,svečio vardas,kontaktinis asmuo,imię i nazwisko,imię,nazwisko,gość,osoba kontaktowa,имя,фио,имя и фамилия,гость,имя гостя,контактное лицо',
-]
-
-const email = [
-  'email,e mail,mail,email address,e mail address,guest email,e post,meil,e posti aadress,meiliaadress,e pasts,e pasta adrese,epasts,e mail adresse,mailadresse,sähköposti,sähköpostiosoite,mejl,e postadress,el paštas,el pašto adresas,elektroninis paštas,adres e mail,adres email,эл почта,электронная почта,почта,емейл',
-]
-
-const bookingNumber = [
-  'external booking number,extra booking number,booking number,booking no,booking nr,booking id,booking reference,booking code,booking,reservation number,reservation no,reservation id,reservation code,reservation,confirmation,confirmation number,order number,order id,external id,reference,number,id',
-  'väline broneeringu number,broneeringu number,broneeringu nr,broneering,broneeringu kood,broneeringu viide,tellimuse number,viitenumber,viide',
-  'ārējais rezervācijas numurs,rezervācijas numurs,rezervācijas nr,rezervācija,rezervācijas kods,pasūtījuma numurs,atsauce',
-  'buchungsnummer,buchungs nr,buchung,reservierungsnummer,reservierung,bestellnummer,auftragsnummer,bestätigungsnummer,referenz,varausnumero,varaustunnus,varaus,tilausnumero,viite',
-  'bokningsnummer,boknings id,bokning,reservationsnummer,ordernummer,referens,rezervacijos numeris,rezervacijos nr,rezervacija,užsakymo numeris,nuoroda',
-  'numer rezerwacji,nr rezerwacji,rezerwacja,numer zamówienia,kod rezerwacji,номер брони,номер бронирования,бронь,бронирование,номер заказа',
-]
-
-const comments = [
-  'comments,comment,note,notes,remarks,remark,special requests,info,information,märkused,märkus,kommentaar,kommentaarid,lisainfo,komentāri,komentārs,piezīmes,piezīme',
-  'bemerkung,bemerkungen,kommentar,kommentare,anmerkung,anmerkungen,hinweis,notiz,notizen,huomautus,huomautukset,huom,kommentti,kommentit,lisätiedot,muistiinpanot,kommentarer,anmärkning,anteckningar,övrigt',
-  'pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentarze,notatki,примечание,примечания,комментарий,комментарии,заметки',
-]
-
-const stay = {
-  Place: place,
-  Plate: plate,
-  Phone: phone,
-  Start: start,
-  StartClock: startClock,
-  End: end,
-  EndClock: endClock,
-}
-
-export const sessionWords: Words = {
-  ...stay,
-  Reference: reference,
-  Driver: driver,
-  Cost: cost,
-  Currency: currency,
-  PaymentStatus: paymentStatus,
-  Type: type,
-}
-
-export const bookingWords: Words = {
-  ...stay,
-  ClientName: clientName,
-  Email: email,
-  ExternalNumber: bookingNumber,
-  Comments: comments,
-}
+export const bookingWords = tableOf(
+  `${stay}
+ClientName = name,full name,guest name,guest,contact,booked by,booker,nimi,täisnimi,külalise nimi,külaline,kontaktisik,broneerija,vārds,vārds un uzvārds,vārds uzvārds,viesa vārds,viesis,kontaktpersona
+ClientName = ${person}
+ClientName = vollständiger name,vor und nachname,gast,gastname,name des gastes,ansprechpartner,nimi,koko nimi,vieras,vieraan nimi,varaaja,yhteyshenkilö,namn,fullständigt namn,gäst,gästnamn,kontaktperson,bokad av
+ClientName = vardas,vardas pavardė,vardas ir pavardė,svečias,svečio vardas,kontaktinis asmuo,imię i nazwisko,imię,nazwisko,gość,osoba kontaktowa,имя,фио,имя и фамилия,гость,имя гостя,контактное лицо
+Email = email,e mail,mail,email address,e mail address,guest email,e post,meil,e posti aadress,meiliaadress,e pasts,e pasta adrese,epasts,e mail adresse,mailadresse,sähköposti,sähköpostiosoite,mejl,e postadress,el paštas,el pašto adresas,elektroninis paštas,adres e mail,adres email,эл почта,электронная почта,почта,емейл
+ExternalNumber = external booking number,extra booking number,booking number,booking no,booking nr,booking id,booking reference,booking code,booking,reservation number,reservation no,reservation id,reservation code,reservation,confirmation,confirmation number,order number,order id,external id,reference,number,id
+ExternalNumber = väline broneeringu number,broneeringu number,broneeringu nr,broneering,broneeringu kood,broneeringu viide,tellimuse number,viitenumber,viide
+ExternalNumber = ārējais rezervācijas numurs,rezervācijas numurs,rezervācijas nr,rezervācija,rezervācijas kods,pasūtījuma numurs,atsauce
+ExternalNumber = buchungsnummer,buchungs nr,buchung,reservierungsnummer,reservierung,bestellnummer,auftragsnummer,bestätigungsnummer,referenz,varausnumero,varaustunnus,varaus,tilausnumero,viite
+ExternalNumber = bokningsnummer,boknings id,bokning,reservationsnummer,ordernummer,referens,rezervacijos numeris,rezervacijos nr,rezervacija,užsakymo numeris,nuoroda
+ExternalNumber = numer rezerwacji,nr rezerwacji,rezerwacja,numer zamówienia,kod rezerwacji,номер брони,номер бронирования,бронь,бронирование,номер заказа
+Comments = comments,comment,note,notes,remarks,remark,special requests,info,information,märkused,märkus,kommentaar,kommentaarid,lisainfo,komentāri,komentārs,piezīmes,piezīme
+Comments = bemerkung,bemerkungen,kommentar,kommentare,anmerkung,anmerkungen,hinweis,notiz,notizen,huomautus,huomautukset,huom,kommentti,kommentit,lisätiedot,muistiinpanot,kommentarer,anmärkning,anteckningar,övrigt
+Comments = pastabos,pastaba,komentaras,komentarai,uwagi,uwaga,komentarz,komentarze,notatki,примечание,примечания,комментарий,комментарии,заметки`,
+  wordsIn,
+)
 
 /** Headings of a date or a time of day that does not say of what. */
 export const dayWords = 'date,day,kuupäev,päev,datums,diena,datum,tag,päivämäärä,päivä,pvm,dag,data,dzień,дата,день'
 export const clockWords =
   'time,clock,time of day,kellaaeg,aeg,kell,laiks,pulksteņa laiks,uhrzeit,zeit,kellonaika,aika,klo,tid,klockslag,klockan,laikas,valanda,czas,godzina,время,час'
+
+/**
+ * Headings that mean a field of a tariff, the likeliest first, without marks, signs and units: `=` words, `~` a pattern. A
+ * heading means the first field that it fits: prices of a day or month come before those of a half-hour, and these before the hour.
+ */
+export const tariffPatterns = tableOf(
+  String.raw`
+Doubt = flags,flag,warnings,warning,doubts,doubt,problems,markused,piezimes,hoiatused,warnungen,varoitukset,varningar,ispejimai,ostrzezenia,предупреждения
+FreeMinutes ~ free.*(min|time|period)|^free$|^tasuta|tasuta.*(min|aeg|parkim)|bezmaksas|graceperiod|minutesfree
+FreeMinutes ~ freiminut|kostenlos|gratis|karenz|ilmai|maksuton|friamin|nemokam|bezplatn|darmow|бесплатн
+Latitude = lat,latitude,latitud,laius,laiuskraad,platums,breitengrad,leveysaste,leveyspiiri,breddgrad,platuma,szerokosc,szerokoscgeograficzna,широта,y
+Longitude = lon,lng,long,longitude,longitud,pikkus,pikkuskraad,garums,langengrad,laengengrad,pituusaste,pituuspiiri,langdgrad,ilguma,dlugosc,dlugoscgeograficzna,долгота,x
+Spots = spots,spaces,capacity,places,kohti,kohtade,kohad,mahutavus,vietas,vietuskaits,ietilpiba
+Spots = stellplatze,kapazitat,paikat,paikkamaara,kapasiteetti,platser,kapacitet,vietos,talpa,miejsca,pojemnosc,мест,места,вместимость
+Spots ~ totalspots|numberofspaces|kohtadearv|anzahl(stell|park)?platze|antalplatser|vietuskaicius|liczbamiejsc|количествомест
+PassPrice ~ month|kuutasu|kuupilet|kuukaart|kuuhind|^kuu|menes|abonement|pass(price|cost)?$|30d(ays)?$|permit
+PassPrice ~ monat|dauerpark|kuukau|manad|menuo|miesiac|miesiecz|месяц|месяч|абонемент
+Cap24h ~ 24h|24tundi|24stund|oopaev|daycap|dailycap|(day|daily).*(max|limit|cap)|(max|limit|cap).*(day|daily)|paevamaks|diennakt
+Cap24h ~ tagesmax|tageshochst|hochst(betrag|satz|preis)|tages(preis|satz|karte|tarif)|vuorokau|paiva(hinta|maksu)|enimmais
+Cap24h ~ dygn|dags(pris|avgift|taxa)|paros|parai|dienoskaina|dob[aey]|dobow|dzienn|сутки|суток|суточн|задень|дневн
+Cap24h ~ ^cap|^max|^limit|(per|one)day$|dayprice|dailyprice|dailyrate|paevahind|paevapilet|dienascena|dienasmaksa
+PricePerMinute ~ per1?min(ute)?$|1min(ute)?$|minut\w*(price|rate|fee|hind|tasu|cena|maksa)|(price|rate|hind|cena)min(ut\w*)?$|minutis$|parminuti|minutihind
+PricePerMinute ~ prominute|minuten(preis|tarif)|minuutti|minuutilta|perminut|minut(pris|taxa)|uzminute|minuteskaina|zaminute|минут\w*(цен|тариф)|заминуту|минута$
+From ~ ^(from|start|begin|algus|alates|kella|no|sakums|von|ab|beginn|alku|alkaen|fran|nuo|pradzia|od|poczatek|с|от|начало)(halfhours?|hours?|time|clock|aeg|laiks|uhrzeit)?$
+From = hours,time,times,window,period,openinghours,kellaaeg,aeg,ajavahemik,laiks,darbalaiks,validhours,paidhours,tasulineaeg
+From = zeitraum,zeiten,uhrzeit,gebuhrenzeit,parkzeit,aika,ajat,kellonaika,voimassaoloaika,tid,tider,klockan,avgiftstid,laikas,valandos,darbolaikas,godziny,czas,przedzial,время,часы,период
+To ~ ^(to|till|until|end|lopp|kuni|lidz|beigas|bis|ende|loppu|asti|saakka|slut|iki|pabaiga|do|koniec|до|по|конец)(halfhours?|hours?|time|clock|aeg|laiks|uhrzeit)?$
+PricePerHalfHour ~ 30m(in)?|30minut|halfhour|pooltun|pooletunni|pusstund|pusestund
+PricePerHalfHour ~ halbestunde|halbstund|puolitun|puolentunnin|halvtimm|pusvaland|puse?valand|polgodzin|полчаса|получас|30мин
+PricePerHour ~ 60m(in)?|60minut|perh$|1h$|tund|tunni|stund|hour(ly)?(rate|price|fee|cost|tariff)?$
+PricePerHour ~ tunti|timme|tim(pris|taxa|avgift)|valand|godzin|^час$|зачас|вчас|часов|60мин
+PricePerHour ~ ^(hour|hourly|tund|price|rate|tariff|fee|hind|tasu|tariif|cena|maksa|tarifs)$
+PricePerHour ~ ^(preis|gebuhr|gebuehr|tarif|hinta|maksu|taksa|pris|avgift|taxa|kaina|mokestis|tarifas|oplata|stawka|taryfa|цена|тариф|стоимость|плата)$
+PricePerHour ~ hour
+Days ~ ^(days?|weekdays?|dow|daysofweek|dayofweek|paevad?|nadalapaev(ad)?|kehtivuspaevad|dienas?|nedelasdienas?)$
+Days ~ ^(tage?|wochentage?|paivat?|viikonpaivat?|dag(ar)?|veckodag(ar)?|dien(a|os)|savaitesdien(a|os)|dni|dzien|dnitygodnia|дни|день|днинедели)$
+RegionCode = region,regioncode,country,countrycode,regioon,riik,regions,valsts,land,maa,valstybe,salis,kraj,страна,регион
+Operator = operator,operaator,operators,operaattori,operatorius,betreiber,оператор
+Operator = provider,company,owner,brand,teenusepakkuja,pakkuja,ettevote,haldaja,omanik,uznemums,pakalpojumasniedzejs,ipasnieks,parvaldnieks,anbieter,toimija,leverantor,valdytojas,dostawca,компания,владелец
+Name = name,zonename,placename,parkingname,title,nimi,nimetus,nosaukums,vards,parkla,parklanimi,zonenimi,zonasnosaukums,carpark,address,aadress,adrese,asukoht,location,vieta,stavvieta
+Name = bezeichnung,parkplatz,parkhaus,strasse,standort,osoite,pysakointialue,namn,adress,plats,pavadinimas,adresas,nazwa,adres,miejsce,название,наименование,адрес,парковка
+Code = code,zonecode,zone,parkingcode,areacode,placecode,kood,tsoon,tsoonikood,alakood,ala,parklakood,kods,zona,zonaskods
+Code = parkzone,zonencode,zonennummer,vyohyke,tunnus,zon,omrade,strefa,zonoskodas,kodstrefy,зона,кодзоны
+Code ~ (code|kood|kods|koodi|kod|kodas|код)$
+Code = area,number,nr
+ZoneReference = id,zoneid,zonereference,placeid,parkingid,areaid,reference,ref,externalid,tsooniid,viide,atsauce,zonasid
+`,
+  (entry) => new RegExp(entry.startsWith('=') ? `^(?:${wordsIn(entry).join('|')})$` : entry.slice(2)),
+)

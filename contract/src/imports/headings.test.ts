@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distinctHeadings, normaliseHeading } from './heading-names.ts'
-import { findHeadingRow, guessColumns } from './headings.ts'
-import type { ImportKind } from './import-kinds.ts'
-
-const guessOf = (kind: ImportKind, headings: string, ...rows: string[]) =>
-  guessColumns(kind, { headings: headings.split(';'), rows: rows.map((row) => row.split(';')) })
-const guess = (headings: string, ...rows: string[]) => guessOf('sessions', headings, ...rows)
+import { distinctHeadings, findHeadingRow, guessColumns, normaliseHeading } from './headings.ts'
+import { importKinds, type ImportKind } from './import-kinds.ts'
 
 test.each([
   ['Start_plugin', 'startplugin'],
@@ -18,230 +13,120 @@ test.each([
   expect(normaliseHeading(heading)).toBe(normal)
 })
 
-describe('guesses by headings', () => {
-  test.each([
-    [
-      'the garages’ own',
-      'session_ID;Garage_ID;User_ID;User_type;Shared_ID;Start_plugin;Start_plugin_hour;End_plugout;El_kWh',
-      { Reference: 'session_ID', Place: 'Garage_ID', Driver: 'User_ID', Start: 'Start_plugin', End: 'End_plugout' },
-    ],
-    [
-      'Estonian',
-      'Parkla;Numbrimärk;Telefon;Algus;Lõpp;Maksumus (€);Valuuta;Makse olek;Liik',
-      {
-        Place: 'Parkla',
-        Plate: 'Numbrimärk',
-        Phone: 'Telefon',
-        Start: 'Algus',
-        End: 'Lõpp',
-        Cost: 'Maksumus (€)',
-        Currency: 'Valuuta',
-        PaymentStatus: 'Makse olek',
-        Type: 'Liik',
-      },
-    ],
-    [
-      'Latvian',
-      'Stāvvieta;Klients;Valsts numurs;Tālrunis;Iebraukšanas laiks;Izbraukšanas laiks;Cena',
-      {
-        Place: 'Stāvvieta',
-        Driver: 'Klients',
-        Plate: 'Valsts numurs',
-        Phone: 'Tālrunis',
-        Start: 'Iebraukšanas laiks',
-        End: 'Izbraukšanas laiks',
-        Cost: 'Cena',
-      },
-    ],
-    [
-      'our own wire',
-      'CarNumber;StartTime;EndTime;Currency;PaymentStatus;Place',
-      {
-        Plate: 'CarNumber',
-        Start: 'StartTime',
-        End: 'EndTime',
-        Currency: 'Currency',
-        PaymentStatus: 'PaymentStatus',
-        Place: 'Place',
-      },
-    ],
-    [
-      'English of another system',
-      'Transaction ID;Car park;License plate;Entry time;Exit time;Amount Paid (EUR);Payment status',
-      {
-        Reference: 'Transaction ID',
-        Place: 'Car park',
-        Plate: 'License plate',
-        Start: 'Entry time',
-        End: 'Exit time',
-        Cost: 'Amount Paid (EUR)',
-        PaymentStatus: 'Payment status',
-      },
-    ],
-    [
-      'German',
-      'Parkplatz;Kennzeichen;Einfahrt;Ausfahrt;Betrag EUR;Währung;Telefonnummer;Zahlungsstatus',
-      {
-        Place: 'Parkplatz',
-        Plate: 'Kennzeichen',
-        Start: 'Einfahrt',
-        End: 'Ausfahrt',
-        Cost: 'Betrag EUR',
-        Currency: 'Währung',
-        Phone: 'Telefonnummer',
-        PaymentStatus: 'Zahlungsstatus',
-      },
-    ],
-    [
-      'Finnish',
-      'Pysäköintialue;Rekisterinumero;Alkuaika;Loppuaika;Maksettu summa (€);Asiakas',
-      {
-        Place: 'Pysäköintialue',
-        Plate: 'Rekisterinumero',
-        Start: 'Alkuaika',
-        End: 'Loppuaika',
-        Cost: 'Maksettu summa (€)',
-        Driver: 'Asiakas',
-      },
-    ],
-    [
-      'Swedish',
-      'Område;Regnummer;Starttid;Sluttid;Belopp inkl. moms',
-      { Place: 'Område', Plate: 'Regnummer', Start: 'Starttid', End: 'Sluttid', Cost: 'Belopp inkl. moms' },
-    ],
-    [
-      'Lithuanian',
-      'Aikštelė;Valst. nr.;Įvažiavimo laikas;Išvažiavimo laikas;Suma, EUR',
-      {
-        Place: 'Aikštelė',
-        Plate: 'Valst. nr.',
-        Start: 'Įvažiavimo laikas',
-        End: 'Išvažiavimo laikas',
-        Cost: 'Suma, EUR',
-      },
-    ],
-    [
-      'Polish',
-      'Parking;Nr rejestracyjny;Data wjazdu;Data wyjazdu;Kwota',
-      { Place: 'Parking', Plate: 'Nr rejestracyjny', Start: 'Data wjazdu', End: 'Data wyjazdu', Cost: 'Kwota' },
-    ],
-    [
-      'Russian',
-      'Парковка;Госномер;Время въезда;Время выезда;Сумма оплаты',
-      { Place: 'Парковка', Plate: 'Госномер', Start: 'Время въезда', End: 'Время выезда', Cost: 'Сумма оплаты' },
-    ],
-    [
-      'longer names that end in known ones',
-      'Vehicle licence plate;Parking start time;Parking end time;Net amount',
-      { Plate: 'Vehicle licence plate', Start: 'Parking start time', End: 'Parking end time', Cost: 'Net amount' },
-    ],
-  ])('%s', (_, headings, mapping) => {
-    expect(guess(headings)).toEqual(mapping)
-  })
-
-  test('bookings in German', () => {
-    expect(
-      guessOf('bookings', 'Buchungsnummer;Name;E-Mail-Adresse;Kennzeichen;Anreise;Abreise;Parkhaus;Bemerkung'),
-    ).toEqual({
-      ExternalNumber: 'Buchungsnummer',
-      ClientName: 'Name',
-      Email: 'E-Mail-Adresse',
-      Plate: 'Kennzeichen',
-      Start: 'Anreise',
-      End: 'Abreise',
-      Place: 'Parkhaus',
-      Comments: 'Bemerkung',
-    })
-  })
-
-  test('two matching columns: the likelier one is used', () => {
-    expect(guess('Site;Car park;Location')).toEqual({ Place: 'Car park' })
-  })
-})
-
-test('start and end without known headings: found by the cells of the columns', () => {
-  const row = 'A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00'
-  expect(guess('Garage;Plate;Hours;T1;T2', row)).toEqual({ Place: 'Garage', Plate: 'Plate', Start: 'T1', End: 'T2' })
-})
-
-describe('date and time of day in two columns', () => {
-  test.each([
-    [
-      'a date and a time for each',
-      'Site;User ID;Start Date;Start Time;End Date;End Time',
-      'A;1;01.02.2026;10:00;01.02.2026;11:00:30',
-      { Start: 'Start Date', StartClock: 'Start Time', End: 'End Date', EndClock: 'End Time' },
-    ],
-    [
-      'one date for both',
-      'Site;User ID;Date;Time in;Time out',
-      'A;1;01.02.2026;10:00;11:00',
-      { Start: 'Date', StartClock: 'Time in', End: 'Date', EndClock: 'Time out' },
-    ],
-    [
-      'whole moments under the same names',
-      'Site;User ID;Start Date;Start Time;End Time',
-      'A;1;01.02.2026;01.02.2026 10:00;01.02.2026 11:00',
-      { Start: 'Start Time', End: 'End Time' },
-    ],
-    [
-      'one date and one time',
-      'Site;User ID;Date;Time;Minutes',
-      'A;1;01.02.2026;10:00 AM;15',
-      { Start: 'Date', StartClock: 'Time' },
-    ],
-    [
-      'German, in any order of columns',
-      'Site;User ID;Ausfahrtszeit;Ausfahrtsdatum;Einfahrtszeit;Einfahrtsdatum',
-      'A;1;11:00;01.02.2026;10:00;01.02.2026',
-      { Start: 'Einfahrtsdatum', StartClock: 'Einfahrtszeit', End: 'Ausfahrtsdatum', EndClock: 'Ausfahrtszeit' },
-    ],
-    [
-      'a time of day named as one',
-      'Site;User ID;Start;Start clock;End;End clock',
-      'A;1;01/22/2026;10:00;01/22/2026;2 PM',
-      { Start: 'Start', StartClock: 'Start clock', End: 'End', EndClock: 'End clock' },
-    ],
-  ])('%s', (_, headings, row, mapping) => {
-    expect(guess(headings, row)).toEqual({ Place: 'Site', Driver: 'User ID', ...mapping })
-  })
-})
-
-test('bare number or date: no moment', () => {
-  expect(guess('A;B;C', '5;01.02.2026;1612345678')).toEqual({})
-})
-
 test('empty or repeated headings: made distinct', () => {
-  expect(distinctHeadings(['Name', '', 'Name', ' Name ', 'Name (2)'])).toEqual([
-    'Name',
-    'Column 2',
-    'Name (2)',
-    'Name (3)',
-    'Name (2) (2)',
-  ])
+  const headings = ['Name', 'Column 2', 'Name (2)', 'Name (3)', 'Name (2) (2)']
+  expect(distinctHeadings(['Name', '', 'Name', ' Name ', 'Name (2)'])).toEqual(headings)
 })
 
-describe('row of headings', () => {
-  const rowsOf = (...lines: string[]) => lines.map((line) => line.split(';'))
+/** The cells of lines separated by `|`. */
+const tableOf = (lines: string) => lines.split('|').map((line) => line.split(';'))
 
-  test.each([
-    ['first row', rowsOf('Place;Plate;Start', 'A;123ABC;01.02.2026'), 0],
-    [
-      'below title rows',
-      rowsOf('Parkimised;;', ';;', 'Period: 01.01.2026–31.01.2026;;', 'Parkla;Numbrimärk;Algus', 'A;123ABC;01.02.2026'),
-      3,
-    ],
-    ['below a title as wide as the table', rowsOf('Report;Sadama;EUR', 'Place;Plate;Start', 'A;1;2'), 1],
-    ['headings in another language', rowsOf('Informe;;', 'Matrícula;Entrada;Importe', '123ABC;01.02.2026;5'), 1],
-    ['known words in a row of data', rowsOf('Matrícula;Tipo;Pagado;Hora', '123ABC;parking;paid;10:00'), 0],
-    ['no row of texts', rowsOf('1;2', '3;4'), 0],
-    ['one column', rowsOf('Plate', '123ABC'), 0],
-    ['no rows', [], 0],
-  ] as const)('%s', (_, rows, index) => {
-    expect(findHeadingRow('sessions', rows)).toBe(index)
-  })
+/** `Heading→Field` for each column. Lines below are rows of the file. */
+const expectGuess = (kind: ImportKind, text: string) => {
+  const [top = [], ...rows] = tableOf(text)
+  const columns = top.map((column) => column.split('→'))
+  const expected = columns.flatMap(
+    ([heading = '', fields]) => fields?.split('+').map((field) => [field, heading]) ?? [],
+  )
+  const headings = columns.map(([heading = '']) => heading)
+  expect(guessColumns(kind, { headings, rows })).toEqual(Object.fromEntries(expected))
+}
 
-  test('a list of tariffs below its title', () => {
-    expect(findHeadingRow('tariffs', rowsOf('Hinnakiri 2026;;', 'Tsoon;Tunnihind;Päevahind', 'A;2,00;10,00'))).toBe(1)
-  })
+const files: Record<ImportKind, Record<string, string>> = {
+  sessions: {
+    'the garages’ own':
+      'session_ID→Reference;Garage_ID→Place;User_ID→Driver;User_type;Shared_ID;Start_plugin→Start;Start_plugin_hour;End_plugout→End;El_kWh',
+    Estonian:
+      'Parkla→Place;Numbrimärk→Plate;Telefon→Phone;Algus→Start;Lõpp→End;Maksumus (€)→Cost;Valuuta→Currency;Makse olek→PaymentStatus;Liik→Type',
+    Latvian:
+      'Stāvvieta→Place;Klients→Driver;Valsts numurs→Plate;Tālrunis→Phone;Iebraukšanas laiks→Start;Izbraukšanas laiks→End;Cena→Cost',
+    'our own wire':
+      'CarNumber→Plate;StartTime→Start;EndTime→End;Currency→Currency;PaymentStatus→PaymentStatus;Place→Place',
+    'English of another system':
+      'Transaction ID→Reference;Car park→Place;License plate→Plate;Entry time→Start;Exit time→End;Amount Paid (EUR)→Cost;Payment status→PaymentStatus',
+    German:
+      'Parkplatz→Place;Kennzeichen→Plate;Einfahrt→Start;Ausfahrt→End;Betrag EUR→Cost;Währung→Currency;Telefonnummer→Phone;Zahlungsstatus→PaymentStatus',
+    Finnish:
+      'Pysäköintialue→Place;Rekisterinumero→Plate;Alkuaika→Start;Loppuaika→End;Maksettu summa (€)→Cost;Asiakas→Driver',
+    Swedish: 'Område→Place;Regnummer→Plate;Starttid→Start;Sluttid→End;Belopp inkl. moms→Cost',
+    Lithuanian: 'Aikštelė→Place;Valst. nr.→Plate;Įvažiavimo laikas→Start;Išvažiavimo laikas→End;Suma, EUR→Cost',
+    Polish: 'Parking→Place;Nr rejestracyjny→Plate;Data wjazdu→Start;Data wyjazdu→End;Kwota→Cost',
+    Russian: 'Парковка→Place;Госномер→Plate;Время въезда→Start;Время выезда→End;Сумма оплаты→Cost',
+    'longer names that end in known ones':
+      'Vehicle licence plate→Plate;Parking start time→Start;Parking end time→End;Net amount→Cost',
+    'two matching columns: the likelier one': 'Site;Car park→Place;Location',
+    'times without known headings':
+      'Garage→Place;Plate→Plate;Hours;T1→Start;T2→End|A;123ABC;5;01.02.2026 10:00;01.02.2026 11:00',
+    'bare numbers and dates, which are no moments': 'A;B;C|5;01.02.2026;1612345678',
+    'a date and a time for each':
+      'Start Date→Start;Start Time→StartClock;End Date→End;End Time→EndClock|01.02.2026;10:00;01.02.2026;11:00:30',
+    'one date for both': 'Date→Start+End;Time in→StartClock;Time out→EndClock|01.02.2026;10:00;11:00',
+    'whole moments under the names of two columns':
+      'Start Date;Start Time→Start;End Time→End|01.02.2026;01.02.2026 10:00;01.02.2026 11:00',
+    'one date and one time': 'Date→Start;Time→StartClock;Minutes|01.02.2026;10:00 AM;15',
+    'German dates and times, in any order':
+      'Ausfahrtszeit→EndClock;Ausfahrtsdatum→End;Einfahrtszeit→StartClock;Einfahrtsdatum→Start|11:00;01.02.2026;10:00;01.02.2026',
+    'a time of day named as one':
+      'Start→Start;Start clock→StartClock;End→End;End clock→EndClock|01/22/2026;10:00;01/22/2026;2 PM',
+  },
+  bookings: {
+    German:
+      'Buchungsnummer→ExternalNumber;Name→ClientName;E-Mail-Adresse→Email;Kennzeichen→Plate;Anreise→Start;Abreise→End;Parkhaus→Place;Bemerkung→Comments',
+  },
+  tariffs: {
+    'a flat file of zones':
+      'id→ZoneReference;code→Code;provider→Operator;region→RegionCode;lat→Latitude;lon→Longitude;n_regions;tariff_no;days→Days;from_halfhour→From;to_halfhour→To;per_30min_cents→PricePerHalfHour;per_60min_cents→PricePerHour;hourly_cents_derived;cap_24h_cents→Cap24h;month_30d_cents→PassPrice;free_minutes→FreeMinutes;flags→Doubt',
+    Estonian:
+      'Tsoon→Code;Nimi→Name;Operaator→Operator;Laiuskraad→Latitude;Pikkuskraad→Longitude;Päevad→Days;Algus→From;Lõpp→To;Tunnihind (€)→PricePerHour;Pooltund→PricePerHalfHour;24h piirhind→Cap24h;Kuutasu→PassPrice;Tasuta minutid→FreeMinutes;Kohti→Spots',
+    Latvian:
+      'Kods→Code;Nosaukums→Name;Dienas→Days;No→From;Līdz→To;Cena par stundu→PricePerHour;Cena par minūti→PricePerMinute;Diennakts maksa→Cap24h;Mēneša abonements→PassPrice;Bezmaksas minūtes→FreeMinutes',
+    'English in short words':
+      'Zone→Code;Name→Name;Days→Days;From→From;To→To;Half hour (€)→PricePerHalfHour;Hour (€)→PricePerHour;24 h cap (€)→Cap24h;Month (€)→PassPrice;Free minutes→FreeMinutes',
+    'English with a window in one column':
+      'Zone code→Code;Zone name→Name;Weekdays→Days;Hours→From;Hourly rate→PricePerHour;Daily max→Cap24h;Monthly permit→PassPrice;Price per minute→PricePerMinute',
+    German:
+      'Parkzone→Code;Bezeichnung→Name;Betreiber→Operator;Wochentage→Days;Von→From;Bis→To;Preis pro Stunde→PricePerHour;Preis je halbe Stunde→PricePerHalfHour;Tageshöchstsatz→Cap24h;Monatskarte→PassPrice;Freiminuten→FreeMinutes;Stellplätze→Spots',
+    Finnish:
+      'Vyöhyke→Code;Nimi→Name;Alkaen→From;Asti→To;Tuntihinta→PricePerHour;Vuorokausihinta→Cap24h;Kuukausihinta→PassPrice',
+    Swedish: 'Zon→Code;Namn→Name;Från→From;Till→To;Timpris→PricePerHour;Dygnspris→Cap24h;Månadskort→PassPrice',
+    Lithuanian:
+      'Zona→Code;Pavadinimas→Name;Dienos→Days;Nuo→From;Iki→To;Valandos kaina→PricePerHour;Paros kaina→Cap24h;Mėnesio kaina→PassPrice',
+    Polish:
+      'Strefa→Code;Nazwa→Name;Dni→Days;Od→From;Do→To;Cena za godzinę→PricePerHour;Cena za pół godziny→PricePerHalfHour;Opłata za dobę→Cap24h;Abonament miesięczny→PassPrice',
+    Russian:
+      'Зона→Code;Название→Name;Дни→Days;С→From;До→To;Цена за час→PricePerHour;Цена за полчаса→PricePerHalfHour;Цена за сутки→Cap24h;Абонемент на месяц→PassPrice',
+    'text in brackets that names the price':
+      'Tsoon→Code;Hind (30 min)→PricePerHalfHour;Hind (tund)→PricePerHour;Hind (24h)→Cap24h',
+    'a calculated price alone': 'code→Code;hourly_cents_derived→PricePerHour',
+    'a calculated price beside a posted one': 'code→Code;per_30min_cents→PricePerHalfHour;hourly_cents_derived',
+    'numbers of zones': 'id→ZoneReference;code→Code|1;A|1;A|2;B',
+    'numbers of zones with one row each': 'id→ZoneReference;code→Code|1;A|2;B',
+    'numbers of rows': 'id;code→Code|1;A|2;A|3;B',
+  },
+}
+
+describe.each(importKinds)('columns of %s', (kind) => {
+  test.each(Object.entries(files[kind]))('%s', (_, text) => expectGuess(kind, text))
+})
+
+test.each([
+  ['first row', 'sessions', 'Place;Plate;Start|A;123ABC;01.02.2026', 0],
+  [
+    'below title rows',
+    'sessions',
+    'Parkimised;;|;;|Period: 01.01.2026–31.01.2026;;|Parkla;Numbrimärk;Algus|A;123ABC;01.02.2026',
+    3,
+  ],
+  ['below a title as wide as the table', 'sessions', 'Report;Sadama;EUR|Place;Plate;Start|A;1;2', 1],
+  ['headings in another language', 'sessions', 'Informe;;|Matrícula;Entrada;Importe|123ABC;01.02.2026;5', 1],
+  ['known words in a row of data', 'sessions', 'Matrícula;Tipo;Pagado;Hora|123ABC;parking;paid;10:00', 0],
+  ['no row of texts', 'sessions', '1;2|3;4', 0],
+  ['one column', 'sessions', 'Plate|123ABC', 0],
+  ['a list of tariffs below its title', 'tariffs', 'Hinnakiri 2026;;|Tsoon;Tunnihind;Päevahind|A;2,00;10,00', 1],
+] as const)('row of headings: %s', (_, kind, rows, index) => {
+  expect(findHeadingRow(kind, tableOf(rows))).toBe(index)
+})
+
+test('row of headings in a file without rows: the first', () => {
+  expect(findHeadingRow('sessions', [])).toBe(0)
 })

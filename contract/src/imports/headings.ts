@@ -1,25 +1,34 @@
 import { timeContentOf, type TimeContent } from './dates.ts'
-import { normaliseHeading, type Table } from './heading-names.ts'
-import { bookingWords, clockWords, dayWords, sessionWords } from './heading-words.ts'
-import type { ImportKind } from './import-kinds.ts'
+import { bookingWords, clockWords, dayWords, sessionWords, tariffPatterns } from './heading-words.ts'
+import type { ImportKind, TariffField } from './import-kinds.ts'
 import type { ColumnMapping } from './imports.schema.ts'
-import { guessTariffColumns, isTariffHeading } from './tariff-headings.ts'
 
-type Known = ReadonlyMap<string, { field: string; rank: number }>
+/** The first rows of a file below its headings. */
+export type Table = { headings: readonly string[]; rows: readonly (readonly string[])[] }
 
-const split = (list: string): string[] => list.split(',').map(normaliseHeading)
+/** `Start_plugin`, `start plugin` and `Start Plugin (local)` are one heading; so are `Lõpp` and `lopp`. */
+export const normaliseHeading = (heading: string): string =>
+  heading
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .toLowerCase()
+    .replaceAll(/[łßøæ]/g, (letter) => ({ ł: 'l', ß: 'ss', ø: 'o', æ: 'ae' })[letter] ?? letter)
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-const knownBy = (words: Readonly<Record<string, readonly string[]>>): Known => {
-  const known = new Map<string, { field: string; rank: number }>()
-  for (const [field, lists] of Object.entries(words)) {
-    // The place in a language's own list: languages are equal.
-    for (const list of lists)
-      for (const [rank, word] of split(list).entries()) if (!known.has(word)) known.set(word, { field, rank })
-  }
-  return known
+/** Headings made distinct and never empty, so that a mapping by heading means one column: `Name`, `Name (2)`, `Column 3`. */
+export const distinctHeadings = (cells: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return cells.map((cell, index) => {
+    const name = cell.trim().slice(0, 180) || `Column ${index + 1}`
+    let heading = name
+    for (let count = 2; taken.has(heading); count += 1) heading = `${name} (${count})`
+    taken.add(heading)
+    return heading
+  })
 }
 
-const knownWords = { sessions: knownBy(sessionWords), bookings: knownBy(bookingWords) }
+/** The field that a heading means; of several headings for a field the one of the lowest rank is used. */
+type Meaning = { field: string; rank: number }
 
 /** Units and zones that follow a name: `Amount EUR`, `Betrag inkl. MwSt.`, `Entry time UTC`. */
 const suffix =
@@ -28,33 +37,66 @@ const suffix =
 /** Minimum length of a matching end of a heading: `Shared ID` is no `id`. */
 const shortestEnd = 6
 
-/** The field that a heading means: by the whole of it, without its unit, or by its end, as in `Parking start time`. */
-const meaningOf = (heading: string, known: Known): { field: string; rank: number } | undefined => {
-  const name = normaliseHeading(heading)
-  const exact = known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, '')))
-  if (exact) return exact
-  for (let at = 1; at <= name.length - shortestEnd; at += 1) {
-    const end = known.get(name.slice(at))
-    if (end) return { field: end.field, rank: 1_000 + at }
+/** By the whole heading, without its unit, or by its end, as in `Parking start time`. */
+const meaningByWords = (words: typeof sessionWords) => {
+  const known = new Map<string, Meaning>()
+  for (const [field, lists] of words)
+    // The rank within a language's own list: languages are equal.
+    for (const list of lists)
+      for (const [rank, word] of list.entries()) {
+        const name = normaliseHeading(word)
+        if (!known.has(name)) known.set(name, { field, rank })
+      }
+  return (heading: string): Meaning | undefined => {
+    const name = normaliseHeading(heading)
+    const exact = known.get(name) ?? known.get(normaliseHeading(heading.replace(suffix, '')))
+    if (exact) return exact
+    for (let at = 1; at <= name.length - shortestEnd; at += 1) {
+      const end = known.get(name.slice(at))
+      if (end) return { field: end.field, rank: 1_000 + at }
+    }
+    return undefined
+  }
+}
+
+/** `per_30min_cents` and `per 30 min (EUR)` are one heading; text in brackets may be significant, as in `Price (30 min)`. */
+const tariffReadings = (heading: string): string[] =>
+  [heading.replaceAll(/[()[\]]/g, ' '), heading].map((text) =>
+    normaliseHeading(text).replaceAll(/(in)?(eurocents?|cents?|euros?|eur|senti|santimi)/g, ''),
+  )
+
+const isDerived = (heading: string): boolean =>
+  /derived|calculated|computed|arvutatud|aprekin/.test(normaliseHeading(heading))
+
+/** By patterns. A column calculated from others is used only without a posted price. */
+const tariffMeaning = (heading: string): Meaning | undefined => {
+  const readings = tariffReadings(heading)
+  for (const [field, ranks] of tariffPatterns) {
+    const rank = ranks.findIndex((pattern) => readings.some((reading) => pattern.test(reading)))
+    if (rank >= 0) return { field, rank: isDerived(heading) ? 1_000 + rank : rank }
   }
   return undefined
 }
 
-type Candidates = ReadonlyMap<string, readonly string[]>
+const meaningOf = {
+  sessions: meaningByWords(sessionWords),
+  bookings: meaningByWords(bookingWords),
+  tariffs: tariffMeaning,
+} satisfies Record<ImportKind, (heading: string) => Meaning | undefined>
 
 /** Headings for each field, the likeliest first. */
-const candidatesBy = (headings: readonly string[], known: Known): Candidates => {
+type Candidates = ReadonlyMap<string, readonly string[]>
+
+const candidatesOf = (kind: ImportKind, headings: readonly string[]): Candidates => {
   const found = headings.flatMap((heading) => {
-    const meaning = meaningOf(heading, known)
+    const meaning = meaningOf[kind](heading)
     return meaning ? [{ heading, ...meaning }] : []
   })
-  const byRank = found.toSorted((a, b) => a.rank - b.rank)
-  return new Map(
-    Object.entries(Object.groupBy(byRank, ({ field }) => field)).map(([field, list = []]) => [
-      field,
-      list.map(({ heading }) => heading),
-    ]),
+  const byField = Map.groupBy(
+    found.toSorted((a, b) => a.rank - b.rank),
+    ({ field }) => field,
   )
+  return new Map(byField.entries().map(([field, list]) => [field, list.map(({ heading }) => heading)]))
 }
 
 type Columns = {
@@ -75,8 +117,8 @@ const contentsOf = ({ headings, rows }: Table): ReadonlyMap<string, TimeContent 
     ]),
   )
 
-const days = new Set(split(dayWords))
-const clocks = new Set(split(clockWords))
+const days = new Set(dayWords.split(',').map(normaliseHeading))
+const clocks = new Set(clockWords.split(',').map(normaliseHeading))
 
 /** A start or an end: one column of moments, or a date and a time of day in two. `Date` and `Time` serve as either. */
 const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping => {
@@ -99,28 +141,47 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   return clock === undefined ? { [field]: day } : { [field]: day, [`${field}Clock`]: clock }
 }
 
-const guessStayColumns = (table: Table, known: Known): ColumnMapping => {
-  const candidates = candidatesBy(table.headings, known)
+/** Starts and ends, also by what the columns hold. */
+const momentsIn = (table: Table, candidates: Candidates): ColumnMapping => {
   const contents = contentsOf(table)
-  const mapping = Object.fromEntries(
-    [...candidates].flatMap(([field, [heading]]) =>
-      heading && !/^(?:Start|End)/.test(field) ? [[field, heading]] : [],
-    ),
-  )
   const taken = new Set([...candidates.values()].flat())
   const free = table.headings.filter((heading) => contents.get(heading) === 'moment' && !taken.has(heading))
-  const columns = { headings: table.headings, candidates, contents, free }
-  const start = momentColumns(columns, 'Start')
-  free.splice(0, free.length, ...free.filter((heading) => heading !== start.Start))
-  return { ...mapping, ...start, ...momentColumns(columns, 'End') }
+  const columns = { headings: table.headings, candidates, contents }
+  const start = momentColumns({ ...columns, free }, 'Start')
+  const left = free.filter((heading) => heading !== start['Start'])
+  return { ...start, ...momentColumns({ ...columns, free: left }, 'End') }
 }
 
-/** Our fields of a kind by the file's headings; starts and ends also by what the columns hold. */
-export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping =>
-  kind === 'tariffs' ? guessTariffColumns(table) : guessStayColumns(table, knownWords[kind])
+/** What distinguishes zones with one code where a file numbers its rows instead of its zones. */
+const zoneFields: readonly TariffField[] = ['Code', 'Name', 'Operator', 'Latitude', 'Longitude']
 
-const isKnownHeading = (kind: ImportKind, cell: string): boolean =>
-  kind === 'tariffs' ? isTariffHeading(cell) : meaningOf(cell, knownWords[kind]) !== undefined
+/** Without a derived price beside a posted one, and without row numbers, which cannot group rows by zone. */
+const ofZones = ({ headings, rows }: Table, mapping: ColumnMapping): ColumnMapping => {
+  const areDistinct = (fields: readonly string[]): boolean => {
+    const indices = fields.flatMap((field) => (mapping[field] === undefined ? [] : [headings.indexOf(mapping[field])]))
+    const texts = rows.map((row) => JSON.stringify(indices.map((index) => row[index] ?? '')))
+    return new Set(texts).size === texts.length
+  }
+  const { ZoneReference, PricePerHour, ...others } = mapping
+  const isRowNumber = ZoneReference !== undefined && areDistinct(['ZoneReference']) && !areDistinct(zoneFields)
+  const isPosted = PricePerHour !== undefined && !(isDerived(PricePerHour) && others['PricePerHalfHour'] !== undefined)
+  return {
+    ...others,
+    ...(ZoneReference === undefined || isRowNumber ? {} : { ZoneReference }),
+    ...(isPosted ? { PricePerHour } : {}),
+  }
+}
+
+/** Our fields of a kind by the file's headings; each column is used once, apart from a common date of start and end. */
+export const guessColumns = (kind: ImportKind, table: Table): ColumnMapping => {
+  const candidates = candidatesOf(kind, table.headings)
+  const likeliest = [...candidates].flatMap(([field, [heading]]) =>
+    heading === undefined ? [] : [[field, heading] as const],
+  )
+  if (kind === 'tariffs') return ofZones(table, Object.fromEntries(likeliest))
+  const others = likeliest.filter(([field]) => !/^(?:Start|End)/.test(field))
+  return { ...Object.fromEntries(others), ...momentsIn(table, candidates) }
+}
 
 /** Title rows above the headings; beyond these a file has none. */
 const deepestHeadings = 30
@@ -137,16 +198,9 @@ export const findHeadingRow = (kind: ImportKind, rows: readonly (readonly string
     .slice(0, deepestHeadings)
     .map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
   const widest = Math.max(0, ...first.map((cells) => cells.length))
-  const candidates = first.flatMap((cells, index) => {
-    if (cells.length < widest / 2 || cells.some(isValue)) return []
-    return [{ index, known: cells.filter((cell) => isKnownHeading(kind, cell)).length }]
-  })
-  const best = candidates.toSorted((a, b) => b.known - a.known)[0]
-  return (
-    best?.index ??
-    Math.max(
-      0,
-      first.findIndex((cells) => cells.length >= widest / 2),
-    )
-  )
+  const wide = first.flatMap((cells, index) => (cells.length < widest / 2 ? [] : [{ index, cells }]))
+  const candidates = wide
+    .filter(({ cells }) => !cells.some(isValue))
+    .map(({ index, cells }) => ({ index, known: cells.filter((cell) => meaningOf[kind](cell) !== undefined).length }))
+  return (candidates.toSorted((a, b) => b.known - a.known)[0] ?? wide[0])?.index ?? 0
 }

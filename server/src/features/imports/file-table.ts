@@ -4,7 +4,7 @@ import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
 import { Rejection } from '../../kit/errors.ts'
 import type { RawRow } from '../../kit/raw-row.ts'
 import type { StoragePort } from '../../ports/storage.port.ts'
-import { distinctHeadings } from '@parkla/contract/imports/heading-names.ts'
+import { distinctHeadings } from '@parkla/contract/imports/headings.ts'
 
 const mostColumns = 200
 /** Enough to guess how dates and amounts are written. */

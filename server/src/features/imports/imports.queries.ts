@@ -5,7 +5,7 @@ import {
   type ImportKind,
   type RowSelection,
 } from '@parkla/contract/imports/import-kinds.ts'
-import { isDoubtReason, isRejectionReason } from '@parkla/contract/imports/import-findings.ts'
+import { isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-findings.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
 import {
@@ -74,7 +74,7 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
     Reasons: stored.Reasons.map(({ Reason, Count }) => ({
       Reason,
       Count,
-      IsRejection: isRejectionReason(Reason),
+      IsRejection: !isDoubtReason(Reason) && !isNoticeReason(Reason),
       IsDoubt: isDoubtReason(Reason),
     })),
   }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normaliseHeading } from '@parkla/contract/imports/heading-names.ts'
-import { guessColumns } from '@parkla/contract/imports/headings.ts'
+import { guessColumns, normaliseHeading } from '@parkla/contract/imports/headings.ts'
 import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { notationTally, questionsOf, type NotationGuess } from '@parkla/contract/imports/notation.ts'
 import { ImportOptions, type ColumnMapping, type ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'

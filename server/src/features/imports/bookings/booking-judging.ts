@@ -1,6 +1,6 @@
 import { bookingDoubtsOf, mayBegin, mayBook } from '@parkla/contract/bookings/bookings.policy.ts'
 import { bookingDoubts, type BookingDoubt } from '@parkla/contract/bookings/bookings.schema.ts'
-import type { BookingImportDoubt, BookingRejection } from '@parkla/contract/imports/import-findings.ts'
+import type { DoubtReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import { sql } from 'kysely'
 import type { BookableRow } from '../../bookings/bookable.queries.ts'
@@ -13,15 +13,15 @@ import type { ImportRow } from '../imports.queries.ts'
 import { markRows } from '../staged-rows.ts'
 import { stagedStays, type StagedStay } from './staged-bookings.ts'
 
-const doubtOf: Readonly<Record<BookingDoubt, BookingImportDoubt>> = {
+const doubtOf: Readonly<Record<BookingDoubt, DoubtReason>> = {
   'bookings.full': 'imports.bookingFull',
   'bookings.samePlate': 'imports.bookingSamePlate',
 }
 
 export type Judged = {
   stay: StagedStay
-  refused?: BookingRejection
-  doubts: readonly BookingImportDoubt[]
+  refused?: RejectionReason
+  doubts: readonly DoubtReason[]
   /** Set for rows to add. */
   price?: PricedBooking
 }
@@ -105,9 +105,9 @@ const linesOf = (judged: readonly Judged[]) => sql`
 /** Stores the findings of judged rows. */
 export const markJudged = async (tx: Tx, { id, options }: ImportRow, judged: readonly Judged[]): Promise<void> => {
   const { refuse, doubt } = markRows(tx, id)
-  const refusals = new Set(judged.flatMap(({ refused }): BookingRejection[] => (refused ? [refused] : [])))
+  const refusals = new Set(judged.flatMap(({ refused }): RejectionReason[] => (refused ? [refused] : [])))
   for (const reason of refusals) await refuse(reason, linesOf(judged.filter(({ refused }) => refused === reason)))
-  const doubts = new Set(judged.flatMap((one): readonly BookingImportDoubt[] => one.doubts))
+  const doubts = new Set(judged.flatMap((one): readonly DoubtReason[] => one.doubts))
   for (const reason of doubts) {
     const lines = linesOf(judged.filter((one) => one.doubts.includes(reason)))
     await doubt(reason, { lines, isConfirmed: options.ConfirmedReasons.includes(reason) })

@@ -1,5 +1,10 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
-import type { TariffDoubt, TariffNotice, TariffRejection } from '@parkla/contract/imports/import-findings.ts'
+import {
+  isNoticeReason,
+  type DoubtReason,
+  type NoticeReason,
+  type RejectionReason,
+} from '@parkla/contract/imports/import-findings.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { Besides } from '../import-kind.ts'
@@ -39,13 +44,13 @@ const linesOfKnownCodes = (importId: number) => sql`
   where r.import_id = ${importId} and not r.is_rejected
     and exists(select 1 from places p where lower(p.code) = lower(r.tariff ->> 'code'))`
 
-type Marks = Map<TariffRejection | TariffNotice | 'imports.noPrice', number[]>
+type Marks = Map<RejectionReason | NoticeReason | 'imports.noPrice', number[]>
 
 /** A row with a price is left out, so the week of the zone would have a gap. */
 const isMissed = ({ is_rejected, tariff }: StagedZone['rows'][number]): boolean =>
   is_rejected && (tariff === null || tariff.rate !== null || tariff.cap !== null)
 
-const isConfirmed = ({ ConfirmedReasons }: ImportOptions, doubt: TariffDoubt): boolean =>
+const isConfirmed = ({ ConfirmedReasons }: ImportOptions, doubt: DoubtReason): boolean =>
   ConfirmedReasons.includes(doubt)
 
 const judge = (zone: StagedZone, options: ImportOptions, marks: Marks): void => {
@@ -67,13 +72,10 @@ const judgeZones = async (tx: Tx, { id, options }: ImportRow): Promise<void> => 
   for (const [reason, lines] of marks) {
     const found = sql`select unnest(${lines}::bigint[]) as line`
     if (reason === 'imports.noPrice') await doubt(reason, { lines: found, isConfirmed: false })
-    else if (isNotice(reason)) await notice(reason, found)
+    else if (isNoticeReason(reason)) await notice(reason, found)
     else await refuse(reason, found)
   }
 }
-
-const isNotice = (reason: TariffRejection | TariffNotice): reason is TariffNotice =>
-  reason === 'imports.dayPrice' || reason === 'imports.passForSomeHours'
 
 const countNewPlaces = async (tx: Tx, importId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -1,4 +1,4 @@
-import type { TariffNotice, TariffRejection } from '@parkla/contract/imports/import-findings.ts'
+import type { NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import type { TariffReading } from './tariffs.row.ts'
 
 /** Boundaries and prices of a day (R43). */
@@ -56,10 +56,10 @@ export type ZoneTariff = {
 }
 
 export type ZoneVerdict =
-  | { ok: true; zone: ZoneTariff; notices: { line: number; notice: TariffNotice }[] }
-  | { ok: false; reason: TariffRejection | 'imports.noPrice' }
+  | { ok: true; zone: ZoneTariff; notices: { line: number; notice: NoticeReason }[] }
+  | { ok: false; reason: RejectionReason | 'imports.noPrice' }
 
-const refused = (reason: TariffRejection | 'imports.noPrice'): ZoneVerdict => ({ ok: false, reason })
+const refused = (reason: RejectionReason | 'imports.noPrice'): ZoneVerdict => ({ ok: false, reason })
 
 type Priced = ZoneRow & { rate: number }
 
@@ -89,7 +89,7 @@ const slotsOf = (day: number, priced: readonly Priced[]): number[] | undefined =
   return slots.some((rates) => rates.length > 1) ? undefined : slots.map(([rate = 0]) => rate)
 }
 
-type Week = { ok: true; week: Periods[] } | { ok: false; reason: TariffRejection }
+type Week = { ok: true; week: Periods[] } | { ok: false; reason: RejectionReason }
 
 const weekOf = (priced: readonly Priced[]): Week => {
   const week: Periods[] = []
@@ -104,7 +104,7 @@ const weekOf = (priced: readonly Priced[]): Week => {
 }
 
 /** Where the rows differ in a value that a tariff has once (R45, R52, R53). */
-const disagreement = (rows: readonly ZoneRow[], priced: readonly Priced[]): TariffRejection | undefined => {
+const disagreement = (rows: readonly ZoneRow[], priced: readonly Priced[]): RejectionReason | undefined => {
   const charged = priced.filter(({ rate }) => rate > 0)
   const many = (values: readonly unknown[]) => new Set(values).size > 1
   const capped = rows.filter(({ tariff }) => tariff.cap !== null)
