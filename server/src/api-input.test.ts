@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import {
   endpoints,
@@ -20,7 +20,6 @@ import { openTestNode } from './kit/testing/test-node.ts'
 
 /** Answers to invalid input, generated from the contract for every endpoint. */
 const node = await openTestNode()
-afterAll(() => node.close())
 const send = requestSender(node)
 
 const globalAdmin = (await anOwner().globalAdmin().save(node.db)).id

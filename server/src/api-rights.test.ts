@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { permissions } from '@parkla/contract/access/permissions.ts'
 import type { Role } from '@parkla/contract/access/roles.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { afterAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { endpoints, expectRefusal, requestSender, requestFor, watchTables, validInput } from './api.testing.ts'
 import { anOwner, type OwnerFactory } from './features/accounts/accounts.factory.ts'
 import { aFleet } from './features/fleets/fleets.factory.ts'
@@ -13,7 +13,6 @@ import { openTestNode } from './kit/testing/test-node.ts'
 
 /** Access rights, generated from the contract for every endpoint. */
 const node = await openTestNode()
-afterAll(() => node.close())
 const { db } = node
 const send = requestSender(node)
 

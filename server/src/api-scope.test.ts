@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { holds } from '@parkla/contract/access/actor.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpoints, expectRefusal, requestSender, requestFor, tableChecksums, validInput } from './api.testing.ts'
 import { findPerson } from './features/access/people.queries.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
@@ -15,7 +15,6 @@ import { saveRecords, type Entity, type Home, type Ids } from './records.testing
  * foreign records belong to another user at a place in Latvia.
  */
 const node = await openTestNode()
-afterAll(() => node.close())
 const { db } = node
 const send = requestSender(node)
 

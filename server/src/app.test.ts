@@ -1,16 +1,12 @@
 // PGlite too: starts
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { openTestNode, type TestNode } from './kit/testing/test-node.ts'
+import { openTestNode } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { routes } from './app.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 
 const endpoints = Object.values(api).flatMap((feature) => Object.values(feature) as Endpoint[])
 

@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { topicOf, type DeviceCommand, type DeviceMessageKind } from '@parkla/contract/devices/device-messages.ts'
 import { connectAsync, type MqttClient } from 'mqtt'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GateBroker } from './adapters/gate-broker/gate-broker.adapter.ts'
 import { openDevices, type Devices } from './devices.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
@@ -15,7 +15,6 @@ import type { GatePort } from './ports/gate.port.ts'
 /** From the HTTP call to the device and back, over a real broker. */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const patience = { timeout: 10_000, interval: 10 }
 let devices: Devices

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { sendPasswordNotice } from './features/accounts/accounts.jobs.ts'
 import { jobs } from './jobs.ts'
 import { openTestNode } from './kit/testing/test-node.ts'
 
 const node = await openTestNode()
-afterAll(() => node.close())
 
 test('job names: feature.verbNoun, unique', () => {
   const names = jobs.map(({ name }) => name)

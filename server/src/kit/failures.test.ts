@@ -1,12 +1,8 @@
 // PGlite too: dialect
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from './testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from './testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 
 test('no free database connection: answer says that the server is busy', async () => {
   const global = await node.db

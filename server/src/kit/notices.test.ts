@@ -1,5 +1,5 @@
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { announce } from './live.ts'
 import { openTestNode } from './testing/test-node.ts'
 import { plainTransaction } from './transaction.ts'
@@ -8,7 +8,6 @@ const node = await openTestNode()
 const { db } = node
 const heard: Announcement[] = []
 node.services.live.subscribe((announcement) => heard.push(announcement))
-afterAll(() => node.close())
 beforeEach(() => heard.splice(0))
 
 const transaction = plainTransaction(db)

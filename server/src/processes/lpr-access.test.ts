@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
@@ -12,7 +12,6 @@ import { aMember, memberStays } from './lpr-members.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const prices = aTariff().allDay({ price: 200 })
 

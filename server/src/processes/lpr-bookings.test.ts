@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aBooking, type SavedBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
@@ -15,7 +15,6 @@ import { memberStays } from './lpr-members.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 const admin = await anOwner().globalAdmin().save(db)
 
 const prices = aTariff().allDay({ price: 200 })

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { dayMs } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import type { SavedPlace } from '../features/places/places.factory.ts'
@@ -12,7 +12,6 @@ import { aCar, aWatchedPlace, day, takeRead } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 let place: SavedPlace
 let entry: SavedCamera

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
@@ -9,20 +9,15 @@ import { aCar, aWatchedPlace, day, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let globalAdmin: { id: number }
 let operator: { id: number }
-let stranger: { id: number }
 let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
-beforeAll(async () => {
-  globalAdmin = await anOwner().globalAdmin().save(db)
-  stranger = await anOwner()
-    .operator((await aPlace().save(db)).id)
-    .save(db)
-})
+const globalAdmin = await anOwner().globalAdmin().save(db)
+const stranger = await anOwner()
+  .operator((await aPlace().save(db)).id)
+  .save(db)
 beforeEach(async () => {
   ;({ place, entry, exit } = await aWatchedPlace(node))
   operator = await anOwner().operator(place.id).save(db)

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
@@ -13,7 +13,6 @@ import { memberStays } from './lpr-members.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const prices = aTariff().allDay({ price: 200 })
 /** Two hours in half-hour steps, VAT 24 %. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
@@ -20,7 +20,6 @@ import { aMember, memberStays } from './lpr-members.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const prices = aTariff().allDay({ price: 200 })
 

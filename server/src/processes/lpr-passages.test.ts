@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
@@ -15,7 +15,6 @@ import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 let place: SavedPlace
 let entry: SavedCamera

@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
 import type { TakenRead } from '@parkla/contract/lpr-events/lpr-reads.endpoints.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aCamera, aGateController, type CameraFactory, type SavedCamera } from '../features/gates/gates.factory.ts'
@@ -15,7 +15,6 @@ import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
 type Site = { place: SavedPlace; entry: SavedCamera; exit: SavedCamera }
 /** A place with a barrier and a camera for each way; without barriers when `isOpenLane`. */

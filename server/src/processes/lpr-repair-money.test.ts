@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
@@ -13,14 +13,10 @@ import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testi
 /** A paid session whose real length was different (decision 0010). */
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
-let globalAdmin: { id: number }
 let place: SavedPlace
 let exit: SavedCamera
-beforeAll(async () => {
-  globalAdmin = await anOwner().globalAdmin().save(db)
-})
+const globalAdmin = await anOwner().globalAdmin().save(db)
 beforeEach(async () => {
   ;({ place, exit } = await aWatchedPlace(node))
 })

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
@@ -16,15 +16,11 @@ import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
-let globalAdmin: { id: number }
 let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
-beforeAll(async () => {
-  globalAdmin = await anOwner().globalAdmin().save(db)
-})
+const globalAdmin = await anOwner().globalAdmin().save(db)
 beforeEach(async () => {
   ;({ place, entry, exit } = await aWatchedPlace(node))
 })

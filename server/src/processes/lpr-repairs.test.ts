@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
@@ -11,18 +11,14 @@ import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testi
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
 let operator: { id: number }
-let stranger: { id: number }
 let place: SavedPlace
 let entry: SavedCamera
 let exit: SavedCamera
-beforeAll(async () => {
-  stranger = await anOwner()
-    .operator((await aPlace().save(db)).id)
-    .save(db)
-})
+const stranger = await anOwner()
+  .operator((await aPlace().save(db)).id)
+  .save(db)
 beforeEach(async () => {
   ;({ place, entry, exit } = await aWatchedPlace(node))
   operator = await anOwner().operator(place.id).save(db)

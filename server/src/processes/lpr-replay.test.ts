@@ -1,5 +1,5 @@
 import type { PlateRead } from '@parkla/contract/devices/device-messages.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCamera, aGateController, type SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -8,7 +8,6 @@ import { handleRead } from './lpr-reads.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 type Sent = { camera: SavedCamera; body: PlateRead }
 

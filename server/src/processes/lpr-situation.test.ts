@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findCamera } from '../features/lpr-events/cameras.queries.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
@@ -14,7 +14,6 @@ import { situationOf } from './lpr-situation.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 let place: SavedPlace
 let entry: SavedCamera

@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
@@ -13,7 +13,6 @@ import { billPassesJob } from './pass-billing.jobs.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
 const behave = (behaviour: Parameters<typeof setSandboxBehaviour>[1]) =>
   setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), behaviour)

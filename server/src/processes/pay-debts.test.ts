@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { signToken } from '../kit/tokens.ts'
 import { aPlace } from '../features/places/places.factory.ts'
@@ -10,19 +10,13 @@ import { aClient } from '../features/clients/clients.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const saveAdmin = (email: string, region?: string) =>
   db.insertInto('owners').values({ email, admin: true, region }).returning('id').executeTakeFirstOrThrow()
 
-let place: Awaited<ReturnType<ReturnType<typeof aPlace>['save']>>
-let global: { id: number }
-let region: { id: number }
-beforeAll(async () => {
-  place = await aPlace().save(db)
-  global = await saveAdmin('global@example.test')
-  region = await saveAdmin('region@example.test', 'EST')
-})
+const place = await aPlace().save(db)
+const global = await saveAdmin('global@example.test')
+const region = await saveAdmin('region@example.test', 'EST')
 
 /** Owes 2.75 € for a declined charge and 250 € for one above the limit; a paid session beside them. */
 const aDebtor = async () => {

@@ -9,8 +9,9 @@ import { imageKeyOf } from './demo-ledger.ts'
 
 const keys = ['111AAA', '222BBB', '333CCC'].map(imageKeyOf)
 
+const node = await openTestNode()
+
 test('shutdown while images are drawn: the job stops early and the retry draws the rest', async () => {
-  const node = await openTestNode()
   const { db } = node
   const place = await aPlace().save(db)
   for (const [index, image_key] of keys.entries())
@@ -50,11 +51,9 @@ test('shutdown while images are drawn: the job stops early and the retry draws t
   // the retry draws the missing images
   await drawDemoImagesJob.run(ctx, {})
   expect(drawn).toBe(3)
-  await node.close()
 })
 
 test('shutdown during a long job: its signal is aborted', async () => {
-  const node = await openTestNode()
   const begun = Promise.withResolvers<void>()
   const job = defineJob<object>({
     name: 'world.waitForTheEnd',
@@ -68,5 +67,4 @@ test('shutdown during a long job: its signal is aborted', async () => {
   await node.db.transaction().execute((tx) => queue.enqueue(tx, job, {}))
   await begun.promise
   await queue.close()
-  await node.close()
 })

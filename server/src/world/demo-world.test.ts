@@ -4,7 +4,7 @@ import { api } from '@parkla/contract/api.ts'
 import { paymentStatuses, sessionStatuses, sessionTypes } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 import { sessionExtraFilters } from '@parkla/contract/sessions/sessions.filters.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   const worlds = await Promise.all([prepareWorld(node, config), prepareWorld(node, config)])
   expect(worlds).toEqual([{ isDemo: true }, { isDemo: true }])
 }, 90_000)
-afterAll(() => node.close())
 
 const one = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> => (await query.execute(node.db)).rows[0]!
 const list = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(node.db)).rows

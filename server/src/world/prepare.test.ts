@@ -1,6 +1,6 @@
 // PGlite too: starts
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { isKnownDevice } from '../features/gates/device-keys.ts'
 import { aCamera, aGateController } from '../features/gates/gates.factory.ts'
@@ -9,7 +9,6 @@ import { demoKeyOf } from './demo-devices.ts'
 import { prepareWorld } from './prepare.ts'
 
 const node = await openTestNode()
-afterAll(() => node.close())
 
 const config = (more: Record<string, string>) => readConfig({ DEMO: '0', DATA_DIR: node.dataFolder, ...more })
 const owners = () => node.db.selectFrom('owners').select(['email', 'admin']).execute()

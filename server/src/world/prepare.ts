@@ -18,7 +18,9 @@ const lockKey = 7_275_553
 const isWithout = async (tx: Tx, table: 'owners' | 'places'): Promise<boolean> =>
   (await tx.selectFrom(table).select('id').limit(1).executeTakeFirst()) === undefined
 
-const fillWithDemo = async (tx: Tx, { services }: Node): Promise<void> => {
+type OpenNode = Pick<Node, 'services' | 'database'>
+
+const fillWithDemo = async (tx: Tx, { services }: OpenNode): Promise<void> => {
   await makeDemoWorld(tx, {
     now: services.clock().toISOString(),
     passwordHash: await hashPassword(demoPassword),
@@ -46,7 +48,7 @@ const addBasics = async (tx: Tx): Promise<void> => {
     .execute()
 }
 
-const fill = async (tx: Tx, node: Node, config: Config): Promise<boolean> => {
+const fill = async (tx: Tx, node: OpenNode, config: Config): Promise<boolean> => {
   await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
   if (!(await isWithout(tx, 'owners'))) return false
   const wantsDemo = config.DEMO === undefined ? node.database.kind === 'pglite' : config.DEMO === '1'
@@ -71,7 +73,7 @@ const revokeDemoKeys = async (tx: Tx): Promise<void> => {
   }
 }
 
-const hasDemo = async ({ services }: Node): Promise<boolean> => {
+const hasDemo = async ({ services }: OpenNode): Promise<boolean> => {
   const email = demoAccounts[0]!.email
   const row = await services.db.selectFrom('owners').select('id').where('email', '=', email).executeTakeFirst()
   return row !== undefined
@@ -81,7 +83,7 @@ const hasDemo = async ({ services }: Node): Promise<boolean> => {
  * Inserts the demo data or a first global admin into an empty database. One transaction under a lock: when several nodes
  * start at once, one of them inserts; an interrupted start leaves the database empty.
  */
-export const prepareWorld = async (node: Node, config: Config): Promise<World> => {
+export const prepareWorld = async (node: OpenNode, config: Config): Promise<World> => {
   const isNew = await node.services.db.transaction().execute((tx) => fill(tx, node, config))
   if (config.DEMO === '0') await node.services.db.transaction().execute(revokeDemoKeys)
   // query plans depend on table statistics

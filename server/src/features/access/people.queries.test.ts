@@ -1,30 +1,21 @@
 // PGlite too: dialect
 import type { Scope } from '@parkla/contract/access/scope.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner, type OwnerFactory } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { findPerson } from './people.queries.ts'
 
-let node: TestNode
-let tallinn: number
-let tartu: number
-let riga: number
-let centre: number
-
-beforeAll(async () => {
-  node = await openTestNode()
-  const zone = await node.db
-    .insertInto('zones')
-    .values({ name: 'Centre', code: 'CENTRE' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  centre = zone.id
-  tallinn = (await aPlace().in('EST').inZone(centre).bookable().save(node.db)).id
-  tartu = (await aPlace().in('EST').carWash().ofPartner('C').save(node.db)).id
-  riga = (await aPlace().in('LVA').inZone(centre).save(node.db)).id
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const zone = await node.db
+  .insertInto('zones')
+  .values({ name: 'Centre', code: 'CENTRE' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const centre = zone.id
+const tallinn = (await aPlace().in('EST').inZone(centre).bookable().save(node.db)).id
+const tartu = (await aPlace().in('EST').carWash().ofPartner('C').save(node.db)).id
+const riga = (await aPlace().in('LVA').inZone(centre).save(node.db)).id
 
 type Limits = Parameters<OwnerFactory['limitedTo']>[0]
 

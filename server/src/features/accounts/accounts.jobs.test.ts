@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainTransaction } from '../../kit/transaction.ts'
-import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from './accounts.factory.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
 import { mailsTo } from './accounts.testing.ts'
 import { answerReset } from './passwords/resets.jobs.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 
 const jobContext = () => ({
   ...node.services,

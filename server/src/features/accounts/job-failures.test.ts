@@ -1,21 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sendPasswordNotice } from './accounts.jobs.ts'
 import { anOwner } from './accounts.factory.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { openLog } from '../../kit/log.ts'
-import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
 
-let node: TestNode
-let send: TestNode['services']['ports']['mail']['send']
 let lines: string[]
 
-beforeAll(async () => {
-  node = await openTestNode()
-  send = node.services.ports.mail.send
-  node.services.log = openLog('info', { write: (line) => void lines.push(line) })
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const send = node.services.ports.mail.send
+node.services.log = openLog('info', { write: (line) => void lines.push(line) })
 afterEach(async () => {
   node.services.ports.mail = { send }
   await node.settled()

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import type { AlarmKind } from '@parkla/contract/alarms/alarms.schema.ts'
 import type { AlarmThresholds } from '@parkla/contract/alarms/alarm-causes.ts'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
@@ -14,7 +14,6 @@ import { watchAlarms } from './watch-alarms.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
 const global = await anOwner().globalAdmin().save(db)
 let place: SavedPlace

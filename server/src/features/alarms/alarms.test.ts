@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { api } from '@parkla/contract/api.ts'
 import type { Alarm, ListAlarms } from '@parkla/contract/alarms/alarms.schema.ts'
 import { hourMs, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../kit/transaction.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aCamera, aGate, aGateController } from '../gates/gates.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aTariff } from '../places/prices/tariffs.factory.ts'
 import { digestMail } from './alarms.emails.ts'
 import { digestJob, sendDigest } from './alarms.jobs.ts'
@@ -16,19 +16,12 @@ import { watchAlarms } from './watch-alarms.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
 const minuteMs = 60_000
-let place: SavedPlace
-let elsewhere: SavedPlace
-let keeper: { id: number }
-let global: { id: number }
-beforeAll(async () => {
-  place = await aPlace().named('Sadama').save(db)
-  elsewhere = await aPlace().in('LVA').named('Rīga').save(db)
-  keeper = await anOwner().named('Priit').operator(place.id).save(db)
-  global = await anOwner().named('Kadri').globalAdmin().save(db)
-})
+const place = await aPlace().named('Sadama').save(db)
+const elsewhere = await aPlace().in('LVA').named('Rīga').save(db)
+const keeper = await anOwner().named('Priit').operator(place.id).save(db)
+const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
 beforeEach(() => clock.set(testNow))
 afterEach(async () => {

@@ -1,7 +1,7 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import { trendSteps } from '@parkla/contract/board/board.schema.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -10,20 +10,19 @@ import { aSession } from '../sessions/sessions.factory.ts'
 
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
-let global: { id: number }
-beforeAll(async () => {
-  global = await anOwner().named('Kadri').globalAdmin().save(db)
-})
+const global = await anOwner().named('Kadri').globalAdmin().save(db)
 beforeEach(() => clock.set(testNow))
 
 const tile = async (place: { name: string }, as = global) => {
   const { body } = await node.call(api.board.list, { search: place.name }, { as })
   return body[0]!
 }
-const correct = (place: { id: number }, figures: { Occupied?: number; Difference?: number }, as = global) =>
-  node.call(api.board.correct, { id: place.id, ...figures, Reason: 'Counted by hand' }, { as })
+const correct = (
+  place: { id: number },
+  figures: { Occupied?: number; Difference?: number },
+  as: { id: number } = global,
+) => node.call(api.board.correct, { id: place.id, ...figures, Reason: 'Counted by hand' }, { as })
 
 describe('board', () => {
   test('place: current occupancy and a two-hour trend', async () => {

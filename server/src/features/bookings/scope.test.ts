@@ -2,7 +2,7 @@ import type { Role } from '@parkla/contract/access/roles.ts'
 import { permissions } from '@parkla/contract/access/permissions.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sampleOf } from '../../kit/testing/contract-samples.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -11,7 +11,6 @@ import { aBooking } from './bookings.factory.ts'
 
 /** Every bookings endpoint with a place and a booking out of scope, generated from the contract. */
 const node = await openTestNode()
-afterAll(() => node.close())
 
 const own = await aPlace().named('Own').bookable().save(node.db)
 const nextDoor = await aPlace().named('Next door').bookable().save(node.db)

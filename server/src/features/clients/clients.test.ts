@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { clientLanguages, type SaveClient } from '@parkla/contract/clients/clients.schema.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
@@ -11,20 +11,14 @@ import { aClient } from './clients.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
   db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
 
-let global: { id: number }
-let other: { id: number }
-let region: { id: number }
-beforeAll(async () => {
-  await saveRegions(db)
-  global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
-  other = await saveOwner({ email: 'other@example.test', name: 'Other', admin: true })
-  region = await saveOwner({ email: 'region@example.test', admin: true, region: 'EST' })
-})
+await saveRegions(db)
+const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
+const other = await saveOwner({ email: 'other@example.test', name: 'Other', admin: true })
+const region = await saveOwner({ email: 'region@example.test', admin: true, region: 'EST' })
 
 let numbersGiven = 0
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { readMail } from '../../ports/raw-mail.testing.ts'
@@ -12,14 +12,10 @@ import { sendNotification } from './notifications.jobs.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let global: { id: number }
-beforeAll(async () => {
-  await saveRegions(db)
-  const admin = { email: 'global@example.test', admin: true }
-  global = await db.insertInto('owners').values(admin).returning('id').executeTakeFirstOrThrow()
-})
+await saveRegions(db)
+const admin = { email: 'global@example.test', admin: true }
+const global = await db.insertInto('owners').values(admin).returning('id').executeTakeFirstOrThrow()
 
 const message = { Channel: 'EMAIL', Title: 'Teie parkimine', Body: 'Tere!\nVärav on avatud.' } as const
 

@@ -1,32 +1,26 @@
 import { api } from '@parkla/contract/api.ts'
 import type { CommandStatus } from '@parkla/contract/gates/gates.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aGate, aGateController, type SavedController } from './gates.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let place: SavedPlace
-let operator: { id: number }
-let keeper: { id: number }
 let controller: SavedController
-beforeAll(async () => {
-  place = await aPlace().named('Sadama').save(db)
-  operator = await anOwner().named('Olev').operator(place.id).save(db)
-  keeper = await anOwner().named('Priit').placeAdmin(place.id).save(db)
-  await db
-    .insertInto('firmwares')
-    .values([
-      { version: '2.5.0', url: 'https://firmware.example.test/2.5.0', released_at: '2026-02-01T10:00:00.000Z' },
-      { version: '2.6.0', url: 'https://firmware.example.test/2.6.0', released_at: '2026-03-01T10:00:00.000Z' },
-    ])
-    .execute()
-})
+const place = await aPlace().named('Sadama').save(db)
+const operator = await anOwner().named('Olev').operator(place.id).save(db)
+const keeper = await anOwner().named('Priit').placeAdmin(place.id).save(db)
+await db
+  .insertInto('firmwares')
+  .values([
+    { version: '2.5.0', url: 'https://firmware.example.test/2.5.0', released_at: '2026-02-01T10:00:00.000Z' },
+    { version: '2.6.0', url: 'https://firmware.example.test/2.6.0', released_at: '2026-03-01T10:00:00.000Z' },
+  ])
+  .execute()
 beforeEach(async () => {
   await db.updateTable('gate_controllers').set({ deleted_at: node.clock.instant() }).execute()
   controller = await aGateController().at(place).withGates(aGate().called('Entry').entry().closed()).save(db)

@@ -6,7 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { runApply } from './apply-run.ts'
 import { runCheck } from './check-run.ts'
@@ -17,7 +17,6 @@ import { clearImports, openDesk, stepsOn } from './imports.testing.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
-afterAll(() => node.close())
 const filesFolder = join(node.dataFolder, 'storage', 'imports')
 afterEach(async () => {
   await clearImports(node.db)

@@ -34,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   oneConnection.destroy()
   await app.close()
-  await node.close()
 })
 
 const oneConnection = new Agent({ keepAlive: true, maxSockets: 1 })

@@ -2,7 +2,7 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { fieldsOf, importKinds, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { languages, reasonText } from '../../kit/reasons.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -15,7 +15,6 @@ import { tariffFile } from './tariffs/tariffs.factory.ts'
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
 const node = await openTestNode()
 const desk = await openDesk(node)
-afterAll(() => node.close())
 beforeEach(() => aPlace().named('Sadama').coded('SADAMA').bookable().withSpots(50).save(node.db))
 afterEach(() => clearImports(node.db))
 

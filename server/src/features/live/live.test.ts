@@ -2,25 +2,17 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { settingsApi } from '@parkla/contract/settings/settings.endpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { announce } from '../../kit/live.ts'
-import { openTestNode, type TestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 
-let node: TestNode
-let near: SavedPlace
-let far: SavedPlace
-let address: string
-
-beforeAll(async () => {
-  node = await openTestNode()
-  near = await aPlace().save(node.db)
-  far = await aPlace().in('LVA').save(node.db)
-  address = await node.app.listen({ port: 0, host: '127.0.0.1' })
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const near = await aPlace().save(node.db)
+const far = await aPlace().in('LVA').save(node.db)
+const address = await node.app.listen({ port: 0, host: '127.0.0.1' })
 
 type Listener = { id: number } | { token: string }
 

@@ -1,32 +1,26 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const saveOwner = (owner: { email: string; admin?: boolean; region?: string }) =>
   db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
 
-let place: { id: number }
-let placeAdmin: { id: number }
-let stranger: { id: number }
-beforeAll(async () => {
-  place = await aPlace().named('Sadama').save(db)
-  const elsewhere = await aPlace().save(db)
-  placeAdmin = await saveOwner({ email: 'place@example.test' })
-  stranger = await saveOwner({ email: 'stranger@example.test' })
-  await db
-    .insertInto('owner_places')
-    .values([
-      { owner_id: placeAdmin.id, place_id: place.id, with_admin_rights: true },
-      { owner_id: stranger.id, place_id: elsewhere.id, with_admin_rights: true },
-    ])
-    .execute()
-})
+const place = await aPlace().named('Sadama').save(db)
+const elsewhere = await aPlace().save(db)
+const placeAdmin = await saveOwner({ email: 'place@example.test' })
+const stranger = await saveOwner({ email: 'stranger@example.test' })
+await db
+  .insertInto('owner_places')
+  .values([
+    { owner_id: placeAdmin.id, place_id: place.id, with_admin_rights: true },
+    { owner_id: stranger.id, place_id: elsewhere.id, with_admin_rights: true },
+  ])
+  .execute()
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 

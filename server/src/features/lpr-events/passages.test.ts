@@ -1,24 +1,19 @@
 // PGlite too: lists
 import { api } from '@parkla/contract/api.ts'
 import type { ListPassages } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
 /** Paging and filters; the contents of a passage are tested in processes/lpr-passages.test.ts. */
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let place: SavedPlace
-let operator: { id: number }
-beforeAll(async () => {
-  place = await aPlace().save(db)
-  operator = await anOwner().operator(place.id).save(db)
-})
+const place = await aPlace().save(db)
+const operator = await anOwner().operator(place.id).save(db)
 
 const list = (filter: Partial<ListPassages>, at = place, as = operator) =>
   node.call(api.lprPassages.list, { id: at.id, ...filter }, { as })

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow as at } from '../../kit/testing/test-clock.ts'
 import { aClient, type SavedClient } from '../clients/clients.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aPass, type PassFactory } from './passes.factory.ts'
 import { passCovering } from './passes.queries.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let place: SavedPlace
-beforeAll(async () => {
-  place = await aPlace().save(db)
-})
+const place = await aPlace().save(db)
 
 let cars = 100
 const aDriver = () =>

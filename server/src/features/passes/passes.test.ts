@@ -1,26 +1,19 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
-import { aPlace, type SavedPlace } from '../places/places.factory.ts'
+import { aPlace } from '../places/places.factory.ts'
 import { aPass } from './passes.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let place: SavedPlace
-let elsewhere: SavedPlace
-let keeper: { id: number }
-let global: { id: number }
-beforeAll(async () => {
-  place = await aPlace().named('Sadama').withSpots(50).save(db)
-  elsewhere = await aPlace().save(db)
-  keeper = await anOwner().named('Priit').placeAdmin(place.id).with('SEE_PERSONAL_DATA').save(db)
-  global = await anOwner().named('Kadri').globalAdmin().save(db)
-})
+const place = await aPlace().named('Sadama').withSpots(50).save(db)
+const elsewhere = await aPlace().save(db)
+const keeper = await anOwner().named('Priit').placeAdmin(place.id).with('SEE_PERSONAL_DATA').save(db)
+const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
 let numbers = 0
 const data = (over: Record<string, unknown> = {}) => ({

@@ -5,7 +5,7 @@ import {
   type PaymentEvent,
   type PaymentStatus,
 } from '@parkla/contract/sessions/sessions.lifecycle.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -13,7 +13,6 @@ import { paymentLogsOf } from './payments/payment-logs.factory.ts'
 import { aSession } from './sessions.factory.ts'
 
 const node = await openTestNode()
-afterAll(() => node.close())
 
 const bill = {
   id: 1,

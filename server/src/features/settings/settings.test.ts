@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
@@ -12,13 +12,9 @@ import { setSandboxBehaviour } from '../../adapters/payment-sandbox/sandbox-beha
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let global: { id: number }
-beforeAll(async () => {
-  await saveRegions(db)
-  global = await anOwner().named('Kadri').globalAdmin().save(db)
-})
+await saveRegions(db)
+const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
 const list = async () => (await node.call(api.settings.list, {}, { as: global })).body
 const row = async (key: string) => (await list()).find(({ Key }) => Key === key)!

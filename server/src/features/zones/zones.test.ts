@@ -1,6 +1,6 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { encodePng } from '../../world/png.ts'
@@ -9,13 +9,9 @@ import { aPlace } from '../places/places.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let global: { id: number }
-beforeAll(async () => {
-  await aPlace().save(db)
-  global = await anOwner().named('Kadri').globalAdmin().save(db)
-})
+await aPlace().save(db)
+const global = await anOwner().named('Kadri').globalAdmin().save(db)
 
 const add = (zone: object) => node.call(api.zones.add, zone as never, { as: global })
 const added = async (zone: object) => (await add(zone)).body

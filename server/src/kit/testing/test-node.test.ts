@@ -1,10 +1,9 @@
 // PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from './test-node.ts'
 
 const node = await openTestNode({ clock: '2026-03-04T10:00:00.000Z' })
-afterAll(() => node.close())
 
 test('test node: answers from its own migrated database', async () => {
   const { id } = await node.db

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { CallOf, Endpoint, Method, ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import type { Page } from '@parkla/contract/kit/page.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
 import { openNode } from '../../node.ts'
@@ -54,7 +54,6 @@ export type TestNode = {
   signIn: (owner: number | { id: number }) => Promise<string>
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
-  close: () => Promise<void>
 }
 
 const idOf = (owner: number | { id: number }): number => (typeof owner === 'number' ? owner : owner.id)
@@ -137,7 +136,7 @@ const configOf = (dataFolder: string) =>
     DEMO: '0',
   })
 
-/** `clock`: start of the clock, default `testNow`. */
+/** Closed after the tests of the file. `clock`: start of the clock, default `testNow`. */
 export const openTestNode = async (options: { clock?: string } = {}): Promise<TestNode> => {
   const clock = openTestClock(options.clock)
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-node-'))
@@ -148,6 +147,10 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     clock: clock.now,
     database,
     hasDevices: false,
+  })
+  afterAll(async () => {
+    await node.close()
+    rmSync(dataFolder, { recursive: true, force: true })
   })
   const { app, services } = node
   if (!app) throw new Error('a test node serves HTTP')
@@ -162,9 +165,5 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     call: caller(app, signIn),
     signIn,
     settled: settler(database),
-    close: async () => {
-      await node.close()
-      rmSync(dataFolder, { recursive: true, force: true })
-    },
   }
 }

@@ -1,17 +1,13 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode, type CallAs, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestNode, type CallAs } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { mailsTo, tokenOf } from '../accounts.testing.ts'
 
-let node: TestNode
 let owner: SavedOwner
 
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 beforeEach(async () => {
   node.clock.advance(16 * 60_000)
   owner = await anOwner().save(node.db)

@@ -1,18 +1,14 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { openLink } from './links.commands.ts'
 import { mailsTo, resetLinks, tokenOf, uuidIn } from '../accounts.testing.ts'
 
-let node: TestNode
 let owner: SavedOwner
 
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 beforeEach(async () => {
   node.clock.advance(16 * 60_000)
   owner = await anOwner().save(node.db)

@@ -1,7 +1,7 @@
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
@@ -10,7 +10,6 @@ import { tokenOf } from '../accounts.testing.ts'
 /** Display tokens of the board (decision 0022). */
 
 const node = await openTestNode()
-afterAll(() => node.close())
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

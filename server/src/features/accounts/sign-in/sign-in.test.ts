@@ -1,17 +1,13 @@
 // PGlite too: locks
 import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
 
-let node: TestNode
 let owner: SavedOwner
 
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
 
 // Moves the clock past the 15 minutes of the previous test.
 beforeEach(async () => {

@@ -1,14 +1,13 @@
 // PGlite too: dialect
 import { api } from '@parkla/contract/api.ts'
 import { mostDrawnBookings } from '@parkla/contract/bookings/bookings.schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const { harbour, plain, desk, masked, stranger, global } = await openHarbour(node)
 
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
 
 const node = await openTestNode()
-afterAll(() => node.close())
 const { harbour, desk, global } = await openHarbour(node)
 const { input, add, save } = aDesk(node, { place: harbour, as: desk })
 

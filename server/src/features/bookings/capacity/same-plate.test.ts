@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
@@ -9,7 +9,6 @@ import { readBulkCapacity } from './bulk-capacity.queries.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
 describe('plate already booked at the parent or a child (R40, R144)', () => {

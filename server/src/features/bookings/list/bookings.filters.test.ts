@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -9,7 +9,6 @@ import { aBooking } from '../bookings.factory.ts'
 /** Filters combined, in the list and the calendar (R146). */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const whole = await aPlace().named('Whole').withSpots(50).bookable().save(db)
 const part = await aPlace().named('Part').partOf(whole).withSpots(20).bookable().save(db)

@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import readExcelFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
@@ -14,7 +14,6 @@ const toSecond = (cell: unknown) => (cell instanceof Date ? new Date(Math.round(
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
 
 const made: Record<string, SavedBooking> = {}

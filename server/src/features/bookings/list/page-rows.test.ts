@@ -1,7 +1,7 @@
 // PGlite too: lists
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
@@ -9,7 +9,6 @@ import { aQuietPlace } from '../bookings.testing.ts'
 
 /** A history longer than the scan's first step. */
 const node = await openTestNode()
-afterAll(() => node.close())
 
 const [place, other] = [await aQuietPlace(node, 50), await aQuietPlace(node, 50)]
 const desk = await anOwner().bookingsAdmin(place.id).with('SEE_PERSONAL_DATA').save(node.db)

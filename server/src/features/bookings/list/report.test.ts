@@ -1,13 +1,12 @@
 import { api } from '@parkla/contract/api.ts'
 import readExcelFile from 'read-excel-file/node'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aBooking } from '../bookings.factory.ts'
 import { aQuietPlace, openHarbour } from '../bookings.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const { harbour, desk, global } = await openHarbour(node)
 
 const reportOf = async (id: number, from: string, language = 'et') => {

@@ -1,6 +1,6 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
@@ -9,7 +9,6 @@ import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
 
 const { add, save } = aDesk(node, { place: harbour, as: desk })

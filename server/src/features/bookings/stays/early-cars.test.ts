@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { bookingStateOf } from '@parkla/contract/bookings/booking-state.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -10,7 +10,6 @@ import { aBooking } from '../bookings.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
 const statusOf = async (placeId: number, vehicleNumber: string) =>

@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -7,7 +7,6 @@ import { aBooking } from '../bookings.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 const global = await anOwner().globalAdmin().save(db)
 
 test('entry during deletion of its booking: session keeps the booking or has none (R9)', async () => {

@@ -1,25 +1,18 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { isKnownDevice } from '../device-keys.ts'
-import { aCamera, aGate, aGateController, type SavedController } from '../gates.factory.ts'
+import { aCamera, aGate, aGateController } from '../gates.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
-let place: SavedPlace
-let keeper: { id: number }
-let global: { id: number }
-let controller: SavedController
-beforeAll(async () => {
-  place = await aPlace().save(db)
-  keeper = await anOwner().placeAdmin(place.id).save(db)
-  global = await anOwner().globalAdmin().save(db)
-  controller = await aGateController().at(place).withGates(aGate().called('North')).save(db)
-})
+const place = await aPlace().save(db)
+const keeper = await anOwner().placeAdmin(place.id).save(db)
+const global = await anOwner().globalAdmin().save(db)
+const controller = await aGateController().at(place).withGates(aGate().called('North')).save(db)
 
 const draft = (over: Record<string, unknown> = {}) => ({
   CameraId: 'CAM-NORTH',

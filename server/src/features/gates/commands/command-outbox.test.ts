@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anLprEvent } from '../../lpr-events/lpr-events.factory.ts'
@@ -14,7 +14,6 @@ import { endOverdue, releaseOverdue, sendOne, sendWaiting } from './command-outb
 /** Every test begins at 10:00. */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 let controller: SavedController
 let gate: RecordingGate

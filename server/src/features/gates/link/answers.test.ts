@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { handleAnswer, handleFirmware, handleLog } from './answers.ts'
 import { aGateController, type SavedController } from '../gates.factory.ts'
@@ -13,7 +13,6 @@ import { handleStatus } from './device-states.ts'
 /** The clock stands at 10:00. */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const { place, keeper, page, gate, newController, countAnnouncements: countFor } = await openControllerPlace(node)
 let controller: SavedController

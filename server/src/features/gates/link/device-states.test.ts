@@ -1,5 +1,5 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import type { SavedController } from '../gates.factory.ts'
 import { handleHeartbeat } from './heartbeats.ts'
@@ -10,7 +10,6 @@ import { handleInputs, handleOutputs, handleStatus } from './device-states.ts'
 /** The clock stands at 10:00. */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const { page, gate, newController, countAnnouncements: countFor } = await openControllerPlace(node)
 let controller: SavedController

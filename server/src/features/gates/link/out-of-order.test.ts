@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { handleAnswer } from './answers.ts'
 import { aGate, aGateController, type SavedController } from '../gates.factory.ts'
@@ -10,7 +10,6 @@ import { handleStatus } from './device-states.ts'
 /** Delayed and reordered messages. Every test begins at 10:00. */
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 let controller: SavedController
 let link: () => ReturnType<typeof linkOf>

@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -12,7 +12,6 @@ import { bookingFile } from './bookings.factory.ts'
 
 /** Lock order: others wait for an import, and it never waits for them. */
 const node = await openTestNode()
-afterAll(() => node.close())
 const desk = await openDesk(node)
 const steps = stepsOn(node)
 await aPlace().named('First').withSpots(50).bookable().save(node.db)

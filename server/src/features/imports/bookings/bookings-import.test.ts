@@ -3,7 +3,7 @@ import type { Import, ImportOptions } from '@parkla/contract/imports/imports.sch
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { bookingsApi } from '@parkla/contract/bookings/bookings.endpoints.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
@@ -15,7 +15,6 @@ import { bookingFile } from './bookings.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
-afterAll(() => node.close())
 afterEach(() => clearImports(node.db))
 
 const harbour = (spots = 50) => aPlace().named('Sadama').coded('SADAMA').withSpots(spots).bookable()

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { xlsxStream } from '../../../kit/spreadsheet-write.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -10,7 +10,6 @@ import { clearImports, openDesk } from '../imports.testing.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
-afterAll(() => node.close())
 afterEach(() => clearImports(node.db))
 
 const reasonsOf = async (...changes: Partial<Record<string, string>>[]) => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { priceStay } from '@parkla/contract/tariffs/price-stay.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Tariff } from '@parkla/contract/tariffs/pricing-types.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { openDesk } from '../imports.testing.ts'
 
@@ -80,15 +80,14 @@ const tried = [
   'EP24',
 ]
 
+const node = await openTestNode()
+
 describe.runIf(hasZones)('the posted prices of Estonian zones', { timeout: 120_000 }, () => {
   const rows = hasZones ? readRows() : []
-  let node: Awaited<ReturnType<typeof openTestNode>>
   let desk: Awaited<ReturnType<typeof openDesk>>
   beforeAll(async () => {
-    node = await openTestNode()
     desk = await openDesk(node)
   })
-  afterAll(() => node.close())
 
   const check = (content: string) => desk.check(content, {}, 'tariffs')
   const countsOf = ({ Reasons }: Awaited<ReturnType<typeof check>>) =>

@@ -2,7 +2,7 @@ import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { clearImports, openDesk } from '../imports.testing.ts'
@@ -10,7 +10,6 @@ import { tariffFile } from './tariffs.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)
-afterAll(() => node.close())
 afterEach(() => clearImports(node.db))
 
 const check = (content: string, change: Partial<ImportOptions> = {}) => desk.check(content, change, 'tariffs')

@@ -1,6 +1,6 @@
 // PGlite too: lists
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
@@ -31,7 +31,6 @@ beforeAll(async () => {
   for (const place of [north, south, cellar, riga, riga, riga, riga]) await aSession().at(place).running().save(node.db)
   await aSession().at(south).running().onWhitelist().save(node.db)
 })
-afterAll(() => node.close())
 
 const names = (rows: readonly { Name: string }[]) => rows.map(({ Name }) => Name)
 const list = async (query: object, as: { id: number } = global) => (await node.call(placesApi.list, query, { as })).body

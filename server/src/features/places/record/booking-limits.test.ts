@@ -1,19 +1,14 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace } from '../places.factory.ts'
 
 const { find, save } = api.places
 
-let node: TestNode
-let global: { id: number }
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().named('Greta').globalAdmin().save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const global = await anOwner().named('Greta').globalAdmin().save(node.db)
 
 const open = async ({ id }: { id: number }, as = global) => (await node.call(find, { id }, { as })).body
 const saveTerms = async (place: { id: number }, change: Record<string, unknown>, as = global) => {

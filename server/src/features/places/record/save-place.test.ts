@@ -2,8 +2,8 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places.factory.ts'
 import { aTariff } from '../prices/tariffs.factory.ts'
@@ -11,16 +11,13 @@ import { aTariff } from '../prices/tariffs.factory.ts'
 const { find, save, versions, withdraw } = api.places
 const [april, may] = ['2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z']
 
-let node: TestNode
-let global: { id: number }
-let zone: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().named('Greta').globalAdmin().save(node.db)
-  zone = await node.db.insertInto('zones').values({ name: 'Z', code: 'Z' }).returning('id').executeTakeFirstOrThrow()
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const global = await anOwner().named('Greta').globalAdmin().save(node.db)
+const zone = await node.db
+  .insertInto('zones')
+  .values({ name: 'Z', code: 'Z' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 
 const open = async ({ id }: { id: number }, as = global) => (await node.call(find, { id }, { as })).body
 

@@ -1,20 +1,15 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places.factory.ts'
 
 const { find, save } = api.places
-let node: TestNode
-let global: { id: number }
 
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().globalAdmin().save(node.db)
-})
+const node = await openTestNode()
+const global = await anOwner().globalAdmin().save(node.db)
 beforeEach(() => node.clock.set(testNow))
-afterAll(() => node.close())
 
 const open = async ({ id }: { id: number }) => (await node.call(find, { id }, { as: global })).body
 const wax = { Name: 'Wax', DurationMin: 45, Price: 3_900 }

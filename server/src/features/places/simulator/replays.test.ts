@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
@@ -10,14 +10,8 @@ import { replayJob } from './replays.jobs.ts'
 
 const { startReplay, findReplay, cancelReplay } = api.places
 
-let node: TestNode
-let global: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().globalAdmin().save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const global = await anOwner().globalAdmin().save(node.db)
 
 const posted = () => aTariff().includingVat()
 const asked = ({ draft: { table, plan, terms } }: TariffFactory, id: number) => ({

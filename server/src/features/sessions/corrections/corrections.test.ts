@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
@@ -12,15 +12,9 @@ import { aSession, type SessionFactory } from '../sessions.factory.ts'
 const { end, find, history, modify, previewModify, price } = api.sessions
 const reason = { Reason: 'The camera misread' }
 
-let node: TestNode
-let global: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().globalAdmin().save(node.db)
-})
+const node = await openTestNode()
+const global = await anOwner().globalAdmin().save(node.db)
 beforeEach(() => node.clock.set(testNow))
-afterAll(() => node.close())
 
 /** Gross prices, so that the sums are those of R56. */
 const posted = () => aTariff().includingVat()

@@ -1,8 +1,8 @@
 // PGlite too: lists
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
@@ -15,20 +15,11 @@ type Query = Partial<
   page_size?: number
 }
 
-let node: TestNode
-let global: { id: number }
-let old: SavedPlace
-let harbour: SavedPlace
-let riga: SavedPlace
-
-beforeAll(async () => {
-  node = await openTestNode()
-  old = await aPlace().named('Vanalinna parkla').save(node.db)
-  harbour = await aPlace().named('Sadama parkla').save(node.db)
-  riga = await aPlace().named('Ķīpsalas osta').in('LVA').save(node.db)
-  global = await anOwner().globalAdmin().save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const old = await aPlace().named('Vanalinna parkla').save(node.db)
+const harbour = await aPlace().named('Sadama parkla').save(node.db)
+const riga = await aPlace().named('Ķīpsalas osta').in('LVA').save(node.db)
+const global = await anOwner().globalAdmin().save(node.db)
 
 const platesOf = async (query: Query, as: { id: number } = global): Promise<string[]> => {
   const answer = await node.call(sessionsApi.list, query as never, { as })

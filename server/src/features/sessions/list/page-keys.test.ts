@@ -1,9 +1,9 @@
 // PGlite too: lists
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
 type Stay = { id: number; start: number; end: number }
@@ -12,28 +12,22 @@ type Asked = { from: string; to: string; place_name?: string }
 const hour = 3_600_000
 const at = (instant: string): number => Date.parse(instant)
 const stays: Stay[] = []
-let node: TestNode
-let global: { id: number }
-let places: SavedPlace[]
 
 /** A start every five hours for forty days; lengths from minutes to a month, some running. */
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().globalAdmin().save(node.db)
-  places = [await aPlace().named('Walk A').save(node.db), await aPlace().named('Walk B').save(node.db)]
-  const lasting = [0, 1, 3, 23, 24, 25, 2, 6, 12, 100, 1, 720, 4]
-  for (let index = 0; index < 190; index += 1) {
-    const start = at('2026-01-20T00:00:00Z') + index * 5 * hour
-    const hours = lasting[index % lasting.length] ?? 0
-    const isRunning = index % 37 === 5
-    const draft = aSession()
-      .at(places[index % 2]!)
-      .startedAt(new Date(start).toISOString())
-    const { id } = await (isRunning ? draft.running() : draft.lasting(hours * 60)).save(node.db)
-    stays.push({ id, start, end: isRunning ? Infinity : start + hours * hour })
-  }
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const global = await anOwner().globalAdmin().save(node.db)
+const places = [await aPlace().named('Walk A').save(node.db), await aPlace().named('Walk B').save(node.db)]
+const lasting = [0, 1, 3, 23, 24, 25, 2, 6, 12, 100, 1, 720, 4]
+for (let index = 0; index < 190; index += 1) {
+  const start = at('2026-01-20T00:00:00Z') + index * 5 * hour
+  const hours = lasting[index % lasting.length] ?? 0
+  const isRunning = index % 37 === 5
+  const draft = aSession()
+    .at(places[index % 2]!)
+    .startedAt(new Date(start).toISOString())
+  const { id } = await (isRunning ? draft.running() : draft.lasting(hours * 60)).save(node.db)
+  stays.push({ id, start, end: isRunning ? Infinity : start + hours * hour })
+}
 
 /** R63 without the index ranges. */
 const touching = (fromMs: number, toMs: number): number[] =>

@@ -1,24 +1,18 @@
 import type { Scope } from '@parkla/contract/access/scope.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 import { Parameters } from '../../../kit/parameters.ts'
 import { scopeCondition } from './sessions.filters.ts'
 import { placeVisibleTo, reaches, visibleTo } from '../../access/visible-to.ts'
 
-let node: TestNode
-let places: SavedPlace[]
-
-beforeAll(async () => {
-  node = await openTestNode()
-  const regions = ['EST', 'EST', 'LVA'] as const
-  places = []
-  for (const region of regions) places.push(await aPlace().in(region).save(node.db))
-  for (const place of places) await aSession().at(place).save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const regions = ['EST', 'EST', 'LVA'] as const
+const places: SavedPlace[] = []
+for (const region of regions) places.push(await aPlace().in(region).save(node.db))
+for (const place of places) await aSession().at(place).save(node.db)
 
 /** Ids of places by position; the table is built before they are saved. */
 const idsAt = (positions: readonly number[]) => places.filter((_, at) => positions.includes(at)).map(({ id }) => id)

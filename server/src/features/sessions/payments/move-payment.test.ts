@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 import { movePayment, type PaymentMove } from './move-payment.ts'
 
-let node: TestNode
-let place: SavedPlace
-beforeAll(async () => {
-  node = await openTestNode()
-  place = await aPlace().save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const place = await aPlace().save(node.db)
 
 const aPaidSession = () => aSession().costing(500).paid().at(place).save(node.db)
 const move = (sessionId: number, change: Omit<PaymentMove, 'sessionId'>) =>

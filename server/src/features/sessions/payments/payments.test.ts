@@ -1,24 +1,17 @@
 // PGlite too: locks
 import { join } from 'node:path'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { aSession, type SessionFactory } from '../sessions.factory.ts'
 
-let node: TestNode
-let place: SavedPlace
-let global: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  place = await aPlace().save(node.db)
-  global = await anOwner().globalAdmin().save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const place = await aPlace().save(node.db)
+const global = await anOwner().globalAdmin().save(node.db)
 beforeEach(() => setSandboxBehaviour(join(node.dataFolder, 'payment-sandbox'), 'answer'))
 
 type Change = { PaymentStatus: string; RefundAmountInCents?: number; IsConfirmed?: boolean; UpdatedAt?: string }

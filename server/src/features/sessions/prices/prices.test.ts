@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
@@ -15,15 +15,9 @@ import { aSession, type SessionFactory } from '../sessions.factory.ts'
 const { end, find, history, modify, price } = api.sessions
 const reason = { Reason: 'The camera misread' }
 
-let node: TestNode
-let global: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  global = await anOwner().globalAdmin().save(node.db)
-})
+const node = await openTestNode()
+const global = await anOwner().globalAdmin().save(node.db)
 beforeEach(() => node.clock.set(testNow))
-afterAll(() => node.close())
 
 /** Gross prices, so that the sums are those of R56. */
 const posted = () => aTariff().includingVat()

@@ -1,5 +1,5 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
@@ -18,13 +18,9 @@ import { aSession } from '../sessions.factory.ts'
 const { end, find, history, modify, previewModify, start } = api.sessions
 const node = await openTestNode()
 const { db, clock } = node
-afterAll(() => node.close())
 
-let global: { id: number }
 let place: SavedPlace
-beforeAll(async () => {
-  global = await anOwner().globalAdmin().save(db)
-})
+const global = await anOwner().globalAdmin().save(db)
 beforeEach(async () => {
   clock.set(testNow)
   place = await aPlace().withTariff(aTariff().includingVat()).save(db)

@@ -1,27 +1,21 @@
 import { api } from '@parkla/contract/api.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { record } from '../../../kit/audit.ts'
 import { readPdfText } from '../../../kit/pdf-text.testing.ts'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { anInvoice } from './invoices.factory.ts'
 import { aSession } from '../sessions.factory.ts'
 
 const node = await openTestNode()
 const { db } = node
-afterAll(() => node.close())
 
 const saveOwner = (owner: { email: string; name?: string; admin?: boolean; region?: string }) =>
   db.insertInto('owners').values(owner).returning('id').executeTakeFirstOrThrow()
 
-let global: { id: number }
-let region: { id: number }
-let riga: SavedPlace
-beforeAll(async () => {
-  riga = await aPlace().named('Vecrīga').in('LVA').save(db)
-  global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
-  region = await saveOwner({ email: 'region@example.test', admin: true, region: 'LVA' })
-})
+const riga = await aPlace().named('Vecrīga').in('LVA').save(db)
+const global = await saveOwner({ email: 'global@example.test', name: 'Global', admin: true })
+const region = await saveOwner({ email: 'region@example.test', admin: true, region: 'LVA' })
 
 const { invoices, paymentLogs, rating, history, invoicePdf } = api.sessions
 

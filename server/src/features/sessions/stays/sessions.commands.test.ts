@@ -1,29 +1,20 @@
 // PGlite too: locks
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../../../kit/testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
-import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
+import { aPlace } from '../../places/places.factory.ts'
 import { endForgottenSessions } from './sessions.commands.ts'
 import { aSession } from '../sessions.factory.ts'
 
-let node: TestNode
-let place: SavedPlace
-let other: SavedPlace
-let global: { id: number }
-let ender: { id: number }
-
-beforeAll(async () => {
-  node = await openTestNode()
-  place = await aPlace().named('Vabaduse').save(node.db)
-  other = await aPlace().named('Lembitu').save(node.db)
-  global = await anOwner().globalAdmin().save(node.db)
-  ender = await anOwner().placeAdmin(place.id).with('END_SESSIONS').save(node.db)
-})
-afterAll(() => node.close())
+const node = await openTestNode()
+const place = await aPlace().named('Vabaduse').save(node.db)
+const other = await aPlace().named('Lembitu').save(node.db)
+const global = await anOwner().globalAdmin().save(node.db)
+const ender = await anOwner().placeAdmin(place.id).with('END_SESSIONS').save(node.db)
 
 const facts = async (id: number): Promise<string[]> => {
   const rows = await node.db
