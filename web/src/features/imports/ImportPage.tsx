@@ -1,5 +1,5 @@
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Progress, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,14 +11,14 @@ import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { imports } from './imports.api.ts'
 import { StateBadge } from './imports.columns.tsx'
-import { isRunning } from './import-texts.ts'
+import { isRunning, stateText } from './import-texts.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import { Preview } from './Preview.tsx'
 import { Rows } from './Rows.tsx'
-import { StepProgress } from './StepProgress.tsx'
 
 /** Used where live announcements are delayed. */
 const pollMs = 1_000
@@ -29,29 +29,45 @@ const useImport = (id: number) =>
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollMs : false),
   })
 
-const useCancel = (row: Import) => {
+const CancelButton = ({ row }: { row: Import }) => {
   const t = useT()
   const { run, isRunning: isCancelling } = useAction(imports.cancel)
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: t(($) => $.imports.cancelImport.title),
       text: t(($) => $.imports.cancelImport.text),
-      yes: t(($) => $.imports.cancelImport.yes),
+      yes: t(($) => $.imports.cancelImport.button),
       no: t(($) => $.imports.cancelImport.no),
       isDangerous: true,
     })
     if (isSure) await run({ id: row.Id })
   }
-  return { ask, isCancelling }
-}
-
-const CancelButton = ({ row }: { row: Import }) => {
-  const t = useT()
-  const { ask, isCancelling } = useCancel(row)
   return (
     <Button variant="default" loading={isCancelling} onClick={() => void ask()}>
       {t(($) => $.imports.cancelImport.button)}
     </Button>
+  )
+}
+
+/** How far the running step is; read out at every tenth only. */
+const StepProgress = ({ row }: { row: Import }) => {
+  const t = useT()
+  const { number, share } = useFormat()
+  const title = stateText(row.State)
+  const rows = number(row.State === 'CHECKING' ? row.RowsRead : row.RowsToAdd)
+  return (
+    <Panel title={title}>
+      <Stack gap="sm">
+        <Progress value={row.Progress * 100} size="lg" aria-label={title} />
+        <Text size="sm" c="dimmed">
+          {t(($) => $.imports.progress, { rows, share: share(row.Progress) })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t(($) => $.imports.mayLeave)}
+        </Text>
+        <VisuallyHidden aria-live="polite">{share(Math.floor(row.Progress * 10) / 10)}</VisuallyHidden>
+      </Stack>
+    </Panel>
   )
 }
 
@@ -98,7 +114,7 @@ const Facts = ({ row }: { row: Import }) => {
     <Group gap="xs">
       <StateBadge row={row} />
       <Text size="sm" c="dimmed">
-        {t(($) => $.imports.uploadedBy, { by, at: moment(row.CreatedAt, zone) })}
+        {`${by}, ${moment(row.CreatedAt, zone)}`}
       </Text>
     </Group>
   )

@@ -54,7 +54,7 @@ export const ImportsPage = () => {
         label={t(($) => $.imports.list)}
         table={table}
         list={list}
-        empty={<EmptyState title={t(($) => $.imports.empty.title)} text={t(($) => $.imports.empty.text)} />}
+        empty={<EmptyState title={t(($) => $.imports.empty)} />}
         rowLabel={({ FileName }) => FileName}
         onOpen={({ Id }) => open(Id)}
       />

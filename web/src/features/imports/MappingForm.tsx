@@ -1,17 +1,71 @@
 import { kindsOfImport, missingFields, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Paper, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useT, type Translate } from '../../kit/phrases.ts'
+import {
+  dateOrders,
+  decimalSeparators,
+  type Import,
+  type ImportQuestion,
+} from '@parkla/contract/imports/imports.schema.ts'
+import { Alert, Group, Radio, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useAction } from '../../kit/action.ts'
+import { reasonText, useT, type Translate } from '../../kit/phrases.ts'
 import { FormButtons } from '../../ui/FormButtons.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
-import { FileNotices } from './FileNotices.tsx'
-import { HeadingRow } from './HeadingRow.tsx'
-import { firstValues, useMappingForm, type MappingValues } from './imports.form.ts'
-import { fieldText } from './import-texts.ts'
-import { OptionFields } from './OptionFields.tsx'
-import { Question } from './Question.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { imports } from './imports.api.ts'
+import { firstValues, optionOfQuestion, useMappingForm, type MappingFormState } from './imports.form.ts'
+import { dateOrderText, decimalText, fieldText } from './import-texts.ts'
+import { longList, OptionFields } from './OptionFields.tsx'
 
-type FieldsProps = { row: Import; form: ReturnType<typeof useMappingForm> }
+type FieldsProps = { row: Import; form: MappingFormState }
+
+/** Asks how dates or amounts are written where the file can be read in several ways. */
+const Question = ({ row, form, question }: FieldsProps & { question: ImportQuestion }) => {
+  const t = useT()
+  const { moments, amounts } = kindsOfImport[row.Kind]
+  const isOfDates = question === 'dateOrder'
+  const answers = isOfDates
+    ? dateOrders.map((value) => ({ value, label: dateOrderText(value) }))
+    : decimalSeparators.map((value) => ({ value, label: decimalText(value) }))
+  const examples = (isOfDates ? moments : amounts).flatMap((name) => firstValues(row, form.getValues()[name] ?? ''))
+  const option = optionOfQuestion[question]
+  return (
+    <Alert color="yellow">
+      <Radio.Group
+        label={t(($) => $.imports.question[question])}
+        description={t(($) => $.imports.question.text, { examples: examples.slice(0, 3).join(', ') })}
+        {...form.field(option)}
+        onChange={(answer) => form.setFieldValue(option, answer)}
+      >
+        <Group mt="xs">
+          {answers.map((answer) => (
+            <Radio key={answer.value} {...answer} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </Alert>
+  )
+}
+
+/** The row that holds the headings; choosing another one guesses the columns again. */
+const HeadingRow = ({ row }: { row: Import }) => {
+  const { run, isRunning } = useAction(imports.chooseHeadings)
+  const data = row.TopRows.map(({ Row, Cells }) => ({
+    value: String(Row),
+    label: `${Row}: ${Cells.filter((cell) => cell !== '').join(' · ')}`.slice(0, 160),
+  }))
+  return (
+    <Select
+      label={useT()(($) => $.imports.mapping.headingRow)}
+      data={data}
+      value={String(row.HeadingRow)}
+      allowDeselect={false}
+      disabled={isRunning}
+      {...longList}
+      searchable={false}
+      onChange={(next) => void run({ id: row.Id, HeadingRow: Number(next) })}
+    />
+  )
+}
 
 const hintOf = (kind: ImportKind, name: string, t: Translate): string | undefined => {
   if (name === 'Code') return t(($) => $.imports.mapping.zone)
@@ -21,21 +75,17 @@ const hintOf = (kind: ImportKind, name: string, t: Translate): string | undefine
   return name.endsWith('Clock') ? t(($) => $.imports.mapping.clock) : undefined
 }
 
-/** Whether the field itself is required, not one of several. */
-const isAlwaysRequired = ({ Kind }: Import, name: string, values: MappingValues): boolean =>
-  missingFields(Kind, {}, { OnlyPlace: values['OnlyPlace'] ?? '' }).some(
-    (fields) => fields.length === 1 && fields[0] === name,
-  )
-
 const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
   const t = useT()
-  const column = form.getValues()[name] ?? ''
+  const mapped = form.getValues()
+  // Required itself, not as one of several fields.
+  const required = missingFields(row.Kind, {}, { OnlyPlace: mapped['OnlyPlace'] ?? '' })
   // A wrong guess shows in the values.
-  const values = firstValues(row, column).join(' · ')
+  const values = firstValues(row, mapped[name] ?? '').join(' · ')
   return (
     <Select
       label={fieldText(name)}
-      withAsterisk={isAlwaysRequired(row, name, form.getValues())}
+      withAsterisk={required.some((fields) => fields.length === 1 && fields[0] === name)}
       description={
         <Text span inherit display="block" truncate={values !== ''}>
           {values || hintOf(row.Kind, name, t)}
@@ -43,39 +93,39 @@ const MappingField = ({ row, form, name }: FieldsProps & { name: string }) => {
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={row.Columns}
-      searchable
       // An open list would cover the error when the focus comes to the field.
       openOnFocus={false}
-      // The list itself scrolls: a scrolling box around it is out of the keyboard's reach.
-      withScrollArea={false}
-      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
+      {...longList}
       clearable
       placeholder={t(($) => $.imports.mapping.none)}
       nothingFoundMessage={t(($) => $.imports.mapping.notFound)}
-      clearButtonProps={{ 'aria-label': t(($) => $.imports.mapping.clear, { field: fieldText(name) }) }}
+      clearButtonProps={{ 'aria-label': t(($) => $.imports.clear, { field: fieldText(name) }) }}
       {...form.field(name)}
-      value={column === '' ? null : column}
+      value={mapped[name] || null}
       onChange={(next) => form.setFieldValue(name, next ?? '')}
     />
   )
 }
+
+/** Notices about the file as a whole, such as a missing cost column. */
+export const FileNotices = ({ reasons }: { reasons: readonly string[] }) =>
+  reasons.map((reason) => (
+    <Alert key={reason} color="yellow" py="xs">
+      {reasonText({ reason })}
+    </Alert>
+  ))
 
 /** Each of our fields with its column, and how dates and amounts are written; starts the dry run. */
 export const MappingForm = ({ row }: { row: Import }) => {
   const t = useT()
   const form = useMappingForm(row)
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.mapping.title)}>
+    <Panel title={t(($) => $.imports.mapping.title)}>
       <form onSubmit={form.onSubmit} noValidate>
         <Stack gap="md">
-          <div>
-            <Title order={2} size="h4">
-              {t(($) => $.imports.mapping.title)}
-            </Title>
-            <Text size="sm" c="dimmed">
-              {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
-            </Text>
-          </div>
+          <Text size="sm" c="dimmed">
+            {row.IsMappingRemembered ? t(($) => $.imports.mapping.remembered) : t(($) => $.imports.mapping.text)}
+          </Text>
           {row.Questions.map((question) => (
             <Question key={question} row={row} form={form} question={question} />
           ))}
@@ -89,11 +139,11 @@ export const MappingForm = ({ row }: { row: Import }) => {
           <Title order={3} size="h5">
             {t(($) => $.imports.option.title)}
           </Title>
-          <OptionFields kind={row.Kind} form={form} asked={row.Questions} />
+          <OptionFields row={row} form={form} />
           <FormFailure text={form.failure} />
           <FormButtons isSending={form.isSending}>{t(($) => $.imports.mapping.check)}</FormButtons>
         </Stack>
       </form>
-    </Paper>
+    </Panel>
   )
 }

@@ -1,30 +1,29 @@
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
 import { formatLocalDate, instantToLocal } from '@parkla/contract/kit/time.ts'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../kit/format.ts'
 import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { daysOf } from './import-texts.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { daysOf, stateText } from './import-texts.ts'
 
 const useStory = (row: Import): { title: string; text: string } => {
   const t = useT()
   const { number } = useFormat()
-  if (row.State === 'CANCELLED')
-    return { title: t(($) => $.imports.outcome.cancelled), text: t(($) => $.imports.outcome.nothing) }
-  if (row.State === 'FAILED')
-    return { title: t(($) => $.imports.outcome.failed), text: reasonText({ reason: row.Error }) }
+  if (row.State === 'CANCELLED') return { title: stateText(row.State), text: t(($) => $.imports.outcome.nothing) }
+  if (row.State === 'FAILED') return { title: stateText(row.State), text: reasonText({ reason: row.Error }) }
   const meanwhile = row.RowsToAdd - row.RowsAdded
   return {
-    title: t(($) => $.imports.of[row.Kind].added, { number: number(row.RowsAdded) }),
+    title: t(($) => $.imports.outcome.added, { number: number(row.RowsAdded) }),
     text: [
       t(($) => $.imports.outcome.others, {
         there: number(row.RowsAlreadyThere),
         leftOut: number(row.RowsRejected + row.RowsImplausible),
       }),
-      meanwhile > 0 ? t(($) => $.imports.of[row.Kind].meanwhile, { number: number(meanwhile) }) : '',
+      meanwhile > 0 ? t(($) => $.imports.outcome.meanwhile, { number: number(meanwhile) }) : '',
     ].join(' '),
   }
 }
@@ -63,28 +62,21 @@ const ToBookings: OnwardLink = ({ row }) => {
 
 type OnwardLink = (props: { row: Import }) => ReactNode
 
+/** Where the added records are shown. */
 const onward: Readonly<Record<ImportKind, OnwardLink>> = {
   sessions: ToSessions,
   tariffs: ToPlaces,
   bookings: ToBookings,
 }
 
-/** Where what came in can be seen. */
-const Onward: OnwardLink = ({ row }) => {
-  const ToWhatCame = onward[row.Kind]
-  return <ToWhatCame row={row} />
-}
-
 /** How it ended, and where to go from here. */
 export const Outcome = ({ row }: { row: Import }) => {
   const t = useT()
   const { title, text } = useStory(row)
+  const Onward = onward[row.Kind]
   return (
-    <Paper withBorder p="lg" component="section" aria-label={title}>
+    <Panel title={title}>
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          {title}
-        </Title>
         <Text size="sm">{text}</Text>
         <Group>
           {row.State === 'IMPORTED' ? <Onward row={row} /> : null}
@@ -93,6 +85,6 @@ export const Outcome = ({ row }: { row: Import }) => {
           </Button>
         </Group>
       </Stack>
-    </Paper>
+    </Panel>
   )
 }

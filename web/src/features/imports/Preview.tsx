@@ -1,17 +1,18 @@
 import { doubtsOf } from '@parkla/contract/imports/import-findings.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
+import { useId } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
-import { useT } from '../../kit/phrases.ts'
+import { reasonText, useT } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
 import { confirm } from '../../ui/confirm.ts'
+import { Panel } from '../../ui/Panel.tsx'
 import { Totals } from '../../ui/Totals.tsx'
 import { imports } from './imports.api.ts'
 import { Doubts, useConfirming } from './Doubts.tsx'
-import { FileNotices } from './FileNotices.tsx'
-import { Reasons } from './Reasons.tsx'
+import { FileNotices } from './MappingForm.tsx'
 
 const Figures = ({ row }: { row: Import }) => {
   const t = useT()
@@ -20,75 +21,138 @@ const Figures = ({ row }: { row: Import }) => {
     <Totals
       label={t(($) => $.imports.preview.totals)}
       figures={[
-        { label: t(($) => $.imports.preview.read), value: row.RowsRead },
-        { label: t(($) => $.imports.of[row.Kind].toAdd), value: row.RowsToAdd },
+        { label: t(($) => $.imports.column.read), value: row.RowsRead },
+        { label: t(($) => $.imports.preview.toAdd), value: row.RowsToAdd },
         { label: t(($) => $.imports.preview.alreadyThere), value: row.RowsAlreadyThere },
         ...(doubtsOf(row.Kind).length > 0 ? [implausible] : []),
-        { label: t(($) => $.imports.preview.rejected), value: row.RowsRejected },
+        { label: t(($) => $.imports.column.rejected), value: row.RowsRejected },
       ]}
     />
   )
 }
 
-const useConfirmation = (row: Import) => {
+type CountsProps = { title: string; counts: readonly { id: string | number; count: number; text: string }[] }
+
+const Counts = ({ title, counts }: CountsProps) => {
+  const { number } = useFormat()
+  const headingId = useId()
+  if (counts.length === 0) return null
+  return (
+    <div>
+      <Text fw={600} size="sm" id={headingId}>
+        {title}
+      </Text>
+      <Box
+        component="ul"
+        p={0}
+        mt={4}
+        mb={0}
+        fz="sm"
+        style={{ columns: '18rem', listStyle: 'none' }}
+        aria-labelledby={headingId}
+      >
+        {counts.map(({ id, count, text }) => (
+          <Group component="li" key={id} gap="sm" wrap="nowrap" align="start" style={{ breakInside: 'avoid' }}>
+            <Text span inherit fw={600} ta="end" miw={40}>
+              {number(count)}
+            </Text>
+            <span>{text}</span>
+          </Group>
+        ))}
+      </Box>
+    </div>
+  )
+}
+
+const PlaceCounts = ({ row }: { row: Import }) => {
   const t = useT()
-  const format = useFormat()
+  const listed = row.Places.reduce((sum, { Rows }) => sum + Rows, 0)
+  const others = row.Places.length > 0 ? row.RowsToAdd - listed : 0
+  return (
+    <Counts
+      title={t(($) => $.imports.preview.places)}
+      counts={[
+        ...row.Places.map(({ PlaceID, PlaceName, Rows }) => ({ id: PlaceID, count: Rows, text: PlaceName })),
+        ...(others > 0 ? [{ id: 0, count: others, text: t(($) => $.imports.preview.otherPlaces) }] : []),
+      ]}
+    />
+  )
+}
+
+const countsOf = (reasons: Import['Reasons']) =>
+  reasons.map(({ Reason, Count }) => ({ id: Reason, count: Count, text: reasonText({ reason: Reason }) }))
+
+/** What else the import brings, and what it means for the rows. */
+const useFacts = (row: Import): string[] => {
+  const t = useT()
+  const { day, number } = useFormat()
+  const zone = useUser().timeZone
+  const facts = {
+    starts: t(($) => $.imports.fact.starts, { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) }),
+    places: t(($) => $.imports.fact.places, { number: number(row.PlacesToAdd) }),
+    drivers: t(($) => $.imports.fact.drivers, { number: number(row.ClientsToAdd) }),
+    vat: t(($) => $.imports.fact.vat),
+    spots: t(($) => $.imports.fact.spots),
+  }
+  const ofKind = {
+    sessions: [facts.places, facts.drivers],
+    tariffs: [facts.places, facts.vat],
+    bookings: [facts.spots],
+  }
+  return [...(isSet(row.LastStart) ? [facts.starts] : []), ...ofKind[row.Kind]]
+}
+
+const ImportButton = ({ row, facts, isDisabled }: { row: Import; facts: readonly string[]; isDisabled: boolean }) => {
+  const t = useT()
+  const { number } = useFormat()
   const { run, isRunning } = useAction(imports.confirm)
+  const label = t(($) => $.imports.confirm.button, { number: number(row.RowsToAdd) })
+  const excluded = t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
   const ask = async (): Promise<void> => {
+    const text = [label, ...facts, excluded].join('. ')
     const isSure = await confirm({
-      title: t(($) => $.imports.of[row.Kind].title),
-      text: t(($) => $.imports.of[row.Kind].text, {
-        rows: format.number(row.RowsToAdd),
-        places: format.number(row.PlacesToAdd),
-        clients: format.number(row.ClientsToAdd),
-        leftOut: format.number(row.RowsRejected + row.RowsImplausible),
-      }),
+      title: t(($) => $.imports.confirm.title),
+      text,
       yes: t(($) => $.imports.confirm.yes),
     })
     if (isSure) await run({ id: row.Id })
   }
-  return { ask, isRunning }
+  return (
+    <Button loading={isRunning} disabled={row.RowsToAdd === 0 || isDisabled} onClick={() => void ask()}>
+      {label}
+    </Button>
+  )
 }
 
 /** The result of the dry run, and the button that imports. */
 export const Preview = ({ row }: { row: Import }) => {
   const t = useT()
-  const { day, number } = useFormat()
-  const zone = useUser().timeZone
-  const { ask, isRunning } = useConfirmation(row)
   const confirming = useConfirming(row)
-  const days = { from: day(row.FirstStart, zone), to: day(row.LastStart, zone) }
+  const facts = useFacts(row)
+  const rejections = row.Reasons.filter(({ IsRejection }) => IsRejection)
+  const notices = row.Reasons.filter(({ IsRejection, IsDoubt }) => !IsRejection && !IsDoubt)
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.preview.title)}>
+    <Panel title={t(($) => $.imports.preview.title)}>
       <Stack gap="md">
-        <Title order={2} size="h4">
-          {t(($) => $.imports.preview.title)}
-        </Title>
         <Figures row={row} />
-        {isSet(row.LastStart) || row.Kind === 'tariffs' ? (
-          <Text size="sm">
-            {t(($) => $.imports.of[row.Kind].besides, {
-              ...days,
-              places: number(row.PlacesToAdd),
-              clients: number(row.ClientsToAdd),
-            })}
-          </Text>
-        ) : null}
+        <Text size="sm">{facts.join('. ')}</Text>
         <FileNotices reasons={row.FileNotices} />
-        <Reasons row={row} />
+        <PlaceCounts row={row} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+          <Counts title={t(($) => $.imports.preview.rejections)} counts={countsOf(rejections)} />
+          <Counts title={t(($) => $.imports.preview.notices)} counts={countsOf(notices)} />
+        </SimpleGrid>
         <Doubts row={row} confirming={confirming} />
         <Group>
           {/* A selected reason takes effect in the next dry run; until then the import would leave its rows out. */}
-          <Button loading={isRunning} disabled={row.RowsToAdd === 0 || confirming.isChanged} onClick={() => void ask()}>
-            {t(($) => $.imports.of[row.Kind].button, { number: number(row.RowsToAdd) })}
-          </Button>
+          <ImportButton row={row} facts={facts} isDisabled={confirming.isChanged} />
           {row.RowsToAdd === 0 ? (
             <Text size="sm" c="dimmed">
-              {t(($) => $.imports.confirm.nothing)}
+              {reasonText({ reason: 'imports.nothingToAdd' })}
             </Text>
           ) : null}
         </Group>
       </Stack>
-    </Paper>
+    </Panel>
   )
 }

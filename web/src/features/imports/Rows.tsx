@@ -1,7 +1,7 @@
 import { importsApi } from '@parkla/contract/imports/imports.endpoints.ts'
 import { rowSelections, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
-import { Box, Group, Paper, SegmentedControl, Stack, Table, Text, Title } from '@mantine/core'
+import { Box, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useAction } from '../../kit/action.ts'
 import { useFormat } from '../../kit/format.ts'
@@ -11,6 +11,7 @@ import { useSearchState } from '../../kit/search-state.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Panel } from '../../ui/Panel.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { imports } from './imports.api.ts'
 import { ImportSearch, rowPageSizes } from './imports.search.ts'
@@ -115,12 +116,9 @@ const RowList = ({ row }: { row: Import }) => {
       ? t(($) => $.imports.rows.headingAll, { number: number(row.RowsRead) })
       : t(($) => $.imports.rows.headingLeft, { number: number(row.RowsRejected + row.RowsImplausible) })
   return (
-    <Paper withBorder p="lg" component="section" aria-label={t(($) => $.imports.rows.section)}>
+    <Panel title={heading}>
       <Stack gap="sm">
         <Group justify="space-between">
-          <Title order={2} size="h4">
-            {heading}
-          </Title>
           {row.State === 'CHECKED' && row.HasRejects ? <Selection show={show} choose={choose} /> : null}
           {row.HasRejects ? <RejectsButton row={row} /> : null}
         </Group>
@@ -132,7 +130,7 @@ const RowList = ({ row }: { row: Import }) => {
         {list.error ? <ErrorState error={list.error} retry={list.retry} /> : <RowTable row={row} rows={list.rows} />}
         <Pager list={list} sizes={rowPageSizes} />
       </Stack>
-    </Paper>
+    </Panel>
   )
 }
 

@@ -13,6 +13,7 @@ import { upload } from '../../kit/upload.ts'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { imports } from './imports.api.ts'
+import { kindText } from './import-texts.ts'
 
 /** The server keeps 200 characters of a name; the file type is at the end. */
 const shortName = (name: string): string => (name.length > 200 ? name.slice(-200) : name)
@@ -50,15 +51,9 @@ const Sending = ({ share, onCancel }: { share: number; onCancel: () => void }) =
   return (
     <>
       <Text size="sm">{text}</Text>
-      <Progress
-        value={share * 100}
-        animated={share >= 1}
-        w="100%"
-        maw={360}
-        aria-label={t(($) => $.imports.upload.bar)}
-      />
+      <Progress value={share * 100} animated={share >= 1} w="100%" maw={360} aria-label={text} />
       <Button variant="default" size="xs" onClick={onCancel}>
-        {t(($) => $.imports.cancel)}
+        {t(($) => $.ui.cancel)}
       </Button>
     </>
   )
@@ -106,7 +101,7 @@ export const UploadCard = ({ kind, onUploaded }: UploadCardProps) => {
             <>
               <IconFileSpreadsheet size={28} stroke={1.4} aria-hidden />
               <Text size="sm" ta="center">
-                {t(($) => $.imports.of[kind].drop)}
+                {t(($) => $.imports.upload.drop, { kind: kindText(kind) })}
               </Text>
               <FileButton accept=".csv,.txt,.tsv,.xlsx" onChange={(file) => file && void send(file)}>
                 {(props) => <Button {...props}>{t(($) => $.imports.upload.choose)}</Button>}

@@ -1,6 +1,6 @@
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
-import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+import type { dateOrderOptions, decimalOptions, Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
 import { isBeforeDay } from '@parkla/contract/kit/calendar.ts'
 import { formatLocalDate, instantToLocal, addDays, isSet } from '@parkla/contract/kit/time.ts'
 import { reasonText, t } from '../../kit/phrases.ts'
@@ -22,6 +22,12 @@ export const stateTone: Readonly<Record<ImportState, Tone>> = {
 
 /** Also the headings of the template. */
 export const fieldText = (name: string): string => reasonText({ reason: `imports.field.${name}` })
+
+export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string => t(($) => $.imports.dateOrder[order])
+
+/** By example. */
+export const decimalText = (separator: (typeof decimalOptions)[number]): string =>
+  ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1,500 = 1500)', AUTO: dateOrderText('AUTO') })[separator]
 
 export const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
 

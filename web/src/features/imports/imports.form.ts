@@ -16,16 +16,12 @@ export const firstValues = ({ Columns, Sample }: Import, column: string): string
 /** Columns by field and options, side by side, as their inputs are named. */
 export type MappingValues = Record<string, string>
 
-const valuesOf = ({ Fields, Options }: Import): MappingValues => ({
-  ...Object.fromEntries(Fields.map(({ Name, Column }) => [Name, Column])),
-  ...textsOf(Options),
-})
-
-/** The options that have an input; reasons are confirmed in the preview. */
-const textsOf = (options: ImportOptions): MappingValues =>
-  Object.fromEntries(
-    Object.entries(options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
+const valuesOf = ({ Fields, Options }: Import): MappingValues =>
+  Object.fromEntries([
+    ...Fields.map(({ Name, Column }) => [Name, Column] as const),
+    // Reasons have no input: they are confirmed in the preview.
+    ...Object.entries(Options).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  ])
 
 const optionsOf = ({ Options: { ConfirmedReasons } }: Import, values: MappingValues) => ({
   ...values,
@@ -39,9 +35,6 @@ const split = (row: Import, values: MappingValues) => ({
 
 /** The option that answers a question. */
 export const optionOfQuestion = { dateOrder: 'DateOrder', decimalSeparator: 'DecimalSeparator' } as const
-
-/** Separators by example. */
-export const decimalText = { ',': '2,50 (1.500 = 1500)', '.': '2.50 (1,500 = 1500)' } as const
 
 const unanswered = ({ Questions }: Import, values: MappingValues): FieldErrors =>
   Object.fromEntries(
@@ -69,3 +62,5 @@ export const useMappingForm = (row: Import) =>
     send: (values) => imports.check({ id: row.Id, ...split(row, values) }),
     onDone: () => void refresh('imports'),
   })
+
+export type MappingFormState = ReturnType<typeof useMappingForm>
