@@ -22,6 +22,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // It would fetch the whole web for every test; those about it allow it.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: path, args },
   },
   // A test runs at a desk. Where layout or touch matters its title ends with `@both` or `@phone`.

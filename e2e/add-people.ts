@@ -2,7 +2,7 @@ import { anOwner, type OwnerFactory } from '@parkla/server/features/accounts/acc
 import { readConfig } from '@parkla/server/config.ts'
 import { openNode } from '@parkla/server/node.ts'
 import { prepareWorld } from '@parkla/server/world/prepare.ts'
-import { addDebtors, addFleet, addQuay, addYard, findPlace } from './own-world.ts'
+import { addDebtors, addQuay, addYard, findPlace } from './own-world.ts'
 import { ownEmail, ownName, ownPassword, ownPeople, projects, type OwnPerson } from './people.ts'
 
 type Places = { harbourId: number; quayId: number }
@@ -22,7 +22,6 @@ await prepareWorld(node, config)
 const { db } = node.services
 const { id: harbourId } = await findPlace(db, 'TLN-SADAM')
 const square = await findPlace(db, 'TLN-VABADUSE')
-await addFleet(db, square)
 await addDebtors(db, square)
 for (const project of projects) {
   const { id: quayId } = await addQuay(db, project)

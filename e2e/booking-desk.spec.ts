@@ -2,22 +2,12 @@ import type { Booking, Heatmap } from '@parkla/contract/bookings/bookings.schema
 import { instantToLocalText } from '@parkla/contract/kit/time.ts'
 import { openSpreadsheet } from '@parkla/server/kit/spreadsheet-read.ts'
 import { expect, test } from '@playwright/test'
-import {
-  aBookablePlace,
-  aBooking,
-  expectSaved,
-  fieldOf,
-  findBooking,
-  hoursFromNow,
-  saveButton,
-  theDialog,
-  toBooking,
-} from './booking-dialog-steps.ts'
+import { hoursFromNow } from './booking-dialog-steps.ts'
 import { ownQuay } from './people.ts'
 import { aPlate, aRunningSession, callAsGlobal, inTallinn, placeCalled } from './session-steps.ts'
-import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
+import { expectAccessible, expectPage, openWith, ownPerson, signInByCall } from './steps.ts'
 
-/** Each row as its cells' texts. */
+/** Texts of the cells, by row. */
 const rowsOfSheet = async (file: string): Promise<string[][]> => {
   const sheet = await openSpreadsheet(file, { fileName: 'report.xlsx' })
   const rows: string[][] = []
@@ -26,54 +16,9 @@ const rowsOfSheet = async (file: string): Promise<string[][]> => {
   return rows
 }
 
-test('two admins edit one booking: neither loses input', async ({ page, browser }) => {
-  const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
-  const other = await (await browser.newContext()).newPage()
-  await signInAs(page, 'region', toBooking(booking))
-  await signInAs(other, 'global', toBooking(booking))
-
-  await fieldOf(page, 'Comments').fill('needs a charger')
-  await fieldOf(page, 'External booking number').fill('H-77')
-  await fieldOf(other, 'Comments').fill('pays at the desk')
-  await fieldOf(other, 'Name').fill('Mari Maasikas')
-  await saveButton(other).click()
-  await expectSaved(other)
-
-  await saveButton(page).click()
-  await expect(theDialog(page).getByRole('alert').getByText('Changed by another user')).toBeVisible()
-  await expectAccessible(page)
-  await theDialog(page).getByRole('button', { name: 'Reload' }).click()
-  // What only I changed is kept; what both changed is theirs, with mine beside it.
-  await expect(fieldOf(page, 'External booking number')).toHaveValue('H-77')
-  await expect(fieldOf(page, 'Comments')).toHaveValue('pays at the desk')
-  await expect(theDialog(page).getByText('Comments: needs a charger')).toBeVisible()
-  await theDialog(page).getByRole('button', { name: 'Use your input: Comments' }).click()
-  await expect(fieldOf(page, 'Comments')).toHaveValue('needs a charger')
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await findBooking(booking.ID)).toMatchObject({
-    Comments: 'needs a charger',
-    ExternalBookingNumber: 'H-77',
-    Name: 'Mari Maasikas',
-  })
-  await other.context().close()
-})
-
-test('overwrite after a conflict: only the changed fields are sent', async ({ page }) => {
-  const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
-  await signInAs(page, 'region', toBooking(booking))
-  await fieldOf(page, 'Comments').fill('mine')
-  await callAsGlobal('PUT', '/bookings', { ...booking, Comments: 'theirs', ExternalBookingNumber: 'H-78' })
-  await saveButton(page).click()
-  await theDialog(page).getByRole('button', { name: 'Overwrite' }).click()
-  await expectSaved(page)
-  expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'mine', ExternalBookingNumber: 'H-78' })
-})
-
 test('phone in Latvian: booking is added, changed, ended and reported @phone', async ({ page }) => {
-  // A whole working day of that desk in one test.
   test.slow()
-  const booker = await signInByCall(ownPerson('booker'))
+  const session = await signInByCall(ownPerson('booker'))
   const placeName = ownQuay(test.info().project.name)
   const placeId = await placeCalled(placeName)
   const plate = aPlate()
@@ -103,10 +48,8 @@ test('phone in Latvian: booking is added, changed, ended and reported @phone', a
   }
   const spotsThen = page.getByRole('gridcell', { name: new RegExp(`${today}, ${hour}:00–`) })
 
-  await openWith(page, booker, '/profile')
-  await page.evaluate(() => localStorage.setItem('language', 'lv'))
-  // The only place is chosen by itself.
-  await page.goto('/booking?from=any')
+  // The only place is selected.
+  await openWith(page, { ...session, language: 'lv' }, '/booking?from=any')
   await expectPage(page, 'Rezervācijas')
   await expect(spotsThen).toHaveAccessibleName(/rezervētas stāvvietas: 0 no 20/)
   await expect(page.getByRole('combobox', { name: 'Vieta' })).toHaveCount(0)
@@ -127,7 +70,7 @@ test('phone in Latvian: booking is added, changed, ended and reported @phone', a
   expect(booked).toMatchObject({ StartTime: start, Comments: 'Balts busiņš', CostInCents: await priceOf(booked) })
   expect(await bookedThen()).toBe(1)
   await expect(spotsThen).toHaveAccessibleName(/rezervētas stāvvietas: 1 no 20/)
-  // The next one says the same words.
+  // The next message has the same text.
   await expect(saved).toHaveCount(0)
 
   await aRunningSession({ at: placeName, plate })
@@ -162,7 +105,7 @@ test('phone in Latvian: booking is added, changed, ended and reported @phone', a
   expect(rows[0]).toContain('Numura zīme')
   const [row, ...others] = rows.filter((each) => each.includes(plate))
   expect(others).toEqual([])
-  // On the clock of the place, and rounded to whole seconds, as whoever opens a sheet sees times; euros.
+  // Local time of the place, rounded to seconds as spreadsheets show it; euros.
   const toSeconds = (instant: string) => new Date(Math.round(Date.parse(instant) / 1000) * 1000).toISOString()
   const inSheet = (instant: string) => instantToLocalText(toSeconds(instant), 'Europe/Tallinn').replace(' ', 'T')
   expect(row?.slice(0, 3)).toEqual([plate, inSheet(ended.StartTime), inSheet(ended.EndTime)])

@@ -3,6 +3,7 @@ import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { aPlace, aPlaceWithoutPrices, findPlace } from './place-steps.ts'
 import { aPlate, callAsGlobal, placeCalled } from './session-steps.ts'
+import { expectPage, signInAs } from './steps.ts'
 
 const hourMs = 3_600_000
 
@@ -12,7 +13,7 @@ export const hoursFromNow = (hours: number): string =>
 
 type Terms = { spots?: number; costs?: boolean; prices?: boolean }
 
-/** A place in Tallinn that takes bookings from 14:30 until 11:00 and that no other test meets. */
+/** A new place in Tallinn that takes bookings, by default from 14:30 until 11:00. */
 export const aBookablePlace = async ({ spots = 50, costs = false, prices = true }: Terms = {}): Promise<Place> => {
   const { Id, UpdatedAt } = await (prices ? aPlace() : aPlaceWithoutPrices())
   await callAsGlobal('PUT', '/places', {
@@ -28,10 +29,10 @@ export const aBookablePlace = async ({ spots = 50, costs = false, prices = true 
   return findPlace(Id)
 }
 
-/** The harbour of the demo world, which takes bookings; other tests meet it too. */
+/** The harbour of the demo world, which takes bookings; shared by tests. */
 export const theHarbour = async (): Promise<Pick<Place, 'Id'>> => ({ Id: await placeCalled('Sadama parkla') })
 
-/** A booking of a car of its own, from an hour ago until tomorrow. */
+/** A booking of a unique car, from an hour ago until tomorrow. */
 export const aBooking = (place: Pick<Place, 'Id'>, change: Partial<Booking> = {}): Promise<Booking> =>
   callAsGlobal('POST', '/bookings', {
     PlaceID: place.Id,
@@ -44,19 +45,25 @@ export const aBooking = (place: Pick<Place, 'Id'>, change: Partial<Booking> = {}
 
 export const findBooking = (id: number): Promise<Booking> => callAsGlobal('GET', `/booking/${id}`)
 
-/** Those of the place, latest start first. */
+/** Latest start first. */
 export const bookingsAt = ({ Id }: Pick<Place, 'Id'>): Promise<Booking[]> =>
   callAsGlobal('GET', `/places/${Id}/bookings`)
 
 export const toAdd = ({ Id }: Pick<Place, 'Id'>): string => `/booking?place=${Id}&begin=usual`
 export const toBooking = ({ ID, PlaceID }: Booking): string => `/booking?place=${PlaceID}&booking=${ID}`
 
+/** Opens the bookings of a place as the global admin. */
+export const openBookings = async (page: Page, { Id }: Pick<Place, 'Id'>, more = ''): Promise<void> => {
+  await signInAs(page, 'global', `/booking?place=${Id}${more}`)
+  await expectPage(page, 'Bookings')
+}
+
 export const theDialog = (page: Page): Locator => page.getByRole('dialog', { name: /^(New booking|Booking )/ })
 
 export const fieldOf = (page: Page, name: string): Locator =>
   theDialog(page).getByRole('textbox', { name, exact: true })
 
-/** Types a day and a time into the fields that begin with this word. */
+/** Types a day and a time: `31.01.2030 09:00`. */
 export const enterTime = async (page: Page, which: 'Start' | 'End', text: string): Promise<void> => {
   const [day = '', time = ''] = text.split(' ')
   await fieldOf(page, `${which} date`).fill(day)

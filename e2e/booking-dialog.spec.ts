@@ -8,6 +8,7 @@ import {
   fieldOf,
   findBooking,
   hoursFromNow,
+  openBookings,
   saveButton,
   theDialog,
   theHarbour,
@@ -15,46 +16,86 @@ import {
   toBooking,
 } from './booking-dialog-steps.ts'
 import { aPlate, callAsGlobal, inTallinn } from './session-steps.ts'
-import { expectAccessible, expectPage, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
+import { demoPerson, expectAccessible, expectPage, goTo, openWith, ownPerson, signInAs, signInByCall } from './steps.ts'
 
-test('new booking: starts from the usual hours of the place @both', async ({ page }) => {
-  const place = await aBookablePlace()
-  const plate = aPlate()
-  await signInAs(page, 'region', toAdd(place))
-  await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
-  await expect(fieldOf(page, 'End time')).toHaveValue('11:00')
-  await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
-  await expect(fieldOf(page, 'End date')).toHaveValue(inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10))
-  await expect(saveButton(page)).toBeDisabled()
-  await fieldOf(page, 'Plate').fill(plate.toLowerCase())
-  await expect(theDialog(page).getByText('Not parking')).toBeVisible()
-  await fieldOf(page, 'Comments').fill('Late ferry')
-  await expectAccessible(page)
-  await saveButton(page).click()
-  await expectSaved(page)
-  const [booking] = await bookingsAt(place)
-  expect(booking).toMatchObject({ LicensePlate: plate, Comments: 'Late ferry' })
-  expect(inTallinn(Date.parse(booking?.StartTime ?? '')).slice(-5)).toBe('14:30')
+test.describe('on a device in New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('new booking: usual hours of the place in its time zone, errors at the fields @both', async ({ page }) => {
+    const place = await aBookablePlace()
+    const plate = aPlate()
+    await signInAs(page, 'region', toAdd(place))
+    await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+    await expect(fieldOf(page, 'End time')).toHaveValue('11:00')
+    await expect(fieldOf(page, 'Start date')).toHaveValue(inTallinn(Date.now()).slice(0, 10))
+    await expect(fieldOf(page, 'End date')).toHaveValue(inTallinn(Date.parse(hoursFromNow(24))).slice(0, 10))
+    await expect(saveButton(page)).toBeDisabled()
+    await fieldOf(page, 'Plate').fill(plate.toLowerCase())
+    await expect(theDialog(page).getByText('Not parking')).toBeVisible()
+    await enterTime(page, 'End', '1.1.2020 9')
+    await expect(theDialog(page).getByText('The end must be after the start.')).toBeVisible()
+    await expect(saveButton(page)).toBeDisabled()
+    await fieldOf(page, 'E-mail').fill('mari')
+    await fieldOf(page, 'Comments').fill('Late ferry')
+    await expect(theDialog(page).getByText('E-mail must be valid.')).toBeVisible()
+    await fieldOf(page, 'E-mail').fill('')
+    await enterTime(page, 'End', '28.10.2030 10:15')
+    await enterTime(page, 'Start', '27.10.2030 03:30')
+    await expect(
+      theDialog(page).getByText('This hour occurs twice (daylight saving change); the first is used.'),
+    ).toBeVisible()
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await bookingsAt(place)).toMatchObject([
+      {
+        LicensePlate: plate,
+        Comments: 'Late ferry',
+        StartTime: '2030-10-27T00:30:00.000Z',
+        EndTime: '2030-10-28T08:15:00.000Z',
+      },
+    ])
+  })
 })
 
-test('invalid input: error at each field', async ({ page }) => {
-  const place = await aBookablePlace()
-  await signInAs(page, 'region', toAdd(place))
-  await fieldOf(page, 'Plate').fill('123ABC')
-  await expect(saveButton(page)).toBeEnabled()
-  await enterTime(page, 'End', '1.1.2020 9')
-  await expect(theDialog(page).getByText('The end must be after the start.')).toBeVisible()
-  await expect(saveButton(page)).toBeDisabled()
-  await enterTime(page, 'End', '31.02.2030 09:00')
-  await expect(theDialog(page).getByText('Not a valid date.')).toBeVisible()
-  await enterTime(page, 'Start', '01.01.2020 25:00')
-  await expect(theDialog(page).getByText('Not a valid time. Example: 09:05')).toBeVisible()
-  await enterTime(page, 'Start', '01.01.2020 09:00')
-  await enterTime(page, 'End', '02.01.2020 09:00')
-  await expect(theDialog(page).getByText('The start can be at most 24 hours ago.')).toBeVisible()
-  await fieldOf(page, 'E-mail').fill('mari')
-  await fieldOf(page, 'Comments').focus()
-  await expect(theDialog(page).getByText('E-mail must be valid.')).toBeVisible()
+test('time and day pickers: pointer, keyboard, cancel; dialogs on a phone @both', async ({ page }) => {
+  await signInAs(page, 'region', toAdd(await aBookablePlace()))
+  await fieldOf(page, 'Start time').fill('16:10')
+  await theDialog(page).getByRole('button', { name: 'Choose time: Start time' }).click()
+  const clock = page.getByRole('dialog', { name: 'Start time' })
+  await clock.getByRole('radio', { name: '18' }).check({ force: true })
+  await clock.getByRole('radio', { name: '45' }).check({ force: true })
+  await expect(fieldOf(page, 'Start time')).toHaveValue('18:45')
+  await expectAccessible(page)
+  await clock.getByRole('button', { name: 'Cancel' }).click()
+  // The form's first time, not the typed one.
+  await expect(fieldOf(page, 'Start time')).toHaveValue('14:30')
+  await theDialog(page).getByRole('button', { name: 'Choose time: End time' }).press('Enter')
+  await expect(page.getByRole('radio', { name: '11' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(fieldOf(page, 'End time')).toHaveValue('12:00')
+  await page.keyboard.press('Escape')
+  await expect(fieldOf(page, 'End time')).toHaveValue('11:00')
+  await fieldOf(page, 'End time').fill('905')
+  await page.keyboard.press('Tab')
+  await expect(fieldOf(page, 'End time')).toHaveValue('09:05')
+
+  await enterTime(page, 'Start', '01.06.2030 14:30')
+  const calendarButton = theDialog(page).getByRole('button', { name: 'Open calendar' }).first()
+  await calendarButton.click()
+  const picker = page.getByRole('dialog', { name: 'Day', exact: true })
+  await expect(picker.getByRole('columnheader')).toHaveText(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'])
+  await expectAccessible(page)
+  // Only a dialog covers the form and needs a button to close it by touch.
+  const isDialog = test.info().project.name === 'phone'
+  await expect(picker.getByRole('button', { name: 'Close' })).toHaveCount(isDialog ? 1 : 0)
+  if (isDialog) await picker.getByRole('button', { name: 'Close' }).click()
+  else await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(fieldOf(page, 'Start date')).toHaveValue('01.06.2030')
+  await calendarButton.click()
+  await picker.getByRole('button', { name: '3 June 2030', exact: true }).click()
+  await expect(fieldOf(page, 'Start date')).toHaveValue('03.06.2030')
 })
 
 test('changed end: old and new price are shown, the new one is saved', async ({ page }) => {
@@ -83,14 +124,19 @@ test('changed end: old and new price are shown, the new one is saved', async ({ 
   expect(await findBooking(booking.ID)).toMatchObject({ CostInCents, EndTime: '2030-03-04T13:00:00.000Z' })
 })
 
-test('full place and booked plate: each is confirmed separately', async ({ page }) => {
+test('full place and booked plate: confirmed separately; at the overbooking limit the input stays', async ({
+  page,
+}) => {
   const place = await aBookablePlace({ spots: 1 })
   const { LicensePlate } = await aBooking(place, { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) })
+  const enter = async (plate: string): Promise<void> => {
+    await fieldOf(page, 'Plate').fill(plate)
+    await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
+    await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
+    await saveButton(page).click()
+  }
   await signInAs(page, 'region', toAdd(place))
-  await fieldOf(page, 'Plate').fill(LicensePlate)
-  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
-  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
-  await saveButton(page).click()
+  await enter(LicensePlate)
   await expect(theDialog(page).getByText('All spots are booked then (1 of 1).')).toBeVisible()
   await expectAccessible(page)
   await theDialog(page).getByRole('button', { name: 'Book anyway' }).click()
@@ -99,19 +145,10 @@ test('full place and booked plate: each is confirmed separately', async ({ page 
   await theDialog(page).getByRole('button', { name: 'Book anyway' }).click()
   await expectSaved(page)
   expect(await bookingsAt(place)).toHaveLength(2)
-})
 
-test('overbooking limit: refused, input stays', async ({ page }) => {
-  const place = await aBookablePlace({ spots: 1 })
-  const term = { StartTime: hoursFromNow(1), EndTime: hoursFromNow(70) }
-  await aBooking(place, term)
-  await aBooking(place, term)
   const plate = aPlate()
-  await signInAs(page, 'region', toAdd(place))
-  await fieldOf(page, 'Plate').fill(plate)
-  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(2))))
-  await enterTime(page, 'End', inTallinn(Date.parse(hoursFromNow(30))))
-  await saveButton(page).click()
+  await goTo(page, toAdd(place))
+  await enter(plate)
   await expect(theDialog(page).getByRole('alert').getByText('Overbooking limit reached (2 of 1)')).toBeVisible()
   await expect(fieldOf(page, 'Plate')).toHaveValue(plate)
 })
@@ -141,6 +178,36 @@ test('unsaved input: Cancel, Escape and Back ask first', async ({ page }) => {
   expect(await findBooking(booking.ID)).toMatchObject({ Comments: '' })
 })
 
+test('conflict: reload keeps own fields apart from theirs, overwrite sends only the changed fields', async ({
+  page,
+}) => {
+  const booking = await aBooking(await aBookablePlace(), { Comments: 'as booked' })
+  const saveAsOther = (change: object): Promise<unknown> =>
+    callAsGlobal('PUT', '/bookings', { ...booking, UpdatedAt: undefined, ...change })
+  await signInAs(page, 'region', toBooking(booking))
+  await fieldOf(page, 'Comments').fill('needs a charger')
+  await fieldOf(page, 'External booking number').fill('H-77')
+  await saveAsOther({ Comments: 'pays at the desk', Name: 'Mari Maasikas' })
+  await saveButton(page).click()
+  const conflict = theDialog(page).getByRole('alert')
+  await expect(conflict.getByText('Changed by another user')).toBeVisible()
+  await expect(conflict).toContainText(demoPerson('global').name)
+  await expectAccessible(page)
+  await theDialog(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(fieldOf(page, 'External booking number')).toHaveValue('H-77')
+  await expect(fieldOf(page, 'Comments')).toHaveValue('pays at the desk')
+  await expect(theDialog(page).getByText('Comments: needs a charger')).toBeVisible()
+  await theDialog(page).getByRole('button', { name: 'Use your input: Comments' }).click()
+  await expect(fieldOf(page, 'Comments')).toHaveValue('needs a charger')
+
+  await saveAsOther({ Comments: 'as booked', Name: 'Kati Kask' })
+  await saveButton(page).click()
+  await theDialog(page).getByRole('button', { name: 'Overwrite' }).click()
+  await expectSaved(page)
+  const saved = { Comments: 'needs a charger', ExternalBookingNumber: 'H-77', Name: 'Kati Kask' }
+  expect(await findBooking(booking.ID)).toMatchObject(saved)
+})
+
 test('masked personal data: other fields are saved, personal data is unchanged', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), {
     Name: 'Mari Maasikas',
@@ -163,35 +230,20 @@ test('masked personal data: other fields are saved, personal data is unchanged',
   })
 })
 
-test('ended booking: times and plate are fixed, comments can be edited', async ({ page }) => {
-  const booking = await aBooking(await aBookablePlace())
-  await callAsGlobal('POST', `/bookings/${booking.ID}/end`, {})
-  await signInAs(page, 'region', toBooking(booking))
-  await expect(theDialog(page).getByText('This booking has ended')).toBeVisible()
-  expect(await theDialog(page).boundingBox()).toMatchObject({ width: 600 })
-  for (const name of ['Plate', 'Start date', 'Start time', 'End date', 'End time'])
-    await expect(fieldOf(page, name)).not.toBeEditable()
-  await fieldOf(page, 'Comments').fill('came late')
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await findBooking(booking.ID)).toMatchObject({ Comments: 'came late' })
-})
-
-test('booking viewer: dialog is read-only (R153)', async ({ page }) => {
+test('booking viewer: page and dialog are read-only (R153)', async ({ page }) => {
   const booking = await aBooking(await theHarbour(), { Name: 'Mari Maasikas', Comments: 'white van' })
-  const viewer = await signInByCall(ownPerson('viewer'))
-  await openWith(page, viewer, '/booking')
+  await openWith(page, await signInByCall(ownPerson('viewer')), '/booking')
   await expectPage(page, 'Bookings')
-  // What is not there is looked for only once the rest is.
+  // Absence is checked only once the page is complete.
   await expect(page.getByRole('grid')).toBeVisible()
-  // The only place is chosen by itself.
+  // The only place is selected.
   await expect(page.getByRole('combobox', { name: 'Place' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'New booking' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Import bookings' })).toHaveCount(0)
-  await page.goto(toBooking(booking))
+  await goTo(page, toBooking(booking))
+  await expect(fieldOf(page, 'Comments')).toHaveValue('white van')
   for (const name of ['Plate', 'Start date', 'Start time', 'End date', 'End time', 'Name', 'Comments'])
     await expect(fieldOf(page, name)).not.toBeEditable()
-  await expect(fieldOf(page, 'Comments')).toHaveValue('white van')
   await expect(fieldOf(page, 'Name')).toHaveValue('M••• M•••')
   await expect(theDialog(page).getByText('Not parking')).toBeVisible()
   await expect(theDialog(page).getByRole('button', { name: /^(Save|Cancel|Replace|Pick|Open|End)/ })).toHaveCount(0)
@@ -199,22 +251,29 @@ test('booking viewer: dialog is read-only (R153)', async ({ page }) => {
   await theDialog(page).getByText('Close', { exact: true }).click()
   await expect(theDialog(page)).toHaveCount(0)
   await page.goto(toAdd({ Id: booking.PlaceID }))
-  await expectPage(page, 'Bookings')
   await expect(page.getByRole('grid')).toBeVisible()
   await expect(theDialog(page)).toHaveCount(0)
 })
 
-test('place without prices: the dialog states it before and after saving', async ({ page }) => {
+test('place without prices: stated before and after saving, ending does not ask about the price', async ({ page }) => {
   const place = await aBookablePlace({ costs: true, prices: false })
   const plate = aPlate()
-  await signInAs(page, 'region', toAdd(place))
+  await openBookings(page, place, '&begin=usual')
   await expect(theDialog(page).getByText('No prices at that time')).toBeVisible()
   await fieldOf(page, 'Plate').fill(plate)
+  await enterTime(page, 'Start', inTallinn(Date.parse(hoursFromNow(-1))))
   await saveButton(page).click()
   await expectSaved(page)
   const [made] = await bookingsAt(place)
   expect(made).toMatchObject({ LicensePlate: plate, CostInCents: 0, HasPrice: false })
-  await page.goto(toBooking(made!))
-  await expect(theDialog(page).getByText('Price')).toBeVisible()
+  await goTo(page, toBooking(made!))
   await expect(theDialog(page).getByText('none', { exact: true })).toBeVisible()
+  await theDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'End booking' }).click()
+  const question = page.getByRole('dialog', { name: 'End this booking?' })
+  await expect(question.getByText('No prices at that time')).toBeVisible()
+  await expect(question.getByRole('radio')).toHaveCount(0)
+  await question.getByRole('button', { name: 'End booking' }).click()
+  await expect.poll(async () => Date.parse((await findBooking(made!.ID)).EndTime)).toBeLessThanOrEqual(Date.now())
 })

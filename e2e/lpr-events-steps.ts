@@ -8,10 +8,15 @@ import { callAsGlobal } from './session-steps.ts'
 import { expectPage, signInAs } from './steps.ts'
 
 export type Camera = z.output<typeof AddedCamera>
+type AddedGates = Awaited<ReturnType<typeof aController>>
 
 /** A camera at the entry or exit gate of a place. */
-export const aCameraAt = async (place: GatePlace, Direction: LprEvent['Direction']): Promise<Camera> => {
-  const { Controller } = await aController(place)
+export const aCameraAt = async (
+  place: GatePlace,
+  Direction: LprEvent['Direction'],
+  added?: AddedGates,
+): Promise<Camera> => {
+  const { Controller } = added ?? (await aController(place))
   const GateId = Controller.Gates.find((gate) => gate.Direction === Direction)?.ID
   const camera = { CameraId: aDeviceName(), Direction, GateId, Description: `Way ${Direction}` }
   return callAsGlobal('POST', `/places/${place.Id}/cameras`, camera)

@@ -1,19 +1,9 @@
 import { aClient } from '@parkla/server/features/clients/clients.factory.ts'
-import { aFleet, aFleetUser } from '@parkla/server/features/fleets/fleets.factory.ts'
 import { aPlace, type SavedPlace } from '@parkla/server/features/places/places.factory.ts'
 import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import { aSession } from '@parkla/server/features/sessions/sessions.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
-import {
-  debtors,
-  ownDebtorPlate,
-  ownFleetPlate,
-  ownPaidPlate,
-  ownQuay,
-  ownYard,
-  paidHours,
-  projects,
-} from './people.ts'
+import { debtors, ownDebtorPlate, ownPaidPlate, ownQuay, ownYard, paidHours, projects } from './people.ts'
 
 type Where = { id: number; region: string; operator: string }
 
@@ -27,12 +17,6 @@ export const addQuay = async (db: Db, project: string): Promise<SavedPlace> => {
   const quay = await place.withTariff(aTariff()).save(db)
   await db.updateTable('places').set({ should_calculate_booking_cost: true }).where('id', '=', quay.id).execute()
   return quay
-}
-
-/** Per project: a car covered by a fleet at this place. */
-export const addFleet = async (db: Db, place: Where): Promise<void> => {
-  const fleet = await aFleet().named('Test couriers').at(place).save(db)
-  for (const project of projects) await aFleetUser().on(fleet).plated(ownFleetPlate(project)).save(db)
 }
 
 const dayMs = 86_400_000

@@ -16,11 +16,8 @@ export const ownPassword = 'Esimene-2026'
 /** A place with paid bookings, used only by the test of its bookings admin. */
 export const ownQuay = (project: string): string => `Testa piestātne ${project}`
 
-/** A fleet's car permitted at Vabaduse and used by no other test. */
-export const ownFleetPlate = (project: string): string => `E2EFLEET${project.slice(0, 1).toUpperCase()}`
-
 /** Number of clients per project with one unpaid session. */
-export const debtors = 5
+export const debtors = 4
 
 /** The plate of a client with an unpaid session. */
 export const ownDebtorPlate = (nth: number, project: string): string =>

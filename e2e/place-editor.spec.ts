@@ -1,183 +1,154 @@
 import { expect, test } from '@playwright/test'
 import { aPlace, changeElsewhere, findPlace, openPeriod, pretendRight } from './place-steps.ts'
 import { confirmWith, placeCalled } from './session-steps.ts'
-import { demoPerson, expectAccessible, expectPage, signInAs } from './steps.ts'
+import { demoPerson, expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
 
-test.describe('the weekly editor', () => {
-  test('keyboard: boundaries move and do not cross', async ({ page }) => {
-    const { Id } = await aPlace()
-    await signInAs(page, 'zone', `/place/${Id}`)
-    const handle = page.getByRole('slider', { name: 'Tuesday: start of second period' })
-    await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
-    const steps: readonly [key: string, time: string][] = [
-      ['ArrowRight', '19:30'],
-      ['ArrowLeft', '19:00'],
-      ['PageDown', '17:00'],
-      ['PageUp', '19:00'],
-      ['End', '22:00'],
-      ['ArrowRight', '22:00'],
-      ['Home', '08:00'],
-      ['ArrowLeft', '08:00'],
-    ]
-    for (const [key, time] of steps) {
-      await handle.press(key)
-      await expect(handle).toHaveAttribute('aria-valuetext', time)
-    }
-    await expect(page.getByText('1 unsaved change')).toBeVisible()
-    await page.getByRole('button', { name: 'Discard' }).click()
-    await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
-  })
-
-  test('boundaries: dragged and typed @both', async ({ page }) => {
-    const { Id } = await aPlace()
-    await signInAs(page, 'zone', `/place/${Id}`)
-    const first = page.getByRole('slider', { name: 'Monday: start of first period' })
-    const second = page.getByRole('slider', { name: 'Monday: start of second period' })
-    await first.scrollIntoViewIfNeeded()
-    const [from, to] = [await first.boundingBox(), await second.boundingBox()]
-    if (!from || !to) throw new Error('The handles are not on the screen')
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(to.x + to.width, to.y + to.height / 2, { steps: 8 })
-    await page.mouse.up()
-    await expect(first).toHaveAttribute('aria-valuetext', '19:00')
-    await page.getByRole('button', { name: 'Edit Monday' }).click()
-    const begins = page.getByRole('textbox', { name: 'First period starts' })
-    await begins.fill('9.30')
-    await expect(first).toHaveAttribute('aria-valuetext', '09:30')
-    await begins.fill('23:00')
-    await expect(page.getByText('Periods cannot overlap')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
-  })
-
-  test('conflict: draft stays and can overwrite', async ({ page }) => {
-    const { Id } = await aPlace()
-    await signInAs(page, 'zone', `/place/${Id}`)
-    const evening = await openPeriod(page, 'Friday', /^Second period/)
-    const price = evening.getByRole('textbox', { name: 'Hourly rate' })
-    await price.fill('3')
-    await changeElsewhere(Id, 25)
-    await page.getByRole('button', { name: 'Save…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Save changes' })
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText(demoPerson('global').name)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(price).toHaveValue('3.00')
-    await page.getByRole('button', { name: 'Save…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
-    await expect(page.getByText('Place saved')).toBeVisible()
-    const saved = await findPlace(Id)
-    expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)
-    expect(saved.ExitGraceMinutes).toBe(25)
-  })
-
-  test('leaving with unsaved changes: asks', async ({ page }) => {
-    const { Id } = await aPlace()
-    await signInAs(page, 'zone', `/place/${Id}`)
-    await page.getByRole('slider', { name: 'Monday: end of second period' }).press('ArrowRight')
-    await page.getByRole('link', { name: 'All places' }).click()
-    await confirmWith(page, 'Keep editing')
-    await expect(page.getByText('1 unsaved change')).toBeVisible()
-    await page.getByRole('link', { name: 'All places' }).click()
-    await confirmWith(page, 'Discard')
-    await expectPage(page, 'Places')
-  })
-
-  test('field without permission: named as not saved', async ({ page }) => {
-    const id = await placeCalled('Tartu kesklinna parkla')
-    await signInAs(page, 'availability', `/place/${id}`)
-    await expect(page.getByRole('textbox', { name: '24-hour cap' })).not.toBeEditable()
-    await pretendRight(page, 'tariffs.editLimit24h')
-    const limit = page.getByRole('textbox', { name: '24-hour cap' })
-    const before = await limit.inputValue()
-    await limit.fill('12,34')
-    const spots = (await openPeriod(page, 'Sunday', /^First period/)).getByRole('textbox', { name: 'Spots' })
-    const next = String(Number(await spots.inputValue()) + 1)
-    await spots.fill(next)
-    await page.getByRole('button', { name: 'Save…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('24-hour cap')
-    await expect(limit).toHaveValue(before)
-    await expect(spots).toHaveValue(next)
-  })
-
-  test('terms: zone names and link to monthly passes', async ({ page }) => {
-    const { Id, Name } = await aPlace()
-    await signInAs(page, 'global', `/place/${Id}?tab=terms`)
-    await expect(page.getByText('Zone 1', { exact: true })).toHaveCount(0)
-    await page.getByRole('link', { name: 'Monthly passes' }).click()
-    await expect(page).toHaveURL(`/monthly-passes/${Id}`)
-    await expect(page.getByText(Name).first()).toBeVisible()
-  })
-
-  test('terms: the VAT basis changes the label, and zones and time zone are for global admins @both', async ({
-    page,
-  }) => {
-    const { Id } = await aPlace()
-    await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
-    await expect(page.getByRole('textbox', { name: 'Time zone' })).not.toBeEditable()
-    await page.getByRole('switch', { name: /^Prices include VAT/ }).check({ force: true })
-    await page.getByRole('combobox', { name: 'Billing increment' }).selectOption('15 min')
-    await expectAccessible(page)
-    await page.getByRole('tab', { name: 'Week and prices' }).click()
-    await expect(page.getByRole('region', { name: 'Week' }).getByText('Prices with VAT')).toBeVisible()
-    await expect(page.getByText('2 unsaved changes')).toBeVisible()
-  })
-
-  test('fields keep their position while the occupancy loads @phone', async ({ page }) => {
-    const { Id } = await aPlace()
-    const arrival = Promise.withResolvers<void>()
-    await page.route(`**/places/${Id}/sessions-count`, async (route) => {
-      await arrival.promise
-      await route.continue()
-    })
-    await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
-    const vat = page.getByText('Prices include VAT')
-    const before = await vat.boundingBox()
-    expect(before).not.toBeNull()
-    arrival.resolve()
-    await expect(page.getByRole('region', { name: 'Occupancy now' })).not.toHaveAttribute('aria-busy', 'true')
-    expect(await vat.boundingBox()).toEqual(before)
-  })
-
-  for (const [language, net, gross] of [
-    ['et', 'Hinnad ilma käibemaksuta', 'Hinnad koos käibemaksuga'],
-    ['lv', 'Cenas bez PVN', 'Cenas ar PVN'],
-  ] as const)
-    test(`VAT basis in ${language}`, async ({ page }) => {
-      const places = [await aPlace(), await aPlace({ includeVat: true })] as const
-      await signInAs(page, 'zone', '/profile')
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-      for (const [place, label] of [
-        [places[0], net],
-        [places[1], gross],
-      ] as const) {
-        await page.goto(`/place/${place.Id}`)
-        await expect(page.getByText(label).first()).toBeVisible()
-      }
-      await expectAccessible(page)
-    })
-
-  test('fits a narrow phone @phone', async ({ page }) => {
-    const { Id } = await aPlace()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await signInAs(page, 'zone', `/place/${Id}`)
-    await openPeriod(page, 'Monday', /^First period/)
-    for (const tab of ['Week and prices', 'Terms', 'Versions']) {
-      await page.getByRole('tab', { name: tab }).click()
-      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    }
-    await expectAccessible(page)
-  })
+test('boundaries by keyboard: move and do not cross; leaving with changes asks first', async ({ page }) => {
+  const { Id } = await aPlace()
+  await signInAs(page, 'zone', `/place/${Id}`)
+  const handle = page.getByRole('slider', { name: 'Tuesday: start of second period' })
+  await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
+  const steps: readonly [key: string, time: string][] = [
+    ['ArrowRight', '19:30'],
+    ['ArrowLeft', '19:00'],
+    ['PageDown', '17:00'],
+    ['PageUp', '19:00'],
+    ['End', '22:00'],
+    ['ArrowRight', '22:00'],
+    ['Home', '08:00'],
+    ['ArrowLeft', '08:00'],
+  ]
+  for (const [key, time] of steps) {
+    await handle.press(key)
+    await expect(handle).toHaveAttribute('aria-valuetext', time)
+  }
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+  await page.getByRole('link', { name: 'All places' }).click()
+  await confirmWith(page, 'Keep editing')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(handle).toHaveAttribute('aria-valuetext', '19:00')
+  await handle.press('ArrowRight')
+  await page.getByRole('link', { name: 'All places' }).click()
+  await confirmWith(page, 'Discard')
+  await expectPage(page, 'Places')
 })
 
-test('bookings turned on: place appears on the bookings page', async ({ page }) => {
+test('boundaries: dragged and typed @both', async ({ page }) => {
+  const { Id } = await aPlace()
+  await signInAs(page, 'zone', `/place/${Id}`)
+  const first = page.getByRole('slider', { name: 'Monday: start of first period' })
+  const second = page.getByRole('slider', { name: 'Monday: start of second period' })
+  await first.scrollIntoViewIfNeeded()
+  const [from, to] = [await first.boundingBox(), await second.boundingBox()]
+  if (!from || !to) throw new Error('The handles are not on the screen')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect(first).toHaveAttribute('aria-valuetext', '19:00')
+  await page.getByRole('button', { name: 'Edit Monday' }).click()
+  const begins = page.getByRole('textbox', { name: 'First period starts' })
+  await begins.fill('9.30')
+  await expect(first).toHaveAttribute('aria-valuetext', '09:30')
+  await begins.fill('23:00')
+  await expect(page.getByText('Periods cannot overlap')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save…' })).toBeDisabled()
+})
+
+test('conflict: draft stays and can overwrite', async ({ page }) => {
+  const { Id } = await aPlace()
+  await signInAs(page, 'zone', `/place/${Id}`)
+  const evening = await openPeriod(page, 'Friday', /^Second period/)
+  const price = evening.getByRole('textbox', { name: 'Hourly rate' })
+  await price.fill('3')
+  await changeElsewhere(Id, 25)
+  await page.getByRole('button', { name: 'Save…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save changes' })
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toContainText(demoPerson('global').name)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(price).toHaveValue('3.00')
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('Place saved')).toBeVisible()
+  const saved = await findPlace(Id)
+  expect(saved.AvailabilityTable?.Friday.Price23).toBe(300)
+  expect(saved.ExitGraceMinutes).toBe(25)
+})
+
+test('availability editor: spots saved, prices read-only; a field whose permission is gone is named as not saved', async ({
+  page,
+}) => {
+  const id = await placeCalled('Tartu kesklinna parkla')
+  await signInAs(page, 'availability', `/place/${id}`)
+  await expect(page.getByText('You can edit spots, period boundaries and opening hours.')).toBeVisible()
+  const limit = page.getByRole('textbox', { name: '24-hour cap' })
+  await expect(limit).not.toBeEditable()
+  const period = await openPeriod(page, 'Sunday', /^First period/)
+  await expect(period.getByRole('textbox', { name: 'Hourly rate' })).not.toBeEditable()
+  await pretendRight(page, 'tariffs.editLimit24h')
+  const before = await limit.inputValue()
+  await limit.fill('12,34')
+  const spots = period.getByRole('textbox', { name: 'Spots' })
+  const next = String(Number(await spots.inputValue()) + 1)
+  await spots.fill(next)
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not saved' })).toContainText('24-hour cap')
+  await expect(limit).toHaveValue(before)
+  await expect(spots).toHaveValue(next)
+})
+
+test('terms: the VAT basis changes the label, and zones and time zone are for global admins @both', async ({
+  page,
+}) => {
+  const { Id } = await aPlace()
+  await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
+  await expect(page.getByRole('textbox', { name: 'Time zone' })).not.toBeEditable()
+  await page.getByRole('switch', { name: /^Prices include VAT/ }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Billing increment' }).selectOption('15 min')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Week and prices' }).click()
+  await expect(page.getByRole('region', { name: 'Week' }).getByText('Prices with VAT')).toBeVisible()
+  await expect(page.getByText('2 unsaved changes')).toBeVisible()
+})
+
+test('narrow phone: nothing wider than the screen, fields keep their position while the occupancy loads @phone', async ({
+  page,
+}) => {
+  const { Id } = await aPlace()
+  const arrival = Promise.withResolvers<void>()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(`**/places/${Id}/sessions-count`, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await signInAs(page, 'zone', `/place/${Id}?tab=terms`)
+  const vat = page.getByText('Prices include VAT')
+  const before = await vat.boundingBox()
+  expect(before).not.toBeNull()
+  arrival.resolve()
+  await expect(page.getByRole('region', { name: 'Occupancy now' })).not.toHaveAttribute('aria-busy', 'true')
+  expect(await vat.boundingBox()).toEqual(before)
+
+  for (const tab of ['Week and prices', 'Terms', 'Versions']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    if (tab === 'Week and prices') await openPeriod(page, 'Monday', /^First period/)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+  await expectAccessible(page)
+})
+
+test('terms: zone names, link to the passes; bookings turned on: place appears on the bookings page', async ({
+  page,
+}) => {
   const { Id, Name } = await aPlace()
   await signInAs(page, 'global', `/place/${Id}?tab=terms`)
   await page.getByRole('switch', { name: /^Accepts bookings/ }).check({ force: true })
   await page.getByRole('switch', { name: /^Priced bookings/ }).check({ force: true })
+  await expect(page.getByText('Zone 1', { exact: true })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Bookable spots' }).fill('3')
   await page.getByRole('textbox', { name: 'Default start hour' }).fill('14.30')
   await expectAccessible(page)
@@ -191,6 +162,9 @@ test('bookings turned on: place appears on the bookings page', async ({ page }) 
     DefaultStartTimeHour: 14,
     DefaultStartTimeMinutes: 30,
   })
-  await page.goto(`/booking?place=${Id}`)
+  await page.getByRole('link', { name: 'Monthly passes' }).click()
+  await expect(page).toHaveURL(`/monthly-passes/${Id}`)
+  await expect(page.getByText(Name).first()).toBeVisible()
+  await goTo(page, `/booking?place=${Id}`)
   await expect(page.getByRole('combobox', { name: 'Place' }).locator('option:checked')).toHaveText(Name)
 })

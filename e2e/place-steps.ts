@@ -3,12 +3,10 @@ import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariff
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { callAsGlobal } from './session-steps.ts'
-import { rowsOf } from './steps.ts'
-
-const isPhone = (): boolean => test.info().project.name === 'phone'
+import { isPhone, rowsOf } from './steps.ts'
 
 /** 08:00–19:00 at 2.00, until 22:00 at 1.00, the night free (R56). */
 const day: AvailabilityDay = { ...sampleDay, Spots12: 50, Spots23: 50, Spots31: 50 }

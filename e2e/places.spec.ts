@@ -1,80 +1,60 @@
 import { expect, test } from '@playwright/test'
-import { theList, theRows } from './place-steps.ts'
-import { aPlate, placeCalled } from './session-steps.ts'
-import { demoPerson, expectAccessible, expectPage, logIn, signInAs } from './steps.ts'
+import { theRows } from './place-steps.ts'
+import { aPlate } from './session-steps.ts'
+import { expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
 
-test.describe('the list of places', () => {
-  test('first page: 15 rows and totals; page button opens page 2 @both', async ({ page }) => {
-    await signInAs(page, 'global', '/places')
-    await expect(theRows(page)).toHaveCount(15)
-    const totals = page.getByRole('region', { name: 'Own places, total' })
-    for (const name of ['Places', 'Spots', 'Free spots', 'Active sessions'])
-      await expect(totals.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
-    await page.getByRole('button', { name: 'Page 2' }).click()
-    await expect(page).toHaveURL(/page=1/)
-    await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
-    await expect(theRows(page).first()).toBeVisible()
-    await expectAccessible(page)
-  })
+test('list of places: 15 rows and totals, page 2, parts of a place hidden and shown @both', async ({ page }) => {
+  await signInAs(page, 'global', '/places')
+  await expect(theRows(page)).toHaveCount(15)
+  const totals = page.getByRole('region', { name: 'Own places, total' })
+  for (const name of ['Places', 'Spots', 'Free spots', 'Active sessions'])
+    await expect(totals.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
+  await page.getByRole('button', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=1/)
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(theRows(page).first()).toBeVisible()
+  await expectAccessible(page)
 
-  test('expander: hides and shows the parts of a place @both', async ({ page }) => {
-    await signInAs(page, 'global', '/places?search=Sadama')
-    await page.getByRole('button', { name: 'Hide parts of Sadama ala' }).click()
-    const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })
-    await expect(part).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show parts of Sadama ala' }).click()
-    await expect(part).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page).toHaveURL('/places')
-    await expect(part).toHaveCount(0)
-  })
+  await goTo(page, '/places?search=Sadama')
+  await page.getByRole('button', { name: 'Hide parts of Sadama ala' }).click()
+  const part = page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true })
+  await expect(part).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show parts of Sadama ala' }).click()
+  await expect(part).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/places')
+  await expect(part).toHaveCount(0)
+})
 
-  test('search for a part: shown with its parent', async ({ page }) => {
-    await signInAs(page, 'global', '/places')
-    await page.getByRole('textbox', { name: 'Search' }).fill('D-plats')
-    await expect(page).toHaveURL(/search=D-plats/)
-    await expect(page.getByRole('link', { name: 'Sadama ala', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true }).click()
-    await expectPage(page, 'Sadama parkla, D-plats')
-  })
+test('search for a part: shown with its parent; a closed place: Closed instead of free spots', async ({ page }) => {
+  await signInAs(page, 'global', '/places')
+  await page.getByRole('textbox', { name: 'Search' }).fill('D-plats')
+  await expect(page).toHaveURL(/search=D-plats/)
+  await expect(page.getByRole('link', { name: 'Sadama ala', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Sadama parkla, D-plats', exact: true }).click()
+  await expectPage(page, 'Sadama parkla, D-plats')
+  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
+  await expect(entry).toHaveAttribute('data-active', 'true')
 
-  test('closed place: shows Closed instead of free spots', async ({ page }) => {
-    await signInAs(page, 'global', '/places?status=CLOSED')
-    const row = theRows(page).filter({ hasText: 'Lielupes stāvvieta' })
-    await expect(row.getByTitle('Exit only')).toHaveText('Closed')
-    await row.getByRole('link', { name: 'Lielupes stāvvieta', exact: true }).click()
-    const now = page.getByRole('region', { name: 'Occupancy now' })
-    await expect(now.getByTitle('Exit only')).toHaveText('Closed')
-    await expectAccessible(page)
-  })
+  await goTo(page, '/places?status=CLOSED')
+  const row = theRows(page).filter({ hasText: 'Lielupes stāvvieta' })
+  await expect(row.getByTitle('Exit only')).toHaveText('Closed')
+  await row.getByRole('link', { name: 'Lielupes stāvvieta', exact: true }).click()
+  const now = page.getByRole('region', { name: 'Occupancy now' })
+  await expect(now.getByTitle('Exit only')).toHaveText('Closed')
+  await expectAccessible(page)
+})
 
-  test('place page: sidebar entry stays active', async ({ page }) => {
-    const id = await placeCalled('Viru väljaku parkla')
-    await signInAs(page, 'global', `/place/${id}`)
-    const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Places' })
-    await expect(entry).toHaveAttribute('data-active', 'true')
-  })
-
-  test('operator: starts on the list with the linked places only', async ({ page }) => {
-    await page.goto('/login')
-    await logIn(page, demoPerson('operator'))
-    await expect(page).toHaveURL('/places')
-    await expectPage(page, 'Places')
-    await expect(theList(page).getByRole('link', { name: 'Vabaduse väljaku parkla', exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add place' })).toHaveCount(0)
-  })
-
-  test('global admin adds a place: its page opens', async ({ page }) => {
-    const name = `Uus parkla ${aPlate()}`
-    await signInAs(page, 'global', '/places')
-    await page.getByRole('button', { name: 'Add place' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add place' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
-    await dialog.getByRole('textbox', { name: 'Region' }).fill('est')
-    await dialog.getByRole('textbox', { name: 'Spots' }).fill('40')
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Add place' }).click()
-    await expectPage(page, name)
-    await expect(page.getByText('This place has no prices yet')).toBeVisible()
-  })
+test('global admin adds a place: its page opens', async ({ page }) => {
+  const name = `Uus parkla ${aPlate()}`
+  await signInAs(page, 'global', '/places')
+  await page.getByRole('button', { name: 'Add place' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add place' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Region' }).fill('est')
+  await dialog.getByRole('textbox', { name: 'Spots' }).fill('40')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Add place' }).click()
+  await expectPage(page, name)
+  await expect(page.getByText('This place has no prices yet')).toBeVisible()
 })

@@ -1,13 +1,11 @@
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { demoPerson, rowsOf, signInByCall } from './steps.ts'
-
-const isPhone = (): boolean => test.info().project.name === 'phone'
+import { demoPerson, isPhone, rowsOf, signInByCall } from './steps.ts'
 
 let token: Promise<string> | undefined
 
-/** A call of the global admin, past the interface: for what a test finds ready. */
+/** An API call of the global admin. */
 export const callAsGlobal = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
   token ??= signInByCall(demoPerson('global')).then((session) => session.token)
   const response = await fetch(`${process.env['E2E_URL'] ?? ''}/adminapi${path}`, {
@@ -32,7 +30,7 @@ export const placeCalled = async (name: string): Promise<number> => {
   return place.Id
 }
 
-/** A session that began an hour ago, or longer, and still runs. */
+/** A running session that began `hours` ago. */
 export const aRunningSession = async ({
   at = 'Vabaduse väljaku parkla',
   plate = aPlate(),
@@ -44,7 +42,7 @@ export const aRunningSession = async ({
     CarNumber: plate,
     PhoneNumber: phone,
     StartTime: new Date(Date.now() - hours * 3_600_000).toISOString(),
-    // whatever the opening hours are then
+    // valid at any opening hours
     IsConfirmed: true,
   })
 
@@ -62,24 +60,18 @@ export const inTallinn = (ms: number): string =>
     .replace(',', '')
 
 /** An uncharged session that has just ended. */
-export const anEndedSession = async ({ hours = 1 } = {}): Promise<Session> => {
-  const { Id } = await aRunningSession({ hours })
+export const anEndedSession = async (started: Parameters<typeof aRunningSession>[0]): Promise<Session> => {
+  const { Id } = await aRunningSession(started)
   await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: Id })
   return findSession(Id)
 }
 
 export const findSession = (id: number): Promise<Session> => callAsGlobal('GET', `/parkingsessions/${id}`)
 
-/** How often the provider was asked for money back. */
-export const refundRequests = async (id: number): Promise<number> => {
-  const logs = await callAsGlobal<{ Event: string }[]>('GET', `/parkingsessions/${id}/paymentlogs`)
-  return logs.filter(({ Event }) => Event === 'refund' || Event === 'refundPart').length
-}
-
 /** Each test takes its own demo sessions; the same test on a phone takes others. */
 const nthForProject = (n: number): number => n * 2 + (isPhone() ? 1 : 0)
 
-/** Stays with other plates belong to one test each. */
+/** Sessions with E2E plates belong to one test each. */
 const isDemoCar = ({ CarNumber }: Session): boolean => CarNumber !== '' && !CarNumber.startsWith('E2E')
 
 const nthSession = async (filter: string, isMeant: (session: Session) => boolean, n: number): Promise<Session> => {
@@ -101,11 +93,8 @@ const costsMoney = ({ CostInCents, FreePassCentsUsed, IsBundled }: Session): boo
 export const aPaidSession = (n: number): Promise<Session> =>
   nthSession('status=ENDED', (row) => row.PaymentStatus === 'OK' && costsMoney(row) && row.RefundedInCents === 0, n)
 
-export const aDeclinedSession = (n: number): Promise<Session> =>
-  nthSession('extra_filter=UNPAID', (row) => row.PaymentStatus === 'ERROR' && costsMoney(row), n)
-
-export const aBundledPendingSession = (n: number): Promise<Session> =>
-  nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, n)
+export const aBundledPendingSession = (): Promise<Session> =>
+  nthSession('extra_filter=PENDING', (row) => row.IsBundled && row.CostInCents > 0, 0)
 
 /** A session whose sum is above the limit for one charge (R71). */
 export const anOverLimitSession = (): Promise<Session> =>
@@ -131,6 +120,12 @@ export const theList = (page: Page): Locator => page.getByRole(isPhone() ? 'list
 
 export const theRows = (page: Page): Locator => rowsOf(page, theList(page))
 
+export const toSession = (plate: string): string => `/sessions?car_number=${plate}`
+
+/** The row of one session among others of the same car. */
+export const rowById = (page: Page, id: number): Locator =>
+  theRows(page).filter({ has: page.locator(`[href*="session=${id}"]`) })
+
 export const rowOf = (page: Page, text: string): Locator => theRows(page).filter({ hasText: text })
 
 const cellOf = async (page: Page, row: Locator, column: string): Promise<Locator> => {
@@ -139,7 +134,7 @@ const cellOf = async (page: Page, row: Locator, column: string): Promise<Locator
   return row.getByRole('cell').nth(headers.indexOf(column))
 }
 
-/** The row with this text shows these values under these headings. */
+/** Expects one row with this text and these values by column heading. */
 export const expectRow = async (page: Page, text: string, values: Readonly<Record<string, string>>): Promise<void> => {
   const row = rowOf(page, text)
   await expect(row).toHaveCount(1)
@@ -147,7 +142,7 @@ export const expectRow = async (page: Page, text: string, values: Readonly<Recor
     await expect(await cellOf(page, row, column)).toContainText(value)
 }
 
-/** Opens the menu of the row and gives it. */
+/** Opens and returns the menu of the row. */
 export const openActions = async (page: Page, text: string): Promise<Locator> => {
   await rowOf(page, text)
     .getByRole('button', { name: /^Actions for/ })

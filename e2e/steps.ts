@@ -40,7 +40,7 @@ export const ownPerson = (person: OwnPerson): Person => {
   return { email: ownEmail(person, project), name: ownName(person, project), password: ownPassword }
 }
 
-type Session = { token: string; user: LoggedInUser }
+type Session = { token: string; user: LoggedInUser; language?: 'en' | 'et' | 'lv' }
 
 /** Signs in by the API. */
 export const signInByCall = async ({ email, password }: Person): Promise<Session> => {
@@ -57,7 +57,7 @@ export const signInByCall = async ({ email, password }: Person): Promise<Session
  * Opens a page with this session in local storage. It is written on an image of the same origin, because Playwright's
  * `setStorageState` opens an additional page each time.
  */
-export const openWith = async (page: Page, { token, user }: Session, path = '/'): Promise<void> => {
+export const openWith = async (page: Page, { token, user, language = 'en' }: Session, path = '/'): Promise<void> => {
   // A path, or the full URL of another test server.
   const address = new URL(path, serverUrl())
   await page.goto(new URL('/favicon.svg', address).href)
@@ -66,19 +66,27 @@ export const openWith = async (page: Page, { token, user }: Session, path = '/')
       localStorage.clear()
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
     },
-    { token, user: JSON.stringify(user) },
+    { token, user: JSON.stringify(user), language },
   )
   await page.goto(address.href)
 }
 
 const sessions = new Map<Role, Promise<Session>>()
 
-/** Opens a page as the demo account of a role. The sign-in is shared per role and worker: do not sign out. */
-export const signInAs = async (page: Page, role: Role, path = '/'): Promise<void> => {
+/** The session of a demo account, shared per role and worker: do not sign out. */
+export const sessionOf = (role: Role): Promise<Session> => {
   const session = sessions.get(role) ?? signInByCall(demoPerson(role))
   sessions.set(role, session)
-  await openWith(page, await session, path)
+  return session
 }
+
+/** Opens a page as the demo account of a role. */
+export const signInAs = async (page: Page, role: Role, path = '/'): Promise<void> =>
+  openWith(page, await sessionOf(role), path)
+
+/** Opens another page of the app without loading the app again: the router follows the browser's history. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((address) => history.pushState(null, '', address), path)
 
 /** Fills in the form of the login page and submits it. */
 export const logIn = async (page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> => {
@@ -87,11 +95,11 @@ export const logIn = async (page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log in' }).click()
 }
 
+export const isPhone = (): boolean => test.info().project.name === 'phone'
+
 /** Data rows of a list, without the header. */
 export const rowsOf = (page: Page, list: Locator): Locator =>
-  test.info().project.name === 'phone'
-    ? list.getByRole('listitem')
-    : list.getByRole('row').filter({ has: page.getByRole('cell') })
+  isPhone() ? list.getByRole('listitem') : list.getByRole('row').filter({ has: page.getByRole('cell') })
 
 /** Expects the page with this heading. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
@@ -99,7 +107,7 @@ export const expectPage = (page: Page, heading: string | RegExp): Promise<void> 
 
 /** The sidebar; opens it on a phone. */
 export const openMenu = async (page: Page): Promise<Locator> => {
-  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+  if (isPhone()) await page.getByRole('button', { name: 'Open menu' }).click()
   return page.getByRole('navigation', { name: 'Main menu' })
 }
 

@@ -4,7 +4,7 @@ import type { Role } from '@parkla/contract/access/roles.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { offeredActions, offeredPapers } from './session-actions.ts'
+import { offeredActions, offeredPapers, sessionActions } from './session-actions.ts'
 
 /** The rules read permissions and impersonation only. */
 const anActor = (roles: readonly Role[], impersonatedBy = ''): Actor =>
@@ -116,6 +116,11 @@ describe('global admin', () => {
   test('impersonating: no payment actions', () => {
     const impersonating = anActor(['globalAdmin'], 'Kadri Tamm')
     expect(names(impersonating, paid)).toEqual(['open', 'correct', 'price', 'payments', 'history'])
+  })
+
+  test('disabled offline: actions that move money, no others (R34)', () => {
+    const disabled = sessionActions.filter(({ movesMoney }) => movesMoney).map(({ name }) => name)
+    expect(disabled).toEqual(['refund', 'retry', 'cancel', 'returnPlanUse'])
   })
 
   test('record: every tab with content', () => {
