@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { LanguageTexts } from './languages/gather.ts'
-import { withTexts } from './phrases.ts'
+import { reasonText, withTexts } from './phrases.ts'
 
 // Vitest runs without a DOM; the language of the page is written to it.
 vi.stubGlobal('document', { documentElement: { lang: '' } })
@@ -32,4 +32,24 @@ test('texts that fail to load: the error reaches the caller, and the next reques
   const texts = { et: load, en: load, lv: load }
   await expect(withTexts(texts, page)).rejects.toThrow('offline')
   await expect(withTexts(texts, page)).resolves.toBe('page')
+})
+
+test('texts of two pages at once: the first to be requested and last to arrive does not remove the other', async () => {
+  const late = Promise.withResolvers<{ texts: LanguageTexts }>()
+  const textsWith = (reason: string) => ({ texts: { phrases: {}, reasons: { [reason]: 'Text' } } })
+  let calls = 0
+  const loadFirst = async () => {
+    calls += 1
+    return calls === 1 ? late.promise : textsWith('first')
+  }
+  const loadSecond = async () => textsWith('second')
+  const pages = [
+    withTexts({ et: loadFirst, en: loadFirst, lv: loadFirst }, page),
+    withTexts({ et: loadSecond, en: loadSecond, lv: loadSecond }, page),
+  ]
+  await vi.waitFor(() => expect(calls).toBeGreaterThan(0))
+  late.resolve(textsWith('first'))
+  await Promise.all(pages)
+  const shown = ['first', 'second'].map((reason) => reasonText({ reason } as never))
+  expect(shown).toEqual(['Text', 'Text'])
 })

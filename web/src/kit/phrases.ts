@@ -39,12 +39,21 @@ const languageKey = 'language'
 /** Loaded texts: the start and every page or dialog so far; a language change loads all of them. */
 const loaders = new Set<TextLoaders>([startTexts])
 
-const speak = async (language: Language): Promise<void> => {
-  const all = await Promise.all([...loaders].map(async (load) => (await load[language]()).texts))
+const load = async (language: Language): Promise<void> => {
+  const all = await Promise.all([...loaders].map(async (texts) => (await texts[language]()).texts))
   const tree = asTree(mergeTexts(all.map(({ phrases }) => phrases)))
   const reasons = Object.fromEntries(all.flatMap((each) => Object.entries(each.reasons)))
   document.documentElement.lang = language
   speech.set({ language, tree, reasons, t: translatorOf(language, tree) })
+}
+
+let lastLoad = Promise.resolve()
+
+/** One load after another: of two at once, the one with fewer texts could finish last and remove the other's. */
+const speak = (chosen: () => Language): Promise<void> => {
+  const loading = lastLoad.then(() => load(chosen()))
+  lastLoad = loading.catch(() => undefined)
+  return loading
 }
 
 /** Texts that are loaded or being loaded: a second request waits for the first. */
@@ -54,7 +63,7 @@ const addTexts = (texts: TextLoaders): Promise<void> => {
   const known = added.get(texts)
   if (known) return known
   loaders.add(texts)
-  const adding = speak(speech.get().language).catch((error: unknown) => {
+  const adding = speak(language).catch((error: unknown) => {
     loaders.delete(texts)
     added.delete(texts)
     throw error
@@ -70,12 +79,12 @@ export const withTexts = async <Module>(texts: TextLoaders, load: () => Promise<
 }
 
 /** Loads the first language; nothing is shown before. */
-export const startPhrases = (): Promise<void> => speak(chooseLanguage(readStored(languageKey)))
+export const startPhrases = (): Promise<void> => speak(() => chooseLanguage(readStored(languageKey)))
 
 /** Changes the language of interface and server messages, and stores it. */
-export const setLanguage = async (language: Language): Promise<void> => {
-  await speak(language)
-  writeStored(languageKey, language)
+export const setLanguage = async (chosen: Language): Promise<void> => {
+  await speak(() => chosen)
+  writeStored(languageKey, chosen)
 }
 
 /** The language of this moment: `Language` header, number and date formats. */
