@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '@parkla/contract/api.ts'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
-import { openTestNode } from './kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from './kit/testing/test-node.ts'
 import { anOwner } from './features/accounts/accounts.factory.ts'
 import { routes } from './app.ts'
 
@@ -47,7 +47,7 @@ describe('errors', () => {
     ['an unknown method', 'DELETE /adminapi/me', 404, 'request.notFound'],
   ])('%s', async (_name, target, status, reason) => {
     const answer = await node.call(target, undefined, { headers: { language: 'en' } })
-    expect([answer.status, answer.body['Error']]).toEqual([status, reason])
+    expect(refusalOf(answer)).toEqual([status, reason])
     expect(answer.body['Message']).not.toBe(reason)
   })
   test('language of the caller, Estonian if unknown (R15)', async () => {

@@ -23,12 +23,7 @@ beforeEach(async () => {
 })
 
 const read = takeRead(node)
-const cameOf = (id: number) =>
-  db
-    .selectFrom('lpr_events')
-    .select(['outcome', 'outcome_reason as reason', 'is_gate_opened as isOpened', 'session_id as sessionId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const cameOf = (id: number) => node.row('lpr_events', id)
 const staysHere = () =>
   db
     .selectFrom('sessions')
@@ -49,7 +44,12 @@ describe('session longer than the maximum stay', () => {
     const start = daysBefore('10:00', days)
     const { id } = await aSession().at(place).plated(car).running().startedAt(start).save(db)
     const left = await read(exit, car, '10:00')
-    expect(await cameOf(left)).toEqual({ outcome: 'ENDED', reason: '', isOpened: true, sessionId: id })
+    expect(await cameOf(left)).toMatchObject({
+      outcome: 'ENDED',
+      outcome_reason: '',
+      is_gate_opened: true,
+      session_id: id,
+    })
     const end = daysBefore('10:00', days - 30)
     const ended = [{ id, status: 'AUTO_ENDED', start, end, exitId: left }]
     expect(await staysHere()).toEqual(ended)
@@ -57,11 +57,11 @@ describe('session longer than the maximum stay', () => {
     expect(await openExceptions()).toEqual(expected)
     // The exit was read again before the car drove through.
     const again = await read(exit, car, '10:03')
-    expect(await cameOf(again)).toEqual({
+    expect(await cameOf(again)).toMatchObject({
       outcome: 'REPEATED',
-      reason: 'lprEvents.repeated',
-      isOpened: true,
-      sessionId: id,
+      outcome_reason: 'lprEvents.repeated',
+      is_gate_opened: true,
+      session_id: id,
     })
     expect([await staysHere(), await openExceptions()]).toEqual([ended, expected])
   })
@@ -77,7 +77,7 @@ describe('session longer than the maximum stay', () => {
     const start = daysBefore('10:00', 32)
     const { id } = await aSession().at(place).plated(car).running().startedAt(start).save(db)
     const came = await read(entry, car, '10:00')
-    expect(await cameOf(came)).toMatchObject({ outcome: 'REPEATED', isOpened: true, sessionId: id })
+    expect(await cameOf(came)).toMatchObject({ outcome: 'REPEATED', is_gate_opened: true, session_id: id })
     expect(await staysHere()).toMatchObject([{ id, status: 'STARTED' }])
     expect(await openExceptions()).toEqual([{ Kind: 'ENTRY_TWICE', LicensePlate: car, LprEventId: came }])
   })
@@ -85,7 +85,7 @@ describe('session longer than the maximum stay', () => {
     const [car, other] = [aCar(), await aWatchedPlace(node)]
     await aSession().at(other.place).plated(car).running().startedAt(daysBefore('10:00', 60)).save(db)
     const came = await read(entry, car, '10:00')
-    expect(await cameOf(came)).toMatchObject({ outcome: 'STARTED', isOpened: true })
+    expect(await cameOf(came)).toMatchObject({ outcome: 'STARTED', is_gate_opened: true })
     expect(await openExceptions()).toEqual([{ Kind: 'TWO_PLACES', LicensePlate: car, LprEventId: came }])
   })
 })
@@ -97,7 +97,11 @@ describe('read out of order', () => {
     await read(exit, car, '09:00')
     const before = await staysHere()
     const id = await read(exit, car, { made: '08:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({ outcome: 'UNMATCHED', reason: 'lprEvents.outOfOrder', isOpened: false })
+    expect(await cameOf(id)).toMatchObject({
+      outcome: 'UNMATCHED',
+      outcome_reason: 'lprEvents.outOfOrder',
+      is_gate_opened: false,
+    })
     expect(await staysHere()).toEqual(before)
     expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
@@ -106,7 +110,11 @@ describe('read out of order', () => {
     await read(entry, car, '09:00')
     const before = await staysHere()
     const id = await read(exit, car, { made: '08:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({ outcome: 'UNMATCHED', reason: 'lprEvents.outOfOrder', isOpened: false })
+    expect(await cameOf(id)).toMatchObject({
+      outcome: 'UNMATCHED',
+      outcome_reason: 'lprEvents.outOfOrder',
+      is_gate_opened: false,
+    })
     expect(await staysHere()).toEqual(before)
     expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })
@@ -116,7 +124,11 @@ describe('read out of order', () => {
     if (how === 'has ended') await read(exit, car, '09:00')
     const before = await staysHere()
     const id = await read(entry, car, { made: '07:00', heard: '09:30' })
-    expect(await cameOf(id)).toMatchObject({ outcome: 'REPEATED', reason: 'lprEvents.outOfOrder', isOpened: false })
+    expect(await cameOf(id)).toMatchObject({
+      outcome: 'REPEATED',
+      outcome_reason: 'lprEvents.outOfOrder',
+      is_gate_opened: false,
+    })
     expect(await staysHere()).toEqual(before)
     expect(await openExceptions()).toEqual([{ Kind: 'OUT_OF_ORDER', LicensePlate: car, LprEventId: id }])
   })

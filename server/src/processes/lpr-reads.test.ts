@@ -10,7 +10,7 @@ import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type PlaceFactory, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { passageLister } from './lpr-passages.testing.ts'
 
 const node = await openTestNode()
@@ -73,9 +73,7 @@ const exceptionsOf = async (plate: string) =>
       .orderBy('x.id')
       .execute()
   ).map(({ kind, status }) => `${kind} ${status}`)
-const reasonOf = async ({ Id }: TakenRead) =>
-  (await db.selectFrom('lpr_events').select('outcome_reason').where('id', '=', Id).executeTakeFirstOrThrow())
-    .outcome_reason
+const reasonOf = async ({ Id }: TakenRead) => (await node.row('lpr_events', Id)).outcome_reason
 const opened = (read: TakenRead) =>
   db.selectFrom('gate_commands').select(['command', 'status']).where('lpr_event_id', '=', read.Id).execute()
 
@@ -114,14 +112,8 @@ describe('car', () => {
       await db.selectFrom('session_prices').select('right_used').where('session_id', '=', session!.id).execute(),
     ).toEqual([{ right_used: 'PUBLIC' }])
     for (const read of [came, went]) expect(await opened(read)).toMatchObject([{ command: 'OPEN' }])
-    const facts = await db
-      .selectFrom('audit_events')
-      .select(['fact', 'owner_id'])
-      .where('entity', '=', 'session')
-      .where('entity_id', '=', String(session!.id))
-      .orderBy('id')
-      .execute()
-    expect(facts).toEqual([
+    const facts = await node.audit('session', session!.id)
+    expect(facts).toMatchObject([
       { fact: 'session.started', owner_id: null },
       { fact: 'session.ended', owner_id: null },
     ])
@@ -242,8 +234,10 @@ describe('camera', () => {
     const own = Object.fromEntries(
       Object.entries(headers).map(([name, text]) => [name, text.replace('CAM', camera_id)]),
     )
-    const { status, body } = await node.call(api.lprReads.take, aRead('111AAA', day('10:00')), { headers: own })
-    expect([status, body.Error]).toEqual([401, 'lprEvents.deviceUnknown'])
+    expect(refusalOf(await node.call(api.lprReads.take, aRead('111AAA', day('10:00')), { headers: own }))).toEqual([
+      401,
+      'lprEvents.deviceUnknown',
+    ])
   })
   test('Basic authentication: accepted', async () => {
     const { camera_id, key } = site.entry

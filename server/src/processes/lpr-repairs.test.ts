@@ -6,7 +6,7 @@ import { anOwner } from '../features/accounts/accounts.factory.ts'
 import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
 
 const node = await openTestNode()
@@ -138,8 +138,10 @@ describe('misread exit', () => {
   })
   test('real plate has no session: refused', async () => {
     const id = await read(exit, aCar(), '10:00')
-    const { status, body } = await repair(id, { Action: 'CORRECT', LicensePlate: '999XXX' })
-    expect([status, body.Error]).toEqual([409, 'lprEvents.noSessionOf'])
+    expect(refusalOf(await repair(id, { Action: 'CORRECT', LicensePlate: '999XXX' }))).toEqual([
+      409,
+      'lprEvents.noSessionOf',
+    ])
     expect(await exceptionsHere()).toEqual(['EXIT_WITHOUT_ENTRY OPEN'])
   })
   test('misread entry: merge takes the plate of the exit', async () => {
@@ -224,8 +226,10 @@ describe('entry', () => {
     expect(await exceptionsHere()).toEqual(['ENTRY_TWICE OPEN'])
     const [session] = await sessionsOf(car)
     clock.set(day('11:00'))
-    const wrong = await repair(id, { Action: 'SPLIT', SessionId: session!.id, At: day('10:30') })
-    expect([wrong.status, wrong.body.Error]).toEqual([422, 'lprEvents.notBetween'])
+    expect(refusalOf(await repair(id, { Action: 'SPLIT', SessionId: session!.id, At: day('10:30') }))).toEqual([
+      422,
+      'lprEvents.notBetween',
+    ])
     const { body } = await repair(id, { Action: 'SPLIT', SessionId: session!.id, At: day('08:00') })
     expect(await sessionsOf(car)).toMatchObject([
       { id: session!.id, status: 'ENDED', start_time: day('06:00'), end_time: day('08:00') },
@@ -253,8 +257,10 @@ describe('repair', () => {
     const id = await read(entry, '', '10:00')
     const { UpdatedAt } = (await detail(id)).body.Exception
     expect((await repair(id, { Action: 'DISMISS', UpdatedAt })).status).toBe(200)
-    const second = await repair(id, { Action: 'CORRECT', LicensePlate: aCar(), UpdatedAt })
-    expect([second.status, second.body.Error]).toEqual([409, 'lprEvents.solvedAlready'])
+    expect(refusalOf(await repair(id, { Action: 'CORRECT', LicensePlate: aCar(), UpdatedAt }))).toEqual([
+      409,
+      'lprEvents.solvedAlready',
+    ])
   })
   test('dismissed with a reason: a late entry does not match the exit', async () => {
     const car = aCar()

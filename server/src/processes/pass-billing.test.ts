@@ -58,8 +58,7 @@ const feeDays = async (id: number) =>
       .orderBy('due_on')
       .execute()
   ).map(({ due_on }) => due_on.slice(0, 10))
-const passOf = (id: number) =>
-  db.selectFrom('monthly_passes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const passOf = (id: number) => node.row('monthly_passes', id)
 
 describe('month of a pass', () => {
   test('billed: one SUBSCRIPTION session with the gross price, charged by card (R4, R75, R110)', async () => {
@@ -202,13 +201,7 @@ describe('declined fee', () => {
     expect(charges).toEqual([{ state: 'FAILED' }, { state: 'FAILED' }])
     await billAt('2026-04-10T10:00:00.000Z')
     expect(await fees(id)).toHaveLength(1)
-    const trail = await db
-      .selectFrom('audit_events')
-      .select('fact')
-      .where('entity', '=', 'pass')
-      .where('entity_id', '=', String(id))
-      .orderBy('id')
-      .execute()
+    const trail = await node.audit('pass', id)
     expect(trail.map(({ fact }) => fact)).toEqual(['pass.billed', 'pass.suspended'])
   })
   test('accepted on retry: pass stays active, failure count is reset', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@parkla/contract/api.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { signToken } from '../kit/tokens.ts'
 import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
@@ -29,9 +29,7 @@ const aDebtor = async () => {
 
 const bank = { Method: 'BANK', Reference: 'RF-17', Note: 'Transfer of March' } as const
 
-const statusOf = async (session: { id: number }) =>
-  (await db.selectFrom('sessions').select('payment_status').where('id', '=', session.id).executeTakeFirstOrThrow())
-    .payment_status
+const statusOf = async (session: { id: number }) => (await node.row('sessions', session.id)).payment_status
 
 const settlementsOf = (session: { id: number }) =>
   db.selectFrom('payment_logs').selectAll().where('session_id', '=', session.id).where('event', '=', 'settle').execute()
@@ -126,8 +124,10 @@ test('impersonating: 403 (R27)', async () => {
     { ...claims, impersonatorId: global.id, isDisplay: false },
     node.services.settings.jwtSecret,
   )
-  const { status, body } = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { token })
-  expect([status, body.Error]).toEqual([403, 'access.notWhileImpersonating'])
+  expect(refusalOf(await node.call(api.clients.payDebts, { id: client.id, ...bank }, { token }))).toEqual([
+    403,
+    'access.notWhileImpersonating',
+  ])
   expect(await statusOf(declined)).toBe('ERROR')
 })
 
@@ -136,8 +136,9 @@ test.each([
   { what: 'an unknown method', input: { ...bank, Method: 'CARD' }, expected: [400, 'input.invalid'] },
 ])('$what: $expected', async ({ input, expected }) => {
   const client = await aClient().save(db)
-  const { status, body } = await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, { as: global })
-  expect([status, body['Error']]).toEqual(expected)
+  expect(refusalOf(await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, { as: global }))).toEqual(
+    expected,
+  )
 })
 
 test('missing client: 404; region admin: 403', async () => {

@@ -2,7 +2,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { trendSteps } from '@parkla/contract/board/board.schema.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places/places.factory.ts'
@@ -105,8 +105,9 @@ describe('count correction', () => {
     expect(await tile(place)).toMatchObject({ Occupied: 4 })
     const undone = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })
     expect(undone.body).toMatchObject({ Occupied: 2, CountDifference: 0 })
-    const again = await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })
-    expect([again.status, again.body.Error]).toEqual([409, 'board.undone'])
+    expect(
+      refusalOf(await node.call(api.board.undo, { id: place.id, correctionId: body.Correction.Id }, { as: keeper })),
+    ).toEqual([409, 'board.undone'])
     const { body: history } = await node.call(api.board.corrections, { id: place.id }, { as: keeper })
     expect(history.map(({ Difference, IsUndone }) => [Difference, IsUndone])).toEqual([
       [-2, false],

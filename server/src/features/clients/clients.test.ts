@@ -4,7 +4,7 @@ import { clientLanguages, type SaveClient } from '@parkla/contract/clients/clien
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
 import { aSession } from '../sessions/sessions.factory.ts'
 import { aClient } from './clients.factory.ts'
@@ -57,8 +57,7 @@ describe('find', () => {
     const gone = await aClient().save(db)
     await db.updateTable('clients').set({ deleted_at: node.clock.instant() }).where('id', '=', gone.id).execute()
     for (const id of [gone.id, 987_654_321]) {
-      const { status, body } = await node.call(api.clients.find, { id }, { as: global })
-      expect([status, body.Error]).toEqual([404, 'record.notFound'])
+      expect(refusalOf(await node.call(api.clients.find, { id }, { as: global }))).toEqual([404, 'record.notFound'])
     }
   })
 
@@ -108,7 +107,7 @@ describe('save', () => {
     await node.call(api.clients.notify, message, { as: global })
     const mine = { ...opened, Notes: 'mine' }
     const refused = await node.call(api.clients.save, mine, { as: global, headers: { language: 'en' } })
-    expect([refused.status, refused.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(refused)).toEqual([409, 'conflict.changedMeanwhile'])
     expect(refused.body.Message).toContain('Changed by Other at 04.03.2026 13:05.')
     const { body: kept } = await node.call(api.clients.find, { id: opened.Id }, { as: global })
     expect(kept.Notes).toBe('theirs')

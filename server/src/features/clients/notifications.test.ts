@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { PortFailure } from '../../ports/port-failure.ts'
 import { readMail } from '../../ports/raw-mail.testing.ts'
 import { saveRegions } from '../places/places.factory.ts'
@@ -28,13 +28,7 @@ const mailsTo = (address: string) => {
 }
 
 const factsOf = async (client: { id: number }) => {
-  const lines = await db
-    .selectFrom('audit_events')
-    .select(['fact', 'owner_id'])
-    .where('entity', '=', 'client')
-    .where('entity_id', '=', String(client.id))
-    .orderBy('id')
-    .execute()
+  const lines = await node.audit('client', client.id)
   return lines.map(({ fact, owner_id }) => `${fact} by ${owner_id ?? 'job'}`)
 }
 
@@ -58,8 +52,7 @@ test.each([
 ] as const)('$Channel to "$email" is refused and nothing is kept: $reason', async ({ Channel, email, reason }) => {
   const client = await aClient().withEmail(email).save(db)
   const input = { ...message, ClientId: client.id, Channel }
-  const { status, body } = await node.call(api.clients.notify, input, { as: global })
-  expect([status, body.Error]).toEqual([409, reason])
+  expect(refusalOf(await node.call(api.clients.notify, input, { as: global }))).toEqual([409, reason])
   expect(await factsOf(client)).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import type { CommandStatus } from '@parkla/contract/gates/gates.schema.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { aGate, aGateController, type SavedController } from './gates.factory.ts'
@@ -35,14 +35,7 @@ const command = (over: Record<string, unknown>, { as = operator, of = controller
   )
 const history = async (of = controller) =>
   (await node.call(api.gates.commands, { id: place.id, controllerId: of.id }, { as: operator })).body
-const facts = (id: number) =>
-  db
-    .selectFrom('audit_events')
-    .select(['fact', 'reason', 'after', 'owner_id', 'place_id'])
-    .where('entity', '=', 'controller')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute()
+const facts = (id: number) => node.audit('controller', id)
 
 describe('controllers of a place', () => {
   test('operator: controllers with the last reported state of their gates', async () => {
@@ -132,7 +125,7 @@ describe('command', () => {
   })
   test('KEEP_OPEN with an end: stores the end', async () => {
     const { body } = await command({ Command: 'KEEP_OPEN', Until: '2026-03-04T11:00:00.000Z' })
-    const row = await db.selectFrom('gate_commands').selectAll().where('id', '=', body.Id).executeTakeFirstOrThrow()
+    const row = await node.row('gate_commands', body.Id)
     expect(row.keep_open_until).toBe('2026-03-04T11:00:00.000Z')
   })
   test.each([
@@ -174,15 +167,16 @@ describe('command', () => {
     expect(await history()).toEqual([])
   })
   test('text message without a phone number: refused (R160)', async () => {
-    const refused = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' })
-    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.noPhoneNumber'])
+    expect(refusalOf(await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' }))).toEqual([
+      409,
+      'gates.noPhoneNumber',
+    ])
     const reachable = await aGateController().at(place).withPhone('+37255512345').save(db)
     const sent = await command({ Command: 'OPEN', Reason: 'x', SendMode: 'SMS' }, { of: reachable })
     expect([sent.status, sent.body.SendMode]).toEqual([200, 'SMS'])
   })
   test.each(['RESET', 'UPDATE_FIRMWARE'])('%s by an operator: forbidden (R165)', async (Command) => {
-    const { status, body } = await command({ Command })
-    expect([status, body.Error]).toEqual([403, 'gates.mayNotConfigure'])
+    expect(refusalOf(await command({ Command }))).toEqual([403, 'gates.mayNotConfigure'])
   })
 })
 
@@ -201,16 +195,17 @@ describe('firmware update (R162)', () => {
   test('firmware list: newest first; other URLs are refused', async () => {
     const { body } = await node.call(api.gates.firmwares, { id: place.id }, { as: operator })
     expect(body.map(({ Version }) => Version)).toEqual(['2.6.0', '2.5.0'])
-    const wrong = await update(controller, { FirmwareUrl: 'https://elsewhere.example.test/' })
-    expect([wrong.status, wrong.body.Error]).toEqual([422, 'gates.firmwareUnknown'])
+    expect(refusalOf(await update(controller, { FirmwareUrl: 'https://elsewhere.example.test/' }))).toEqual([
+      422,
+      'gates.firmwareUnknown',
+    ])
     expect((await list()).Controllers[0]?.UpdatingTo).toBe('')
   })
   test('another controller of the place updating: refused', async () => {
     const second = await aGateController().at(place).save(db)
     expect((await update(controller)).status).toBe(200)
     expect((await list()).Controllers.map(({ UpdatingTo }) => UpdatingTo)).toEqual(['2.5.0', ''])
-    const refused = await update(second)
-    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareOneAtATime'])
+    expect(refusalOf(await update(second))).toEqual([409, 'gates.firmwareOneAtATime'])
   })
   test('two controllers at once: one update begins, no deadlock', async () => {
     const second = await aGateController().at(place).save(db)
@@ -219,15 +214,16 @@ describe('firmware update (R162)', () => {
   })
   test('during an update: KEEP_OPEN is refused', async () => {
     await update(controller)
-    const refused = await command({ Command: 'KEEP_OPEN', Reason: 'Concert' })
-    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.keepOpenWhileUpdating'])
+    expect(refusalOf(await command({ Command: 'KEEP_OPEN', Reason: 'Concert' }))).toEqual([
+      409,
+      'gates.keepOpenWhileUpdating',
+    ])
     const opened = await command({ Command: 'OPEN', Reason: 'Ambulance' })
     expect(opened.status).toBe(200)
   })
   test.each(['WAITING', 'SENT'] as const)('KEEP_OPEN command %s: update refused', async (status) => {
     await keepOpen(status)
-    const refused = await update(controller)
-    expect([refused.status, refused.body.Error]).toEqual([409, 'gates.firmwareWhileKeptOpen'])
+    expect(refusalOf(await update(controller))).toEqual([409, 'gates.firmwareWhileKeptOpen'])
     expect((await list()).Controllers[0]?.UpdatingTo).toBe('')
   })
   test.each(['FAILED', 'NO_ANSWER', 'EXPIRED'] as const)(
@@ -253,8 +249,7 @@ describe('firmware update (R162)', () => {
       says: 'gates.firmwareWhileKeptOpen',
     },
   ])('$what: refused', async ({ of, says }) => {
-    const { status, body } = await update(await of().at(place).save(db))
-    expect([status, body.Error]).toEqual([409, says])
+    expect(refusalOf(await update(await of().at(place).save(db)))).toEqual([409, says])
   })
 })
 

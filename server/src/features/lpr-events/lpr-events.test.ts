@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
@@ -24,13 +24,7 @@ await db
 
 const picture = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3])
 
-const viewsOf = (event: { id: number }) =>
-  db
-    .selectFrom('audit_events')
-    .select(['fact', 'owner_id', 'place_id'])
-    .where('entity', '=', 'lprEvent')
-    .where('entity_id', '=', String(event.id))
-    .execute()
+const viewsOf = (event: { id: number }) => node.audit('lprEvent', event.id)
 
 test('read in scope: returned with its image, the view is audited (R85)', async () => {
   await node.services.ports.storage.put('lpr/2026/03/1.jpg', picture, 'image/jpeg')
@@ -46,7 +40,7 @@ test('read in scope: returned with its image, the view is audited (R85)', async 
     Image: picture.toString('base64'),
     ContentType: 'image/jpeg',
   })
-  expect(await viewsOf(event)).toEqual([{ fact: 'lprEvent.viewed', owner_id: placeAdmin.id, place_id: place.id }])
+  expect(await viewsOf(event)).toMatchObject([{ fact: 'lprEvent.viewed', owner_id: placeAdmin.id, place_id: place.id }])
 })
 
 test.each([
@@ -62,8 +56,10 @@ test.each([
 
 test('read of another place: 404, no view is audited', async () => {
   const event = await anLprEvent().at(place).save(db)
-  const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: stranger })
-  expect([status, body.Error]).toEqual([404, 'record.notFound'])
+  expect(refusalOf(await node.call(api.lprEvents.find, { id: event.id }, { as: stranger }))).toEqual([
+    404,
+    'record.notFound',
+  ])
   expect(await viewsOf(event)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
@@ -29,14 +29,7 @@ const add = (over: Record<string, unknown> = {}, { at = place, as = keeper } = {
   node.call(api.passes.add, { id: at.id, placeId: at.id, data: data(over) } as never, { as })
 const added = async (over: Record<string, unknown> = {}) => (await add(over)).body
 const list = async () => (await node.call(api.passes.list, { id: place.id }, { as: keeper })).body
-const facts = (id: number) =>
-  db
-    .selectFrom('audit_events')
-    .select(['fact', 'before', 'after', 'owner_id'])
-    .where('entity', '=', 'pass')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute()
+const facts = (id: number) => node.audit('pass', id)
 
 describe('adding a pass', () => {
   test('local Estonian number: stored as E.164, waits for registration (R110)', async () => {
@@ -90,12 +83,11 @@ describe('adding a pass', () => {
   })
   test('cost 0: accepted', async () => expect((await add({ MonthlyCostInCents: 0 })).status).toBe(200))
   test('place in body and path differ: refused', async () => {
-    const { status, body } = await node.call(
-      api.passes.add,
-      { id: place.id, placeId: elsewhere.id, data: data() } as never,
-      { as: global },
-    )
-    expect([status, body.Error]).toEqual([422, 'passes.otherPlace'])
+    expect(
+      refusalOf(
+        await node.call(api.passes.add, { id: place.id, placeId: elsewhere.id, data: data() } as never, { as: global }),
+      ),
+    ).toEqual([422, 'passes.otherPlace'])
   })
   test('parent without own spots: spots of its children count (R40, R107)', async () => {
     const parent = await aPlace().withSpots(0).save(db)

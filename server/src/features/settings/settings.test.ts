@@ -3,7 +3,7 @@ import { api } from '@parkla/contract/api.ts'
 import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aClient } from '../clients/clients.factory.ts'
 import { aPlace, saveRegions } from '../places/places.factory.ts'
@@ -146,8 +146,10 @@ describe('VAT rates (R4)', () => {
     expect((await saveRate({ ValidFrom: '2027-01-01', NewValidFrom: '2026-03-04' })).body.Error).toBe(
       'settings.rateNotAhead',
     )
-    const conflict = await saveRate({ ValidFrom: '2027-01-01', UpdatedAt: '2026-01-01T00:00:00.000Z' })
-    expect([conflict.status, conflict.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(await saveRate({ ValidFrom: '2027-01-01', UpdatedAt: '2026-01-01T00:00:00.000Z' }))).toEqual([
+      409,
+      'conflict.changedMeanwhile',
+    ])
   })
   test('rate in force: change and removal refused', async () => {
     for (const ValidFrom of ['2025-07-01', '2024-01-01']) {

@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
 import { testNow } from '../../kit/testing/test-clock.ts'
 import { encodePng } from '../../world/png.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
@@ -64,15 +64,9 @@ describe('a zone (R173)', () => {
       Code: 'KALAMAJA',
     })
     const late = await save({ Name: 'Pelgulinn' })
-    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
     expect(late.body.Message).toContain('Kadri')
-    const trail = await db
-      .selectFrom('audit_events')
-      .select(['fact', 'before', 'after'])
-      .where('entity', '=', 'zone')
-      .where('entity_id', '=', String(zone.ID))
-      .orderBy('id')
-      .execute()
+    const trail = await node.audit('zone', zone.ID)
     expect(trail).toMatchObject([
       { fact: 'zone.added' },
       { fact: 'zone.changed', before: { Name: 'Kalamaja' }, after: { Name: 'Kalamaja ja Pelgulinn' } },
@@ -101,8 +95,7 @@ describe('the icon of a zone', () => {
     { what: 'no base64', image: '§§§', says: 'zones.iconNotPng' },
     { what: 'too many bytes', image: Buffer.alloc(512 * 1024 + 1).toString('base64'), says: 'zones.iconTooLarge' },
   ])('$what: refused', async ({ image, says }) => {
-    const { status, body } = await upload(image)
-    expect([status, body.Error]).toEqual([422, says])
+    expect(refusalOf(await upload(image))).toEqual([422, says])
   })
 })
 

@@ -10,9 +10,11 @@ import { afterAll, inject } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { jobs } from '../../jobs.ts'
 import { openNode } from '../../node.ts'
+import { sql, type Selectable } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Database, Db } from '../database.ts'
 import { openLog } from '../log.ts'
+import type { Tables } from '../tables.gen.ts'
 import { signToken, tokenHours } from '../tokens.ts'
 import { openTestClock, type TestClock } from './test-clock.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -52,9 +54,21 @@ export type TestNode = {
   call: Call
   /** A valid token of that user. */
   signIn: (owner: number | { id: number }) => Promise<string>
+  /** The row with that id; rejects if there is none. */
+  row: <Table extends TableWithId>(table: Table, id: number) => Promise<Selectable<Tables[Table]>>
+  /** Audit events of a record, oldest first. */
+  audit: (entity: string, id: number | string) => Promise<Selectable<Tables['audit_events']>[]>
   /** Starts waiting retries at once; resolves when no job waits or runs, rejects after `withinMs` (15 s). */
   settled: (withinMs?: number) => Promise<void>
 }
+
+type TableWithId = { [Table in keyof Tables]: Tables[Table] extends { id: unknown } ? Table : never }[keyof Tables]
+
+/** Status and reason of a refusal. */
+export const refusalOf = ({ status, body }: { status: number; body: { Error?: unknown } }): [number, unknown] => [
+  status,
+  body.Error,
+]
 
 const idOf = (owner: number | { id: number }): number => (typeof owner === 'number' ? owner : owner.id)
 
@@ -164,6 +178,20 @@ export const openTestNode = async (options: { clock?: string } = {}): Promise<Te
     dataFolder,
     call: caller(app, signIn),
     signIn,
+    row: async (table, id) => {
+      const { rows } = await sql`select * from ${sql.table(table)} where id = ${id}`.execute(database.db)
+      if (!rows[0]) throw new Error(`no row ${id} in ${table}`)
+      // Kysely cannot infer the row of a table that is a type parameter.
+      return rows[0] as never
+    },
+    audit: (entity, id) =>
+      database.db
+        .selectFrom('audit_events')
+        .selectAll()
+        .where('entity', '=', entity)
+        .where('entity_id', '=', String(id))
+        .orderBy('id')
+        .execute(),
     settled: settler(database),
   }
 }

@@ -2,7 +2,7 @@ import { accountsApi } from '@parkla/contract/accounts/accounts.endpoints.ts'
 import { boardApi } from '@parkla/contract/board/board.endpoints.ts'
 import { placesApi } from '@parkla/contract/places/places.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { anOwner, type SavedOwner } from '../accounts.factory.ts'
 import { tokenOf } from '../accounts.testing.ts'
@@ -52,8 +52,7 @@ describe('wall display', () => {
     node.clock.advance(90 * dayMs - hourMs)
     expect((await boardOf(token)).status).toBe(200)
     node.clock.advance(2 * hourMs)
-    const { status, body } = await boardOf(token)
-    expect([status, body.Error]).toEqual([401, 'auth.expired'])
+    expect(refusalOf(await boardOf(token))).toEqual([401, 'auth.expired'])
   })
 
   test('creator loses a place: the display loses it too', async () => {

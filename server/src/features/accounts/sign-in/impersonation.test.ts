@@ -40,7 +40,7 @@ describe('log in as (R27)', () => {
       ['account.signedIn', admin.id],
       ['account.signedOut', admin.id],
     ])
-    const row = await node.db.selectFrom('owners').selectAll().where('id', '=', user.id).executeTakeFirstOrThrow()
+    const row = await node.row('owners', user.id)
     expect(row.last_login_at).toBeNull()
   })
 

@@ -17,8 +17,7 @@ beforeEach(async () => {
 
 const login = (Email: string, Password: string) => node.call(accountsApi.login, { Email, Password })
 const me = (token: string) => node.call(accountsApi.me, {}, { token })
-const rowOf = ({ id }: SavedOwner) =>
-  node.db.selectFrom('owners').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const rowOf = ({ id }: SavedOwner) => node.row('owners', id)
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { aDesk, aQuietPlace, openHarbour } from '../bookings.testing.ts'
 
 const node = await openTestNode()
@@ -14,12 +14,12 @@ describe('capacity (R144)', () => {
     const at = { PlaceID: place.id }
     for (let spot = 0; spot < 10; spot += 1) expect((await add(at, global)).status).toBe(200)
     const asked = await add(at, global)
-    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.full'])
+    expect(refusalOf(asked)).toEqual([409, 'bookings.full'])
     expect(asked.body.Message).toContain('10')
     expect((await add({ ...at, Confirmed: ['bookings.samePlate'] }, global)).status).toBe(409)
     expect((await add({ ...at, Confirmed: ['bookings.full'] }, global)).status).toBe(200)
     const refused = await add({ ...at, Confirmed: ['bookings.full', 'bookings.samePlate'] }, global)
-    expect([refused.status, refused.body.Error]).toEqual([409, 'bookings.overfull'])
+    expect(refusalOf(refused)).toEqual([409, 'bookings.overfull'])
     expect(refused.body.Message).toBe('Ülebroneerimise piir on täis (11/10).')
   })
 
@@ -79,7 +79,7 @@ describe('capacity (R144)', () => {
   test('plate already booked at that time: confirmation names the other term', async () => {
     const first = await add({ LicensePlate: 'TWICE1' })
     const asked = await add({ LicensePlate: 'twice-1', StartTime: '2026-03-11 11:00', EndTime: '2026-03-12 11:00' })
-    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])
+    expect(refusalOf(asked)).toEqual([409, 'bookings.samePlate'])
     expect(asked.body.Message).toContain('10.03.2026 12:00–11.03.2026 12:00')
     const after = { LicensePlate: 'TWICE1', StartTime: '2026-03-11 12:00', EndTime: '2026-03-12 11:00' }
     expect((await add(after)).status).toBe(200)

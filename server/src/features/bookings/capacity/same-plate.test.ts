@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../../places/places.factory.ts'
 import { listBookableIn } from '../bookable.queries.ts'
@@ -34,7 +34,7 @@ describe('plate already booked at the parent or a child (R40, R144)', () => {
     const { here, there } = places()
     const { plate } = await aBooking().at(here).coming().save(db)
     const asked = await add(there, plate)
-    expect([asked.status, asked.body.Error]).toEqual([409, 'bookings.samePlate'])
+    expect(refusalOf(asked)).toEqual([409, 'bookings.samePlate'])
     expect(asked.body.Message).toContain(here === whole ? '(Whole)' : '(Part)')
     expect((await add(there, plate, ['bookings.samePlate'])).status).toBe(200)
   })

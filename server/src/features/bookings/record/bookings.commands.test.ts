@@ -1,7 +1,7 @@
 // PGlite too: locks
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aSession } from '../../sessions/sessions.factory.ts'
 import { aBooking } from '../bookings.factory.ts'
@@ -12,15 +12,8 @@ const { db } = node
 const { harbour, airport, plain, desk, masked, viewer, stranger, global } = await openHarbour(node)
 
 const { add, save } = aDesk(node, { place: harbour, as: desk })
-const facts = (id: number) =>
-  db
-    .selectFrom('audit_events')
-    .select(['fact', 'before', 'after', 'owner_id'])
-    .where('entity', '=', 'booking')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute()
-const rowOf = (id: number) => db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const facts = (id: number) => node.audit('booking', id)
+const rowOf = (id: number) => node.row('bookings', id)
 
 describe('adding a booking', () => {
   test('new booking: local times, engine price and audit row (R2, R148)', async () => {
@@ -91,8 +84,7 @@ describe('adding a booking', () => {
     { what: 'a masked e-mail', over: { Email: 'm•••@example.test' }, status: 400, expected: 'input.invalid' },
     { what: 'an invalid time', over: { StartTime: 'tomorrow' }, status: 400, expected: 'input.invalid' },
   ])('$what: $expected (R143)', async ({ over, status, expected }) => {
-    const answer = await add(over)
-    expect([answer.status, answer.body.Error]).toEqual([status, expected])
+    expect(refusalOf(await add(over))).toEqual([status, expected])
   })
 
   test('viewer: 403; place out of scope or not bookable: 404 (R153)', async () => {
@@ -144,7 +136,7 @@ describe('changing a booking', () => {
     const { body } = await add()
     expect((await save({ ...body, Name: 'First' })).status).toBe(200)
     const late = await save({ ...body, Name: 'Second' })
-    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
     expect(late.body.Message).toContain('Liis')
     expect((await save({ ...body, UpdatedAt: undefined, Name: 'Second' })).body).toMatchObject({ Name: 'Second' })
   })

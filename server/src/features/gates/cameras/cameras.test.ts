@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { isKnownDevice } from '../device-keys.ts'
@@ -39,8 +39,10 @@ test("name of a controller: refused, both are the broker's user names", async ()
 
 test('gate of another place: refused', async () => {
   const elsewhere = await aGateController().save(db)
-  const { status, body } = await add({ CameraId: 'CAM-FAR', GateId: elsewhere.gates[0]!.id })
-  expect([status, body.Error]).toEqual([422, 'gates.gateMissing'])
+  expect(refusalOf(await add({ CameraId: 'CAM-FAR', GateId: elsewhere.gates[0]!.id }))).toEqual([
+    422,
+    'gates.gateMissing',
+  ])
 })
 
 test('save: changes the camera; outdated version: conflict (R8)', async () => {

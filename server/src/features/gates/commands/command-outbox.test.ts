@@ -36,8 +36,7 @@ const order = (over: Partial<NewCommand> = {}) =>
       ...over,
     }),
   )
-const status = async (id: number) =>
-  (await db.selectFrom('gate_commands').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
+const status = async (id: number) => (await node.row('gate_commands', id)).status
 
 describe('waiting command (R161)', () => {
   test('sent twice: the device gets it once, with its gate number', async () => {
@@ -133,14 +132,7 @@ describe('update mark of a controller (R162)', () => {
     controller = await aGateController().updatingTo('2.5.0').save(db)
     return order({ command: 'UPDATE_FIRMWARE' })
   }
-  const updatingTo = async () =>
-    (
-      await db
-        .selectFrom('gate_controllers')
-        .select('updating_to')
-        .where('id', '=', controller.id)
-        .executeTakeFirstOrThrow()
-    ).updating_to
+  const updatingTo = async () => (await node.row('gate_controllers', controller.id)).updating_to
   test('command unanswered: stays, the update may have begun', async () => {
     const id = await updating()
     await sendOne(link(), id)
@@ -174,12 +166,7 @@ describe('openGate', () => {
       .where('id', '=', id!)
       .executeTakeFirst()
     expect(row).toEqual({ expires_at: '2026-03-04T10:00:05.000Z', lpr_event_id: read.id })
-    const facts = await db
-      .selectFrom('audit_events')
-      .select('id')
-      .where('entity', '=', 'controller')
-      .where('entity_id', '=', String(controller.id))
-      .execute()
+    const facts = await node.audit('controller', controller.id)
     expect(facts).toEqual([])
   })
   test('removed gate: undefined, no command', async () => {

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { isKnownDevice } from '../device-keys.ts'
@@ -19,14 +19,7 @@ beforeEach(async () => {
 })
 
 const list = async () => (await node.call(api.gates.list, { id: place.id }, { as: keeper })).body
-const facts = (id: number) =>
-  db
-    .selectFrom('audit_events')
-    .select(['fact', 'owner_id'])
-    .where('entity', '=', 'controller')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute()
+const facts = (id: number) => node.audit('controller', id)
 
 let names = 0
 const data = (over: Record<string, unknown> = {}) => ({
@@ -45,11 +38,7 @@ const save = (controllerId: number, over: Record<string, unknown>) =>
 test('added controller: key in the answer, hash in the database', async () => {
   const { status, body } = await add()
   expect([status, body.Key.length, body.Controller.Health]).toEqual([200, 43, 'NEW'])
-  const row = await db
-    .selectFrom('gate_controllers')
-    .select('key_hash')
-    .where('id', '=', body.Controller.Id)
-    .executeTakeFirstOrThrow()
+  const row = await node.row('gate_controllers', body.Controller.Id)
   expect(row.key_hash).toHaveLength(32)
   expect(await facts(body.Controller.Id)).toMatchObject([{ fact: 'controller.added', owner_id: keeper.id }])
 })
@@ -92,12 +81,13 @@ test('save: gates swap numbers, are added and removed', async () => {
 })
 test('removal of a gate with a camera: refused', async () => {
   await aCamera().at(place).before(controller.gates[0]!).save(db)
-  const { status, body } = await save(controller.id, { Gates: [] })
-  expect([status, body.Error]).toEqual([409, 'gates.gateInUse'])
+  expect(refusalOf(await save(controller.id, { Gates: [] }))).toEqual([409, 'gates.gateInUse'])
 })
 test('save of an outdated version: conflict (R8)', async () => {
-  const { status, body } = await save(controller.id, { UpdatedAt: '2026-03-01T10:00:00.000Z' })
-  expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+  expect(refusalOf(await save(controller.id, { UpdatedAt: '2026-03-01T10:00:00.000Z' }))).toEqual([
+    409,
+    'conflict.changedMeanwhile',
+  ])
 })
 test('renewed key: the old one is refused', async () => {
   const device = controller.controller_id

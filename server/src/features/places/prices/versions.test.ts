@@ -2,7 +2,7 @@ import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace } from '../places.factory.ts'
 import { aTariff } from './tariffs.factory.ts'
@@ -136,8 +136,10 @@ describe('the cap of 24 hours is for global admins (R52)', () => {
 describe('start and end of versions (R50)', () => {
   test('end other than the next start: rejected', async () => {
     const place = await aPlaceWithPlans().save(node.db)
-    const refused = await send(sent(await open(place), { spots: 7, until: may }))
-    expect([refused.status, refused.body.Error]).toEqual([422, 'places.endsByItself'])
+    expect(refusalOf(await send(sent(await open(place), { spots: 7, until: may })))).toEqual([
+      422,
+      'places.endsByItself',
+    ])
     expect((await send(sent(await open(place), { spots: 7, until: april }))).status).toBe(200)
   })
 
@@ -148,8 +150,7 @@ describe('start and end of versions (R50)', () => {
 
   test('later start without a change: rejected', async () => {
     const place = await aPlaceWithPlans().save(node.db)
-    const { status, body } = await send(sent(await open(place), { from: may }))
-    expect([status, body.Error]).toEqual([422, 'places.nothingBegins'])
+    expect(refusalOf(await send(sent(await open(place), { from: may })))).toEqual([422, 'places.nothingBegins'])
   })
 
   test('first version with a later start: rejected', async () => {

@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aBooking } from '../../bookings/bookings.factory.ts'
 import { aPlace } from '../places.factory.ts'
@@ -83,7 +83,7 @@ describe('a place with bookings (R9)', () => {
     await aBooking().at(place).ended().save(node.db)
     await aBooking().at(place).coming().deleted('2026-03-04T09:00:00.000Z').save(node.db)
     const refused = await saveTerms(place, { IsBookable: false })
-    expect([refused.status, refused.body.Error]).toEqual([409, 'places.hasBookings'])
+    expect(refusalOf(refused)).toEqual([409, 'places.hasBookings'])
     expect(refused.body.Message).toContain(': 1.')
     await node.call(api.bookings.remove, { bookingId: coming.id }, { as: global })
     expect((await saveTerms(place, { IsBookable: false })).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a place with bookings (R9)', () => {
     for (let car = 0; car < 3; car += 1) await aBooking().at(place).coming().save(node.db)
     expect((await saveTerms(place, { BookableSpots: 3 })).status).toBe(200)
     const asked = await saveTerms(place, { BookableSpots: 2 })
-    expect([asked.status, asked.body.Error]).toEqual([409, 'places.fewerThanBooked'])
+    expect(refusalOf(asked)).toEqual([409, 'places.fewerThanBooked'])
     expect(asked.body.Message).toMatch(/3 .*2/)
     const confirmed = await saveTerms(place, { BookableSpots: 2, Confirmed: ['places.fewerThanBooked'] })
     expect([confirmed.status, confirmed.body.Place.BookableSpots]).toEqual([200, 2])
@@ -114,7 +114,7 @@ describe('a place with bookings (R9)', () => {
     for (let car = 0; car < 4; car += 1) await aBooking().at(whole).coming().save(node.db)
     expect((await saveTerms(part, { TotalSpots: 2 })).status).toBe(200)
     const asked = await saveTerms(part, { TotalSpots: 1 })
-    expect([asked.status, asked.body.Error]).toEqual([409, 'places.fewerThanBooked'])
+    expect(refusalOf(asked)).toEqual([409, 'places.fewerThanBooked'])
     expect(asked.body.Message).toMatch(/4 .*3/)
     expect((await saveTerms(part, { TotalSpots: 1, Confirmed: ['places.fewerThanBooked'] })).status).toBe(200)
   })

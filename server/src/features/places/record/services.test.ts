@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aPlace, type SavedPlace } from '../places.factory.ts'
@@ -56,24 +56,21 @@ describe('services of a car wash (R58)', () => {
   ]
   test.each(wrong)('refused: %s', async (_, kind, services, status, reason) => {
     const place = await (kind === 'carWash' ? aPlace().carWash() : aPlace()).save(node.db)
-    const answer = await offer(place, services)
-    expect([answer.status, answer.body.Error]).toEqual([status, reason])
+    expect(refusalOf(await offer(place, services))).toEqual([status, reason])
     expect((await open(place)).Services).toEqual([])
   })
 
   test('service of another place: refused, and it stays there', async () => {
     const [place, other] = [await aWash(), await aWash(wax)]
     const { Services } = await open(other)
-    const { status, body } = await offer(place, Services)
-    expect([status, body.Error]).toEqual([422, 'places.serviceUnknown'])
+    expect(refusalOf(await offer(place, Services))).toEqual([422, 'places.serviceUnknown'])
     expect((await open(other)).Services).toEqual(Services)
   })
 
   test('availability editor: services dropped (R57)', async () => {
     const place = await aWash(wax)
     const editor = await anOwner().placeAdmin(place.id).with('EDIT_AVAILABILITY').save(node.db)
-    const { status, body } = await offer(place, [{ ...wax, Price: 1 }], editor)
-    expect([status, body.Error]).toEqual([422, 'places.nothingYours'])
+    expect(refusalOf(await offer(place, [{ ...wax, Price: 1 }], editor))).toEqual([422, 'places.nothingYours'])
   })
 })
 
@@ -108,10 +105,8 @@ describe('wash started by hand', () => {
   test('no service or one of another place: rejected', async () => {
     const [place, other] = [await aWash(wax), await aWash(brush)]
     const [elsewhere] = (await open(other)).Services
-    const asked = await start(place, '200WAX')
-    expect([asked.status, asked.body.Error]).toEqual([422, 'sessions.serviceNeeded'])
-    const foreign = await start(place, '200WAX', elsewhere!.Id)
-    expect([foreign.status, foreign.body.Error]).toEqual([422, 'sessions.serviceUnknown'])
+    expect(refusalOf(await start(place, '200WAX'))).toEqual([422, 'sessions.serviceNeeded'])
+    expect(refusalOf(await start(place, '200WAX', elsewhere!.Id))).toEqual([422, 'sessions.serviceUnknown'])
   })
 
   test('wash without services: starts, price 0', async () => {

@@ -13,11 +13,7 @@ const move = (sessionId: number, change: Omit<PaymentMove, 'sessionId'>) =>
   node.db.transaction().execute((tx) => movePayment(tx, { now: testNow }, { sessionId, ...change }))
 
 const traceOf = async (id: number) => ({
-  ...(await node.db
-    .selectFrom('sessions')
-    .select(['payment_status', 'refunded_in_cents'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()),
+  ...(await node.row('sessions', id)),
   log: (
     await node.db
       .selectFrom('payment_logs')
@@ -26,15 +22,7 @@ const traceOf = async (id: number) => ({
       .orderBy('id')
       .execute()
   ).map(({ event, payment_status }) => `${event} → ${payment_status}`),
-  facts: (
-    await node.db
-      .selectFrom('audit_events')
-      .select('fact')
-      .where('entity', '=', 'session')
-      .where('entity_id', '=', String(id))
-      .orderBy('id')
-      .execute()
-  ).map(({ fact }) => fact),
+  facts: (await node.audit('session', id)).map(({ fact }) => fact),
 })
 
 test('event without a transition: 409 and nothing is written', async () => {

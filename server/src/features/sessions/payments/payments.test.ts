@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../../../adapters/payment-sandbox/sandbox-behaviour.ts'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aClient } from '../../clients/clients.factory.ts'
 import { aPlace } from '../../places/places.factory.ts'
@@ -59,8 +59,10 @@ describe('refund', () => {
     await update(id, { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 200 })
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'PARTIALLY_REFUNDED', RefundedInCents: 200 })
-    const tooMuch = await update(id, { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 301 })
-    expect([tooMuch.status, tooMuch.body.Error]).toEqual([422, 'sessions.refundTooLarge'])
+    expect(refusalOf(await update(id, { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 301 }))).toEqual([
+      422,
+      'sessions.refundTooLarge',
+    ])
     await update(id, { PaymentStatus: 'PARTIALLY_REFUNDED', RefundAmountInCents: 300 })
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'REFUNDED', RefundedInCents: 500 })
@@ -119,8 +121,7 @@ describe('refund', () => {
     ['a pending session', () => aSession().pending()],
   ])('%s: 409', async (_name, session) => {
     const { id } = await saved(session())
-    const { status, body } = await update(id, { PaymentStatus: 'REFUNDED' })
-    expect([status, body.Error]).toEqual([409, 'sessions.notRefundable'])
+    expect(refusalOf(await update(id, { PaymentStatus: 'REFUNDED' }))).toEqual([409, 'sessions.notRefundable'])
   })
   test('region admin: 403', async () => {
     const { id } = await saved(aSession().paid())
@@ -129,8 +130,10 @@ describe('refund', () => {
   })
   test('stale version: 409', async () => {
     const { id } = await saved(aSession().paid())
-    const { status, body } = await update(id, { PaymentStatus: 'REFUNDED', UpdatedAt: '2020-01-01T00:00:00Z' })
-    expect([status, body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(await update(id, { PaymentStatus: 'REFUNDED', UpdatedAt: '2020-01-01T00:00:00Z' }))).toEqual([
+      409,
+      'conflict.changedMeanwhile',
+    ])
   })
 })
 
@@ -144,8 +147,7 @@ describe('retry', () => {
   })
   test('above the single-charge limit: second confirmation (R71)', async () => {
     const { id } = await saved(aSession().tooBig())
-    const first = await update(id, { PaymentStatus: '' })
-    expect([first.status, first.body.Error]).toEqual([422, 'sessions.chargeTooBig'])
+    expect(refusalOf(await update(id, { PaymentStatus: '' }))).toEqual([422, 'sessions.chargeTooBig'])
     await update(id, { PaymentStatus: '', IsConfirmed: true })
     await node.settled()
     expect(await read(id)).toMatchObject({ PaymentStatus: 'OK' })
@@ -168,8 +170,7 @@ describe('cancel', () => {
     await behave('fail')
     await update(id, { PaymentStatus: '' })
     await expect.poll(async () => (await read(id)).PaymentStatus, { timeout: 10_000 }).toBe('PENDING')
-    const { status, body } = await update(id, { PaymentStatus: 'NOT_SENT' })
-    expect([status, body.Error]).toEqual([409, 'sessions.chargeUnderWay'])
+    expect(refusalOf(await update(id, { PaymentStatus: 'NOT_SENT' }))).toEqual([409, 'sessions.chargeUnderWay'])
     await behave('answer')
     await node.settled()
   })

@@ -1,7 +1,7 @@
 import { api } from '@parkla/contract/api.ts'
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { testNow } from '../../../kit/testing/test-clock.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
@@ -170,7 +170,7 @@ describe('ended session', () => {
         { ParkingSessionId: id, StartTime: '2026-03-01T08:00:00.000Z', ...reason },
         as(),
       )
-      expect([corrected.status, corrected.body.Error]).toEqual([422, 'sessions.unpriceable'])
+      expect(refusalOf(corrected)).toEqual([422, 'sessions.unpriceable'])
     })
 
     test('auto-ended: the others are still ended (R60)', async () => {

@@ -39,12 +39,7 @@ const fleetOf = async (car: string, fleet = aFleet(), at = place) => {
   const user = await aFleetUser().on({ id }).plated(car).save(db)
   return { fleet_id: id, fleet_user_id: user.id }
 }
-const rightsOf = (id: number) =>
-  db
-    .selectFrom('sessions')
-    .select(['booking_id', 'monthly_pass_id', 'whitelist_id', 'fleet_id', 'fleet_user_id', 'client_id'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const rightsOf = (id: number) => node.row('sessions', id)
 const none = { booking_id: null, monthly_pass_id: null, whitelist_id: null, fleet_id: null, fleet_user_id: null }
 
 describe('manual start (R66)', () => {
@@ -69,14 +64,14 @@ describe('manual start (R66)', () => {
     const car = aCar()
     const whitelist_id = await listed(car, list)
     const id = await begin(car)
-    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+    expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id, client_id: null })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 0, WhiteListedClient: true })
   })
   test('fleet: pays', async () => {
     const car = aCar()
     const fleet = await fleetOf(car)
     const id = await begin(car)
-    expect(await rightsOf(id)).toEqual({ ...none, ...fleet, client_id: null })
+    expect(await rightsOf(id)).toMatchObject({ ...none, ...fleet, client_id: null })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0, HiddenCostInCents: 400 })
   })
   test('pass: its client’s session; a named client has their own pass or none', async () => {
@@ -85,19 +80,19 @@ describe('manual start (R66)', () => {
     const pass = await aPass().of(holder).at(place).save(db)
     const stranger = await aClient().save(db)
     const id = await begin(car)
-    expect(await rightsOf(id)).toEqual({ ...none, monthly_pass_id: pass.id, client_id: holder.id })
+    expect(await rightsOf(id)).toMatchObject({ ...none, monthly_pass_id: pass.id, client_id: holder.id })
     expect(await endAt(id, noon)).toMatchObject({ CostInCents: 0 })
     await db.updateTable('sessions').set({ deleted_at: noon }).where('id', '=', id).execute()
     const named = await begin(car, { ClientId: stranger.id })
-    expect(await rightsOf(named)).toEqual({ ...none, client_id: stranger.id })
+    expect(await rightsOf(named)).toMatchObject({ ...none, client_id: stranger.id })
     const nobodys = await begin(other, { ClientId: holder.id })
-    expect(await rightsOf(nobodys)).toEqual({ ...none, client_id: holder.id })
+    expect(await rightsOf(nobodys)).toMatchObject({ ...none, client_id: holder.id })
   })
   test('car wash: no right (decision 0016)', async () => {
     const car = aCar()
     place = await aPlace().carWash().save(db)
     await listed(car)
-    expect(await rightsOf(await begin(car))).toEqual({ ...none, client_id: null })
+    expect(await rightsOf(await begin(car))).toMatchObject({ ...none, client_id: null })
   })
 })
 
@@ -126,7 +121,7 @@ describe('correction (R64)', () => {
     const there = { CarNumber: car }
     expect(await preview(id, there)).toMatchObject({ CostInCents: 400, NewCostInCents: 0, LostRights: [] })
     expect(await correct(id, there)).toMatchObject({ CostInCents: 0, WhiteListedClient: true })
-    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+    expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id, client_id: null })
     const [fact] = (await node.call(history, { id }, as())).body
     expect(fact).toMatchObject({ Fact: 'session.corrected', After: { Right: 'WHITELIST' } })
     const back = { CarNumber: misread }
@@ -150,7 +145,7 @@ describe('correction (R64)', () => {
     await db.updateTable('sessions').set(fleet).where('id', '=', id).execute()
     expect(await preview(id, { CarNumber: second })).toMatchObject({ NewCostInCents: 0, LostRights: ['FLEET'] })
     await correct(id, { CarNumber: second })
-    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id, client_id: null })
+    expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id, client_id: null })
   })
   test('to another place of its fleet: kept, its own cost does not count towards the limit (R101)', async () => {
     const car = aCar()
@@ -199,11 +194,11 @@ describe('correction (R64)', () => {
     await aWhitelistUser().on({ id: listId }).plated(car).by(ofList).save(db)
     const nobodys = await stay(misread)
     await correct(nobodys, { CarNumber: car })
-    expect(await rightsOf(nobodys)).toEqual({ ...none, whitelist_id: listId, client_id: ofList.id })
+    expect(await rightsOf(nobodys)).toMatchObject({ ...none, whitelist_id: listId, client_id: ofList.id })
     await db.updateTable('sessions').set({ deleted_at: testNow }).where('id', '=', nobodys).execute()
     const named = await stay(misread, aSession().by(driver))
     await correct(named, { CarNumber: car })
-    expect(await rightsOf(named)).toEqual({ ...none, whitelist_id: listId, client_id: driver.id })
+    expect(await rightsOf(named)).toMatchObject({ ...none, whitelist_id: listId, client_id: driver.id })
   })
   test('client found by the misread plate: removed', async () => {
     const [misread, car] = [aCar(), aCar()]
@@ -224,15 +219,15 @@ describe('correction (R64)', () => {
       .select('id')
       .where('whitelist_id', '=', listId)
       .executeTakeFirstOrThrow()
-    expect(await rightsOf(id)).toEqual({ ...none, whitelist_id: listId, client_id: ofList.id })
+    expect(await rightsOf(id)).toMatchObject({ ...none, whitelist_id: listId, client_id: ofList.id })
     clock.set(testNow)
     await correct(id, { CarNumber: car })
-    expect(await rightsOf(id)).toEqual({ ...none, client_id: null })
+    expect(await rightsOf(id)).toMatchObject({ ...none, client_id: null })
     const { id: fleet_id } = await aFleet().at(place).save(db)
     const user = await aFleetUser().on({ id: fleet_id }).plated(misread).by(ofFleet).save(db)
     await db.updateTable('whitelists').set({ deleted_at: startTime }).where('id', '=', listId).execute()
     await correct(id, { CarNumber: misread })
-    expect(await rightsOf(id)).toEqual({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
+    expect(await rightsOf(id)).toMatchObject({ ...none, fleet_id, fleet_user_id: user.id, client_id: ofFleet.id })
   })
   test('car and start within the client’s pass: free in preview and after', async () => {
     const [misread, car] = [aCar(), aCar()]

@@ -2,7 +2,7 @@
 import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import { describe, expect, test } from 'vitest'
-import { openTestNode } from '../../../kit/testing/test-node.ts'
+import { openTestNode, refusalOf } from '../../../kit/testing/test-node.ts'
 import { plainTransaction } from '../../../kit/transaction.ts'
 import { anOwner } from '../../accounts/accounts.factory.ts'
 import { aTariff } from '../../places/prices/tariffs.factory.ts'
@@ -17,13 +17,7 @@ const global = await anOwner().globalAdmin().save(node.db)
 const ender = await anOwner().placeAdmin(place.id).with('END_SESSIONS').save(node.db)
 
 const facts = async (id: number): Promise<string[]> => {
-  const rows = await node.db
-    .selectFrom('audit_events')
-    .select('fact')
-    .where('entity', '=', 'session')
-    .where('entity_id', '=', String(id))
-    .orderBy('id')
-    .execute()
+  const rows = await node.audit('session', id)
   return rows.map(({ fact }) => fact)
 }
 
@@ -37,8 +31,10 @@ describe('end', () => {
   })
   test('ended session: 409', async () => {
     const session = await aSession().at(place).ended().save(node.db)
-    const { status, body } = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender })
-    expect([status, body.Error]).toEqual([409, 'sessions.alreadyEnded'])
+    expect(refusalOf(await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender }))).toEqual([
+      409,
+      'sessions.alreadyEnded',
+    ])
   })
   test('session of a foreign place: 404', async () => {
     const session = await aSession().at(other).running().save(node.db)
@@ -86,8 +82,9 @@ describe('end', () => {
     const again = await node.call(sessionsApi.end, { ParkingSessionId: session.id }, { as: ender, headers })
     expect(again.status).toBe(200)
     expect(again.body).toEqual(first.body)
-    const otherRequest = await node.call(sessionsApi.end, { ParkingSessionId: session.id + 1 }, { as: ender, headers })
-    expect([otherRequest.status, otherRequest.body.Error]).toEqual([422, 'request.keyReused'])
+    expect(
+      refusalOf(await node.call(sessionsApi.end, { ParkingSessionId: session.id + 1 }, { as: ender, headers })),
+    ).toEqual([422, 'request.keyReused'])
   })
 })
 
@@ -108,8 +105,7 @@ describe('manual start', () => {
   })
   test('same car and place again: 409', async () => {
     await start({ CarNumber: 'TWICE1' })
-    const { status, body } = await start({ CarNumber: 'TWICE1' })
-    expect([status, body.Error]).toEqual([409, 'sessions.alreadyRunning'])
+    expect(refusalOf(await start({ CarNumber: 'TWICE1' }))).toEqual([409, 'sessions.alreadyRunning'])
   })
   test('in the future, or over 24 hours ago unconfirmed: 422', async () => {
     expect((await start({ CarNumber: 'FUTUR1', StartTime: minutesAgo(-5) })).body.Error).toBe('sessions.startInFuture')
@@ -203,12 +199,15 @@ describe('correction', () => {
     ['more than the longest stay', { StartTime: '2026-01-01T00:00:00Z' }, 'sessions.stayTooLong'],
   ])('%s: refused', async (_name, change, reason) => {
     const session = await aSession().at(place).save(node.db)
-    const { status, body } = await node.call(
-      sessionsApi.modify,
-      { ParkingSessionId: session.id, Reason: 'test it', ...change },
-      { as: global },
-    )
-    expect([status, body.Error]).toEqual([422, reason])
+    expect(
+      refusalOf(
+        await node.call(
+          sessionsApi.modify,
+          { ParkingSessionId: session.id, Reason: 'test it', ...change },
+          { as: global },
+        ),
+      ),
+    ).toEqual([422, reason])
   })
   test('after a refund or without a reason: refused', async () => {
     const session = await aSession().at(place).refunded().save(node.db)
@@ -232,7 +231,7 @@ describe('correction', () => {
       { ParkingSessionId: session.id, CarNumber: 'RACE33', Reason: 'second one', UpdatedAt: seen.UpdatedAt },
       { as: global },
     )
-    expect([late.status, late.body.Error]).toEqual([409, 'conflict.changedMeanwhile'])
+    expect(refusalOf(late)).toEqual([409, 'conflict.changedMeanwhile'])
   })
   test('unset end: nothing changes', async () => {
     const session = await aSession().at(place).ended().save(node.db)
