@@ -139,14 +139,3 @@ export const missingFields = (
   options: Options,
 ): readonly (readonly ImportField[])[] =>
   kindsOfImport[kind].required(options).filter((fields) => fields.every((field) => (mapping[field] ?? '') === ''))
-
-/** Whether a file cannot be read without a column for the field, as the mapping stands. */
-export const isFieldRequired = (
-  kind: ImportKind,
-  field: ImportField,
-  { mapping, options }: { mapping: Mapping; options: Options },
-): boolean => {
-  const lists = kindsOfImport[kind].required(options).filter((fields) => fields.includes(field))
-  // Once one field of a list has a column, the others are optional.
-  return lists.some((fields) => fields.length === 1 || fields.every((one) => (mapping[one] ?? '') === ''))
-}

@@ -71,7 +71,7 @@ export const Import = z
     Columns: z.array(z.string()),
     Sample: z.array(z.array(z.string())),
     /** Our fields in order, with what the guess or the user chose. */
-    Fields: z.array(z.object({ Name: z.string(), IsRequired: z.boolean(), Column: z.string() })),
+    Fields: z.array(z.object({ Name: z.string(), Column: z.string() })),
     /** The mapping was taken from the last confirmed file with the same headings. */
     IsMappingRemembered: z.boolean(),
     /** The dry run waits for these answers; state UPLOADED. */

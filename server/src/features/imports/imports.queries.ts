@@ -1,10 +1,4 @@
-import {
-  fieldsOf,
-  isFieldRequired,
-  kindsOfImport,
-  type ImportKind,
-  type RowSelection,
-} from '@parkla/contract/imports/import-kinds.ts'
+import { fieldsOf, kindsOfImport, type ImportKind, type RowSelection } from '@parkla/contract/imports/import-kinds.ts'
 import { isDoubtReason, isNoticeReason } from '@parkla/contract/imports/import-findings.ts'
 import { kindsFor, maySeeImport, seesAllImports } from '@parkla/contract/imports/imports.policy.ts'
 import type { ImportState } from '@parkla/contract/imports/imports.lifecycle.ts'
@@ -67,7 +61,6 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
     Options,
     Fields: fieldsOf(stored.Kind).map((Name) => ({
       Name,
-      IsRequired: isFieldRequired(stored.Kind, Name, { mapping: Mapping, options: Options }),
       Column: Mapping[Name] ?? '',
     })),
     FileNotices: [...kindsOfImport[stored.Kind].notices(Mapping)],

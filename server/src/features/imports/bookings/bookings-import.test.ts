@@ -104,7 +104,7 @@ describe('rows judged together', () => {
     const checked = await check(
       bookingFile({ Plate: '123ABC', 'Booking number': 'A' }, { Plate: '123abc' }, { 'Booking number': 'A' }),
     )
-    expect(reasonsOf(checked)).toEqual({ 'imports.bookingTwice': 2 })
+    expect(reasonsOf(checked)).toEqual({ 'imports.duplicateInFile': 2 })
     expect(checked.RowsToAdd).toBe(1)
   })
 

@@ -29,7 +29,7 @@ const placesOf = async (tx: Tx, importId: number, places: readonly BookableRow[]
 const findTogether: KindOfImport['findTogether'] = async (tx, row, now) => {
   const places = await bookablePlaces(tx, row.owner_id)
   const { refuse, notice } = markRows(tx, row.id)
-  await refuse('imports.bookingTwice', duplicates(row.id))
+  await refuse('imports.duplicateInFile', duplicates(row.id))
   await notice('imports.alreadyThere', alreadyThere(row.id))
   await notice('imports.bookingDiffers', differing(row.id))
   const wanted = new Set(await stagedPlaceIds(tx, row.id))

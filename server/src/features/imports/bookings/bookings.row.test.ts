@@ -75,8 +75,8 @@ test.each<[string, Cells, string]>([
   ['no plate', { Plate: '' }, 'imports.plateMissing'],
   ['an impossible plate', { Plate: '?' }, 'imports.plateImpossible'],
   ['no start', { Start: '' }, 'imports.startMissing'],
-  ['an end before the start', { End: '05.03.2026 11:00' }, 'imports.endNotAfterStart'],
-  ['an end at the start', { End: '05.03.2026 12:00' }, 'imports.endNotAfterStart'],
+  ['an end before the start', { End: '05.03.2026 11:00' }, 'imports.endBeforeStart'],
+  ['an end at the start', { End: '05.03.2026 12:00' }, 'imports.endBeforeStart'],
   ['no end', { End: '' }, 'imports.endMissing'],
   ['an unreadable end', { End: 'late' }, 'imports.endUnreadable'],
   ['more than 366 days', { End: '07.03.2027 12:00' }, 'imports.bookingTooLong'],
@@ -86,7 +86,7 @@ test.each<[string, Cells, string]>([
   ['an impossible phone', { Phone: '12' }, 'imports.phoneImpossible'],
   ['an impossible e-mail address', { Email: 'mari' }, 'imports.emailImpossible'],
   ['a masked name', { ClientName: 'M••• M•••' }, 'imports.nameMasked'],
-  ['a long number', { ExternalNumber: 'x'.repeat(101) }, 'imports.bookingTextTooLong'],
+  ['a long number', { ExternalNumber: 'x'.repeat(101) }, 'imports.textTooLong'],
 ])('%s: rejected', (_, change, reason) => {
   expect(read(change)).toMatchObject({ is_rejected: true, reasons: [reason] })
 })

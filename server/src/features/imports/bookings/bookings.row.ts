@@ -67,7 +67,7 @@ const readTerm = (cell: Cell, here: Here): { start_time: Instant | null; end_tim
   const term = { StartTime: start_time, EndTime: end_time }
   const possible = isPossibleTerm(term)
   if (!possible.ok)
-    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endNotAfterStart')
+    here.reject(possible.reason === 'bookings.tooLong' ? 'imports.bookingTooLong' : 'imports.endBeforeStart')
   if (!mayBegin(term, here.now).ok) here.reject('imports.startLongAgo')
   return { start_time, end_time }
 }
@@ -80,8 +80,7 @@ const longest = { ClientName: 200, ExternalNumber: 100, Comments: 2_000, Place: 
 /** A masked name cannot be restored; the booking desk rejects it too (R79). */
 const readTexts = (cell: Cell, { reject }: Findings) => {
   const isLong = (field: keyof typeof longest) => cell(field).length > longest[field]
-  if ((['ClientName', 'ExternalNumber', 'Comments', 'Place'] as const).some(isLong))
-    reject('imports.bookingTextTooLong')
+  if ((['ClientName', 'ExternalNumber', 'Comments', 'Place'] as const).some(isLong)) reject('imports.textTooLong')
   if (isMasked(cell('ClientName'))) reject('imports.nameMasked')
   if (cell('Email') !== '' && !Email.safeParse(cell('Email')).success) reject('imports.emailImpossible')
   return { name: cell('ClientName'), email: cell('Email'), comments: cell('Comments') }

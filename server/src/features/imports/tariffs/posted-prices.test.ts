@@ -112,7 +112,7 @@ describe.runIf(hasZones)('the posted prices of Estonian zones', { timeout: 120_0
       'imports.codeTwice': 12,
       'imports.hourNotTwoHalves': 6,
       'imports.doubtedByFile': 6,
-      'imports.regionOfRowUnknown': 8,
+      'imports.regionUnknown': 8,
       'imports.capForSomeHours': 4,
       'imports.dayPrice': 17,
       'imports.passForSomeHours': 15,

@@ -59,7 +59,7 @@ describe('implausible rows, by their numbers', () => {
 test.each([
   ['neither code nor name', { Code: '' }, 'imports.zoneMissing'],
   ['a code of more than 40 characters', { Code: 'A'.repeat(41) }, 'imports.textTooLong'],
-  ['an unknown region', { RegionCode: 'LTU' }, 'imports.regionOfRowUnknown'],
+  ['an unknown region', { RegionCode: 'LTU' }, 'imports.regionUnknown'],
   ['a latitude beyond the pole', { Latitude: '95' }, 'imports.locationImpossible'],
   ['words for degrees', { Longitude: 'east' }, 'imports.locationImpossible'],
   ['spots in words', { Spots: 'many' }, 'imports.spotsUnreadable'],

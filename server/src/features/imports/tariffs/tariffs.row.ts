@@ -136,7 +136,7 @@ const readZone = (cell: Cell, { options, regions }: TariffRowReading, finding: F
   if (code.length > codeMaxLength || [name, operator].some((text) => text.length > longestText))
     finding.reject('imports.textTooLong')
   const region = cell('RegionCode').toUpperCase() || options.Region
-  if (!regions.has(region)) finding.reject('imports.regionOfRowUnknown')
+  if (!regions.has(region)) finding.reject('imports.regionUnknown')
   const lat = readDegrees(cell('Latitude'), 90, finding)
   const lon = readDegrees(cell('Longitude'), 180, finding)
   return { code, name, operator, region, lat, lon, spots: readSpots(cell('Spots'), finding) }
