@@ -1,6 +1,7 @@
+import { createReadStream } from 'node:fs'
 import type { Booking, Heatmap } from '@parkla/contract/bookings/bookings.schema.ts'
 import { instantToLocalText } from '@parkla/contract/kit/time.ts'
-import { openSpreadsheet } from '@parkla/server/kit/spreadsheet-read.ts'
+import { openSpreadsheet } from '@parkla/server/kit/spreadsheet/spreadsheet-read.ts'
 import { expect, test } from '@playwright/test'
 import { hoursFromNow } from './booking-dialog-steps.ts'
 import { ownQuay } from './people.ts'
@@ -9,7 +10,7 @@ import { expectAccessible, expectPage, openWith, ownPerson, signInByCall } from 
 
 /** Texts of the cells, by row. */
 const rowsOfSheet = async (file: string): Promise<string[][]> => {
-  const sheet = await openSpreadsheet(file, { fileName: 'report.xlsx' })
+  const sheet = await openSpreadsheet(createReadStream(file), { fileName: 'report.xlsx' })
   const rows: string[][] = []
   for await (const row of sheet.rows()) rows.push(row.cells.map(String))
   await sheet.close()

@@ -17,9 +17,9 @@ import { rejectsFile } from '@parkla/server/features/imports/rejects-file.ts'
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
-import { mappingLines, previewLines, resultLine, rowLine, wordOf } from './report.ts'
+import { mappingLines, previewLines, resultLine, rowLine } from './report.ts'
 import { openSite, SiteInUse, type Site } from './site.ts'
-import { ask, progressBar, say } from './terminal.ts'
+import { ask, progressOf, say } from './terminal.ts'
 
 /** Rejected rows shown; the rejects file holds all. */
 const shownRejects = 5
@@ -39,11 +39,11 @@ const writeTemplate = async ({ kind, file }: ImportArguments): Promise<void> => 
 }
 
 const step = async ({ site, signal }: Work, title: string): Promise<void> => {
-  const bar = progressBar(title)
+  const progress = progressOf(title)
   try {
-    await site.carryOut(signal, bar.show)
+    await site.carryOut(signal, progress.show)
   } finally {
-    bar.end()
+    progress.end()
   }
 }
 
@@ -80,7 +80,7 @@ const preview = async (work: Work, uploaded: Import): Promise<Import> => {
     Options: { ...uploaded.Options, ...wanted.options },
   })
   say(...mappingLines({ ...uploaded, Fields, Options }), ...FileNotices.map((reason) => reasonText('en', reason)), '')
-  await step(work, 'Reading  ')
+  await step(work, 'Reading')
   const checked = await findImport(site.context.db, uploaded.Id)
   const [question] = checked.Questions
   if (question) throw new Error(questionTexts[question])
@@ -99,13 +99,12 @@ const cancel = async ({ site }: Work, id: number): Promise<void> => {
   await site.carryOut(new AbortController().signal, () => Promise.resolve())
 }
 
-const confirmed = async ({ wanted, signal }: Work, { Kind, RowsToAdd }: Import): Promise<boolean> => {
+const confirmed = async ({ wanted, signal }: Work, { RowsToAdd }: Import): Promise<boolean> => {
   if (RowsToAdd === 0) {
     say(reasonText('en', 'imports.nothingToAdd'))
     return false
   }
-  const isWanted =
-    wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} ${wordOf[Kind]}?`, signal))
+  const isWanted = wanted.isConfirmed || (await ask(`Import ${RowsToAdd.toLocaleString('en-GB')} rows?`, signal))
   if (!isWanted) say('Nothing was imported.', ...(process.stdin.isTTY ? [] : ['Add --yes to import.']))
   return isWanted
 }

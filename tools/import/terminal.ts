@@ -1,28 +1,17 @@
 import { createInterface } from 'node:readline/promises'
 
-const width = 30
-
-/** A progress bar on a terminal, else a line per 10 %. */
-export const progressBar = (title: string, out: NodeJS.WriteStream = process.stdout) => {
-  const start = performance.now()
+/** Progress in place on a terminal, else a line per 10 %. */
+export const progressOf = (title: string, out: NodeJS.WriteStream = process.stdout) => {
   let last = -1
-  const seconds = () => ((performance.now() - start) / 1000).toFixed(0)
-  const draw = (share: number) => {
-    const filled = Math.round(share * width)
-    const percent = String(Math.floor(share * 100)).padStart(3)
-    out.write(`\r${title} ${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${percent} %  ${seconds()} s `)
-  }
   return {
     show: (share: number): Promise<void> => {
-      const step = Math.floor(share * (out.isTTY ? 200 : 10))
-      if (step > last && out.isTTY) draw(share)
-      else if (step > last) out.write(`${title} ${Math.floor(share * 100)} %\n`)
+      const step = Math.floor(share * (out.isTTY ? 100 : 10))
+      const text = `${title} ${Math.floor(share * 100)} %`
+      if (step > last) out.write(out.isTTY ? `\r${text}` : `${text}\n`)
       last = Math.max(last, step)
       return Promise.resolve()
     },
-    end: () => {
-      if (out.isTTY) out.write('\n')
-    },
+    end: () => void (out.isTTY && out.write('\n')),
   }
 }
 
@@ -40,6 +29,5 @@ export const ask = async (question: string, signal: AbortSignal): Promise<boolea
   }
 }
 
-export const say = (...lines: readonly string[]): void => {
-  for (const line of lines) process.stdout.write(`${line}\n`)
-}
+export const say = (...lines: readonly string[]): void =>
+  void process.stdout.write(lines.map((line) => `${line}\n`).join(''))

@@ -1,7 +1,7 @@
 import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { notationOf, notationTally, questionsOf, type Notation } from '@parkla/contract/imports/notation.ts'
 import { announce } from '../../kit/live.ts'
-import { SpreadsheetFailure } from '../../kit/spreadsheet-failure.ts'
+import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
 import { eachRow } from './file-table.ts'
 import type { Reading } from './import-kind.ts'
 import { kinds } from './import-kinds.ts'

@@ -1,7 +1,7 @@
 import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import { reasonText, type Language } from '../../kit/reasons.ts'
-import { xlsxStream } from '../../kit/spreadsheet-write.ts'
+import { xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
 
 /** A workbook with one heading for each field of a kind; the headings are guessed back to these fields. */
 export const importTemplate = (kind: ImportKind, language: Language): FileAnswer => {

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { Db } from '../../kit/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
-import { csvStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet-write.ts'
+import { csvStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { readImport, rejectsAfter } from './imports.queries.ts'
 
 const pageSize = 1_000

@@ -10,7 +10,7 @@ import { positionsOf, selectedOf, type Columns, type TupleOf } from '../../../ki
 import type { Context } from '../../../kit/context.ts'
 import { readTuples } from '../../../kit/read.ts'
 import type { Language } from '../../../kit/reasons.ts'
-import { xlsxStream, type SheetColumn, type SheetRow } from '../../../kit/spreadsheet-write.ts'
+import { xlsxStream, type SheetColumn, type SheetRow } from '../../../kit/spreadsheet/spreadsheet-write.ts'
 import { readBookable } from '../bookable.queries.ts'
 import { hasPrice, plateOfBooking, seenBy } from '../bookings.row.ts'
 import { overlapping } from '../capacity/capacity.queries.ts'

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { deflateRawSync } from 'node:zlib'
-import type { RawRow } from '../raw-row.ts'
-import { openSpreadsheet, type SpreadsheetOptions } from '../spreadsheet-read.ts'
-import type { SpreadsheetFormat } from '../spreadsheet-sniff.ts'
+import type { RawRow } from './spreadsheet.ts'
+import { openSpreadsheet, type SpreadsheetOptions } from './spreadsheet-read.ts'
+import type { SpreadsheetFormat } from './spreadsheet-sniff.ts'
 
 /** What is really in use: garbage that nobody has collected yet says nothing. */
 export const liveBytes = (): number => {

@@ -1,5 +1,4 @@
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
-import { encodingProbe, utf16Of, type TextEncoding } from './text-encoding.ts'
+import { SpreadsheetFailure } from './spreadsheet.ts'
 
 const separators = [';', '\t', '|', ','] as const
 export type Separator = (typeof separators)[number]
@@ -20,6 +19,69 @@ export const sniff = (head: Buffer, fileName: string): SpreadsheetFormat => {
   const text = new TextDecoder(encoding).decode(head, { stream: true })
   if (isOtherFile(text)) throw new SpreadsheetFailure('spreadsheet.unknown', 'Not a text file')
   return { kind: 'csv', separator: separatorOf(text), encoding }
+}
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1257'
+
+/** UTF-16 by its byte order mark, else by NULs in every other byte, which plain letters and digits have; undefined otherwise. */
+const utf16Of = (head: Uint8Array): TextEncoding | undefined => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < head.length; at += 1) {
+    if (head[at] !== 0) continue
+    if (at % 2 === 0) even += 1
+    else odd += 1
+  }
+  const most = head.length / 5
+  if (even === 0 && odd > most) return 'utf-16le'
+  return odd === 0 && even > most ? 'utf-16be' : undefined
+}
+
+/** Looks at a text byte by byte as it streams past; `holdsNul` means that it is no text. */
+export type EncodingProbe = { feed: (bytes: Uint8Array) => void; encoding: () => TextEncoding; holdsNul: () => boolean }
+
+/** Letters of windows-1252 that are no letters in windows-1257: Š Œ Ž š œ ž and ƒ. */
+const westernOnly = [0x83, 0x8a, 0x8c, 0x8e, 0x9a, 0x9c, 0x9e]
+/** The same letter, or none, in both: Ä Å É Ó Õ Ö × Ü ß ä å é ó õ ö ü and all signs below À. */
+const sameInBoth = new Set([
+  0xc4, 0xc5, 0xc9, 0xd3, 0xd5, 0xd6, 0xd7, 0xdc, 0xdf, 0xe4, 0xe5, 0xe9, 0xf3, 0xf5, 0xf6, 0xf7, 0xfc,
+])
+/** Æ Ø æ ø in the west, Ę Ų ę ų in the Baltics: Baltic texts with these hold other letters of their own as well. */
+const nordic = new Set([0xc6, 0xd8, 0xe6, 0xf8])
+
+/**
+ * Tells the encoding from all bytes of a text. What is valid UTF-8 is UTF-8. Between the two old Windows code pages the
+ * letters decide, and where they are silent it does not matter, because they mean the same in both.
+ */
+export const encodingProbe = (): EncodingProbe => {
+  const seen = new Uint8Array(256)
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isUtf8 = true
+  const feedUtf8 = (bytes: Uint8Array) => {
+    try {
+      utf8.decode(bytes, { stream: true })
+    } catch {
+      isUtf8 = false
+    }
+  }
+  return {
+    feed: (bytes) => {
+      for (const byte of bytes) seen[byte] = 1
+      if (isUtf8) feedUtf8(bytes)
+    },
+    encoding: () => (isUtf8 ? 'utf-8' : codePage((byte) => seen[byte] === 1)),
+    holdsNul: () => seen[0] === 1,
+  }
+}
+
+const codePage = (has: (byte: number) => boolean): TextEncoding => {
+  if (westernOnly.some(has)) return 'windows-1252'
+  const telling = Array.from({ length: 0x40 }, (_, index) => 0xc0 + index).filter(
+    (byte) => has(byte) && !sameInBoth.has(byte),
+  )
+  if (telling.length === 0) return 'windows-1257'
+  return telling.every((byte) => nordic.has(byte)) ? 'windows-1252' : 'windows-1257'
 }
 
 const encodingOf = (head: Buffer): TextEncoding => {

@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { csvEncoding, csvRows } from './csv-rows.ts'
-import type { RawRow } from './raw-row.ts'
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { sniff, type SpreadsheetFormat } from './spreadsheet-sniff.ts'
 import { xlsxRows } from './xlsx-rows.ts'
 
@@ -32,34 +31,28 @@ const headBytes = 64 * 1024
 const defaultMaxBytes = 1_500_000_000
 
 /**
- * Opens a CSV or XLSX file for reading. A stream is first kept in a temporary file, because a workbook can only be
- * understood from its end, and a code page from the whole text.
+ * Opens a CSV or XLSX file for reading. The stream is first kept in a temporary file: a workbook can be understood only
+ * from its end, and a code page only from the whole text.
  *
  * @throws SpreadsheetFailure here or while reading rows
  */
-export const openSpreadsheet = async (source: string | Readable, options: SpreadsheetOptions): Promise<Spreadsheet> => {
-  const maxBytes = options.maxBytes ?? defaultMaxBytes
-  if (typeof source === 'string') return openFile(source, { ...options, maxBytes })
-  const folder = await mkdtemp(join(options.temporaryFolder ?? tmpdir(), 'parkla-spreadsheet-'))
+export const openSpreadsheet = async (
+  source: Readable,
+  { fileName, maxBytes = defaultMaxBytes, temporaryFolder = tmpdir() }: SpreadsheetOptions,
+): Promise<Spreadsheet> => {
+  const folder = await mkdtemp(join(temporaryFolder, 'parkla-spreadsheet-'))
   const close = () => rm(folder, { recursive: true, force: true })
   try {
     const path = join(folder, 'file')
     await pipeline(source, limitTo(maxBytes), createWriteStream(path))
-    return { ...(await openFile(path, { ...options, maxBytes })), close }
+    const { size } = await stat(path)
+    const format = await formatOf(path, fileName)
+    const rows = () => (format.kind === 'csv' ? csvRows(path, format) : xlsxRows(path, maxBytes))
+    return { format, bytes: size, rows, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-type FileOptions = SpreadsheetOptions & { maxBytes: number }
-
-const openFile = async (path: string, { fileName, maxBytes }: FileOptions): Promise<Spreadsheet> => {
-  const { size } = await stat(path)
-  if (size > maxBytes) throw tooBig()
-  const format = await formatOf(path, fileName)
-  const rows = () => (format.kind === 'csv' ? csvRows(path, format) : xlsxRows(path, maxBytes))
-  return { format, bytes: size, rows, close: () => Promise.resolve() }
 }
 
 const formatOf = async (path: string, fileName: string): Promise<SpreadsheetFormat> => {
@@ -78,14 +71,12 @@ const headOf = async (path: string) => {
   }
 }
 
-const tooBig = () => new SpreadsheetFailure('spreadsheet.tooBig', 'File is larger than allowed')
-
 const limitTo = (maxBytes: number) =>
   async function* limited(source: AsyncIterable<Buffer>) {
     let bytes = 0
     for await (const chunk of source) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw tooBig()
+      if (bytes > maxBytes) throw new SpreadsheetFailure('spreadsheet.tooBig', 'File is larger than allowed')
       yield chunk
     }
   }

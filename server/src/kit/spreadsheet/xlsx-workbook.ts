@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import { SpreadsheetFailure } from './spreadsheet.ts'
 import { currencyOfFormat, type NumberFormat, numberKind, withoutEscapes } from './xlsx-values.ts'
 import { readXml, type XmlHandler } from './xml-events.ts'
 import type { Zip } from './zip-read.ts'

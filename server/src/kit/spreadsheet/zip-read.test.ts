@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collect, zipOf } from './testing/spreadsheet-files.ts'
+import { collect, zipOf } from './spreadsheet.testing.ts'
 import { openZip } from './zip-read.ts'
 
 let folder: string
@@ -51,28 +51,29 @@ const readPart = async (content: Buffer, maxBytes?: number) => {
   const path = join(folder, 'long.zip')
   await writeFile(path, content)
   const zip = await openZip(path, 1_000)
-  return Buffer.concat(await collect(zip.bytesOf('a', maxBytes))).toString()
+  try {
+    return Buffer.concat(await collect(zip.bytesOf('a', maxBytes))).toString()
+  } finally {
+    zip.close()
+  }
 }
 
 test('a Zip64 is read', async () => {
   expect(await readPart(zip64())).toBe('hello')
 })
 
+const beyond = [1n << 40n, 1n << 60n, (1n << 64n) - 1n]
+
 test.each(
-  (['bytes', 'header', 'directory', 'record'] as const).flatMap(
-    (place) =>
-      [
-        [place, 1n << 40n],
-        [place, 1n << 60n],
-        [place, (1n << 64n) - 1n],
-      ] as const,
+  (['bytes', 'header', 'directory', 'record'] as const).flatMap((place) =>
+    beyond.map((number) => [place, number] as const),
   ),
 )('a %s beyond the end of the file, %i: damaged file', async (place, number) => {
   await expect(readPart(zip64({ [place]: number }))).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
 })
 
 test('a zip of too many parts is rejected', async () => {
-  const parts = Object.fromEntries(Array.from({ length: 65_000 }, (_, number) => [`${number}${'x'.repeat(20)}`, '']))
+  const parts = Object.fromEntries(Array.from({ length: 1_000 }, (_, number) => [`${number}${'x'.repeat(5_000)}`, '']))
   await expect(readPart(zipOf(parts))).rejects.toMatchObject({ code: 'spreadsheet.tooBig' })
 })
 

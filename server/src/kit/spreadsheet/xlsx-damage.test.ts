@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx'
 import fc from 'fast-check'
-import { expect } from 'vitest'
-import { readAll, workbook, xlsx, zipOf } from './spreadsheet-files.ts'
-import { SpreadsheetFailure } from '../spreadsheet-failure.ts'
+import { expect, test } from 'vitest'
+import { SpreadsheetFailure } from './spreadsheet.ts'
+import { readAll, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 
-/** Rows, or the one failure that becomes an answer: everything else would be told as a fault of ours. */
+/** The number of rows, or the code of the failure; any other error would be answered as a fault of the server. */
 const rowsOrFailure = async (file: Buffer): Promise<string> => {
   try {
     return `${(await readAll(file, { ...xlsx, maxBytes: 5_000_000 })).rows.length} rows`
@@ -23,10 +23,9 @@ const changed = (bytes: Uint8Array, at: readonly Change[]): Buffer => {
   return copy
 }
 
-const seed = 20_261_121
+const [seed, numRuns] = [20_261_121, 100]
 
-/** A workbook with any bytes changed: rows or the one failure. */
-export const expectAnyDamageAnswered = async (numRuns: number): Promise<void> => {
+test('a workbook with any bytes changed: its rows or a SpreadsheetFailure', { timeout: 60_000 }, async () => {
   const rows = Array.from({ length: 20 }, (_, row) => [
     `Plate ${row}`,
     row / 7,
@@ -35,26 +34,19 @@ export const expectAnyDamageAnswered = async (numRuns: number): Promise<void> =>
   ])
   const good = await writeXlsx({ stringMode: 'shared', sheets: [{ name: 'Rows', rows }] })
   expect(await rowsOrFailure(Buffer.from(good))).toBe('20 rows')
-  await fc.assert(
-    fc.asyncProperty(changes, async (at) => {
-      await rowsOrFailure(changed(good, at))
-    }),
-    { seed, numRuns },
-  )
-}
+  const damaged = fc.asyncProperty(changes, async (at) => void (await rowsOrFailure(changed(good, at))))
+  await fc.assert(damaged, { seed, numRuns })
+})
 
-/** The same where the rows were changed before they were packed. */
-export const expectDamagedRowsAnswered = async (numRuns: number): Promise<void> => {
+test('rows changed before packing: the rows or a SpreadsheetFailure', { timeout: 60_000 }, async () => {
   const row = (number: number) =>
     `<row r="${number}"><c r="A${number}" t="inlineStr"><is><t>&#x41;_x0041_</t></is></c><c r="C${number}" s="1"><v>4${number}.5</v></c></row>`
-  const sheet = Buffer.from(
-    `<sheetData>${Array.from({ length: 9 }, (_, index) => row(index + 1)).join('')}</sheetData>`,
-  )
+  const rows = Array.from({ length: 9 }, (_, index) => row(index + 1)).join('')
+  const sheet = Buffer.from(`<sheetData>${rows}</sheetData>`)
   expect(await rowsOrFailure(zipOf(workbook(sheet)))).toBe('9 rows')
-  await fc.assert(
-    fc.asyncProperty(changes, async (at) => {
-      await rowsOrFailure(zipOf(workbook(changed(sheet, at))))
-    }),
-    { seed, numRuns },
+  const damaged = fc.asyncProperty(
+    changes,
+    async (at) => void (await rowsOrFailure(zipOf(workbook(changed(sheet, at))))),
   )
-}
+  await fc.assert(damaged, { seed, numRuns })
+})

@@ -1,3 +1,6 @@
+/** `rowNumber` as shown by spreadsheet programs, from 1; every cell as text, missing ones as ''. */
+export type RawRow = { rowNumber: number; cells: readonly string[] }
+
 /**
  * - `spreadsheet.empty`: no bytes at all
  * - `spreadsheet.oldExcel`: .xls of Excel 97–2003, or a workbook with a password

@@ -2,7 +2,7 @@ import { createReadStream, read } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { callbackify } from 'node:util'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import { SpreadsheetFailure } from './spreadsheet.ts'
 
 /**
  * `bytesOf` unpacks a part as its consumer reads; the part stays within `maxBytes`, and all parts together within the

@@ -1,18 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openSpreadsheet } from './spreadsheet-read.ts'
 import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from './spreadsheet-write.ts'
-import { liveBytes, readAll, workbook, xlsx, zipOf } from './testing/spreadsheet-files.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parkla-xlsx-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+import { liveBytes, readAll, workbook, xlsx, zipOf } from './spreadsheet.testing.ts'
 
 const columns: SheetColumn[] = [
   { header: 'Plate', type: 'text' },
@@ -61,30 +52,24 @@ describe('XLSX', () => {
 
   test('an export as CSV reads back as what was written', async () => {
     const bytes = await buffer(csvStream(written, { columns, timeZone }))
-    expect((await readAll(bytes)).cells.map(([plate]) => plate)).toEqual([
-      'Plate',
-      '=1+1',
-      '+372 5555',
-      'ĀČĒ <&> "õ"\n;',
-    ])
+    const plates = (await readAll(bytes)).cells.map(([plate]) => plate)
+    expect(plates).toEqual(['Plate', ...written.map(([plate]) => plate)])
   })
 
   test('rows are unpacked only as they are asked for, whatever the pace of the consumer', async () => {
     const many = (function* (): Generator<SheetRow> {
-      for (let row = 0; row < 40_000; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
+      for (let row = 0; row < 10_000; row++) yield [`${row}${'x'.repeat(3_000)}`, row, null]
     })()
-    const path = join(folder, 'many.xlsx')
-    await writeFile(path, xlsxStream(many, { name: 'x', columns, timeZone }))
-    const sheet = await openSpreadsheet(path, xlsx)
+    const sheet = await openSpreadsheet(xlsxStream(many, { name: 'x', columns, timeZone }), xlsx)
     const start = liveBytes()
-    let highest = 0
-    let last = 0
+    let [highest, last] = [0, 0]
     for await (const { rowNumber } of sheet.rows()) {
       last = rowNumber
       if (rowNumber % 100 === 0) await new Promise(setImmediate)
-      if (rowNumber % 10_000 === 0) highest = Math.max(highest, liveBytes())
+      if (rowNumber % 2_500 === 0) highest = Math.max(highest, liveBytes())
     }
-    expect(last).toBe(40_001)
+    await sheet.close()
+    expect(last).toBe(10_001)
     expect(highest - start).toBeLessThan(15_000_000)
   })
 })
@@ -108,21 +93,12 @@ describe('workbooks made by others', () => {
     ['a zip bomb that lies about its size', zipOf(workbook(bomb), 100), 'spreadsheet.tooBig'],
     ['one endless text', zipOf(workbook(Buffer.alloc(5_000_000, 'x'))), 'spreadsheet.malformed'],
     ['a document type with entities', zipOf(workbook('<!DOCTYPE x [<!ENTITY a "b">]><x/>')), 'spreadsheet.malformed'],
-    [
-      'a column beyond the last',
-      zipOf(workbook('<sheetData><row><c r="ZZZ1"><v>1</v></c></row>')),
-      'spreadsheet.malformed',
-    ],
     ['elements opened without end', zipOf(workbook('<row>'.repeat(2_000_000))), 'spreadsheet.malformed'],
     ['a tag without end', zipOf(workbook(`<row r="${'1'.repeat(3_000_000)}`)), 'spreadsheet.malformed'],
     ['a truncated sheet', zipOf(workbook('<sheetData><row><c><v>1</v></c></row>')), 'spreadsheet.malformed'],
     ['a zip of something else', zipOf({ 'word/document.xml': '<x/>' }), 'spreadsheet.notXlsx'],
     ['a zip cut in half', zipOf(workbook('<x/>')).subarray(0, 200), 'spreadsheet.malformed'],
-    [
-      'a workbook without its sheet',
-      zipOf(workbook('', { 'xl/_rels/workbook.xml.rels': '<x/>' })),
-      'spreadsheet.malformed',
-    ],
+    ['a missing sheet', zipOf(workbook('', { 'xl/_rels/workbook.xml.rels': '<x/>' })), 'spreadsheet.malformed'],
   ])('refuses %s', async (_, file, code) => {
     await expect(readAll(file, { ...xlsx, maxBytes: 20_000_000 })).rejects.toMatchObject({
       name: 'SpreadsheetFailure',
@@ -159,13 +135,13 @@ describe('workbooks made by others', () => {
   test.each([
     ['a row number twice', '<row r="3"><c><v>1</v></c></row><row r="3"><c><v>2</v></c></row>'],
     ['a row number that is none', '<row r="x"><c><v>1</v></c></row>'],
+    ['a column beyond the last', '<row><c r="ZZZ1"><v>1</v></c></row>'],
     ['a column of no alphabet', '<row><c r="!1"><v>1</v></c></row>'],
     ['a row of endless text', `<row><c>${`<v>${'1'.repeat(900_000)}</v>`.repeat(2)}</c></row>`],
   ])('%s is damage', async (_, rows) => {
-    const reading = readAll(zipOf(workbook(`<sheetData>${rows}</sheetData>`)), xlsx).then(
-      ({ rows: read }) => read.length,
-    )
-    await expect(reading).rejects.toMatchObject({ code: 'spreadsheet.malformed' })
+    await expect(readAll(zipOf(workbook(`<sheetData>${rows}</sheetData>`)), xlsx)).rejects.toMatchObject({
+      code: 'spreadsheet.malformed',
+    })
   })
 
   test('a zip with a password is rejected as one', async () => {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import { SpreadsheetFailure } from './spreadsheet.ts'
 
 /** Names of elements come without their namespace prefix, those of attributes with it. A text may come in pieces. */
 export type XmlHandler = {

@@ -1,5 +1,4 @@
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
-import type { RawRow } from './raw-row.ts'
+import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
 import { numberText, withoutEscapes } from './xlsx-values.ts'
 import { readWorkbook, type Workbook } from './xlsx-workbook.ts'
 import { readXml, type XmlHandler } from './xml-events.ts'

@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { SpreadsheetFailure } from './spreadsheet-failure.ts'
-import type { RawRow } from './raw-row.ts'
-import type { Separator } from './spreadsheet-sniff.ts'
-import { encodingProbe, type TextEncoding } from './text-encoding.ts'
+import { SpreadsheetFailure, type RawRow } from './spreadsheet.ts'
+import { encodingProbe, type Separator, type TextEncoding } from './spreadsheet-sniff.ts'
 
 /** Beyond this a quotation mark was left open, and the rest of the file would become one cell. */
 const maxRecordCharacters = 1_000_000
