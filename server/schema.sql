@@ -429,7 +429,8 @@ CREATE TABLE import_mappings (
     headings_hash text NOT NULL,
     columns jsonb NOT NULL,
     updated_at timestamp with time zone NOT NULL,
-    CONSTRAINT import_mappings_pkey PRIMARY KEY (kind, headings_hash)
+    owner_id bigint NOT NULL REFERENCES owners(id),
+    CONSTRAINT import_mappings_pkey PRIMARY KEY (owner_id, kind, headings_hash)
 );
 
 CREATE TABLE import_rows (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decimalTally, readAmount, readCurrency, type DecimalSeparator } from './amounts.ts'
+import { decimalTally, readAmount, currenciesOfHeading, readCurrency, type DecimalSeparator } from './amounts.ts'
 
 const read = (text: string, decimal: DecimalSeparator = ',') => {
   const amount = readAmount(text, { decimal })
@@ -109,6 +109,20 @@ test.each([
   ['cents', undefined],
 ] as const)('currency %j', (text, codes) => {
   expect(readCurrency(text)).toEqual(codes)
+})
+
+test.each([
+  ['Amount USD', ['USD']],
+  ['amount_eur', ['EUR']],
+  ['AmountGBP', ['GBP']],
+  ['Summa (€)', ['EUR']],
+  ['Hind eurodes', []],
+  ['Price $', ['USD', 'CAD', 'AUD', 'SGD']],
+  ['Total all', []],
+  ['Top up', []],
+  ['Maksumus', []],
+])('currency in the heading %j', (heading, codes) => {
+  expect(currenciesOfHeading(heading)).toEqual(codes)
 })
 
 describe('decimal separator of a column', () => {

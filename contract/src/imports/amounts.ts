@@ -117,6 +117,19 @@ export const readCurrency = (text: string): readonly string[] | undefined => {
   return isKnown ? currencies : undefined
 }
 
+const namedInHeadings = new Set(
+  'eur euro euros eurot eiro usd dollars gbp pounds sek nok dkk isk pln zł czk kč huf chf rub uah cad aud jpy cny inr'.split(
+    ' ',
+  ),
+)
+
+/** ISO codes that the heading of an amount column may mean: `Amount (USD)`, `Summa €`. Empty when it names none. */
+export const currenciesOfHeading = (heading: string): readonly string[] => {
+  const words = heading.replaceAll(/\p{Sc}/gu, ' $& ').split(/[^\p{L}\p{Sc}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+  const named = words.filter((word) => /\p{Sc}/u.test(word) || namedInHeadings.has(word.toLowerCase()))
+  return named.flatMap((word) => readCurrency(word) ?? [])
+}
+
 /** The separator that an amount proves, by decimals or by repeated groups; `either` where both read it, differently. */
 const separatorOf = (text: string): DecimalSeparator | 'either' | undefined => {
   const { digits } = partsOf(text.replace(/\/.*$/, ''))

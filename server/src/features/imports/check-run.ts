@@ -6,7 +6,7 @@ import { eachRow } from './file-table.ts'
 import type { Reading } from './import-kind.ts'
 import { kinds } from './import-kinds.ts'
 import { readImport, type ImportRow } from './imports.queries.ts'
-import { columnIndices, notationIn } from './mapping-guess.ts'
+import { columnIndices, currenciesOfColumns, notationIn } from './mapping-guess.ts'
 import { cellsBy, type JudgedRow } from './row-reading.ts'
 import { findInStaging } from './staged-rows.ts'
 import { clearStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
@@ -24,7 +24,9 @@ type Checking = { row: ImportRow; run: Run; tell: Watch }
 const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell }: Checking) => {
   const columns = columnIndices(row.mapping, row.columns)
   const options: Reading['options'] = { ...row.options, ...notation }
-  const read = await kinds[row.kind].openReader(ctx.db, { columns, options, now: ctx.now, ownerId: row.owner_id })
+  const currencies = currenciesOfColumns(row.kind, row.mapping)
+  const reading = { columns, currencies, options, now: ctx.now, ownerId: row.owner_id }
+  const read = await kinds[row.kind].openReader(ctx.db, reading)
   const tally = notationTally(row.kind)
   const isDue = seldom(ctx.clock)
   let batch: JudgedRow[] = []

@@ -14,6 +14,8 @@ export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading<Field extends string = string> = {
   columns: Readonly<Partial<Record<Field, number>>>
+  /** ISO codes that the heading of a field's column may mean; absent when it names no currency (R183). */
+  currencies: Readonly<Partial<Record<Field, readonly string[]>>>
   options: ReadingOptions
   now: Instant
   ownerId: number | null

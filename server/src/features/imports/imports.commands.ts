@@ -30,7 +30,11 @@ const homeOf = async (db: Db, regionCode: string): Promise<Home> => {
 }
 
 const guessed = async (ctx: ImportContext, kind: ImportKind, { head, home }: { head: FileHead; home: Home }) => {
-  const { mapping, isRemembered, options, questions } = await guessFor(ctx.db, kind, { head, home })
+  const { mapping, isRemembered, options, questions } = await guessFor(ctx.db, kind, {
+    head,
+    home,
+    ownerId: ctx.actor?.id ?? null,
+  })
   return {
     heading_row: head.headingRow,
     columns: JSON.stringify(head.headings),
@@ -201,7 +205,7 @@ export const confirmImport = (ctx: ImportContext, { id }: { id: number }): Promi
     await goTo(tx, row, 'confirm')
       .set({ ...fresh, updated_at: ctx.now })
       .execute()
-    await rememberMapping(tx, row, { mapping: row.mapping, now: ctx.now })
+    await rememberMapping(tx, { ...row, ownerId: ctx.actor?.id ?? null }, { mapping: row.mapping, now: ctx.now })
     const after = { rowsToAdd: row.rows_to_add }
     await record(tx, ctx, { fact: 'import.confirmed', entity: 'import', id, after, topic: 'imports' })
     await ctx.jobs.enqueue(tx, applyJob, { importId: id })

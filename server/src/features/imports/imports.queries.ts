@@ -85,7 +85,9 @@ export const listImports = async (
     where (${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[])))
       and ${after}
     order by i.id desc limit ${limit} offset ${offset}`.execute(db)
-  return pageOf(rows.map(withFields), request, ({ Id }) => ({ id: Id }))
+  // The rows of the file serve the mapping form only.
+  const listed = rows.map((row) => ({ ...withFields(row), TopRows: [], Sample: [] }))
+  return pageOf(listed, request, ({ Id }) => ({ id: Id }))
 }
 
 export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
@@ -129,10 +131,14 @@ export const rejectsAfter = async (
   return rows
 }
 
+/** Staged rows may then be those of an earlier dry run. */
+export const isUnchecked = (state: ImportState): boolean => state === 'UPLOADED' || state === 'CHECKING'
+
 type Selection = PageRequest & { id: number; show: RowSelection }
 
 export const listRows = async (db: Db, { id, show, ...request }: Selection): Promise<Page<PreviewRow>> => {
-  await readImport(db, id)
+  const { state } = await readImport(db, id)
+  if (isUnchecked(state)) return { items: [], nextPage: 0 }
   const { limit, offset } = limitOf(request)
   const after = request.cursor ? sql`r.line > ${idAfter(request.cursor)}` : sql`true`
   const { rows } = await sql<PreviewRow>`

@@ -140,14 +140,18 @@ describe('headings', () => {
     const chosen = (await choose(3)).body
     expect(chosen).toMatchObject({ State: 'UPLOADED', HeadingRow: 3, Columns: headings })
     expect(await desk.checkAs(chosen)).toMatchObject({ State: 'CHECKED', RowsRead: 1, RowsToAdd: 1 })
+    const rows = async () =>
+      (await node.call(importsApi.rows, { id: body.Id, show: 'ALL' }, { as: desk.admin })).body.length
+    expect(await rows()).toBe(1)
     expect((await choose(3)).body).toMatchObject({ State: 'UPLOADED', RowsToAdd: 0 })
+    expect(await rows()).toBe(0)
     const last = await choose(4)
     expect([last.status, last.body.Error]).toEqual([422, 'imports.emptyFile'])
     await node.call(importsApi.cancel, { id: body.Id }, { as: desk.admin })
     expect((await choose(3)).status).toBe(409)
   })
 
-  test('a confirmed mapping: the initial one of the next file with these headings', async () => {
+  test('a confirmed mapping: the initial one of the user’s next file with these headings', async () => {
     const { body } = await desk.upload(file({ Driver: '123ABC', Plate: 'D1' }))
     const checked = await desk.checkAs(body, { Driver: 'Plate', Plate: 'Driver' })
     expect((await desk.upload(file({}))).body.IsMappingRemembered).toBe(false)
@@ -155,6 +159,8 @@ describe('headings', () => {
     const next = (await desk.upload(file({}).replace('Plate', ' PLATE '))).body
     expect(next.IsMappingRemembered).toBe(true)
     expect(mappingOf(next)).toMatchObject({ Driver: 'PLATE', Plate: 'Driver' })
+    const colleague = await anOwner().globalAdmin().save(node.db)
+    expect((await desk.upload(file({}), { as: colleague })).body.IsMappingRemembered).toBe(false)
   })
 
   test('sessions without a cost column: a notice about the file', async () => {
@@ -217,6 +223,18 @@ describe('amounts', () => {
     expect(await desk.check(costs(...early, '0.120'))).toMatchObject({ State: 'CHECKED', Questions: [] })
     expect((await centsOf()).slice(-2)).toEqual([150, 12])
   })
+})
+
+test('a currency in the heading: rows of places with another one are rejected (R183)', async () => {
+  const cells = ['Sadama', '123ABC', '03.03.2026 10:00', '03.03.2026 11:00', '2,50']
+  const checked = await desk.check(csvOf(['Place', 'Plate', 'Start', 'End', 'Cost USD'], [cells]))
+  expect(checked.Reasons).toMatchObject([{ Reason: 'imports.currencyDiffers', Count: 1 }])
+})
+
+test('list of imports: without the rows of their files', async () => {
+  await desk.upload(file({}))
+  const [listed] = (await node.call(importsApi.list, {}, { as: desk.admin })).body
+  expect(listed).toMatchObject({ TopRows: [], Sample: [], Columns: headings })
 })
 
 describe('refusals', () => {

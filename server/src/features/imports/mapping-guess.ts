@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { guessColumns, normaliseHeading } from '@parkla/contract/imports/headings.ts'
-import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
+import { currenciesOfHeading } from '@parkla/contract/imports/amounts.ts'
+import { guessColumns } from '@parkla/contract/imports/headings.ts'
+import { fieldsOf, kindsOfImport, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import { notationTally, questionsOf, type NotationGuess } from '@parkla/contract/imports/notation.ts'
 import { ImportOptions, type ColumnMapping, type ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
@@ -16,29 +17,33 @@ export type Home = Pick<ImportOptions, 'Region' | 'TimeZone'>
 /** Equal for files with the same headings in the same order, whatever their case and spaces. */
 const hashOf = (headings: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headings.map(normaliseHeading)))
+    .update(JSON.stringify(headings.map((heading) => heading.trim().replaceAll(/\s+/g, ' ').toLowerCase())))
     .digest('base64url')
 
-type Table = { kind: ImportKind; columns: readonly string[] }
+/** The files of a user that have the same headings; null at a terminal, where nothing is remembered. */
+type Table = { kind: ImportKind; columns: readonly string[]; ownerId: number | null }
 
-/** The mapping that was confirmed last for a file with these headings. */
-const rememberedMapping = async (db: Db, { kind, columns }: Table): Promise<ColumnMapping | undefined> => {
+/** The mapping that the user confirmed last for a file with these headings. */
+const rememberedMapping = async (db: Db, { kind, columns, ownerId }: Table): Promise<ColumnMapping | undefined> => {
   const { rows } = await sql<{ columns: Record<string, number> }>`
-    select columns from import_mappings where kind = ${kind} and headings_hash = ${hashOf(columns)}`.execute(db)
+    select columns from import_mappings where owner_id = ${ownerId} and kind = ${kind} and headings_hash = ${hashOf(columns)}`.execute(
+    db,
+  )
   const stored = rows[0] && Object.entries(rows[0].columns)
   return stored && Object.fromEntries(stored.map(([field, index]) => [field, columns[index] ?? '']))
 }
 
-export const rememberMapping = (
+export const rememberMapping = async (
   tx: Tx,
-  { kind, columns }: Table,
+  { kind, columns, ownerId }: Table,
   { mapping, now }: { mapping: ColumnMapping; now: string },
-) => {
+): Promise<void> => {
+  if (ownerId === null) return
   const stored = JSON.stringify(columnIndices(mapping, columns))
-  return sql`
-    insert into import_mappings (kind, headings_hash, columns, updated_at)
-    values (${kind}, ${hashOf(columns)}, ${stored}::jsonb, ${now})
-    on conflict (kind, headings_hash) do update
+  await sql`
+    insert into import_mappings (owner_id, kind, headings_hash, columns, updated_at)
+    values (${ownerId}, ${kind}, ${hashOf(columns)}, ${stored}::jsonb, ${now})
+    on conflict (owner_id, kind, headings_hash) do update
     set columns = excluded.columns, updated_at = excluded.updated_at`.execute(tx)
 }
 
@@ -64,6 +69,12 @@ export const columnIndices = (mapping: ColumnMapping, headings: readonly string[
   return Object.fromEntries(indices.filter(([, index]) => index >= 0))
 }
 
+/** The currencies that the headings of amount columns name. */
+export const currenciesOfColumns = (kind: ImportKind, mapping: ColumnMapping): Record<string, readonly string[]> => {
+  const named = kindsOfImport[kind].amounts.map((field) => [field, currenciesOfHeading(mapping[field] ?? '')] as const)
+  return Object.fromEntries(named.filter(([, codes]) => codes.length > 0))
+}
+
 /** How the dates and amounts of some rows are written. */
 export const notationIn = (
   kind: ImportKind,
@@ -87,10 +98,10 @@ type Guess = {
 export const guessFor = async (
   db: Db,
   kind: ImportKind,
-  { head, home }: { head: FileHead; home: Home },
+  { head, home, ownerId }: { head: FileHead; home: Home; ownerId: number | null },
 ): Promise<Guess> => {
   const { headings, isWhole } = head
-  const remembered = await rememberedMapping(db, { kind, columns: headings })
+  const remembered = await rememberedMapping(db, { kind, columns: headings, ownerId })
   const mapping = remembered ?? guessMapping(kind, head)
   const columnsOf = (fields: readonly string[]) => {
     const columns = fields.flatMap((field) => mapping[field] ?? [])

@@ -2,7 +2,7 @@ import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { Db } from '../../kit/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
 import { csvStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
-import { readImport, rejectsAfter } from './imports.queries.ts'
+import { isUnchecked, readImport, rejectsAfter } from './imports.queries.ts'
 
 const pageSize = 1_000
 
@@ -34,10 +34,10 @@ export const rejectsFile = async (
   { db, language }: { db: Db; language: Language },
   id: number,
 ): Promise<FileAnswer> => {
-  const { columns, file_name } = await readImport(db, id)
+  const { columns, file_name, state } = await readImport(db, id)
   const own = ownColumns(columns)
   const texts = [...own, headingOf(language)].map((header): SheetColumn => ({ header, type: 'text' }))
-  const rows = rejectedRows({ db, language, id, width: own.length })
+  const rows = isUnchecked(state) ? [] : rejectedRows({ db, language, id, width: own.length })
   return {
     fileName: `${file_name.replace(/\.[a-z]{1,4}$/i, '')}-rejects.csv`,
     content: csvStream(rows, { columns: texts, timeZone: 'UTC' }),

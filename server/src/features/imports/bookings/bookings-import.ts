@@ -118,8 +118,8 @@ export const bookingsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = placesByKey(await bookablePlaces(db, reading.ownerId))
     // The check command rejects mappings with other fields.
-    const { columns, options, now } = reading as Reading<BookingField>
-    return (raw) => readBookingRow(raw, { columns, options, now, places })
+    const opened = { ...(reading as Reading<BookingField>), places }
+    return (raw) => readBookingRow(raw, opened)
   },
   findTogether,
   apply,

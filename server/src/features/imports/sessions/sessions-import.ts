@@ -109,8 +109,8 @@ export const sessionsImport: KindOfImport = {
   openReader: async (db, reading) => {
     const places = await knownPlaces(db)
     // The check command rejects mappings with other fields.
-    const { columns, options, now } = reading as Reading<SessionField>
-    return (raw) => readSessionRow(raw, { columns, options, now, places })
+    const opened = { ...(reading as Reading<SessionField>), places }
+    return (raw) => readSessionRow(raw, opened)
   },
   findTogether,
   apply,

@@ -28,7 +28,13 @@ const options = {
   ClockUnit: 'HOURS',
   ConfirmedReasons: [],
 } satisfies ImportOptions
-const reading: SessionReading = { columns, options, places: new Map(), now: '2026-03-04T10:00:00.000Z' }
+const reading: SessionReading = {
+  columns,
+  currencies: {},
+  options,
+  places: new Map(),
+  now: '2026-03-04T10:00:00.000Z',
+}
 
 const good = { Reference: '7', Place: 'Vabaduse', Plate: '123 abc', Start: '03.03.2026 10:00', End: '03.03.2026 11:30' }
 type Cells = Partial<Record<keyof typeof columns, string>>
@@ -207,4 +213,12 @@ test.each([
   ['—', 'PLACE'],
 ])('the code of %s is %s', (name, code) => {
   expect(placeCodeOf(name)).toBe(code)
+})
+
+test('another currency in the heading of the cost column: rows with a cost are rejected (R183)', () => {
+  const currencies = { Cost: ['USD'] }
+  expect(read({ Cost: '2,50' }, { currencies }).reasons).toEqual(['imports.currencyDiffers'])
+  expect(read({ Cost: '2,50 €' }, { currencies }).reasons).toEqual(['imports.currencyDiffers'])
+  expect(read({ Cost: '' }, { currencies }).reasons).toEqual([])
+  expect(read({ Cost: '2,50' }, { currencies: { Cost: ['EUR'] } }).reasons).toEqual([])
 })

@@ -21,7 +21,7 @@ export const longestStayMs = 30 * dayMs
 /** Zone and region of a known place override those of the options (R1). */
 export type KnownPlace = { timeZone: string; region: string }
 
-export type SessionReading = Pick<Reading<SessionField>, 'columns' | 'options' | 'now'> & {
+export type SessionReading = Pick<Reading<SessionField>, 'columns' | 'currencies' | 'options' | 'now'> & {
   places: ReadonlyMap<string, KnownPlace>
 }
 
@@ -100,14 +100,14 @@ const readWho = (cell: Cell, here: Here) => {
 
 type Money = Pick<StagedSession, 'cost_in_cents' | 'currency' | 'payment_status'>
 
-/** The cost in cents; a currency in its cell or column must be that of the place (R183). */
-const readCost = (cell: Cell, currency: string, { options, reject }: Here): number => {
+/** The cost in cents; a currency in its cell, heading or column must be that of the place (R183). */
+const readCost = (cell: Cell, currency: string, { options, reject, currencies }: Here): number => {
   const text = cell('Cost')
   const cost = text === '' ? undefined : readAmount(text, { decimal: options.DecimalSeparator })
   if (cost?.ok === false) reject('imports.costUnreadable')
   const column = cell('Currency') === '' ? [] : readCurrency(cell('Currency'))
   if (!column) reject('imports.currencyUnknown')
-  const named = [cost?.ok ? cost.currencies : [], column ?? []]
+  const named = [cost?.ok ? cost.currencies : [], column ?? [], (text !== '' && currencies.Cost) || []]
   if (named.some((codes) => codes.length > 0 && !codes.includes(currency))) reject('imports.currencyDiffers')
   return cost?.ok ? cost.cents : 0
 }

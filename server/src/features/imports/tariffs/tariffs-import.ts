@@ -96,8 +96,8 @@ export const tariffsImport: KindOfImport = {
     const codes = await db.selectFrom('regions').select('code').execute()
     const regions = new Set(codes.map(({ code }) => code))
     // The check command rejects mappings with other fields.
-    const { columns, options, now } = reading as Reading<TariffField>
-    return (raw) => readTariffRow(raw, { columns, options, now, regions })
+    const opened = { ...(reading as Reading<TariffField>), regions }
+    return (raw) => readTariffRow(raw, opened)
   },
   findTogether,
   apply,

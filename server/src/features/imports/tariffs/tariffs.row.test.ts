@@ -18,10 +18,16 @@ const options: ReadingOptions = {
 }
 type Cells = Partial<Record<TariffField, string>>
 const good: Cells = { Code: 'A1', Operator: 'Us', PricePerHour: '200' }
-const read = (cells: Cells, change: Partial<ReadingOptions> = {}) =>
+const read = (cells: Cells, change: Partial<ReadingOptions> = {}, currencies = {}) =>
   readTariffRow(
     { line: 2, cells: tariffFields.map((field) => cells[field] ?? '') },
-    { columns, options: { ...options, ...change }, now: '2026-03-04T10:00:00.000Z', regions: new Set(['EST', 'LVA']) },
+    {
+      columns,
+      currencies,
+      options: { ...options, ...change },
+      now: '2026-03-04T10:00:00.000Z',
+      regions: new Set(['EST', 'LVA']),
+    },
   )
 
 describe('implausible rows, by their numbers', () => {
@@ -95,4 +101,9 @@ test('rows of one zone: grouped by reference, else by code, name, operator and l
   expect(key({})).toBe(key({ Days: '1' }))
   expect(key({})).not.toBe(key({ Operator: 'Them' }))
   expect(key({ Latitude: '59.1' })).not.toBe(key({ Latitude: '59.2' }))
+})
+
+test('another currency in the heading of a price column: rows with that price are rejected (R183)', () => {
+  expect(read({ ...good, Cap24h: '900' }, {}, { Cap24h: ['USD'] }).reasons).toEqual(['imports.currencyDiffers'])
+  expect(read(good, {}, { Cap24h: ['USD'], PricePerHour: ['EUR'] }).reasons).toEqual([])
 })

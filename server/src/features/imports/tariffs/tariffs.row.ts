@@ -41,7 +41,7 @@ export type TariffReading = {
 
 export type StagedTariff = JudgedRow & { zone_key: string | null; tariff: TariffReading | null }
 
-export type TariffRowReading = Pick<Reading<TariffField>, 'columns' | 'options' | 'now'> & {
+export type TariffRowReading = Pick<Reading<TariffField>, 'columns' | 'currencies' | 'options' | 'now'> & {
   /** Codes of our regions. */
   regions: ReadonlySet<string>
 }
@@ -55,12 +55,17 @@ const longestText = 200
 /** A row with the currency of its region. */
 type Here = TariffRowReading & Findings & { currency: string }
 
-/** Cents of a price cell; a currency in it must be that of the region (R183). */
-const readAmount = (text: string, { options, currency, reject }: Here, times = 1): number | null => {
+type PriceField = 'PricePerMinute' | 'PricePerHalfHour' | 'PricePerHour' | 'Cap24h' | 'PassPrice'
+
+/** Cents of a price cell; a currency in it or in its heading must be that of the region (R183). */
+const readAmount = (cell: Cell, field: PriceField, { options, currency, currencies, reject }: Here): number | null => {
+  const text = cell(field)
   if (text === '') return null
+  const times = field === 'PricePerMinute' ? 60 : 1
   const price = readPrice(text, options, times)
   if (!price.ok) reject('imports.priceUnreadable')
-  else if (price.currencies.length > 0 && !price.currencies.includes(currency)) reject('imports.currencyDiffers')
+  else if ([price.currencies, currencies[field] ?? []].some((codes) => codes.length > 0 && !codes.includes(currency)))
+    reject('imports.currencyDiffers')
   return price.ok ? price.cents : null
 }
 
@@ -86,13 +91,13 @@ const rateOf = (
 type Prices = Rate & Pick<TariffReading, 'cap' | 'pass'>
 
 const readPrices = (cell: Cell, here: Here): Prices => {
-  const half = readAmount(cell('PricePerHalfHour'), here)
-  const hour = readAmount(cell('PricePerHour'), here)
+  const half = readAmount(cell, 'PricePerHalfHour', here)
+  const hour = readAmount(cell, 'PricePerHour', here)
   if (isForOtherTime(cell('PricePerHour'))) here.reject('imports.priceUnreadable')
-  const minute = readAmount(cell('PricePerMinute'), here, 60)
+  const minute = readAmount(cell, 'PricePerMinute', here)
   const rate = rateOf({ minute, half, hour }, here)
-  const cap = readAmount(cell('Cap24h'), here)
-  const pass = readAmount(cell('PassPrice'), here)
+  const cap = readAmount(cell, 'Cap24h', here)
+  const pass = readAmount(cell, 'PassPrice', here)
   if (cap !== null && cap < (rate.rate ?? 0) / 2) here.doubt('imports.capBelowHalfHour')
   if (rate.rate === null && !cap && pass === null) here.doubt('imports.noPrice')
   return { ...rate, cap: cap === 0 ? null : cap, pass }
