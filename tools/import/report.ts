@@ -12,15 +12,14 @@ const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0,
 /** Which column each field is taken from, with its first value, and how the file is read. */
 export const mappingLines = ({ Fields, Columns, Sample, Options }: Import): string[] => {
   const { ConfirmedReasons, ...options } = Options
+  const filled = Object.entries(options).filter(([, value]) => value !== '')
   return [
     'Columns:',
     ...Fields.map(({ Name, Column }) => {
       const example = shortened(Sample[0]?.[Columns.indexOf(Column)] ?? '')
       return `  ${Name.padEnd(17)} ${Column === '' ? '–' : `${shortened(Column).padEnd(28)} e.g. ${example}`}`
     }),
-    `Options: ${Object.entries(options)
-      .map(([name, value]) => `${name} ${value}`)
-      .join(', ')}`,
+    `Options: ${filled.map(([name, value]) => `${name} ${value}`).join(', ')}`,
     ...ConfirmedReasons.map((reason) => `Confirmed: ${reasonText('en', reason)}`),
   ]
 }
@@ -32,6 +31,8 @@ const reasonLines = ({ Reasons }: Import, isWanted: (reason: Reason) => boolean)
     const text = reasonText('en', Reason)
     return counted(Count, IsDoubt ? `${text} [--confirm ${shortReason(Reason)}]` : text)
   })
+
+const isNotice = ({ IsRejection, IsDoubt }: Reason): boolean => !IsRejection && !IsDoubt
 
 const textOf = (reasons: readonly string[]): string => reasons.map((reason) => reasonText('en', reason)).join(' ')
 
@@ -57,8 +58,7 @@ export const previewLines = (preview: Import, rejects: readonly PreviewRow[]): s
   ...rejects.map(({ Line, Reasons }) => `  line ${Line}: ${textOf(Reasons)}`),
   ...(preview.RowsRejected + preview.RowsImplausible > rejects.length ? ['  …'] : []),
   ...startLine(preview),
-  'Notes:',
-  ...reasonLines(preview, ({ IsRejection, IsDoubt }) => !IsRejection && !IsDoubt),
+  ...(preview.Reasons.some(isNotice) ? ['Notes:', ...reasonLines(preview, isNotice)] : []),
 ]
 
 export const resultLine = ({ RowsAdded, RowsToAdd }: Import): string =>

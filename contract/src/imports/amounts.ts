@@ -130,8 +130,13 @@ export const currenciesOfHeading = (heading: string): readonly string[] => {
   return named.flatMap((word) => readCurrency(word) ?? [])
 }
 
+/** `2,50 €`, by far the most frequent. */
+const shortDecimals = /^\D*\d+([.,])\d{1,2}\D*$/
+
 /** The separator that an amount proves, by decimals or by repeated groups; `either` where both read it, differently. */
 const separatorOf = (text: string): DecimalSeparator | 'either' | undefined => {
+  const short = shortDecimals.exec(text)?.[1]
+  if (short !== undefined) return short === ',' ? ',' : '.'
   const { digits } = partsOf(text.replace(/\/.*$/, ''))
   const [withComma, withPoint] = [plainNumber(digits, ','), plainNumber(digits, '.')]
   if (withComma !== withPoint) return withComma === undefined ? '.' : withPoint === undefined ? ',' : 'either'

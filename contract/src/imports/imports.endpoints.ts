@@ -10,7 +10,7 @@ export const importMaxBytes = 512 * 1024 * 1024
 
 const byId = z.object({ id: PathId })
 
-const ofImport = { kind: 'own', ids: { id: 'import' } } as const
+const ofOne = { permission: 'imports.use', scope: { kind: 'own', ids: { id: 'import' } }, params: byId } as const
 
 export const importsApi = {
   list: get('/adminapi/imports', {
@@ -40,16 +40,12 @@ export const importsApi = {
   }),
   find: get('/adminapi/imports/:id', {
     summary: '+ An import with its progress and counts',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     answer: Import,
   }),
   chooseHeadings: post('/adminapi/imports/:id/headings', {
     summary: '+ Takes another row of the file as its headings and guesses the columns anew',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     body: z.object({ HeadingRow: z.int().min(1).max(1_000) }),
     answer: Import,
     errors: ['imports.wrongState', 'imports.emptyFile'],
@@ -63,9 +59,7 @@ export const importsApi = {
   }),
   check: post('/adminapi/imports/:id/check', {
     summary: '+ Dry run with this mapping: counts and the reason of every rejected row, or questions to answer before',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     body: z.object({ Mapping: ColumnMapping, Options: ImportOptions }),
     answer: Import,
     errors: [
@@ -80,9 +74,7 @@ export const importsApi = {
   }),
   rows: get('/adminapi/imports/:id/rows', {
     summary: '+ Rows in the order of the file with their outcome: all of a checked file, or those left out',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     query: z.object({ ...pageQuery([50]), show: z.enum(rowSelections).default('LEFT_OUT') }),
     answer: PreviewRow,
     paged: true,
@@ -90,25 +82,19 @@ export const importsApi = {
   rejectsFile: get('/adminapi/imports/:id/rejects-file', {
     summary:
       '+ Rows left out as a CSV with the columns of the file and a column of reasons, to correct and import again',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     file: 'text/csv; charset=utf-8',
   }),
   confirm: post('/adminapi/imports/:id/confirm', {
     summary: '+ Imports the rows that the dry run accepted, all or nothing',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     answer: Import,
     errors: ['imports.wrongState', 'imports.nothingToAdd'],
     audit: 'import.confirmed',
   }),
   cancel: post('/adminapi/imports/:id/cancel', {
     summary: '+ Stops a check or an import and removes the file',
-    permission: 'imports.use',
-    scope: ofImport,
-    params: byId,
+    ...ofOne,
     answer: Import,
     errors: ['imports.wrongState'],
     audit: 'import.cancelled',
