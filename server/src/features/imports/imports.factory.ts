@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { Endpoint } from '@parkla/contract/kit/endpoint.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import } from '@parkla/contract/imports/imports.schema.ts'
+import { counting } from '../../kit/counting.ts'
 
 /** A table as the text of a file, `;` between cells. */
 export const csvOf = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -65,3 +66,55 @@ export const row = (change: Partial<Record<string, string>> = {}): string[] => {
 
 /** A file of such stays, one for each change. */
 export const file = (...changes: Partial<Record<string, string>>[]): string => csvOf(headings, changes.map(row))
+
+/** What a file of bookings is headed by. */
+const bookingHeadings = ['Place', 'Plate', 'Start', 'End', 'Name', 'Phone', 'E-mail', 'Booking number', 'Comments']
+
+const nextCar = counting()
+
+/** A row for two days at the harbour from tomorrow on, with a unique plate by default. */
+const bookingRow = (change: Partial<Record<string, string>>): string[] => {
+  const cells: Partial<Record<string, string>> = {
+    Place: 'Sadama',
+    Plate: `IB${String(nextCar()).padStart(5, '0')}`,
+    Start: '05.03.2026 12:00',
+    End: '07.03.2026 10:00',
+    ...change,
+  }
+  return bookingHeadings.map((heading) => cells[heading] ?? '')
+}
+
+/** A file of such bookings, one for each change. */
+export const bookingFile = (...changes: Partial<Record<string, string>>[]): string =>
+  csvOf(bookingHeadings, changes.map(bookingRow))
+
+/** What a file of tariffs is headed by, in Estonian, with euros and clock times. */
+export const tariffHeadings = [
+  'Tsoon',
+  'Nimi',
+  'Operaator',
+  'Päevad',
+  'Algus',
+  'Lõpp',
+  'Tunnihind (€)',
+  'Pooltund (€)',
+  '24h piirhind (€)',
+  'Kuutasu (€)',
+  'Tasuta minutid',
+] as const
+
+type Cells = Partial<Record<(typeof tariffHeadings)[number], string>>
+
+/** A file of zones that cost two euros an hour from 8 to 18 on workdays, one row for each change. */
+export const tariffFile = (...changes: Cells[]): string => {
+  const usual: Cells = {
+    Tsoon: 'A1',
+    Nimi: 'Sadama',
+    Päevad: 'E-R',
+    Algus: '08:00',
+    Lõpp: '18:00',
+    'Pooltund (€)': '1,00',
+  }
+  const rows = changes.map((change) => tariffHeadings.map((heading) => ({ ...usual, ...change })[heading] ?? ''))
+  return csvOf(tariffHeadings, rows)
+}

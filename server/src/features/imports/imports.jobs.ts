@@ -1,7 +1,6 @@
 import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
-import { runApply } from './apply-run.ts'
+import { runApply, heartbeatSeconds } from './apply-run.ts'
 import { runCheck } from './check-run.ts'
-import { heartbeatSeconds } from './clear-run.ts'
 
 type Payload = { importId: number }
 

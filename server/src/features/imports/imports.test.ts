@@ -7,10 +7,8 @@ import { languages, reasonText } from '../../kit/reasons.ts'
 import { openTestNode } from '../../kit/testing/test-node.ts'
 import { anOwner } from '../accounts/accounts.factory.ts'
 import { aPlace } from '../places/places.factory.ts'
-import { bookingFile } from './bookings/bookings.factory.ts'
-import { csvOf, file, headings, mappingOf } from './imports.factory.ts'
+import { bookingFile, csvOf, file, headings, mappingOf, tariffFile } from './imports.factory.ts'
 import { clearImports, openDesk } from './imports.testing.ts'
-import { tariffFile } from './tariffs/tariffs.factory.ts'
 
 /** The pipeline, the same for every kind: upload, check, preview, rejects, confirm. */
 const node = await openTestNode()

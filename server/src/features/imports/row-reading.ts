@@ -1,4 +1,8 @@
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
+import { joinDateAndClock, readMoment, type ClockTime, type Moment } from '@parkla/contract/imports/dates.ts'
+import { normalisePhone } from '@parkla/contract/kit/phone.ts'
+import { Plate } from '@parkla/contract/kit/plate.ts'
+import type { ReadingOptions } from './import-kind.ts'
 
 const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 
@@ -59,4 +63,60 @@ export const newFindings = (): Findings & {
       notices: [...notices],
     }),
   }
+}
+
+/** Fields that sessions and bookings have in common: a place, times, a plate, a phone. */
+
+/** Equal for names that differ in case and spaces only. */
+export const placeKeyOf = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+type PlaceReading = { columns: { readonly Place?: number }; options: Pick<ReadingOptions, 'OnlyPlace'> }
+
+/** The place of the row, or that of the options where the file has no such column. */
+export const placeText = (cell: Cell<'Place'>, { columns, options }: PlaceReading): string =>
+  (columns.Place === undefined ? options.OnlyPlace : cell('Place')).replaceAll(/\s+/g, ' ')
+
+const unreadable = { Start: 'imports.startUnreadable', End: 'imports.endUnreadable' } as const
+const inSkippedHour = { Start: 'imports.startInSkippedHour', End: 'imports.endInSkippedHour' } as const
+
+type TimeReading = { options: ReadingOptions; zone: string; usual?: ClockTime | undefined }
+type TimeCell = Cell<'Start' | 'StartClock' | 'End' | 'EndClock'>
+
+/** Date and time of day may be in two columns; a time of day without a date is ignored. */
+export const timeText = (cell: TimeCell, field: 'Start' | 'End'): string =>
+  joinDateAndClock(cell(field), cell(`${field}Clock`))
+
+/** Local time of the zone unless the cell has an offset (R2); undefined when it is rejected. */
+export const readTime = (
+  cell: TimeCell,
+  field: 'Start' | 'End',
+  { options, zone, usual, reject }: TimeReading & Pick<Findings, 'reject'>,
+): (Moment & { ok: true }) | undefined => {
+  const moment = readMoment(timeText(cell, field), {
+    dateOrder: options.DateOrder,
+    zone,
+    ...(usual && { usual }),
+  })
+  if (moment.ok) return moment
+  reject((moment.reason === 'unreadable' ? unreadable : inSkippedHour)[field])
+  return undefined
+}
+
+/** '' where the row has none, or an impossible one, which is rejected. */
+export const readPlate = (cell: Cell<'Plate'>, { reject }: Pick<Findings, 'reject'>): string => {
+  const text = cell('Plate')
+  if (text === '') return ''
+  const plate = Plate.safeParse(text)
+  if (!plate.success) reject('imports.plateImpossible')
+  return plate.data ?? ''
+}
+
+const dialling: Readonly<Record<string, string>> = { LVA: '+371', LTU: '+370', FIN: '+358' }
+
+/** A number without a country code is one of the region (R7). */
+export const readPhone = (cell: Cell<'Phone'>, region: string, { reject }: Pick<Findings, 'reject'>): string => {
+  const text = cell('Phone')
+  const phone = text === '' ? '' : normalisePhone(text, dialling[region] ?? '+372')
+  if (phone === undefined) reject('imports.phoneImpossible')
+  return phone ?? ''
 }

@@ -8,7 +8,7 @@ import { aPlace } from '../../places/places.factory.ts'
 import { runApply } from '../apply-run.ts'
 import { runCheck } from '../check-run.ts'
 import { openDesk, stepsOn } from '../imports.testing.ts'
-import { bookingFile } from './bookings.factory.ts'
+import { bookingFile } from '../imports.factory.ts'
 
 /** Lock order: others wait for an import, and it never waits for them. */
 const node = await openTestNode()

@@ -11,7 +11,7 @@ import { aTariff } from '../../places/prices/tariffs.factory.ts'
 import { runApply } from '../apply-run.ts'
 import { runCheck } from '../check-run.ts'
 import { clearImports, openDesk, stepsOn } from '../imports.testing.ts'
-import { bookingFile } from './bookings.factory.ts'
+import { bookingFile } from '../imports.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)

@@ -8,10 +8,18 @@ import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
 import { countLeftOut, makePlates, markRows } from '../staged-rows.ts'
-import { bookablePlaces, placesByKey } from './bookable-places.ts'
+import {
+  bookablePlaces,
+  placesByKey,
+  alreadyThere,
+  countByPlace,
+  differing,
+  duplicates,
+  linesAt,
+  stagedPlaceIds,
+} from './staged-bookings.ts'
 import { judgeRows, markJudged, type Judged } from './booking-judging.ts'
 import { readBookingRow } from './bookings.row.ts'
-import { alreadyThere, countByPlace, differing, duplicates, linesAt, stagedPlaceIds } from './staged-bookings.ts'
 
 /** Places listed in the preview; the others are in its sum. */
 const placesShown = 50

@@ -13,8 +13,13 @@ import {
   type Findings,
   type JudgedRow,
   type RawCells,
+  placeKeyOf,
+  placeText,
+  readPhone,
+  readPlate,
+  readTime,
+  timeText,
 } from '../row-reading.ts'
-import { placeKeyOf, placeText, readPhone, readPlate, readTime, timeText } from '../stay-row.ts'
 
 type Cell = CellOf<BookingField>
 

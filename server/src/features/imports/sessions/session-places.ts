@@ -3,7 +3,7 @@ import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../kit/database.ts'
 import { isWanted } from '../staged-rows.ts'
-import { placeKeyOf } from '../stay-row.ts'
+import { placeKeyOf } from '../row-reading.ts'
 import type { KnownPlace } from './sessions.row.ts'
 
 type PlaceByKey = KnownPlace & { id: number }

@@ -1,7 +1,7 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
 import { placeCodeOf } from './session-places.ts'
-import { placeKeyOf } from '../stay-row.ts'
+import { placeKeyOf } from '../row-reading.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
 
 const columns = {

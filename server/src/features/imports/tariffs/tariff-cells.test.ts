@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessAmountUnit, readMinutes, readPrice } from './tariff-prices.ts'
-import { readDays } from './tariff-days.ts'
-import { guessClockUnit, readWindow } from './tariff-windows.ts'
+import { guessAmountUnit, readMinutes, readPrice, readDays, guessClockUnit, readWindow } from './tariff-cells.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const workdays = [1, 2, 3, 4, 5]

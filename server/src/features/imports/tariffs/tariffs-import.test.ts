@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { openTestNode } from '../../../kit/testing/test-node.ts'
 import { aPlace } from '../../places/places.factory.ts'
 import { clearImports, openDesk } from '../imports.testing.ts'
-import { tariffFile } from './tariffs.factory.ts'
+import { tariffFile } from '../imports.factory.ts'
 
 const node = await openTestNode()
 const desk = await openDesk(node)

@@ -11,9 +11,7 @@ import {
   type JudgedRow,
   type RawCells,
 } from '../row-reading.ts'
-import { readDays } from './tariff-days.ts'
-import { isForOtherTime, readMinutes, readPrice } from './tariff-prices.ts'
-import { readWindow } from './tariff-windows.ts'
+import { readDays, isForOtherTime, readMinutes, readPrice, readWindow } from './tariff-cells.ts'
 
 type Increment = (typeof billingIncrements)[number]
 type Cell = CellOf<TariffField>

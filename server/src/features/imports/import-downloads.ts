@@ -1,8 +1,9 @@
 import type { FileAnswer } from '@parkla/contract/kit/endpoint.ts'
 import type { Db } from '../../kit/database.ts'
 import { languages, reasonText, type Language } from '../../kit/reasons.ts'
-import { csvStream, type SheetColumn, type SheetRow } from '../../kit/spreadsheet/spreadsheet-write.ts'
+import { csvStream, type SheetColumn, type SheetRow, xlsxStream } from '../../kit/spreadsheet/spreadsheet-write.ts'
 import { isUnchecked, readImport, rejectsAfter } from './imports.queries.ts'
+import { fieldsOf, type ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 
 const pageSize = 1_000
 
@@ -42,4 +43,14 @@ export const rejectsFile = async (
     fileName: `${file_name.replace(/\.[a-z]{1,4}$/i, '')}-rejects.csv`,
     content: csvStream(rows, { columns: texts, timeZone: 'UTC' }),
   }
+}
+
+/** A workbook with one heading for each field of a kind; the headings are guessed back to these fields. */
+export const importTemplate = (kind: ImportKind, language: Language): FileAnswer => {
+  const columns = fieldsOf(kind).map((field) => ({
+    header: reasonText(language, `imports.field.${field}`),
+    type: 'text' as const,
+    widthInCharacters: 18,
+  }))
+  return { fileName: `${kind}.xlsx`, content: xlsxStream([], { name: kind, columns, timeZone: 'UTC' }) }
 }
