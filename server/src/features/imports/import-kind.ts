@@ -1,15 +1,11 @@
-import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { ImportKind } from '@parkla/contract/imports/import-kinds.ts'
 import type { Import, ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Instant } from '@parkla/contract/kit/time.ts'
 import type { Announcement } from '@parkla/contract/live/live.endpoints.ts'
 import type { Db, Tx } from '../../kit/database.ts'
 import type { ImportRow } from './imports.queries.ts'
-import type { JudgedRow, RawCells } from './row-reading.ts'
+import type { JudgedRow, RawCells, ReadingOptions } from './row-reading.ts'
 import type { Watch } from './step-context.ts'
-
-/** The options of a dry run, in which the notation is known. */
-export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 
 /** How a file is read: field → index of its cell; owner null at a terminal. */
 export type Reading<Field extends string = string> = {

@@ -1,8 +1,12 @@
+import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
+import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
 import { joinDateAndClock, readMoment, type ClockTime, type Moment } from '@parkla/contract/imports/dates.ts'
 import { normalisePhone } from '@parkla/contract/kit/phone.ts'
 import { Plate } from '@parkla/contract/kit/plate.ts'
-import type { ReadingOptions } from './import-kind.ts'
+
+/** The options of a dry run, in which the notation is known. */
+export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
 
 const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
 

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { decimalTally, readAmount, type Amount } from '@parkla/contract/imports/amounts.ts'
-import type { ReadingOptions } from '../import-kind.ts'
+import type { ReadingOptions } from '../row-reading.ts'
 
 /** ISO: 1 = Monday, 7 = Sunday. */
 type Day = number

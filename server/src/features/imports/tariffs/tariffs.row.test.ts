@@ -1,6 +1,6 @@
 import { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { tariffFields, type TariffField } from '@parkla/contract/imports/import-kinds.ts'
-import type { ReadingOptions } from '../import-kind.ts'
+import type { ReadingOptions } from '../row-reading.ts'
 import { describe, expect, test } from 'vitest'
 import { readTariffRow } from './tariffs.row.ts'
 
