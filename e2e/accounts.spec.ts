@@ -34,11 +34,8 @@ test('login: missing, invalid and wrong input shown; visible password; Enter sig
   await expect(email(page)).toHaveValue(clerk.email)
 
   await password(page).fill(clerk.password)
-  await expect(password(page)).toHaveAttribute('type', 'password')
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect(password(page)).toHaveAttribute('type', 'text')
-  await page.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'password')
   await password(page).press('Enter')
   await expectPage(page, `Hello, ${clerk.name}`)
   expect(await stored(page)).toEqual(expect.arrayContaining(['token', 'user']))
@@ -143,10 +140,13 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
   await expectPage(page, `Hello, ${forgetful.name}`)
 
   // A used link offers a new one (R24).
+  const sent = await mailCount(forgetful.email)
   await page.goto(link)
   await expectPage(page, 'This link no longer works')
   await expect(email(page)).toHaveValue(forgetful.email)
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('status')).toContainText(forgetful.email)
+  await expect.poll(() => mailCount(forgetful.email), { timeout: 15_000 }).toBeGreaterThan(sent)
 
   // The profile requires the current password (R26) and keeps the session.
   await goTo(page, '/profile')
@@ -167,18 +167,6 @@ test('forgotten password: the mailed link sets a new one, once; changed in the p
   await page.reload()
   await expectPage(page, 'Profile')
   await signInByCall(forgetful)
-})
-
-test('truncated link: an error is shown and a new link can be sent', async ({ page }) => {
-  const clerk = ownPerson('clerk')
-  await page.goto(`/owner/activate/${clerk.email}/0a1b`)
-  await expectPage(page, 'This link no longer works')
-  await expect(email(page)).toHaveValue(clerk.email)
-  await page.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByRole('status')).toContainText(clerk.email)
-  const { text } = await mailTo(clerk.email, /\/reset\//)
-  await page.goto(linkIn(text))
-  await expectPage(page, 'Set a new password')
 })
 
 test('end of a session: logout clears the storage; a revoked or expired token asks to log in and returns', async ({

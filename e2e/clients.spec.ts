@@ -3,7 +3,7 @@ import { displayPlate } from '@parkla/contract/kit/plate.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { ownDebtorPlate } from './people.ts'
-import { aRunningSession, callAsGlobal, choose, rowOf } from './session-steps.ts'
+import { callAsGlobal, choose } from './session-steps.ts'
 import { demoPerson, expectAccessible, mailTo, signInAs } from './steps.ts'
 
 /** One debtor per test and screen size. */
@@ -111,15 +111,4 @@ test('message to a client: mail as previewed', async ({ page }) => {
   await expect(message.getByLabel('Title')).toHaveValue('')
   const mail = await mailTo(address, 'Värav on katki')
   expect(mail).toMatchObject({ subject: 'Värav on katki', text: expect.stringContaining('Palun sõitke välja') })
-})
-
-test('without the permission: phone number without a link, no client', async ({ page }) => {
-  const { Client: client, CarNumber } = await aRunningSession({ phone: '+37258101010' })
-  await signInAs(page, 'region', `/sessions?client=${client?.Id}&car_number=${CarNumber}`)
-  await expect(drawer(page).getByRole('alert')).toContainText('You do not have permission for this.')
-  await expect(drawer(page).getByRole('textbox')).toHaveCount(0)
-  await drawer(page).getByRole('button', { name: 'Close' }).click()
-  const row = rowOf(page, displayPlate(CarNumber))
-  await expect(row).toContainText('+37258101010')
-  await expect(row.getByRole('link', { name: '+37258101010' })).toHaveCount(0)
 })

@@ -21,7 +21,7 @@ const sharedUrl = process.env['E2E_URL']
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   startedAt = new Date().toISOString()
-  server = await startServer({ field: 300 })
+  server = await startServer({ field: 600 })
   process.env['E2E_URL'] = server.url
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { aGatePlace } from './gates-steps.ts'
-import { aCameraAt, aCar, candidateOf, changeOf, misread, openDesk, openRead, reads, save } from './lpr-events-steps.ts'
+import { aCameraAt, aGatePlace, reads } from './gates-steps.ts'
+import { aCar, candidateOf, changeOf, misread, openDesk, openRead, save } from './lpr-events-steps.ts'
 import { aRunningSession, findSession } from './session-steps.ts'
 import { expectAccessible, openMenu, signInAs } from './steps.ts'
 

@@ -1,15 +1,23 @@
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { aController, aGatePlace, openGates, plugIn, type GatePlace } from './gates-steps.ts'
-import { aCameraAt, reads, type Camera } from './lpr-events-steps.ts'
+import {
+  aCameraAt,
+  aController,
+  aGatePlace,
+  openGates,
+  plugIn,
+  reads,
+  type Camera,
+  type GatePlace,
+} from './gates-steps.ts'
 import { aPlate, callAsGlobal } from './session-steps.ts'
 import { expectAccessible } from './steps.ts'
 
 /** A camera of a connected gate. */
 const aWatchedEntry = async (place: GatePlace): Promise<Camera> => {
-  const controller = await aController(place)
-  await plugIn(controller.Controller.ControllerId, controller.Key)
-  return aCameraAt(place, 'ENTRY', controller)
+  const added = await aController(place)
+  await plugIn(added.Controller.ControllerId, added.Key)
+  return aCameraAt(place, 'ENTRY', added)
 }
 
 const turn = async ({ Id }: GatePlace, Status: Place['Status']): Promise<void> => {
@@ -27,7 +35,7 @@ test('passages, live: refused at a closed place, admitted once it is open @both'
   await openGates(page, place)
   await expect(page.getByText('No passages yet')).toBeVisible()
   const car = aPlate()
-  await reads(camera, car)
+  expect(await reads(camera, car)).toBe(false)
   const passages = passagesOf(page, car)
   await expect(passages).toHaveCount(1)
   await expect(passages).toContainText('Entry · North gate')

@@ -2,7 +2,7 @@ import type { MonthlyPass } from '@parkla/contract/passes/passes.schema.ts'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomInt } from 'node:crypto'
 import { callAsGlobal, placeCalled } from './session-steps.ts'
-import { expectAccessible, expectPage, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, expectPage, signInAs } from './steps.ts'
 
 type Place = { Id: number }
 
@@ -39,8 +39,8 @@ const aPass = ({ Id }: Place, data: Partial<MonthlyPass> = {}): Promise<MonthlyP
     },
   })
 
-const open = async (page: Page, { Id }: Place, as: 'global' | 'place' = 'global'): Promise<void> => {
-  await signInAs(page, as, `/monthly-passes/${Id}`)
+const open = async (page: Page, { Id }: Place): Promise<void> => {
+  await signInAs(page, 'global', `/monthly-passes/${Id}`)
   await expectPage(page, 'Monthly passes')
 }
 
@@ -50,11 +50,6 @@ const expired = (page: Page): Locator => page.getByRole('region', { name: 'Expir
 
 const counted = (page: Page, heading: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 2, name: heading, exact: true })).toBeVisible()
-
-const choose = async (page: Page, phone: string, action: string): Promise<void> => {
-  await page.getByRole('button', { name: `Actions for ${phone}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
-}
 
 test('new pass: errors at the fields, price with VAT, no second pass for a number, warning above the spots @both', async ({
   page,
@@ -106,7 +101,7 @@ test('last day: shown as entered, moves the pass between the tables; deleted aft
   const place = await aPlace()
   const { PhoneNumber: phone } = await aPass(place, { ValidFrom: new Date(Date.now() - 9 * dayMs).toISOString() })
   await open(page, place)
-  await choose(page, phone, 'Edit')
+  await chooseFor(page, phone, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit monthly pass' })
   await dialog.getByLabel('Valid to').fill(day(-1))
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -114,39 +109,28 @@ test('last day: shown as entered, moves the pass between the tables; deleted aft
   await counted(page, 'Active passes (0)')
   await counted(page, 'Expired passes (1)')
   await expect(expired(page).getByText(day(-1))).toBeVisible()
-  await choose(page, phone, 'Edit')
+  await chooseFor(page, phone, 'Edit')
   await dialog.getByLabel('Valid to').fill(day(0))
   await dialog.getByRole('button', { name: 'Save' }).click()
   await counted(page, 'Active passes (1)')
   await expect(active(page).getByText(day(0))).toBeVisible()
 
-  await choose(page, phone, 'Delete')
+  await chooseFor(page, phone, 'Delete')
   const question = page.getByRole('dialog', { name: `Delete the monthly pass of ${phone}?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await counted(page, 'Active passes (1)')
-  await choose(page, phone, 'Delete')
+  await chooseFor(page, phone, 'Delete')
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Monthly pass deleted')).toBeVisible()
   await counted(page, 'Active passes (0)')
 })
 
-test('suspended pass: resumed; a place admin edits a pass with a masked number', async ({ page }) => {
+test('suspended pass: resumed', async ({ page }) => {
   // The demo data has passes in every state here.
-  const place = { Id: await placeCalled('Vabaduse väljaku parkla') }
-  await open(page, place)
+  await open(page, { Id: await placeCalled('Vabaduse väljaku parkla') })
   const row = active(page).getByRole('row').filter({ hasText: 'Suspended' })
   await row.getByRole('button', { name: 'Actions for' }).click()
   await page.getByRole('menuitem', { name: 'Resume' }).click()
   await expect(page.getByText('Monthly pass resumed')).toBeVisible()
   await expect(active(page).getByText('Suspended')).toHaveCount(0)
-
-  await open(page, place, 'place')
-  await expect(active(page).getByText('+372 ••••', { exact: false }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for +372 ••••' }).first().click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit monthly pass' })
-  await expect(dialog.getByLabel('Phone number')).toHaveValue(/^\+372 ••••/)
-  await dialog.getByLabel('Comments').fill(test.info().project.name)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Monthly pass updated')).toBeVisible()
 })

@@ -4,17 +4,14 @@ export const projects = ['desk', 'phone'] as const
 /**
  * Accounts for tests only, one of each kind per project, so that changes of passwords and sessions do not affect other
  * tests. `clerk` and `forgetful` are verified users without rights, `admin` is a global admin, `viewer` may look at the
- * bookings of the harbour, but not change them, `booker` runs those of `ownQuay` alone.
+ * bookings of the harbour, but not change them.
  */
-export const ownPeople = ['clerk', 'forgetful', 'admin', 'viewer', 'booker'] as const
+export const ownPeople = ['clerk', 'forgetful', 'admin', 'viewer'] as const
 export type OwnPerson = (typeof ownPeople)[number]
 
 export const ownEmail = (person: OwnPerson, project: string): string => `${person}.${project}@e2e.parkla.test`
 export const ownName = (person: OwnPerson, project: string): string => `Test ${person} (${project})`
 export const ownPassword = 'Esimene-2026'
-
-/** A place with paid bookings, used only by the test of its bookings admin. */
-export const ownQuay = (project: string): string => `Testa piestātne ${project}`
 
 /** Number of clients per project with one unpaid session. */
 export const debtors = 4

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { aPlace, changeElsewhere, findPlace, openPeriod, pretendRight } from './place-steps.ts'
 import { confirmWith, placeCalled } from './session-steps.ts'
-import { demoPerson, expectAccessible, expectPage, goTo, signInAs } from './steps.ts'
+import { demoPerson, expectAccessible, expectNoSideScroll, expectPage, goTo, signInAs } from './steps.ts'
 
 test('boundaries by keyboard: move and do not cross; leaving with changes asks first', async ({ page }) => {
   const { Id } = await aPlace()
@@ -136,7 +136,7 @@ test('narrow phone: nothing wider than the screen, fields keep their position wh
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     if (tab === 'Week and prices') await openPeriod(page, 'Monday', /^First period/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectNoSideScroll(page)
   }
   await expectAccessible(page)
 })

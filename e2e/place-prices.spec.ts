@@ -1,18 +1,7 @@
 import { expect, test } from '@playwright/test'
-import {
-  ago,
-  aPlace,
-  expectCost,
-  expectTotal,
-  givePrices,
-  onTheClock,
-  openPeriod,
-  theSimulator,
-  tryStay,
-} from './place-steps.ts'
-import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
-import { aPlate, callAsGlobal, choose, confirmWith, findSession, placeCalled } from './session-steps.ts'
-import { expectAccessible, goTo, signInAs } from './steps.ts'
+import { aPlace, expectCost, givePrices, openPeriod, theSimulator, tryStay } from './place-steps.ts'
+import { confirmWith, placeCalled } from './session-steps.ts'
+import { expectAccessible, signInAs } from './steps.ts'
 
 test('zone admin edits a price: calculator, changes and revenue forecast follow', async ({ page }) => {
   const id = await placeCalled('Viru väljaku parkla')
@@ -70,27 +59,6 @@ test('zone admin schedules a price: version compared and withdrawn', async ({ pa
   await expectAccessible(page)
 })
 
-test('ended session: same price as in the calculator, with its calculation', async ({ page }) => {
-  const { Id } = await aPlace()
-  const plate = aPlate()
-  const stay = { PlaceId: Id, CarNumber: plate, StartTime: ago(15 * 60 + 10) }
-  const started = await callAsGlobal<Session>('POST', '/parkingsessions', stay)
-  await callAsGlobal('POST', '/parkingsessions/end', { ParkingSessionId: started.Id })
-  const { CostInCents, StartTime, EndTime } = await findSession(started.Id)
-  // Fifteen hours always include paid ones.
-  expect(CostInCents).toBeGreaterThan(0)
-  await signInAs(page, 'global', `/sessions?car_number=${plate}`)
-  await choose(page, plate, 'Price calculation')
-  const record = page.getByRole('dialog')
-  const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(CostInCents / 100)
-  await expectTotal(record, amount)
-  await expect(record.getByText('Price basis: Public prices · Prices without VAT')).toBeVisible()
-  await expectAccessible(page)
-  await goTo(page, `/place/${Id}`)
-  await tryStay(page, { arrival: onTheClock(StartTime), departure: onTheClock(EndTime) })
-  await expectTotal(theSimulator(page), amount)
-})
-
 test('place admin: read-only, with the sliders where editors have them', async ({ page }) => {
   const id = await placeCalled('Vabaduse väljaku parkla')
   const handle = page.getByRole('slider', { name: 'Monday: start of first period' })
@@ -111,16 +79,4 @@ test('place admin: read-only, with the sliders where editors have them', async (
   await expect(page.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save…' })).toHaveCount(0)
   await expectAccessible(page)
-})
-
-test('car wash: shows bays instead of prices', async ({ page }) => {
-  const id = await placeCalled('Krasta automazgātava')
-  await signInAs(page, 'global', `/place/${id}`)
-  const week = page.getByRole('region', { name: 'Week', exact: true })
-  await expect(week.getByText('5 spots')).toHaveCount(7)
-  await expect(week.getByText('free', { exact: true })).toHaveCount(0)
-  const period = await openPeriod(page, 'Monday', /^First period/)
-  await expect(period.getByRole('textbox', { name: 'Spots' })).toBeVisible()
-  await expect(period.getByRole('textbox', { name: 'Hourly rate' })).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: '24-hour cap' })).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { sampleDay } from '@parkla/contract/tariffs/sample-tariff.testing.ts'
 import type { AvailabilityDay, AvailabilityTable } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import type { Permission } from '@parkla/contract/access/permissions.ts'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
-import { formatInstant, zeroDate } from '@parkla/contract/kit/time.ts'
+import { zeroDate } from '@parkla/contract/kit/time.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { callAsGlobal } from './session-steps.ts'
@@ -97,16 +97,6 @@ export const expectTotal = (where: Locator, amount: string): Promise<void> =>
   expect(where.getByRole('table', { name: 'Price calculation' }).getByRole('row', { name: /^Total/ })).toContainText(
     amount,
   )
-
-/** Day and time in Tallinn, rounded down to the minute. */
-export const onTheClock = (instant: string): [day: string, time: string] => {
-  const [date = '', time = ''] = formatInstant(instant, 'Europe/Tallinn').split(' ')
-  return [date, time]
-}
-
-/** The full minute so many minutes ago. */
-export const ago = (minutes: number): string =>
-  new Date((Math.floor(Date.now() / 60_000) - minutes) * 60_000).toISOString()
 
 /** Adds a permission in the browser only, as in a tab opened before it was revoked. */
 export const pretendRight = async (page: Page, permission: Permission): Promise<void> => {

@@ -5,7 +5,7 @@ import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { withEmptyDatabase } from '../tools/empty-database.ts'
+import { createEmptyDatabase } from '../tools/empty-database.ts'
 import { freePort } from '../tools/free-port.ts'
 import { hasPostgres, startPostgres } from '../tools/postgres.ts'
 import { environment, inRepository } from '../tools/repository.ts'
@@ -33,7 +33,19 @@ export const startServer = async (first: Start = {}): Promise<RunningServer> => 
   const database = await openDatabase()
   const url = `http://localhost:${await freePort()}`
   const mqttPort = await freePort()
-  const settings = settingsOf({ url, mqttPort }, dataFolder, database.url)
+  const settings: Settings = {
+    PORT: new URL(url).port,
+    MQTT_PORT: String(mqttPort),
+    MQTT_URL: undefined,
+    PUBLIC_URL: url,
+    DATA_DIR: dataFolder,
+    DATABASE_URL: database.url,
+    JWT_SECRET: randomBytes(32).toString('hex'),
+    DEMO: '1',
+    CHECK_ANSWERS: '1',
+    LOG_LEVEL: 'warn',
+    SMTP_URL: undefined,
+  }
   let child: ChildProcess | undefined
   const end = async (): Promise<void> => {
     if (child) await endOf(child)
@@ -61,23 +73,6 @@ const logFile = inRepository('.cache', 'reports', 'e2e-server.log')
 
 type Settings = Record<string, string | undefined>
 
-type Addresses = { url: string; mqttPort: number }
-
-const settingsOf = ({ url, mqttPort }: Addresses, dataFolder: string, database: string | undefined): Settings => ({
-  PORT: new URL(url).port,
-  MQTT_PORT: String(mqttPort),
-  MQTT_URL: undefined,
-  PUBLIC_URL: url,
-  DATA_DIR: dataFolder,
-  DATABASE_URL: database,
-  JWT_SECRET: randomBytes(32).toString('hex'),
-  DEMO: '1',
-  FIELD: '0',
-  CHECK_ANSWERS: '1',
-  LOG_LEVEL: 'warn',
-  SMTP_URL: undefined,
-})
-
 const runNode = (file: string, settings: Settings, stdio: StdioOptions): ChildProcess =>
   spawn('node', [file], { env: environment(settings), stdio })
 
@@ -85,7 +80,7 @@ const runNode = (file: string, settings: Settings, stdio: StdioOptions): ChildPr
 const addPeople = async (settings: Settings): Promise<void> => {
   const child = runNode(inRepository('e2e', 'add-people.ts'), settings, ['ignore', 'ignore', 'inherit'])
   const [code] = (await once(child, 'exit')) as [number | null]
-  if (code !== 0) throw new Error(`The people of the tests could not be added: ended with ${code}`)
+  if (code !== 0) throw new Error(`Adding the accounts of the tests ended with ${code}`)
 }
 
 const spawnServer = (settings: Settings): ChildProcess => {
@@ -100,12 +95,12 @@ const spawnServer = (settings: Settings): ChildProcess => {
 /** Resolves with the address that the server prints when it is ready. */
 const announced = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
-    const lines = createInterface({ input: child.stdout! }) // the pipe that `spawnServer` asked for
+    const lines = createInterface({ input: child.stdout! }) // `spawnServer` pipes it
     lines.on('line', (line) => {
       if (line.startsWith('Parkla is running')) resolve()
     })
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}; it said why in ${logFile}`)))
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: see ${logFile}`)))
   })
 
 /** `close` is emitted when every process that inherited the output has exited. */
@@ -116,28 +111,16 @@ const endOf = async (child: ChildProcess): Promise<void> => {
   await closed
 }
 
-interface BorrowedDatabase {
-  url: string | undefined
-  release: () => Promise<void>
-}
+type Database = { url: string | undefined; release: () => Promise<void> }
 
-/** An empty database, dropped by `release`. */
-const openDatabase = async (): Promise<BorrowedDatabase> => {
+/** An empty database; `undefined` means PGlite in the data folder. */
+const openDatabase = async (): Promise<Database> => {
   if (!hasPostgres()) return { url: undefined, release: () => Promise.resolve() }
   const postgres = await startPostgres()
-  const done = Promise.withResolvers<void>()
-  const opened = Promise.withResolvers<string>()
-  const kept = withEmptyDatabase(postgres.url, (url) => {
-    opened.resolve(url)
-    return done.promise
-  })
-  kept.catch(opened.reject)
-  return {
-    url: await opened.promise,
-    release: async () => {
-      done.resolve()
-      await kept
-      await postgres.stop()
-    },
+  const { url, drop } = await createEmptyDatabase(postgres.url)
+  const release = async (): Promise<void> => {
+    await drop()
+    await postgres.stop()
   }
+  return { url, release }
 }

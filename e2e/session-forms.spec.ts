@@ -50,6 +50,12 @@ test('new car wash service: a wash is started with it', async ({ page }) => {
   const wash = { Name: `Katsepesula ${aPlate()}`, Type: 'CAR_WASH', Region: 'EST', TotalSpots: 2 }
   const { Id } = await callAsGlobal<Place>('POST', '/places', wash)
   await signInAs(page, 'global', `/place/${Id}`)
+  // A wash has spots and services, no hourly prices.
+  await expect(page.getByRole('textbox', { name: '24-hour cap' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Monday' }).click()
+  const period = page.getByRole('group', { name: /^First period/ })
+  await expect(period.getByRole('textbox', { name: 'Spots' })).toBeVisible()
+  await expect(period.getByRole('textbox', { name: 'Hourly rate' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Add service' }).click()
   await page.getByRole('textbox', { name: 'Service' }).fill('Steam')
   await page.getByRole('textbox', { name: 'Price' }).fill('25.00')

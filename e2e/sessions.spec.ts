@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { aPlace } from './place-steps.ts'
+import { aPlace, expectTotal } from './place-steps.ts'
 import {
   aPaidSession,
   aPlate,
@@ -19,7 +19,7 @@ import {
   theRows,
   toSession,
 } from './session-steps.ts'
-import { expectAccessible, goTo, signInAs } from './steps.ts'
+import { expectAccessible, expectNoSideScroll, goTo, signInAs } from './steps.ts'
 
 test('filters: by keyboard, kept on reload and in a link; an invalid one shows an error', async ({ page, context }) => {
   const { CarNumber } = await aRunningSession()
@@ -56,7 +56,7 @@ test('end by a place admin, who sees no payments: confirmed, session ended @both
   await expectRow(page, CarNumber, { Status: 'Ended' })
 })
 
-test('correction: saved as previewed, shown in the list and the history', async ({ page }) => {
+test('correction: saved as previewed, shown in the list, the price calculation and the history', async ({ page }) => {
   const { Name } = await aPlace()
   const { CarNumber, Id, StartTime } = await anEndedSession({ at: Name, hours: 26 })
   const right = aPlate()
@@ -79,6 +79,10 @@ test('correction: saved as previewed, shown in the list and the history', async 
   await expectRow(page, right, { Cost: after })
   const { CostInCents } = await findSession(Id)
   expect(Number(after.replaceAll(/[^0-9]/g, ''))).toBe(CostInCents)
+  await choose(page, right, 'Price calculation')
+  await expectTotal(page.getByRole('dialog'), after)
+  await expect(page.getByText('Price basis: Public prices · Prices without VAT')).toBeVisible()
+  await expectAccessible(page)
   await goTo(page, `/sessions?session=${Id}&paper=history`)
   await expect(page.getByText('Reason: The camera misread it')).toBeVisible()
   await expect(page.getByText(`Cost: ${before} → ${after}`)).toBeVisible()
@@ -187,6 +191,5 @@ test('cards: no horizontal scroll at 360 pixels @phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'global', '/sessions?status=ENDED')
   await expect(theRows(page)).toHaveCount(20)
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
+  await expectNoSideScroll(page)
 })

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { encodePng } from '@parkla/server/world/png.ts'
 import { randomBytes } from 'node:crypto'
-import { expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
+import { chooseFor, expectAccessible, expectPage, openMenu, signInAs } from './steps.ts'
 
 const aName = (): string => `Zone ${randomBytes(3).toString('hex')}`
 
@@ -99,8 +99,7 @@ test('VAT rate: a future one can be added and deleted, the current one cannot be
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(rates.getByText(day)).toBeVisible()
   await expect(rates.getByText('25.5%').first()).toBeVisible()
-  await page.getByRole('button', { name: `Actions for EST ${day}` }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await chooseFor(page, `EST ${day}`, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(rates.getByText(day)).toHaveCount(0)
 })
@@ -114,13 +113,10 @@ test('public holidays: one added, one excluded, both reverted', async ({ page })
   await page.getByRole('button', { name: 'Add public holiday' }).click()
   await expect(page.getByText('Public holiday added')).toBeVisible()
   await expect(days.getByText('Laulupidu')).toBeVisible()
-  await page.getByRole('button', { name: `Actions for 15.07.${year}` }).click()
-  await page.getByRole('menuitem', { name: 'Undo' }).click()
+  await chooseFor(page, `15.07.${year}`, 'Undo')
   await expect(days.getByText('Laulupidu')).toHaveCount(0)
-  await page.getByRole('button', { name: `Actions for 24.02.${year}` }).click()
-  await page.getByRole('menuitem', { name: 'Exclude' }).click()
+  await chooseFor(page, `24.02.${year}`, 'Exclude')
   await expect(days.getByText('Excluded')).toBeVisible()
-  await page.getByRole('button', { name: `Actions for 24.02.${year}` }).click()
-  await page.getByRole('menuitem', { name: 'Undo' }).click()
+  await chooseFor(page, `24.02.${year}`, 'Undo')
   await expect(days.getByText('Excluded')).toHaveCount(0)
 })

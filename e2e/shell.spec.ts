@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { aPaidSession, placeCalled, rowById, toSession } from './session-steps.ts'
 import {
   expectAccessible,
+  expectNoSideScroll,
   expectPage,
   goTo,
   logIn,
@@ -82,7 +83,7 @@ for (const [language, colorScheme] of [
       await expectPage(page, new RegExp(`^${language === 'et' ? et : lv}`))
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      await expectNoSideScroll(page)
     }
   })
 

@@ -101,6 +101,18 @@ export const isPhone = (): boolean => test.info().project.name === 'phone'
 export const rowsOf = (page: Page, list: Locator): Locator =>
   isPhone() ? list.getByRole('listitem') : list.getByRole('row').filter({ has: page.getByRole('cell') })
 
+/** Chooses an entry of the menu `Actions for …`. */
+export const chooseFor = async (page: Page, subject: string, action: string): Promise<void> => {
+  await page.getByRole('button', { name: `Actions for ${subject}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** Expects no horizontal scrolling. */
+export const expectNoSideScroll = async (page: Page): Promise<void> => {
+  const contentWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(contentWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+}
+
 /** Expects the page with this heading. */
 export const expectPage = (page: Page, heading: string | RegExp): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()

@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 
-/** Creates an empty database on a PostgreSQL server, gives `use` its address, and drops it afterwards. */
+/** Creates an empty database on a PostgreSQL server. */
+export const createEmptyDatabase = async (server: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `parkla_${randomBytes(6).toString('hex')}`
+  await runOn(server, `create database ${name} template template0`)
+  return { url: withName(server, name), drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
+}
+
+/** Runs `use` with an empty database, dropped afterwards. */
 export const withEmptyDatabase = async <Result>(
   server: string,
   use: (url: string) => Promise<Result>,
 ): Promise<Result> => {
-  const name = `parkla_${randomBytes(6).toString('hex')}`
-  await runOn(server, `create database ${name} template template0`)
+  const { url, drop } = await createEmptyDatabase(server)
   try {
-    return await use(withName(server, name))
+    return await use(url)
   } finally {
-    await runOn(server, `drop database if exists ${name} with (force)`)
+    await drop()
   }
 }
 
