@@ -16,9 +16,8 @@ import { importTemplate, rejectsFile } from '@parkla/server/features/imports/imp
 import { Rejection } from '@parkla/server/kit/errors.ts'
 import { reasonText } from '@parkla/server/kit/reasons.ts'
 import { readArguments, usage, UsageError, type ImportArguments } from './arguments.ts'
-import { mappingLines, previewLines, resultLine, rowLine } from './report.ts'
+import { ask, mappingLines, previewLines, progressOf, resultLine, rowLine, say } from './report.ts'
 import { openSite, SiteInUse, type Site } from './site.ts'
-import { ask, progressOf, say } from './terminal.ts'
 
 /** Rejected rows shown; the rejects file holds all. */
 const shownRejects = 5

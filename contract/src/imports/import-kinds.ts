@@ -8,6 +8,9 @@ export type ImportKind = (typeof importKinds)[number]
 export const rowSelections = ['LEFT_OUT', 'ALL'] as const
 export type RowSelection = (typeof rowSelections)[number]
 
+/** The clocks hold the time of day where `Start` or `End` holds a date only. */
+const stayTimes = ['Start', 'StartClock', 'End', 'EndClock'] as const
+
 /** Fields of a session, in the order of the mapping form. */
 export const sessionFields = [
   'Reference',
@@ -15,11 +18,7 @@ export const sessionFields = [
   'Driver',
   'Phone',
   'Plate',
-  'Start',
-  /** The time of day, where `Start` holds a date only. */
-  'StartClock',
-  'End',
-  'EndClock',
+  ...stayTimes,
   'Cost',
   'Currency',
   'PaymentStatus',
@@ -57,11 +56,7 @@ export type TariffField = (typeof tariffFields)[number]
 export const bookingFields = [
   'Place',
   'Plate',
-  'Start',
-  /** The time of day, where `Start` holds a date only. */
-  'StartClock',
-  'End',
-  'EndClock',
+  ...stayTimes,
   'ClientName',
   'Phone',
   'Email',

@@ -5,17 +5,16 @@ import {
   dateOrderOptions,
   decimalOptions,
   type Import,
+  type ImportOptions,
 } from '@parkla/contract/imports/imports.schema.ts'
 import { Select, SimpleGrid, TextInput, type SelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { useT, type Translate } from '../../kit/phrases.ts'
+import { useT } from '../../kit/phrases.ts'
 import { queryOf } from '../../kit/query.ts'
 import { bookings } from '../bookings/bookings.api.ts'
 import { dateOrderText, decimalText } from './import-texts.ts'
 import { optionOfQuestion, type MappingFormState } from './imports.form.ts'
-
-type FieldProps = { form: MappingFormState }
 
 /** The list itself scrolls: a scrolling box around it is out of the keyboard's reach. */
 export const longList = {
@@ -26,119 +25,92 @@ export const longList = {
 
 const zones = Intl.supportedValuesOf('timeZone')
 
-const BookablePlace = ({ form }: FieldProps) => {
+type OptionName = Exclude<keyof ImportOptions, 'ConfirmedReasons'>
+
+const optionsOf: Readonly<Record<ImportKind, readonly OptionName[]>> = {
+  sessions: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
+  tariffs: ['AmountUnit', 'ClockUnit', 'DecimalSeparator', 'Region'],
+  // Times are read on the clocks of known places (R2).
+  bookings: ['OnlyPlace', 'DateOrder'],
+}
+
+/** Label, hint, value and error of an option's input. */
+const useOption = (form: MappingFormState) => {
   const t = useT()
+  return (name: OptionName) => ({
+    label: t(($) => $.imports.option[name]),
+    description: t(($) => $.imports.hint[name]),
+    ...form.field(name),
+  })
+}
+
+const BookablePlace = ({ form }: { form: MappingFormState }) => {
+  const t = useT()
+  const option = useOption(form)('OnlyPlace')
   const { data: places = [] } = useQuery(queryOf(bookings.places, {}))
-  const chosen = form.getValues()['OnlyPlace'] ?? ''
-  const label = t(($) => $.imports.option.onlyPlace)
+  const chosen = form.getValues()['OnlyPlace'] || null
   // An import from the command line may name a code.
-  const names = [...new Set([...places.map(({ PlaceName }) => PlaceName), ...(chosen === '' ? [] : [chosen])])]
+  const names = new Set([...places.map(({ PlaceName }) => PlaceName), ...(chosen === null ? [] : [chosen])])
   return (
     <Select
-      label={label}
-      description={t(($) => $.imports.option.onlyPlaceHint)}
-      data={names}
+      {...option}
+      data={[...names]}
       {...longList}
       clearable
-      clearButtonProps={{ 'aria-label': t(($) => $.imports.clear, { field: label }) }}
-      {...form.field('OnlyPlace')}
-      value={chosen === '' ? null : chosen}
+      clearButtonProps={{ 'aria-label': t(($) => $.imports.clear, { field: option.label }) }}
+      value={chosen}
       onChange={(next) => form.setFieldValue('OnlyPlace', next ?? '')}
     />
   )
 }
 
-const fields = {
-  TimeZone: ({ form }, t) => (
-    <Select
-      label={t(($) => $.imports.option.timeZone)}
-      description={t(($) => $.imports.option.timeZoneHint)}
-      data={zones}
-      limit={60}
-      {...longList}
-      {...form.field('TimeZone')}
-    />
-  ),
-  DateOrder: ({ form }, t) => (
-    <Select
-      label={t(($) => $.imports.option.dateOrder)}
-      description={t(($) => $.imports.option.dateOrderHint)}
-      data={dateOrderOptions.map((value) => ({ value, label: dateOrderText(value) }))}
-      allowDeselect={false}
-      {...form.field('DateOrder')}
-    />
-  ),
-  DecimalSeparator: ({ form }, t) => (
-    <Select
-      label={t(($) => $.imports.option.decimal)}
-      data={decimalOptions.map((value) => ({ value, label: decimalText(value) }))}
-      allowDeselect={false}
-      {...form.field('DecimalSeparator')}
-    />
-  ),
-  Region: ({ form }, t) => (
-    <TextInput
-      label={t(($) => $.imports.option.region)}
-      description={t(($) => $.imports.option.regionHint)}
-      maxLength={3}
-      {...form.field('Region')}
-      onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
-    />
-  ),
-  OnlyPlace: ({ form }, t) => (
-    <TextInput
-      label={t(($) => $.imports.option.onlyPlace)}
-      description={t(($) => $.imports.option.onlyPlaceHint)}
-      maxLength={200}
-      {...form.field('OnlyPlace')}
-    />
-  ),
-  BookablePlace: (props) => <BookablePlace {...props} />,
-  Source: ({ form }, t) => (
-    <TextInput
-      label={t(($) => $.imports.option.source)}
-      description={t(($) => $.imports.option.sourceHint)}
-      maxLength={60}
-      {...form.field('Source')}
-    />
-  ),
-  AmountUnit: ({ form }, t) => (
-    <Select
-      label={t(($) => $.imports.option.unit)}
-      description={t(($) => $.imports.option.unitHint)}
-      data={amountUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) }))}
-      allowDeselect={false}
-      {...form.field('AmountUnit')}
-    />
-  ),
-  ClockUnit: ({ form }, t) => (
-    <Select
-      label={t(($) => $.imports.option.clock)}
-      description={t(($) => $.imports.option.clockHint)}
-      data={clockUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) }))}
-      allowDeselect={false}
-      {...form.field('ClockUnit')}
-    />
-  ),
-} satisfies Record<string, (props: FieldProps, t: Translate) => ReactNode>
-
-const fieldsOf: Readonly<Record<ImportKind, readonly (keyof typeof fields)[]>> = {
-  sessions: ['TimeZone', 'DateOrder', 'DecimalSeparator', 'Region', 'OnlyPlace', 'Source'],
-  tariffs: ['AmountUnit', 'ClockUnit', 'DecimalSeparator', 'Region'],
-  // Times are read on the clocks of known places (R2).
-  bookings: ['BookablePlace', 'DateOrder'],
+const useInputs = ({ Kind }: Import, form: MappingFormState): Record<OptionName, ReactNode> => {
+  const t = useT()
+  const option = useOption(form)
+  const choice = (name: OptionName, data: { value: string; label: string }[]) => (
+    <Select {...option(name)} data={data} allowDeselect={false} />
+  )
+  return {
+    TimeZone: <Select {...option('TimeZone')} data={zones} limit={60} {...longList} />,
+    DateOrder: choice(
+      'DateOrder',
+      dateOrderOptions.map((value) => ({ value, label: dateOrderText(value) })),
+    ),
+    DecimalSeparator: choice(
+      'DecimalSeparator',
+      decimalOptions.map((value) => ({ value, label: decimalText(value) })),
+    ),
+    Region: (
+      <TextInput
+        {...option('Region')}
+        maxLength={3}
+        onChange={({ currentTarget }) => form.setFieldValue('Region', currentTarget.value.toUpperCase())}
+      />
+    ),
+    OnlyPlace:
+      Kind === 'bookings' ? <BookablePlace form={form} /> : <TextInput {...option('OnlyPlace')} maxLength={200} />,
+    Source: <TextInput {...option('Source')} maxLength={60} />,
+    AmountUnit: choice(
+      'AmountUnit',
+      amountUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) })),
+    ),
+    ClockUnit: choice(
+      'ClockUnit',
+      clockUnits.map((value) => ({ value, label: t(($) => $.imports.unit[value]) })),
+    ),
+  }
 }
 
 /** How the file writes dates and amounts, and the region of new places; without the options that a question asks for. */
-export const OptionFields = ({ row, form }: FieldProps & { row: Import }) => {
-  const t = useT()
+export const OptionFields = ({ row, form }: { row: Import; form: MappingFormState }) => {
+  const inputs = useInputs(row, form)
   const asked: readonly string[] = row.Questions.map((question) => optionOfQuestion[question])
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-      {fieldsOf[row.Kind]
+      {optionsOf[row.Kind]
         .filter((name) => !asked.includes(name))
         .map((name) => (
-          <Fragment key={name}>{fields[name]({ form }, t)}</Fragment>
+          <Fragment key={name}>{inputs[name]}</Fragment>
         ))}
     </SimpleGrid>
   )

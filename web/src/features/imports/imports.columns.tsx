@@ -1,12 +1,12 @@
-import type { Import } from '@parkla/contract/imports/imports.schema.ts'
-import { Anchor } from '@mantine/core'
+import type { Import, PreviewRow } from '@parkla/contract/imports/imports.schema.ts'
+import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '../../kit/format.ts'
-import { t } from '../../kit/phrases.ts'
+import { formatMoment, formatNumber } from '../../kit/format.ts'
+import { reasonText, t } from '../../kit/phrases.ts'
 import { useUser } from '../../kit/session.ts'
-import { columnsOf } from '../../kit/table.ts'
+import { columnsOf, type Column } from '../../kit/table.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { kindText, stateText, stateTone } from './import-texts.ts'
+import { kindText, outcomeText, outcomeTone, stateText, stateTone } from './import-texts.ts'
 
 const FileCell = ({ row }: { row: Import }) => (
   <Anchor renderRoot={(props) => <Link {...props} to="/imports/$id" params={{ id: String(row.Id) }} />}>
@@ -14,12 +14,7 @@ const FileCell = ({ row }: { row: Import }) => (
   </Anchor>
 )
 
-const MomentCell = ({ row }: { row: Import }) => {
-  const { moment } = useFormat()
-  return moment(row.CreatedAt, useUser().timeZone)
-}
-
-const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
+const MomentCell = ({ row }: { row: Import }) => formatMoment(row.CreatedAt, useUser().timeZone)
 
 export const StateBadge = ({ row }: { row: Pick<Import, 'State'> }) => (
   <Badge tone={stateTone[row.State]}>{stateText(row.State)}</Badge>
@@ -43,19 +38,46 @@ export const importColumns = columnsOf<Import>([
   {
     id: 'read',
     header: () => t(($) => $.imports.column.read),
-    cell: ({ RowsRead }) => <NumberCell value={RowsRead} />,
+    cell: ({ RowsRead }) => formatNumber(RowsRead),
     align: 'right',
   },
   {
     id: 'added',
     header: () => t(($) => $.imports.column.added),
-    cell: ({ RowsAdded }) => <NumberCell value={RowsAdded} />,
+    cell: ({ RowsAdded }) => formatNumber(RowsAdded),
     align: 'right',
   },
   {
     id: 'rejected',
     header: () => t(($) => $.imports.column.rejected),
-    cell: ({ RowsRejected, RowsImplausible }) => <NumberCell value={RowsRejected + RowsImplausible} />,
+    cell: ({ RowsRejected, RowsImplausible }) => formatNumber(RowsRejected + RowsImplausible),
     align: 'right',
   },
 ])
+
+/** The result of a row and its cells in the columns of the file. */
+export const rowColumns = (columns: readonly string[]): Column<PreviewRow>[] =>
+  columnsOf<PreviewRow>([
+    { id: 'line', header: () => t(($) => $.imports.rows.line), cell: ({ Line }) => Line, phone: 'title' },
+    {
+      id: 'outcome',
+      header: () => t(($) => $.imports.rows.outcome),
+      cell: ({ Outcome }) => <Badge tone={outcomeTone[Outcome]}>{outcomeText(Outcome)}</Badge>,
+      phone: 'aside',
+    },
+    {
+      id: 'reasons',
+      header: () => t(($) => $.imports.rows.reasons),
+      cell: ({ Reasons }) => Reasons.map((reason) => <div key={reason}>{reasonText({ reason })}</div>),
+      width: 256,
+    },
+    ...columns.map((column, index) => ({
+      id: `column ${index}`,
+      header: () => column,
+      cell: ({ Cells }: PreviewRow) => (
+        <Text inherit truncate maw={320}>
+          {Cells[index] ?? ''}
+        </Text>
+      ),
+    })),
+  ])
