@@ -1,7 +1,7 @@
-import { demoCities, type Profile } from '@parkla/server/world/demo-places.ts'
-import { rhythms, type Rhythm } from '@parkla/server/world/demo-rhythms.ts'
+import { demoCities } from '@parkla/server/world/demo-places.ts'
+import { rhythms, type Profile, type Rhythm } from '@parkla/server/world/demo-rhythms.ts'
 import { flakyControllers } from '@parkla/server/world/demo-devices.ts'
-import { vansAt } from '@parkla/server/world/demo-member-lists.ts'
+import { vansAt } from '@parkla/server/world/demo-lists.ts'
 import type { FoundPlace } from './demo-server.ts'
 import type { Errands, Site } from './drivers.ts'
 

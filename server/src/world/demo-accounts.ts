@@ -1,14 +1,11 @@
 import type { Privilege, StoredRole } from '@parkla/contract/access/roles.ts'
+import type { DemoSites, Region } from './demo-places.ts'
 
 export const demoPassword = 'Parkla-2026'
 
-export type DemoAccount = {
-  email: string
-  name: string
-  /** Shown in the start notice. */
-  role: string
+type Rights = {
   admin?: true
-  region?: 'EST' | 'LVA'
+  region?: Region
   zones?: readonly string[]
   /** Place codes. */
   places?: readonly string[]
@@ -18,66 +15,95 @@ export type DemoAccount = {
   manages?: 'whitelist' | 'fleet'
 }
 
-const at = (name: string): string => `${name}@demo.parkla.test`
+/** `role`: shown in the start notice. */
+export type DemoAccount = Rights & { email: string; name: string; role: string }
+
+const person = (short: string, name: string, { role, ...rights }: Rights & { role: string }): DemoAccount => ({
+  email: `${short}@demo.parkla.test`,
+  name,
+  role,
+  ...rights,
+})
 
 /** One account per role. */
 export const demoAccounts: readonly DemoAccount[] = [
-  { email: at('global'), name: 'Kadri Tamm', role: 'global admin', admin: true },
-  {
-    email: at('region'),
-    name: 'Rein Kask',
+  person('global', 'Kadri Tamm', { role: 'global admin', admin: true }),
+  person('region', 'Rein Kask', {
     role: 'region admin, Estonia',
     admin: true,
     region: 'EST',
     privileges: ['END_SESSIONS', 'SEE_PERSONAL_DATA'],
-  },
-  {
-    email: at('region.lva'),
-    name: 'Ilze Bērziņa',
+  }),
+  person('region.lva', 'Ilze Bērziņa', {
     role: 'region admin, Latvia',
     admin: true,
     region: 'LVA',
     privileges: ['END_SESSIONS'],
-  },
-  {
-    email: at('zone'),
-    name: 'Tiina Mägi',
+  }),
+  person('zone', 'Tiina Mägi', {
     role: 'zone admin, Tallinn city centre',
     admin: true,
     region: 'EST',
     zones: ['TLN-KESK'],
     privileges: ['END_SESSIONS'],
-  },
-  {
-    email: at('place'),
-    name: 'Priit Saar',
+  }),
+  person('place', 'Priit Saar', {
     role: 'place admin',
     places: ['TLN-VABADUSE', 'TLN-SADAM', 'TLN-PESULA'],
     withAdminRights: true,
     privileges: ['END_SESSIONS'],
-  },
-  {
-    email: at('operator'),
-    name: 'Oskar Lepp',
+  }),
+  person('operator', 'Oskar Lepp', {
     role: 'operator at the gates',
     places: ['TLN-VABADUSE', 'TLN-SADAM'],
     roles: ['OPERATOR'],
-  },
-  {
-    email: at('bookings'),
-    name: 'Birgit Oja',
+  }),
+  person('bookings', 'Birgit Oja', {
     role: 'bookings admin',
     places: ['TLN-SADAM', 'TLN-LENNUJAAM', 'TLN-ROTERMANNI-2'],
     roles: ['BOOKINGS_ADMIN'],
-  },
-  { email: at('whitelist'), name: 'Liis Kuusk', role: 'whitelist manager', manages: 'whitelist' },
-  { email: at('fleet'), name: 'Filipp Ivanov', role: 'fleet manager', manages: 'fleet' },
-  { email: at('fines'), name: 'Fred Rebane', role: 'enforcement, fines', privileges: ['VIEW_FINES', 'CANCEL_FINES'] },
-  {
-    email: at('availability'),
-    name: 'Aivar Põder',
+  }),
+  person('whitelist', 'Liis Kuusk', { role: 'whitelist manager', manages: 'whitelist' }),
+  person('fleet', 'Filipp Ivanov', { role: 'fleet manager', manages: 'fleet' }),
+  person('fines', 'Fred Rebane', { role: 'enforcement, fines', privileges: ['VIEW_FINES', 'CANCEL_FINES'] }),
+  person('availability', 'Aivar Põder', {
     role: 'availability editor',
     places: ['TLN-VABADUSE', 'TRT-KESK'],
     privileges: ['EDIT_AVAILABILITY'],
-  },
+  }),
 ]
+
+/** Id of an account. */
+export const demoOwnerId = (short: string): number =>
+  demoAccounts.findIndex(({ email }) => email.startsWith(`${short}@`)) + 1
+
+/** Rows of the accounts with their scopes and rights; the managers have the first whitelist and fleet. */
+export const makePeople = (
+  { places, zones }: Pick<DemoSites, 'places' | 'zones'>,
+  account: { now: string; passwordHash: string },
+) => {
+  const { now, passwordHash: password_hash } = account
+  const accounts = demoAccounts.map((each, index) => ({ ...each, owner_id: index + 1 }))
+  const made = { is_verified: true, password_hash, created_at: now, updated_at: now }
+  const managers = (kind: 'whitelist' | 'fleet') => accounts.filter(({ manages }) => manages === kind)
+  const idsOf = (all: readonly { id: number; code: string }[], codes: readonly string[] = []) =>
+    all.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
+  return {
+    owners: accounts.map(({ name, email, role, admin = false, region }) => ({
+      ...{ name, email, admin, region, comments: role, ...made },
+      language: region === 'LVA' ? 'lv' : 'et',
+    })),
+    owner_zones: accounts.flatMap(({ owner_id, zones: codes }) =>
+      idsOf(zones, codes).map((zone_id) => ({ owner_id, zone_id })),
+    ),
+    owner_places: accounts.flatMap(({ owner_id, places: codes, withAdminRights = false }) =>
+      idsOf(places, codes).map((place_id) => ({ owner_id, place_id, with_admin_rights: withAdminRights })),
+    ),
+    owner_roles: accounts.flatMap(({ owner_id, roles = [] }) => roles.map((role) => ({ owner_id, role }))),
+    owner_privileges: accounts.flatMap(({ owner_id, privileges = [] }) =>
+      privileges.map((privilege) => ({ owner_id, privilege })),
+    ),
+    whitelist_managers: managers('whitelist').map(({ owner_id }) => ({ owner_id, whitelist_id: 1 })),
+    fleet_managers: managers('fleet').map(({ owner_id }) => ({ owner_id, fleet_id: 1 })),
+  }
+}

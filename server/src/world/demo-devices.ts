@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '@parkla/contract/kit/time.ts'
-import type { DemoSites } from './demo-sites.ts'
+import { instantOf, minuteMs } from './demo-days.ts'
+import type { DemoSites } from './demo-places.ts'
 
 /**
  * Key of a demo device. Computed from its id, so that the simulated devices of `field/` can authenticate; real devices never
  * get such keys (docs/security.md).
  */
 export const demoKeyOf = (device: string): string => createHash('sha256').update(`demo:${device}`).digest('base64url')
-
-type Row = { id: number }
-
-const minuteMs = 60_000
 
 /** Permanent fault of a controller, in the demo data and in the device simulator. */
 type Trouble = 'dead' | 'unconnected' | 'flaky'
@@ -95,34 +92,17 @@ const releases = [
 const words = {
   EST: { ENTRY: 'Sissesõit', EXIT: 'Väljasõit', BOTH: 'Sisse- ja väljasõit', controller: 'Tõkkepuud', loop: 'Aas' },
   LVA: {
-    ENTRY: 'Iebraukšana',
-    EXIT: 'Izbraukšana',
-    BOTH: 'Iebraukšana un izbraukšana',
-    controller: 'Barjeras',
-    loop: 'Cilpa',
+    ...{ ENTRY: 'Iebraukšana', EXIT: 'Izbraukšana', BOTH: 'Iebraukšana un izbraukšana' },
+    ...{ controller: 'Barjeras', loop: 'Cilpa' },
   },
 } as const
 
 const directions = { I: 'ENTRY', O: 'EXIT', B: 'BOTH' } as const
 type Direction = (typeof directions)[keyof typeof directions]
 
-type DemoCamera = Row & {
-  place_id: number
-  gate_id: number
-  camera_id: string
-  description: string
-  direction: 'ENTRY' | 'EXIT'
-}
+const before = (nowMs: number, ago: number): string => instantOf(nowMs - ago)
 
-/** Rows for `insertRows`: JSON, with bytes in PostgreSQL's hex format. */
-export type DemoDevices = {
-  firmwares: Row[]
-  gate_controllers: (Row & { place_id: number; version: number; last_heartbeat: string | null })[]
-  gates: (Row & { gate_controller_id: number; direction: Direction })[]
-  controller_inputs: object[]
-  cameras: DemoCamera[]
-}
-
+/** PostgreSQL's hex format for bytes. */
 const keyHash = (device: string): string => `\\x${createHash('sha256').update(demoKeyOf(device)).digest('hex')}`
 
 /** Time since the last message in ms; null if there was none. */
@@ -134,27 +114,23 @@ const silence = ({ trouble }: NamedController, index: number): number | null => 
 
 type Making = { nowMs: number; sites: DemoSites }
 
-const before = (nowMs: number, ago: number): string => new Date(nowMs - ago).toISOString()
-
-const regionOf = ({ places, idOf }: DemoSites, code: string): 'EST' | 'LVA' => places[idOf(code) - 1]!.region
-
 const controllerRow = (controller: NamedController, index: number, { nowMs, sites }: Making) => {
   const { name, place, version, firmware, rssi } = controller
+  const { id: place_id, region } = sites.placeOf(place)
   const silent = silence(controller, index)
   const hasNetwork = silent !== null && version > 2
   return {
     id: index + 1,
-    place_id: sites.idOf(place),
+    place_id,
     controller_id: name,
     key_hash: keyHash(name),
-    description: `${words[regionOf(sites, place)].controller} ${name.split('-').at(-1)}`,
+    description: `${words[region].controller} ${name.split('-').at(-1)}`,
     phone_number: version === 2 || index % 4 === 0 ? `+3725190${100 + index}` : '',
     version,
     uptime_seconds: hasNetwork ? 86_400 * (3 + index) + 977 * index : null,
     ethernet_ip: hasNetwork ? `10.20.${index}.10` : '',
     wifi_ip: hasNetwork && rssi !== 0 ? `192.168.${index}.24` : '',
     firmware_version: firmware,
-    pin_states: [],
     output_pin_states: Array.from(controller.lanes, (_, lane) => ({ Pin: lane + 1, Status: false })),
     last_heartbeat: silent === null ? null : before(nowMs, silent),
     last_rssi: silent === null ? null : rssi,
@@ -167,80 +143,79 @@ const controllerRow = (controller: NamedController, index: number, { nowMs, site
 /** One barrier is held open without an end (R163), which causes its alarm. */
 const keptOpen = 'RIX-SKANSTE-1'
 
-type Lane = { id: number; number: number; direction: Direction; controllerId: number }
+type Lane = { id: number; controller: NamedController; controllerId: number; number: number; direction: Direction }
 
-const gateRow = ({ name, place, trouble }: NamedController, lane: Lane, { nowMs, sites }: Making) => {
-  const isKeptOpen = name === keptOpen && lane.direction === 'EXIT'
-  const said = isKeptOpen ? 'OPEN' : 'CLOSED'
+const gateRow = ({ id, controller, controllerId, number, direction }: Lane, { nowMs, sites }: Making) => {
+  const since = before(nowMs, 95 * minuteMs)
+  const isKnown = controller.trouble !== 'unconnected'
+  const isKeptOpen = controller.name === keptOpen && direction === 'EXIT'
   return {
-    id: lane.id,
-    gate_controller_id: lane.controllerId,
-    gate_number: lane.number,
-    description: `${words[regionOf(sites, place)][lane.direction]} ${lane.number}`,
-    direction: lane.direction,
-    activity: trouble === 'unconnected' ? 'UNKNOWN' : said,
-    activity_since: trouble === 'unconnected' ? null : before(nowMs, 95 * minuteMs),
-    is_always_opened: isKeptOpen,
-    always_opened_since: isKeptOpen ? before(nowMs, 95 * minuteMs) : null,
-    always_opened_until: null,
-    always_opened_reason: isKeptOpen ? 'Remonts pie barjeras' : '',
+    id,
+    gate_controller_id: controllerId,
+    gate_number: number,
+    description: `${words[sites.placeOf(controller.place).region][direction]} ${number}`,
+    direction,
+    ...(isKnown && { activity: isKeptOpen ? 'OPEN' : 'CLOSED', activity_since: since }),
+    ...(isKeptOpen && {
+      is_always_opened: true,
+      always_opened_since: since,
+      always_opened_reason: 'Remonts pie barjeras',
+    }),
   }
 }
 
 /** The induction loop of a lane, by pin. */
-const inputRow = ({ place }: NamedController, lane: Lane, { nowMs, sites }: Making) => ({
-  gate_controller_id: lane.controllerId,
-  pin: lane.number,
-  description: `${words[regionOf(sites, place)].loop} ${lane.number}`,
+const inputRow = ({ controller, controllerId, number }: Lane, { nowMs, sites }: Making) => ({
+  gate_controller_id: controllerId,
+  pin: number,
+  description: `${words[sites.placeOf(controller.place).region].loop} ${number}`,
   status: false,
   changed_at: before(nowMs, 12 * minuteMs),
 })
 
-const cameraRows = ({ name, place, trouble }: NamedController, lane: Lane, { nowMs, sites }: Making) =>
-  (['ENTRY', 'EXIT'] as const)
+const cameraRows = ({ id, controller, number, ...lane }: Lane, { nowMs, sites }: Making) => {
+  const { id: place_id, region } = sites.placeOf(controller.place)
+  return (['ENTRY', 'EXIT'] as const)
     .filter((direction) => lane.direction === direction || lane.direction === 'BOTH')
     .map((direction) => ({
-      id: 0,
-      place_id: sites.idOf(place),
-      gate_id: lane.id,
-      camera_id: cameraName(name, direction, lane.number),
-      description: `${words[regionOf(sites, place)][direction]} ${lane.number}`,
+      place_id,
+      gate_id: id,
+      camera_id: cameraName(controller.name, direction, number),
+      description: `${words[region][direction]} ${number}`,
       direction,
-      last_read_at: trouble === undefined ? before(nowMs, 25 * minuteMs) : null,
+      last_read_at: controller.trouble === undefined ? before(nowMs, 25 * minuteMs) : null,
       created_at: before(nowMs, 400 * dayMs),
       updated_at: before(nowMs, 30 * dayMs),
     }))
+}
 
-const firmwareRows = (nowMs: number) =>
-  releases.map(({ version, notes, daysAgo }, index) => ({
-    id: index + 1,
-    version,
-    url: `https://firmware.demo.parkla.test/controller-${version}.bin`,
-    notes,
-    released_at: before(nowMs, daysAgo * dayMs),
-  }))
-
-/** All gate devices, with the computable demo keys. */
-export const makeDevices = (making: Making): DemoDevices => {
-  const rows = named.map((controller, index) => controllerRow(controller, index, making))
+/** Rows of all gate devices, with the computable demo keys. */
+export const makeDevices = (making: Making) => {
   const lanes = named
     .flatMap((controller, index) =>
       Array.from(controller.lanes, (letter, at) => ({
         controller,
+        controllerId: index + 1,
         number: at + 1,
-        direction: directions[letter as keyof typeof directions],
-        controllerId: rows[index]!.id,
+        direction: directions[letter as keyof typeof directions], // `Lanes` has no other letters
       })),
     )
-    .map((lane, index) => ({ ...lane, id: index + 1 }))
-  const cameras = lanes.flatMap((lane) => cameraRows(lane.controller, lane, making))
+    .map((lane, index): Lane => ({ ...lane, id: index + 1 }))
+  const cameras = lanes.flatMap((lane) => cameraRows(lane, making))
   return {
-    firmwares: firmwareRows(making.nowMs),
-    gate_controllers: rows,
-    gates: lanes.map((lane) => gateRow(lane.controller, lane, making)),
+    firmwares: releases.map(({ version, notes, daysAgo }) => ({
+      version,
+      url: `https://firmware.demo.parkla.test/controller-${version}.bin`,
+      notes,
+      released_at: before(making.nowMs, daysAgo * dayMs),
+    })),
+    gate_controllers: named.map((controller, index) => controllerRow(controller, index, making)),
+    gates: lanes.map((lane) => gateRow(lane, making)),
     controller_inputs: lanes
       .filter(({ controller }) => controller.trouble !== 'unconnected' && controller.version > 2)
-      .map((lane) => inputRow(lane.controller, lane, making)),
+      .map((lane) => inputRow(lane, making)),
     cameras: cameras.map((camera, index) => ({ ...camera, id: index + 1, key_hash: keyHash(camera.camera_id) })),
   }
 }
+
+export type DemoDevices = ReturnType<typeof makeDevices>

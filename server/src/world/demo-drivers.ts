@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../kit/tables.gen.ts'
+import { demoCities, type Region } from './demo-places.ts'
 import type { Random } from './random.ts'
 
-type ByRegion = Readonly<Record<'EST' | 'LVA', readonly string[]>>
+type ByRegion = Readonly<Record<Region, readonly string[]>>
 
 const words = (text: string): string[] => text.split(' ')
 
-export const firstNames: ByRegion = {
+const firstNames: ByRegion = {
   EST: words(
     'Mari Anna Liis Kadri Triin Katrin Piret Kristi Maarja Laura Kaisa Helena Olga Irina Jaan Mart Andres Toomas Priit Margus Indrek Rasmus Kaspar Siim Sergei Andrei Marten Karl',
   ),
@@ -15,7 +16,7 @@ export const firstNames: ByRegion = {
   ),
 }
 
-export const lastNames: ByRegion = {
+const lastNames: ByRegion = {
   EST: words(
     'Tamm Saar Sepp Mägi Kask Kukk Rebane Ilves Pärn Koppel Luik Oja Raudsepp Kuusk Karu Vaher Kallas Lepik Kütt Põder Lõhmus Mets Ivanov Smirnov Petrov Kuznetsov',
   ),
@@ -23,6 +24,12 @@ export const lastNames: ByRegion = {
     'Bērziņš Kalniņš Ozoliņš Jansons Liepiņš Krūmiņš Balodis Eglītis Zariņš Pētersons Vītols Kļaviņš Kārkliņš Vanags Dreimanis Ābols Ivanovs',
   ),
 }
+
+export const drawName = (region: Region, random: Random): string =>
+  `${random.pick(firstNames[region])} ${random.pick(lastNames[region])}`
+
+export const drawPhone = (region: Region, random: Random): string =>
+  `${region === 'EST' ? '+3725' : '+3712'}${random.between(1_000_000, 9_999_999)}`
 
 export type DemoDriver = {
   /** 0 = guest without an account. */
@@ -42,22 +49,12 @@ export type DemoDrivers = {
   cards: (Insertable<Tables['credit_cards']> & { id: number })[]
   cars: ReadonlyMap<string, DemoDriver[]>
   /** Adds a guest's car, with a random plate by default. */
-  guest: (region: 'EST' | 'LVA', plate?: string) => DemoDriver
+  guest: (region: Region, plate?: string) => DemoDriver
 }
-
-type City = { prefix: string; region: 'EST' | 'LVA'; share: number }
-
-const cities: readonly City[] = [
-  { prefix: 'TLN', region: 'EST', share: 0.45 },
-  { prefix: 'TRT', region: 'EST', share: 0.15 },
-  { prefix: 'PRN', region: 'EST', share: 0.1 },
-  { prefix: 'RIX', region: 'LVA', share: 0.22 },
-  { prefix: 'JUR', region: 'LVA', share: 0.08 },
-]
 
 const letters = Array.from('ABCDEFGHIJKLMNOPRSTUVXYZ')
 
-const plateFor = (region: 'EST' | 'LVA', random: Random): string => {
+const plateFor = (region: Region, random: Random): string => {
   const word = (length: number) => Array.from({ length }, () => random.pick(letters)).join('')
   if (random.isTrue(0.03)) return `${word(3)}${random.between(100, 999)}` // from Finland or Lithuania
   return region === 'EST'
@@ -67,14 +64,12 @@ const plateFor = (region: 'EST' | 'LVA', random: Random): string => {
 
 const brands = ['Visa', 'Mastercard', 'Mastercard', 'Visa', 'American Express'] as const
 
-const clientRow = (id: number, region: 'EST' | 'LVA', { random, nowMs }: Making): DemoDrivers['clients'][number] => {
-  const first = random.pick(firstNames[region])
-  const last = random.pick(lastNames[region])
+const clientRow = (id: number, region: Region, { random, nowMs }: Making): DemoDrivers['clients'][number] => {
   const made = new Date(nowMs - random.between(61, 900) * 86_400_000 - random.between(0, 86_399) * 1_000).toISOString()
   const isRussian = region === 'EST' && random.isTrue(0.2)
   return {
     id,
-    name: `${first} ${last}`,
+    name: drawName(region, random),
     email: random.isTrue(0.8) ? `client${id}@mail.example` : '',
     phone_number: region === 'EST' ? `+3725${5_000_000 + id * 137}` : `+3712${6_000_000 + id * 137}`,
     language: region === 'LVA' ? 'LAV' : isRussian ? 'RUS' : 'EST',
@@ -101,11 +96,9 @@ const cardRow = (id: number, clientId: number, { random, nowMs }: Making): DemoD
 const plateBook = (random: Random) => {
   const plates: DemoDrivers['plates'] = []
   const known = new Set<string>()
-  const register = (region: 'EST' | 'LVA', given?: string) => {
-    let drawn = plateFor(region, random)
-    while (known.has(drawn)) drawn = plateFor(region, random)
-    // drawn in any case, so that the random sequence stays the same
-    const plate = given ?? drawn
+  const register = (region: Region, given?: string) => {
+    let plate = given ?? plateFor(region, random)
+    while (known.has(plate)) plate = plateFor(region, random)
     known.add(plate)
     plates.push({ id: plates.length + 1, plate })
     return { plateId: plates.length, plate }
@@ -117,13 +110,10 @@ const plateBook = (random: Random) => {
 export const makeDrivers = (count: number, making: Making): DemoDrivers => {
   const { random } = making
   const book = plateBook(random)
-  const drivers = { clients: [], clientPlates: [], cards: [] } as Pick<
-    DemoDrivers,
-    'clients' | 'clientPlates' | 'cards'
-  >
-  const cars = new Map<string, DemoDriver[]>(cities.map(({ prefix }) => [prefix, []]))
+  const drivers: Pick<DemoDrivers, 'clients' | 'clientPlates' | 'cards'> = { clients: [], clientPlates: [], cards: [] }
+  const cars = new Map<string, DemoDriver[]>(demoCities.map(({ prefix }) => [prefix, []]))
   for (let clientId = 1; clientId <= count; clientId += 1) {
-    const { prefix, region } = cities[random.weighted(cities.map(({ share }) => share))]!
+    const { prefix, region } = demoCities[random.weighted(demoCities.map(({ share }) => share))]!
     drivers.clients.push(clientRow(clientId, region, making))
     const cardId = random.isTrue(0.9) ? drivers.cards.length + 1 : null
     if (cardId !== null) drivers.cards.push(cardRow(cardId, clientId, making))
@@ -133,11 +123,11 @@ export const makeDrivers = (count: number, making: Making): DemoDrivers => {
       cars.get(prefix)?.push({ clientId, cardId, busyUntilMs: 0, ...registered })
     }
   }
-  const guest: DemoDrivers['guest'] = (region, plate) => ({
+  const guest: DemoDrivers['guest'] = (...car) => ({
     clientId: 0,
     cardId: null,
     busyUntilMs: 0,
-    ...book.register(region, plate),
+    ...book.register(...car),
   })
   return { ...drivers, plates: book.plates, cars, guest }
 }

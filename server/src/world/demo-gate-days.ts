@@ -1,15 +1,22 @@
 import { dayMs } from '@parkla/contract/kit/time.ts'
+import { demoOwnerId } from './demo-accounts.ts'
+import { instantOf, minuteMs } from './demo-days.ts'
 import type { DemoDevices } from './demo-devices.ts'
-import type { DemoSites } from './demo-sites.ts'
+import { imageKeyOf, type Ledger } from './demo-ledger.ts'
+import type { DemoSites } from './demo-places.ts'
+import { misreadOf } from './plate-confusion.ts'
 import { openRandom } from './random.ts'
 
-/** Ids of the demo accounts that open barriers and correct counts. */
-const [placeAdminId, operatorId] = [5, 6]
+/** Accounts that open barriers and correct counts. */
+const [placeAdminId, operatorId] = [demoOwnerId('place'), demoOwnerId('operator')]
 
-const minuteMs = 60_000
-const seed = 20_264
-
-type Making = { nowMs: number; sites: DemoSites; devices: DemoDevices }
+type Making = {
+  nowMs: number
+  sites: DemoSites
+  devices: DemoDevices
+  ledger: Ledger
+  plates: readonly { plate: string }[]
+}
 type Level = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR'
 
 const story: readonly (readonly [minutesAgo: number, level: Level, message: string])[] = [
@@ -31,12 +38,11 @@ const logRows = ({ nowMs, devices }: Making) =>
       story.map(([ago, level, message], line) => ({
         gate_controller_id: id,
         line_id: `demo-${line + 1}`,
-        time: new Date(nowMs - ago * minuteMs - id * 1_700).toISOString(),
+        time: instantOf(nowMs - ago * minuteMs - id * 1_700),
         level,
         message,
       })),
     )
-    .map((row, index) => ({ id: index + 1, ...row }))
 
 const order = (command: string, status: string, change: object) => ({
   command,
@@ -61,43 +67,37 @@ const orders = [
   order('OPEN', 'DONE', { reason: 'Driver without phone', send_mode: 'SMS' }),
 ] as const
 
-const aimedAtAGate = new Set(['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN'])
+const aimedAtGate = new Set(['OPEN', 'KEEP_OPEN', 'RELEASE_KEEP_OPEN'])
 
 const commandRows = ({ nowMs, devices }: Making) => {
-  const random = openRandom(seed)
-  const controller = devices.gate_controllers[0]!
-  const gate = devices.gates.find(({ gate_controller_id }) => gate_controller_id === controller.id)!
+  const random = openRandom(20_264)
+  const gate = devices.gates[0]!
   return orders.map((given, index) => {
-    const madeMs = nowMs - (25 + index * 190) * minuteMs
-    const after = (ms: number) => new Date(madeMs + ms).toISOString()
-    const wasSent = given.status !== 'EXPIRED'
-    const wasAnswered = given.status === 'DONE' || given.status === 'FAILED' || given.status === 'NO_ANSWER'
+    const after = (ms: number) => instantOf(nowMs - (25 + index * 190) * minuteMs + ms)
+    const isSent = given.status !== 'EXPIRED'
     return {
       id: orders.length - index,
       command_id: random.uuid(),
-      gate_controller_id: controller.id,
-      gate_id: aimedAtAGate.has(given.command) ? gate.id : null,
+      gate_controller_id: gate.gate_controller_id,
+      gate_id: aimedAtGate.has(given.command) ? gate.id : null,
       ...given,
       created_at: after(0),
       expires_at: after(10_000),
-      sent_at: wasSent ? after(40) : null,
-      answered_at: wasAnswered ? after(given.status === 'NO_ANSWER' ? 10_040 : 420) : null,
+      ...(isSent && { sent_at: after(40), answered_at: after(given.status === 'NO_ANSWER' ? 10_040 : 420) }),
     }
   })
 }
 
 /** Manual corrections of a place's count, for cars that passed a barrier held open. */
-const corrections = (sites: DemoSites, nowMs: number) =>
+const correctionRows = ({ sites, nowMs }: Making) =>
   [
-    { code: 'TLN-SADAM', difference: 3, reason: 'Three cars came in while the barrier was open', ago: 400 },
-    { code: 'TLN-SADAM', difference: -1, reason: 'Counted on foot', ago: 130 },
-  ].map(({ code, difference, reason, ago }, index) => ({
-    id: index + 1,
-    place_id: sites.idOf(code),
-    difference,
-    reason,
+    { difference: 3, reason: 'Three cars came in while the barrier was open', ago: 400 },
+    { difference: -1, reason: 'Counted on foot', ago: 130 },
+  ].map(({ ago, ...correction }) => ({
+    ...correction,
+    place_id: sites.placeOf('TLN-SADAM').id,
     owner_id: placeAdminId,
-    created_at: new Date(nowMs - ago * minuteMs).toISOString(),
+    created_at: instantOf(nowMs - ago * minuteMs),
   }))
 
 const pastAlarms = [
@@ -116,40 +116,111 @@ const alarmRows = ({ nowMs, devices }: Making) => {
   const camera = devices.cameras.find(({ gate_id }) => gate_id === gate.id)!
   return pastAlarms.map(({ kind, cause, daysAgo, lasted, of, ...more }, index) => {
     const raisedMs = nowMs - daysAgo * dayMs - index * 47 * minuteMs
-    const cleared = new Date(raisedMs + lasted * minuteMs).toISOString()
-    const seen = 'note' in more ? new Date(raisedMs + 3 * minuteMs).toISOString() : null
+    const cleared_at = instantOf(raisedMs + lasted * minuteMs)
     return {
-      id: index + 1,
       kind,
       cause: `demo:${cause}`,
       place_id: controller.place_id,
       gate_controller_id: of === 'controller' ? controller.id : null,
       gate_id: of === 'gate' ? gate.id : null,
       camera_id: of === 'camera' ? camera.id : null,
-      raised_at: new Date(raisedMs).toISOString(),
-      cleared_at: cleared,
-      acknowledged_at: seen,
-      acknowledged_by_owner_id: seen === null ? null : operatorId,
-      updated_at: cleared,
+      raised_at: instantOf(raisedMs),
+      cleared_at,
+      ...('note' in more && {
+        note: more.note,
+        acknowledged_at: instantOf(raisedMs + 3 * minuteMs),
+        acknowledged_by_owner_id: operatorId,
+      }),
+      updated_at: cleared_at,
     }
   })
 }
 
 const noteRows = (alarms: ReturnType<typeof alarmRows>) =>
-  alarms
-    .flatMap(({ id, acknowledged_at }, index) => {
-      const past = pastAlarms[index]!
-      return 'note' in past ? [{ alarm_id: id, text: past.note, created_at: acknowledged_at }] : []
-    })
-    .map((note, index) => ({ id: index + 1, owner_id: operatorId, ...note }))
+  alarms.flatMap(({ note, acknowledged_at }, index) =>
+    note ? [{ alarm_id: index + 1, owner_id: operatorId, text: note, created_at: acknowledged_at }] : [],
+  )
 
-/** Gate history: device logs, commands with every outcome, corrected counts, cleared alarms. */
+/** Exceptions of every kind and outcome, newest first: kind, direction and outcome of the read. */
+const exceptions = [
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED', { isMisread: true }],
+  ['UNREAD', 'EXIT', 'UNREAD', {}],
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'UNMATCHED', { isMisread: true }],
+  ['ENTRY_TWICE', 'ENTRY', 'REPEATED', {}],
+  ['UNREAD', 'ENTRY', 'UNREAD', {}],
+  ['TWO_PLACES', 'ENTRY', 'REPEATED', {}],
+  ['OUT_OF_ORDER', 'EXIT', 'UNMATCHED', {}],
+  ['CLOCK', 'ENTRY', 'STARTED', {}],
+  ['OVERSTAY', 'ENTRY', 'STARTED', {}],
+  ['EXIT_WITHOUT_ENTRY', 'EXIT', 'ENDED', { isMisread: true, status: 'SOLVED', solution: 'MERGED', by: operatorId }],
+  ['UNREAD', 'EXIT', 'DISMISSED', { status: 'DISMISSED', solution: 'A bicycle', by: placeAdminId }],
+  // resolved automatically
+  ['OUT_OF_ORDER', 'EXIT', 'IN_GRACE', { status: 'SOLVED', solution: 'MATCHED' }],
+] as const
+
+const reasons: Readonly<Record<string, string>> = {
+  UNMATCHED: 'lprEvents.exitWithoutEntry',
+  UNREAD: 'lprEvents.unread',
+}
+
+/** Cars parked at a place with cameras, which are the correct matches of misreads. */
+const parkedCars = ({ ledger, devices, plates }: Making) =>
+  ledger.sessions.flatMap((session) => {
+    const hasCamera = devices.cameras.some(({ place_id }) => place_id === session.place_id)
+    const plate = plates[(session.plate_id ?? 0) - 1]?.plate
+    return session.status === 'STARTED' && hasCamera && plate !== undefined ? [{ session, plate }] : []
+  })
+
+const sureness = (isUnread: boolean, isMisread: boolean): number => (isUnread ? 0.1 : isMisread ? 0.71 : 0.93)
+
+/** Reads with an exception; their images show the correct plate. */
+const exceptionRows = (making: Making) => {
+  const { nowMs, ledger, devices } = making
+  const random = openRandom(20_265)
+  const cars = parkedCars(making)
+  const made = exceptions.map(([kind, direction, outcome, more], index) => {
+    const { isMisread, status, solution, by } = { isMisread: false, status: 'OPEN', solution: '', by: null, ...more }
+    const { session, plate } = cars[(index * 3) % cars.length]!
+    const { place_id } = session
+    const camera = devices.cameras.find((each) => each.place_id === place_id && each.direction === direction)!
+    const readMs = Math.max(nowMs - (6 + index * 41) * minuteMs, Date.parse(session.start_time))
+    const at = (ms: number) => instantOf(Math.min(readMs + ms, nowMs))
+    const isUnread = kind === 'UNREAD'
+    const license_plate = isUnread ? '' : isMisread ? misreadOf(plate, random) : plate
+    const session_id = outcome === 'UNMATCHED' || outcome === 'UNREAD' ? null : session.id
+    const id = ledger.lpr_events.length + index + 1
+    const read = {
+      ...{ id, place_id, gate: camera.description, direction, license_plate, session_id, outcome },
+      confidence: sureness(isUnread, isMisread),
+      time: at(0),
+      image_key: imageKeyOf(plate),
+      camera_id: camera.id,
+      read_id: `demo-${index + 1}`,
+      device_time: kind === 'CLOCK' ? at(140_000) : at(0),
+      received_at: at(kind === 'OUT_OF_ORDER' ? 70_000 : 900),
+      outcome_reason: reasons[outcome] ?? '',
+      is_gate_opened: outcome === 'STARTED' || outcome === 'REPEATED',
+    }
+    const solved_at = status === 'OPEN' ? null : at(9 * minuteMs)
+    const exception = {
+      ...{ place_id, lpr_event_id: id, license_plate, kind, session_id, status, solved_at, solution },
+      created_at: at(1_000),
+      solved_by_owner_id: by,
+      updated_at: solved_at ?? at(1_000),
+    }
+    return { read, exception }
+  })
+  return { lpr_events: made.map(({ read }) => read), lpr_exceptions: made.map(({ exception }) => exception) }
+}
+
+/** Gate history: exceptions, device logs, commands with every outcome, corrected counts, cleared alarms. */
 export const makeGateDays = (making: Making) => {
   const alarms = alarmRows(making)
   return {
+    ...exceptionRows(making),
     controller_logs: logRows(making),
     gate_commands: commandRows(making),
-    count_corrections: corrections(making.sites, making.nowMs),
+    count_corrections: correctionRows(making),
     alarms,
     alarm_notes: noteRows(alarms),
   }

@@ -1,58 +1,30 @@
-import type { Insertable } from 'kysely'
-import { netOfGross } from '@parkla/contract/sessions/sessions.policy.ts'
 import type { RightOfCar } from '@parkla/contract/sessions/sessions.schema.ts'
+import { hourMs } from '@parkla/contract/kit/time.ts'
 import { paymentLogsOf, refundsOf } from '../features/sessions/payments/payment-logs.factory.ts'
-import type { Companions } from '../features/sessions/saving.factory.ts'
-import type { Tables } from '../kit/tables.gen.ts'
+import { anInvoice } from '../features/sessions/record/invoices.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
+import { instantOf, minuteMs } from './demo-days.ts'
 import type { DemoPrices } from './demo-prices.ts'
-import type { DemoRow } from './demo-visits.ts'
+import type { DemoRow, Entry } from './demo-rows.ts'
 import type { Random } from './random.ts'
 
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
-type Numbered<Table extends keyof Tables> = Row<Table> & { id: number }
-
 /** Rows of the tables related to sessions, in insertion order. */
-export type Ledger = {
-  free_passes: Numbered<'free_passes'>[]
-  client_plans: Numbered<'client_plans'>[]
-  bundles: Numbered<'bundles'>[]
-  lpr_events: Numbered<'lpr_events'>[]
-  sessions: DemoRow[]
-  session_prices: Row<'session_prices'>[]
-  monthly_pass_billings: Row<'monthly_pass_billings'>[]
-  payment_logs: Row<'payment_logs'>[]
-  refunds: Row<'refunds'>[]
-  free_pass_uses: Row<'free_pass_uses'>[]
-  invoices: Numbered<'invoices'>[]
-  ratings: Numbered<'ratings'>[]
-  audit_events: Row<'audit_events'>[]
-}
-
-export const emptyLedger = (): Ledger => ({
-  free_passes: [],
-  client_plans: [],
-  bundles: [],
-  lpr_events: [],
-  sessions: [],
-  session_prices: [],
-  monthly_pass_billings: [],
-  payment_logs: [],
-  refunds: [],
-  free_pass_uses: [],
-  invoices: [],
-  ratings: [],
-  audit_events: [],
+export const emptyLedger = () => ({
+  free_passes: [] as object[],
+  client_plans: [] as object[],
+  bundles: [] as object[],
+  lpr_events: [] as object[],
+  sessions: [] as DemoRow[],
+  session_prices: [] as object[],
+  monthly_pass_billings: [] as object[],
+  payment_logs: [] as object[],
+  refunds: [] as object[],
+  free_pass_uses: [] as object[],
+  invoices: [] as object[],
+  ratings: [] as object[],
+  audit_events: [] as object[],
 })
-
-/** A session with its related records. */
-export type Entry = {
-  row: DemoRow
-  companions: Companions
-  plate: string
-  /** Key of a monthly pass fee. */
-  billing?: { monthly_pass_id: number; due_on: string }
-}
+export type Ledger = ReturnType<typeof emptyLedger>
 
 type Book = {
   ledger: Ledger
@@ -61,11 +33,6 @@ type Book = {
   globalAdminId: number
   prices: DemoPrices
   bookings: BookingBook
-}
-
-const numbered = <R extends object>(rows: (R & { id: number })[], row: R): number => {
-  rows.push({ id: rows.length + 1, ...row })
-  return rows.length
 }
 
 export const imageFolder = 'lpr/demo'
@@ -84,114 +51,94 @@ const rightOf = (row: DemoRow): RightOfCar | 'PUBLIC' => {
   return row.fleet_id === null ? 'PUBLIC' : 'FLEET'
 }
 
-const addRead = ({ ledger, random }: Book, { row, plate }: Entry, direction: 'ENTRY' | 'EXIT'): number =>
-  numbered(ledger.lpr_events, {
-    place_id: row.place_id,
-    gate: `${direction === 'ENTRY' ? 'Sissesõit' : 'Väljasõit'} ${random.between(1, 2)}`,
-    direction,
-    license_plate: plate,
-    corrected_license_plate: '',
-    confidence: Math.round((0.99 - random.next() ** 4 * 0.5) * 100) / 100,
-    time: direction === 'ENTRY' ? row.start_time : (row.end_time ?? row.start_time),
-    image_key: imageKeyOf(plate),
-    outcome: direction === 'ENTRY' ? 'STARTED' : 'ENDED',
-    used_right: direction === 'ENTRY' ? rightOf(row) : null,
-    is_gate_opened: true,
-  })
+const readOf = ({ row, plate }: Entry, direction: 'ENTRY' | 'EXIT', random: Random): object => ({
+  place_id: row.place_id,
+  gate: `${direction === 'ENTRY' ? 'Sissesõit' : 'Väljasõit'} ${random.between(1, 2)}`,
+  direction,
+  license_plate: plate,
+  confidence: Math.round((0.99 - random.next() ** 4 * 0.5) * 100) / 100,
+  time: direction === 'ENTRY' ? row.start_time : row.end_time,
+  image_key: imageKeyOf(plate),
+  outcome: direction === 'ENTRY' ? 'STARTED' : 'ENDED',
+  used_right: direction === 'ENTRY' ? rightOf(row) : null,
+  is_gate_opened: true,
+})
 
-/** Rows that the session references. */
-const addPointers = (book: Book, entry: Entry): Partial<DemoRow> => {
-  const { ledger, random } = book
+/** Rows that the session references, with the ids that they get when they are inserted. */
+const addPointers = ({ ledger, random }: Book, entry: Entry): Partial<DemoRow> => {
   const { row, companions } = entry
+  const { start_time } = row
   const client_id = row.client_id ?? 1
-  const pass = { client_id, balance_in_cents: random.between(0, 40) * 50, valid_from: row.start_time, valid_to: null }
-  const plan = { client_id, limit_type: companions.plan ?? 'NONE', used: random.between(1, 9) }
-  const bundle = { client_id, currency: 'EUR', created_at: row.start_time, closed_at: null }
+  const pass = { client_id, balance_in_cents: random.between(0, 40) * 50, valid_from: start_time }
+  const plan = { client_id, limit_type: companions.plan, used: random.between(1, 9) }
+  const bundle = { client_id, currency: 'EUR', created_at: start_time }
+  const hasExitRead = companions.exitRead && row.end_time !== null
   return {
-    ...(companions.freePass && { free_pass_id: numbered(ledger.free_passes, pass) }),
-    ...(companions.plan && { client_plan_id: numbered(ledger.client_plans, plan) }),
-    ...(companions.bundle && { bundle_id: numbered(ledger.bundles, bundle) }),
-    ...(companions.entryRead && { start_lpr_event_id: addRead(book, entry, 'ENTRY') }),
-    ...(companions.exitRead && row.end_time !== null && { end_lpr_event_id: addRead(book, entry, 'EXIT') }),
+    ...(companions.freePass && { free_pass_id: ledger.free_passes.push(pass) }),
+    ...(companions.plan && { client_plan_id: ledger.client_plans.push(plan) }),
+    ...(companions.bundle && { bundle_id: ledger.bundles.push(bundle) }),
+    ...(companions.entryRead && { start_lpr_event_id: ledger.lpr_events.push(readOf(entry, 'ENTRY', random)) }),
+    ...(hasExitRead && { end_lpr_event_id: ledger.lpr_events.push(readOf(entry, 'EXIT', random)) }),
   }
 }
 
-const addMoney = ({ ledger, random }: Book, row: DemoRow): void => {
-  const session = {
-    id: row.id,
-    payment_status: row.payment_status,
-    charged_in_cents: row.cost_in_cents + row.service_fee_cents,
-    refunded_in_cents: row.refunded_in_cents,
-    currency: 'EUR',
-    end_time: row.end_time ?? row.start_time,
-    isBundled: row.bundle_id !== null,
+const addMoney = ({ ledger, random }: Book, row: DemoRow, { rating, invoice }: Entry['companions']): void => {
+  const [session_id, end_time] = [row.id, row.end_time ?? row.start_time]
+  const charged_in_cents = row.cost_in_cents + row.service_fee_cents
+  if (charged_in_cents > 0) {
+    const session = { ...row, charged_in_cents, currency: 'EUR', end_time, isBundled: row.bundle_id !== null }
+    ledger.payment_logs.push(...paymentLogsOf(session))
+    // no row for a requested refund: the refund job would send it to the provider and complete it
+    ledger.refunds.push(...refundsOf(session, random.uuid).filter(({ state }) => state !== 'REQUESTED'))
   }
-  if (session.charged_in_cents === 0) return
-  ledger.payment_logs.push(...paymentLogsOf(session))
-  // no row for a requested refund: the refund job would send it to the provider and complete it
-  ledger.refunds.push(...refundsOf(session, random.uuid).filter(({ state }) => state !== 'REQUESTED'))
-}
-
-const addPapers = ({ ledger, random }: Book, row: DemoRow, { rating, invoice }: Companions): void => {
-  const session_id = row.id
-  const ended = row.end_time ?? row.start_time
-  const gross = row.cost_in_cents + row.service_fee_cents
-  if (invoice !== undefined && gross > 0) {
-    const net = netOfGross(gross, invoice)
-    const id = ledger.invoices.length + 1
+  if (invoice !== undefined && charged_in_cents > 0) {
+    const number = `P${end_time.slice(2, 4)}-${String(ledger.invoices.length + 1).padStart(6, '0')}`
     ledger.invoices.push({
-      id,
+      ...anInvoice().numbered(number).on(end_time).over(charged_in_cents, invoice).draft,
       session_id,
-      invoice_number: `P${ended.slice(2, 4)}-${String(id).padStart(6, '0')}`,
-      created_at: ended,
-      net_in_cents: net,
-      vat_in_cents: gross - net,
-      vat_percent: invoice,
-      amount_in_cents: gross,
-      currency: 'EUR',
     })
     row.has_invoice = true
   }
   if (rating) {
-    const created_at = new Date(Date.parse(ended) + random.between(1, 50) * 60_000).toISOString()
-    numbered(ledger.ratings, { session_id, rating: rating.rating, text: rating.text, created_at })
+    const created_at = instantOf(Date.parse(end_time) + random.between(1, 50) * minuteMs)
+    ledger.ratings.push({ ...rating, session_id, created_at })
   }
-  if (row.free_pass_id !== null && row.free_pass_cents_used > 0)
+  if (row.free_pass_id !== null)
     ledger.free_pass_uses.push({
       free_pass_id: row.free_pass_id,
       session_id,
       amount_in_cents: row.free_pass_cents_used,
-      created_at: ended,
+      created_at: end_time,
     })
 }
 
 const addAudit = ({ ledger, globalAdminId, nowMs }: Book, row: DemoRow): void => {
   const base = { entity: 'session', entity_id: String(row.id), owner_id: globalAdminId, place_id: row.place_id }
-  const add = (fact: string, at: string, what: { before: object; after: object; reason: string }) => {
-    const created_at = new Date(Math.min(Date.parse(at), nowMs)).toISOString()
-    ledger.audit_events.push({ ...base, fact, ...what, created_at } as unknown as Row<'audit_events'>)
-  }
-  if (row.is_manual)
-    add('session.started', row.created_at, { before: {}, after: { status: 'STARTED' }, reason: 'Camera was dirty' })
+  if (row.is_manual === true)
+    ledger.audit_events.push({
+      ...base,
+      ...{ fact: 'session.started', after: { status: 'STARTED' }, reason: 'Camera was dirty' },
+      created_at: row.start_time,
+    })
   if (row.refunded_in_cents > 0)
-    add('session.paymentChanged', new Date(Date.parse(row.end_time ?? row.start_time) + 3_600_000).toISOString(), {
+    ledger.audit_events.push({
+      ...base,
+      ...{ fact: 'session.paymentChanged', reason: 'The barrier stayed closed' },
       before: { PaymentStatus: 'OK' },
       after: { PaymentStatus: row.payment_status },
-      reason: 'The barrier stayed closed',
+      created_at: instantOf(Math.min(nowMs, Date.parse(row.end_time ?? row.start_time) + hourMs)),
     })
 }
 
-/** Adds a session with its related rows; times after now become now. */
+/** Adds a session with its related rows. */
 export const enter = (book: Book, entry: Entry): void => {
-  const row: DemoRow = { ...entry.row, id: book.ledger.sessions.length + 1 }
-  row.order_index = row.id
-  Object.assign(row, addPointers(book, entry))
-  addMoney(book, row)
-  addPapers(book, row, entry.companions)
+  const { ledger, prices, bookings } = book
+  const id = ledger.sessions.length + 1
+  const row: DemoRow = { ...entry.row, id, order_index: id, ...addPointers(book, entry) }
+  ledger.sessions.push(row)
+  addMoney(book, row, entry.companions)
   addAudit(book, row)
-  book.ledger.sessions.push(row)
-  const price = book.prices.tracedOf(row, book.bookings.timesOf(row.booking_id))
-  if (price) book.ledger.session_prices.push(price)
-  if (entry.billing)
-    book.ledger.monthly_pass_billings.push({ ...entry.billing, session_id: row.id, created_at: row.created_at })
+  const price = prices.tracedOf(row, bookings.timesOf(row.booking_id))
+  if (price) ledger.session_prices.push(price)
+  if (entry.billing) ledger.monthly_pass_billings.push({ ...entry.billing, session_id: id, created_at: row.start_time })
 }

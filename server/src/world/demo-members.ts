@@ -1,46 +1,28 @@
-import { addDays, dayMs, instantToLocal, startOfDay } from '@parkla/contract/kit/time.ts'
-import type { Insertable } from 'kysely'
-import type { Tables } from '../kit/tables.gen.ts'
-import { carsByClient, firstNames, lastNames, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
+import { dayMs } from '@parkla/contract/kit/time.ts'
+import { instantOf, midnight } from './demo-days.ts'
+import { carsByClient, drawName, drawPhone, type DemoDriver, type DemoDrivers } from './demo-drivers.ts'
 import {
   demoCompanies,
   demoFleets,
   demoMemberComments,
   demoWhitelists,
   otherMembers,
-  type DemoFleet,
-  type DemoMemberState,
-  type DemoWhitelist,
-} from './demo-member-lists.ts'
+  vans,
+  type MemberState,
+} from './demo-lists.ts'
+import type { DemoPlace, DemoSites } from './demo-places.ts'
 import { rhythms } from './demo-rhythms.ts'
-import type { DemoRow, Visit } from './demo-visits.ts'
-import type { DemoPlace, DemoSites } from './demo-sites.ts'
+import type { DemoRow, Entry, Links } from './demo-rows.ts'
+import type { Visit } from './demo-visits.ts'
 import { openRandom, type Random } from './random.ts'
 
-type Row<Table extends keyof Tables> = Insertable<Tables[Table]>
-
-/** Rows of whitelists and fleets with their places and users, in insertion order. */
-export type MemberRows = {
-  whitelist_places: Row<'whitelist_places'>[]
-  whitelist_zones: Row<'whitelist_zones'>[]
-  whitelist_users: (Row<'whitelist_users'> & { id: number })[]
-  whitelist_user_plates: Row<'whitelist_user_plates'>[]
-  fleet_places: Row<'fleet_places'>[]
-  fleet_zones: Row<'fleet_zones'>[]
-  fleet_users: (Row<'fleet_users'> & { id: number })[]
-  fleet_user_plates: Row<'fleet_user_plates'>[]
-}
-
-/** References of a session covered by a list. */
-export type MemberRight = Partial<Pick<DemoRow, 'whitelist_id' | 'fleet_id' | 'fleet_user_id'>>
-
 type Kind = 'whitelist' | 'fleet'
+type MemberRight = Partial<Pick<Links, 'whitelist_id' | 'fleet_id' | 'fleet_user_id'>>
+type Rows = Record<'users' | 'plates' | 'places' | 'zones', object[]>
 
 export type MemberBook = {
-  rows: MemberRows
-  whitelists: Row<'whitelists'>[]
-  /** `entries`: the usage so far (R101). */
-  fleetsAfter: (entries: readonly { row: DemoRow }[]) => Row<'fleets'>[]
+  /** Rows of whitelists and fleets with their places and users, in insertion order; `entries`: the usage so far (R101). */
+  rowsAfter: (entries: readonly Entry[]) => Record<string, object[]>
   /** A member's car, in proportion to the place's share of members; undefined for other visits or when all are parked. */
   driverComing: (place: DemoPlace, startMs: number) => DemoDriver | undefined
   /** The list that covers this car there (R77). */
@@ -51,165 +33,110 @@ export type MemberBook = {
 
 type Making = { sites: DemoSites; drivers: DemoDrivers; nowMs: number }
 
-type List = (DemoWhitelist | DemoFleet) & { id: number; kind: Kind; placeIds: ReadonlySet<number>; vansLeft: string[] }
-
 type Book = Making & {
   random: Random
-  rows: MemberRows
+  rows: Record<Kind, Rows>
   /** Cars of a city by client, without a list. */
   clients: Map<string, DemoDriver[][]>
-  /** Cars by place, of lists that start sessions. */
+  /** Cars by kind and place, of lists that start sessions. */
   coming: Map<string, DemoDriver[]>
+  /** By place and plate. */
   rights: Map<string, MemberRight>
+  vansLeft: string[]
 }
 
-const seed = 20_266
-const zoneTime = { EST: 'Europe/Tallinn', LVA: 'Europe/Riga' } as const
+type Listed = (typeof demoWhitelists)[number] | (typeof demoFleets)[number]
 
-const instant = (ms: number): string => new Date(ms).toISOString()
-
-const midnight = (nowMs: number, region: 'EST' | 'LVA', days: number | undefined): string | null => {
-  const zone = zoneTime[region]
-  return days === undefined ? null : startOfDay(addDays(instantToLocal(instant(nowMs), zone), days), zone)
+/** A list with its row. */
+const listOf = ([name, where, codes, users, more]: Listed, id: number, { sites, nowMs }: Making) => {
+  const { places, zones, place_zones, placeOf } = sites
+  const isNamed = ({ code }: { code: string }) => codes.split(' ').includes(code)
+  const idsOf = (named: readonly { id: number; code: string }[]) => named.filter(isNamed).map(({ id }) => id)
+  const placeIds = where === 'PLACES' ? idsOf(places) : []
+  const zoneIds = where === 'ZONES' ? idsOf(zones) : []
+  const city = codes.slice(0, 3)
+  const { region, time_zone } = places.find(({ code }) => code.startsWith(city)) ?? placeOf('TEST')
+  const day = (days?: number) => (days === undefined ? null : midnight(nowMs, time_zone, days))
+  const held = place_zones.filter(({ zone_id }) => zoneIds.includes(zone_id)).map(({ place_id }) => place_id)
+  const row = { id, name, region, valid_in_type: where, valid_from: day(more.from), valid_to: day(more.to) }
+  return { ...row, ...{ city, users, more, day, placeIds, zoneIds }, heldAt: new Set([...placeIds, ...held]) }
 }
+type List = ReturnType<typeof listOf> & { kind: Kind }
 
-const idsOf = ({ holdsIn }: DemoWhitelist | DemoFleet, { zones, idOf }: DemoSites) => ({
-  places: 'places' in holdsIn ? holdsIn.places.map(idOf) : [],
-  zones: 'zones' in holdsIn ? zones.filter(({ code }) => holdsIn.zones.includes(code)).map(({ id }) => id) : [],
-})
-
-const listOf = (
-  list: DemoWhitelist | DemoFleet,
-  { kind, id, sites }: { kind: Kind; id: number; sites: DemoSites },
-): List => {
-  const { places, zones } = idsOf(list, sites)
-  const inZones = sites.placeZones.filter(({ zone_id }) => zones.includes(zone_id)).map(({ place_id }) => place_id)
-  return {
-    ...list,
-    id,
-    kind,
-    placeIds: new Set([...places, ...inZones]),
-    vansLeft: 'vans' in list ? [...(list.vans ?? [])] : [],
-  }
-}
-
-/** Columns of both kinds of lists. */
-const listRow = ({ id, name, region, holdsIn, days }: List, nowMs: number) => ({
-  id,
-  name,
-  region,
-  valid_in_type: 'zones' in holdsIn ? 'ZONES' : 'PLACES',
-  valid_from: midnight(nowMs, region, days?.from),
-  valid_to: midnight(nowMs, region, days?.to),
-})
-
-type Person = {
-  client_id: number | null
-  name: string
-  email: string
-  phone: string
-  company: string
-  cars: DemoDriver[]
-}
+type Person = { company: string; cars: DemoDriver[]; row: object }
 
 /** A user with an account and their cars. */
 const clientOf = ({ drivers }: Book, cars: DemoDriver[]): Person => {
-  const client = drivers.clients[cars[0]!.clientId - 1]!
-  const { id: client_id, name, email = '', phone_number } = client
-  return { client_id, name: name ?? '', email, phone: phone_number ?? '', company: '', cars }
+  const { id: client_id, name, email, phone_number: phone } = drivers.clients[cars[0]!.clientId - 1]!
+  return { company: '', cars, row: { client_id, name, email, phone } }
 }
 
+const opensGateOnly = ({ more }: List): boolean => 'onlyOpensGate' in more
+
 /** Company vans without an account. */
-const companyOf = ({ drivers, random }: Book, { region, vansLeft }: List): Person => {
-  const number = random.between(1_000_000, 9_999_999)
+const companyOf = ({ drivers, random, vansLeft }: Book, list: List): Person => {
+  const { region } = list
+  const phone = drawPhone(region, random)
+  const plate = () => (opensGateOnly(list) ? vansLeft.shift() : undefined)
   return {
-    client_id: null,
-    name: `${random.pick(firstNames[region])} ${random.pick(lastNames[region])}`,
-    email: `autod${number}@firma.example`,
-    phone: `${region === 'EST' ? '+3725' : '+3712'}${number}`,
     company: random.pick(demoCompanies[region]),
-    cars: Array.from({ length: random.between(2, 5) }, () => drivers.guest(region, vansLeft.shift())),
+    cars: Array.from({ length: random.between(2, 5) }, () => drivers.guest(region, plate())),
+    row: { name: drawName(region, random), email: `autod${phone.slice(5)}@firma.example`, phone },
   }
 }
 
 const personOf = (book: Book, list: List): Person => {
-  // clients' cars may have had sessions there
-  const isCompany = 'onlyOpensGate' in list || book.random.isTrue(list.kind === 'fleet' ? 0.5 : 0.2)
-  const free = book.clients.get(list.city) ?? []
+  const { random, clients } = book
+  const free = clients.get(list.city) ?? []
+  // the cars of clients may have had sessions there
+  const isCompany = opensGateOnly(list) || random.isTrue(list.kind === 'fleet' ? 0.5 : 0.2)
   if (isCompany || free.length === 0) return companyOf(book, list)
-  const [cars] = free.splice(book.random.between(0, free.length - 1), 1)
+  const [cars] = free.splice(random.between(0, free.length - 1), 1)
   return clientOf(book, cars!)
 }
 
-const enterRight = (
-  { coming, rights }: Book,
-  list: List,
-  { cars, right }: { cars: DemoDriver[]; right: MemberRight },
-) => {
-  for (const place of list.placeIds) {
-    const key = `${list.kind} ${place}`
-    coming.set(key, [...(coming.get(key) ?? []), ...cars])
-    for (const { plateId } of cars) rights.set(`${place} ${plateId}`, right)
-  }
-}
-
-const addUser = (
-  book: Book,
-  list: List,
-  { person, state }: { person: Person; state: DemoMemberState },
-): MemberRight => {
-  const { rows, nowMs, random } = book
-  const { cars, company, ...who } = person
-  const registered = instant(nowMs - state.registeredDaysAgo * dayMs)
-  const user = {
-    id: (list.kind === 'whitelist' ? rows.whitelist_users : rows.fleet_users).length + 1,
-    ...who,
-    status: state.status,
-    valid_from: midnight(nowMs, list.region, state.from),
-    valid_to: midnight(nowMs, list.region, state.to),
-    registered_at: registered,
-    updated_at: registered,
-  }
-  const plates = cars.map(({ plateId }) => plateId)
-  if (list.kind === 'fleet') {
-    rows.fleet_users.push({ ...user, fleet_id: list.id })
-    rows.fleet_user_plates.push(...plates.map((plate_id) => ({ fleet_id: list.id, plate_id, fleet_user_id: user.id })))
-    return { fleet_id: list.id, fleet_user_id: user.id }
-  }
-  const comment = random.pick(demoMemberComments[list.region])
-  rows.whitelist_users.push({ ...user, whitelist_id: list.id, company, comment })
-  rows.whitelist_user_plates.push(
-    ...plates.map((plate_id) => ({ whitelist_id: list.id, plate_id, whitelist_user_id: user.id })),
-  )
-  return { whitelist_id: list.id }
+const addUser = (book: Book, list: List, { person, state }: { person: Person; state: MemberState }): MemberRight => {
+  const { users, plates } = book.rows[list.kind]
+  const registered_at = instantOf(book.nowMs - state.registeredDaysAgo * dayMs)
+  const { company, cars, row } = person
+  const comment = book.random.pick(demoMemberComments[list.region])
+  const links = { [`${list.kind}_id`]: list.id }
+  const validity = { valid_from: list.day(state.from), valid_to: list.day(state.to) }
+  const id = users.push({
+    ...{ ...row, ...links, ...validity, company, comment, status: state.status },
+    ...{ registered_at, updated_at: registered_at },
+  })
+  plates.push(...cars.map(({ plateId: plate_id }) => ({ ...links, plate_id, [`${list.kind}_user_id`]: id })))
+  return list.kind === 'fleet' ? { fleet_id: list.id, fleet_user_id: id } : { whitelist_id: list.id }
 }
 
 /** Registered before the first day of the demo. */
-const approvedState = (random: Random): DemoMemberState => ({
+const approvedState = (random: Random): MemberState => ({
   status: 'APPROVED',
   registeredDaysAgo: random.between(62, 400),
   ...(random.isTrue(0.25) && { from: -random.between(62, 90), to: random.between(5, 300) }),
 })
 
 const fillList = (book: Book, list: List): void => {
-  const { rows, sites, random } = book
-  const { places, zones } = idsOf(list, sites)
-  if (list.kind === 'whitelist') {
-    rows.whitelist_places.push(...places.map((place_id) => ({ whitelist_id: list.id, place_id })))
-    rows.whitelist_zones.push(...zones.map((zone_id) => ({ whitelist_id: list.id, zone_id })))
-  } else {
-    rows.fleet_places.push(...places.map((place_id) => ({ fleet_id: list.id, place_id })))
-    rows.fleet_zones.push(...zones.map((zone_id) => ({ fleet_id: list.id, zone_id })))
-  }
+  const { rows, random, coming, rights } = book
+  const { places, zones } = rows[list.kind]
+  places.push(...list.placeIds.map((place_id) => ({ [`${list.kind}_id`]: list.id, place_id })))
+  zones.push(...list.zoneIds.map((zone_id) => ({ [`${list.kind}_id`]: list.id, zone_id })))
   // expired and future lists are not in force today
-  const letsIn = list.days === undefined && !('onlyOpensGate' in list)
+  const admits = list.valid_from === null && list.valid_to === null && !opensGateOnly(list)
   for (let user = 0; user < list.users; user += 1) {
     const person = personOf(book, list)
     const right = addUser(book, list, { person, state: approvedState(random) })
-    if (letsIn) enterRight(book, list, { cars: person.cars, right })
+    for (const place of admits ? list.heldAt : []) {
+      const key = `${list.kind} ${place}`
+      coming.set(key, [...(coming.get(key) ?? []), ...person.cars])
+      for (const { plateId } of person.cars) rights.set(`${place} ${plateId}`, right)
+    }
   }
   for (const state of otherMembers) addUser(book, list, { person: personOf(book, list), state })
 }
+
+const whitelistRow = (list: List) => ({ ...list, start_sessions_with_lpr: !opensGateOnly(list) })
 
 /** Slightly above the highest usage. */
 const nearMost = (fleetId: number, entries: readonly { row: DemoRow }[]): number => {
@@ -220,14 +147,16 @@ const nearMost = (fleetId: number, entries: readonly { row: DemoRow }[]): number
   return Math.max(5_000, Math.ceil(Math.max(0, ...used.values()) / 0.95 / 100) * 100)
 }
 
-const fleetRow = (list: List & DemoFleet, nowMs: number, entries: readonly { row: DemoRow }[]): Row<'fleets'> => ({
-  ...listRow(list, nowMs),
-  type: list.type,
-  daily_limit_in_cents_per_user: list.dailyLimitInCents,
-  monthly_limit_in_cents_per_user:
-    list.monthlyLimitInCents === 'closeToMost' ? nearMost(list.id, entries) : list.monthlyLimitInCents,
-  reset_used_limits_each_month: list.isWithoutReset !== true,
-})
+const fleetRow = (list: List, entries: readonly { row: DemoRow }[]) => {
+  const { type, daily = 0, monthly = 0, isWithoutReset } = 'type' in list.more ? list.more : {}
+  return {
+    ...list,
+    type,
+    daily_limit_in_cents_per_user: daily,
+    monthly_limit_in_cents_per_user: monthly === 'closeToMost' ? nearMost(list.id, entries) : monthly,
+    reset_used_limits_each_month: isWithoutReset !== true,
+  }
+}
 
 const mostTries = 8
 
@@ -243,52 +172,38 @@ const driverComing = ({ random, coming }: Book, place: DemoPlace, startMs: numbe
   return undefined
 }
 
-const noRows = (): MemberRows => ({
-  whitelist_places: [],
-  whitelist_zones: [],
-  whitelist_users: [],
-  whitelist_user_plates: [],
-  fleet_places: [],
-  fleet_zones: [],
-  fleet_users: [],
-  fleet_user_plates: [],
-})
+const noRows = (): Rows => ({ users: [], plates: [], places: [], zones: [] })
 
 /** Fills the lists with users; a client is on one list at most, so that a single right applies at a place. */
 export const openMemberBook = (making: Making): MemberBook => {
-  const { sites, drivers, nowMs } = making
-  const clients = carsByClient(drivers)
-  const book: Book = {
-    ...making,
-    random: openRandom(seed),
-    rows: noRows(),
-    clients,
-    coming: new Map(),
-    rights: new Map(),
-  }
-  const whitelists = demoWhitelists.map((list, at) => ({
-    ...list,
-    ...listOf(list, { kind: 'whitelist', id: at + 1, sites }),
-  }))
-  const fleets = demoFleets.map((list, at) => ({ ...list, ...listOf(list, { kind: 'fleet', id: at + 1, sites }) }))
-  for (const list of [...whitelists, ...fleets]) fillList(book, list)
+  const random = openRandom(20_266)
+  const rows = { whitelist: noRows(), fleet: noRows() }
+  const clients = carsByClient(making.drivers)
+  const book: Book = { ...making, random, rows, clients, vansLeft: [...vans], coming: new Map(), rights: new Map() }
+  const listsOf = (kind: Kind, listed: readonly Listed[]): List[] =>
+    listed.map((each, index) => ({ ...listOf(each, index + 1, making), kind }))
+  const lists = { whitelist: listsOf('whitelist', demoWhitelists), fleet: listsOf('fleet', demoFleets) }
+  for (const list of [...lists.whitelist, ...lists.fleet]) fillList(book, list)
+  const relatedTo = (kind: Kind): Record<string, object[]> => ({
+    [`${kind}_places`]: rows[kind].places,
+    [`${kind}_zones`]: rows[kind].zones,
+    [`${kind}_users`]: rows[kind].users,
+    [`${kind}_user_plates`]: rows[kind].plates,
+  })
   return {
-    rows: book.rows,
-    whitelists: whitelists.map((list) => ({
-      ...listRow(list, nowMs),
-      start_sessions_with_lpr: list.onlyOpensGate !== true,
-    })),
-    fleetsAfter: (entries) => fleets.map((list) => fleetRow(list, nowMs, entries)),
+    rowsAfter: (entries) => ({
+      whitelists: lists.whitelist.map(whitelistRow),
+      fleets: lists.fleet.map((list) => fleetRow(list, entries)),
+      ...relatedTo('whitelist'),
+      ...relatedTo('fleet'),
+    }),
     driverComing: (place, startMs) => driverComing(book, place, startMs),
     // lists do not apply to car washes
-    rightOf: ({ place, driver, service }) =>
-      service >= 0 ? undefined : book.rights.get(`${place.id} ${driver.plateId}`),
+    rightOf: ({ place, driver, service }) => (service ? undefined : book.rights.get(`${place.id} ${driver.plateId}`)),
     join: (kind, place, driver) => {
-      const lists: List[] = kind === 'whitelist' ? whitelists : fleets
-      const list = lists.find(({ placeIds }) => placeIds.has(place.id))
+      const list = lists[kind].find(({ heldAt }) => heldAt.has(place.id))
       if (!list) throw new Error(`no ${kind} of the demo holds at ${place.code}`)
-      const state = approvedState(book.random)
-      return addUser(book, list, { person: clientOf(book, [driver]), state })
+      return addUser(book, list, { person: clientOf(book, [driver]), state: approvedState(random) })
     },
   }
 }

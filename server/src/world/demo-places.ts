@@ -1,17 +1,21 @@
-/** Usage profile of a place; see `demo-rhythms.ts`. */
-export type Profile = 'centre' | 'office' | 'harbour' | 'airport' | 'station' | 'mall' | 'home' | 'beach' | 'wash'
+import type { Insertable } from 'kysely'
+import type { Tables } from '../kit/tables.gen.ts'
+import { washServices, type Profile } from './demo-rhythms.ts'
 
 /** Code without the city's prefix, name, address, profile, spots, net cents per hour (0 = by service). */
 type Row = readonly [code: string, name: string, address: string, profile: Profile, spots: number, hourly: number]
 
-export type DemoCity = { prefix: string; name: string; region: 'EST' | 'LVA'; places: readonly Row[] }
+export type Region = 'EST' | 'LVA'
 
-/** Fictional places on real streets. */
-export const demoCities: readonly DemoCity[] = [
+type City = { prefix: string; name: string; region: Region; share: number; places: readonly Row[] }
+
+/** Fictional places on real streets; `share` of the clients live in that city. */
+export const demoCities: readonly City[] = [
   {
     prefix: 'TLN',
     name: 'Tallinn',
     region: 'EST',
+    share: 0.45,
     places: [
       ['VABADUSE', 'Vabaduse väljaku parkla', 'Vabaduse väljak 10', 'centre', 180, 400],
       ['SADAMAALA', 'Sadama ala', 'Sadama 25', 'harbour', 400, 240],
@@ -39,6 +43,7 @@ export const demoCities: readonly DemoCity[] = [
     prefix: 'TRT',
     name: 'Tartu',
     region: 'EST',
+    share: 0.15,
     places: [
       ['KESK', 'Tartu kesklinna parkla', 'Küüni 7', 'centre', 140, 200],
       ['RAEKOJA', 'Raekoja parkla', 'Ülikooli 8', 'centre', 60, 240],
@@ -53,6 +58,7 @@ export const demoCities: readonly DemoCity[] = [
     prefix: 'PRN',
     name: 'Pärnu',
     region: 'EST',
+    share: 0.1,
     places: [
       ['RAND', 'Pärnu ranna parkla', 'Ranna puiestee 3', 'beach', 0, 200],
       ['RAND-L', 'Pärnu ranna parkla, lõunaosa', 'Ranna puiestee 9', 'beach', 80, 200],
@@ -66,6 +72,7 @@ export const demoCities: readonly DemoCity[] = [
     prefix: 'RIX',
     name: 'Rīga',
     region: 'LVA',
+    share: 0.22,
     places: [
       ['CENTRS', 'Centra stāvvieta', 'Elizabetes iela 55', 'centre', 170, 400],
       ['VECRIGA', 'Vecrīgas stāvvieta', '11. novembra krastmala 17', 'centre', 90, 500],
@@ -82,6 +89,7 @@ export const demoCities: readonly DemoCity[] = [
     prefix: 'JUR',
     name: 'Jūrmala',
     region: 'LVA',
+    share: 0.08,
     places: [
       ['MAJORI', 'Majoru stāvvieta', 'Jomas iela 30', 'beach', 120, 240],
       ['DZINTARI', 'Dzintaru stāvvieta', 'Turaidas iela 11', 'beach', 150, 240],
@@ -93,7 +101,7 @@ export const demoCities: readonly DemoCity[] = [
 ]
 
 /** Child → parent (R40). Sessions are at the leaves. The spots of a parent are an upper limit; `PRN-RAND` has none. */
-export const demoParents: Readonly<Record<string, string>> = {
+const parents: Readonly<Record<string, string>> = {
   'TLN-SADAM': 'TLN-SADAMAALA',
   'TLN-SADAM-D': 'TLN-SADAMAALA',
   'TLN-SADAM-A': 'TLN-SADAMAALA',
@@ -102,44 +110,127 @@ export const demoParents: Readonly<Record<string, string>> = {
   'PRN-RAND-P': 'PRN-RAND',
 }
 
-export const demoZones: readonly { code: string; name: string; places: readonly string[] }[] = [
-  {
-    code: 'TLN-KESK',
-    name: 'Tallinna kesklinn',
-    places: ['TLN-VABADUSE', 'TLN-ROTERMANNI', 'TLN-ROTERMANNI-2', 'TLN-VIRU', 'TLN-KOMPASSI', 'TLN-BALTIJAAM'],
-  },
-  {
-    code: 'TLN-SADAM',
-    name: 'Tallinna sadam',
-    places: ['TLN-SADAMAALA', 'TLN-SADAM', 'TLN-SADAM-D', 'TLN-SADAM-A', 'TLN-PESULA'],
-  },
-  { code: 'TRT', name: 'Tartu', places: ['TRT-KESK', 'TRT-RAEKOJA', 'TRT-ULIKOOL', 'TRT-JAAM'] },
-  { code: 'RIX-CENTRS', name: 'Rīgas centrs', places: ['RIX-CENTRS', 'RIX-VECRIGA', 'RIX-ORIGO'] },
-  { code: 'JUR', name: 'Jūrmala', places: ['JUR-MAJORI', 'JUR-DZINTARI', 'JUR-BULDURI', 'JUR-LIELUPE'] },
+const zones: readonly (readonly [code: string, name: string, places: string])[] = [
+  ['TLN-KESK', 'Tallinna kesklinn', 'VABADUSE ROTERMANNI ROTERMANNI-2 VIRU KOMPASSI BALTIJAAM'],
+  ['TLN-SADAM', 'Tallinna sadam', 'SADAMAALA SADAM SADAM-D SADAM-A PESULA'],
+  ['TRT', 'Tartu', 'KESK RAEKOJA ULIKOOL JAAM'],
+  ['RIX-CENTRS', 'Rīgas centrs', 'CENTRS VECRIGA ORIGO'],
+  ['JUR', 'Jūrmala', 'MAJORI DZINTARI BULDURI LIELUPE'],
 ]
 
 /** Run by other companies on our platform (R41). */
-export const demoPartners: ReadonlySet<string> = new Set(['TLN-KRISTIINE', 'TRT-EEDEN', 'PRN-PORT', 'RIX-SPICE'])
+const partners: ReadonlySet<string> = new Set(['TLN-KRISTIINE', 'TRT-EEDEN', 'PRN-PORT', 'RIX-SPICE'])
 
-/** Booking settings of a place and their defaults (R147). */
-export type BookableTerms = {
-  spots: number
-  costs: boolean
-  startHour: number
-  startMinutes: number | null
-  endHour: number
-}
-
-/** Bookings cost money at harbours and airports; hotels bill their guests themselves. */
-export const demoBookable: Readonly<Record<string, BookableTerms>> = {
-  'TLN-SADAM': { spots: 20, costs: true, startHour: 16, startMinutes: 30, endHour: 12 },
-  'TLN-LENNUJAAM': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
-  'TLN-ROTERMANNI-2': { spots: 12, costs: false, startHour: 15, startMinutes: null, endHour: 11 },
-  'RIX-LIDOSTA': { spots: 45, costs: true, startHour: 6, startMinutes: null, endHour: 18 },
-  'RIX-OSTA': { spots: 16, costs: true, startHour: 14, startMinutes: null, endHour: 12 },
-}
 /** R38: no new public sessions, or exit only. */
-export const demoStatuses: Readonly<Record<string, 'HIDDEN' | 'CLOSED'>> = {
-  'TLN-MUSTAMAE': 'HIDDEN',
-  'JUR-LIELUPE': 'CLOSED',
+const statuses: Readonly<Record<string, 'HIDDEN' | 'CLOSED'>> = { 'TLN-MUSTAMAE': 'HIDDEN', 'JUR-LIELUPE': 'CLOSED' }
+
+/** Booking settings and defaults (R147). Bookings cost money except at hotels, which bill their guests themselves. */
+const bookable: Readonly<Record<string, readonly [spots: number, from: string, untilHour: number, isHotel?: true]>> = {
+  'TLN-SADAM': [20, '16:30', 12],
+  'TLN-LENNUJAAM': [45, '6', 18],
+  'TLN-ROTERMANNI-2': [12, '15', 11, true],
+  'RIX-LIDOSTA': [45, '6', 18],
+  'RIX-OSTA': [16, '14', 12],
+}
+
+const bookingColumns = (code: string) => {
+  const terms = bookable[code]
+  if (!terms) return { is_bookable: false }
+  const [bookable_spots, from, booking_end_hour, isHotel] = terms
+  const [hour, minutes] = from.split(':').map(Number)
+  return {
+    is_bookable: true,
+    bookable_spots,
+    should_calculate_booking_cost: isHotel !== true,
+    booking_start_hour: hour,
+    booking_start_minutes: minutes ?? null,
+    booking_end_hour,
+  }
+}
+
+/** A row of `places`, with what the generators know besides. */
+export type DemoPlace = Insertable<Tables['places']> & {
+  id: number
+  region: Region
+  time_zone: string
+  operator: string
+  total_spots: number
+  is_test: boolean
+  prefix: string
+  profile: Profile
+  /** Net cents (R4). */
+  hourly: number
+  popularity: number
+}
+
+const placeIn = (
+  { prefix, name: city, region }: City,
+  [short, name, address, profile, total_spots, hourly]: Row,
+  index: number,
+): DemoPlace => {
+  const code = `${prefix}-${short}`
+  return {
+    id: 0,
+    name,
+    code,
+    address_text: `${address}, ${city}`,
+    status: statuses[code] ?? 'ACTIVE',
+    type: profile === 'wash' ? 'CAR_WASH' : 'PARKING',
+    region,
+    time_zone: region === 'EST' ? 'Europe/Tallinn' : 'Europe/Riga',
+    operator: partners.has(code) ? 'C' : 'B',
+    total_spots,
+    is_test: false,
+    ...bookingColumns(code),
+    prefix,
+    profile,
+    hourly,
+    popularity: 1.25 - (index % 4) * 0.2,
+  }
+}
+
+/** R41: the internal test place has Id 1. */
+const testPlace = (): DemoPlace => ({
+  ...placeIn(demoCities[0]!, ['', 'Testparkla', 'Ahtri 12', 'centre', 5, 100], 0),
+  ...{ id: 1, code: 'TEST', status: 'HIDDEN', is_test: true, popularity: 0.1 },
+})
+
+export type DemoSites = {
+  places: DemoPlace[]
+  zones: { id: number; code: string; name: string }[]
+  place_zones: { place_id: number; zone_id: number }[]
+  services: Insertable<Tables['services']>[]
+  placeOf: (code: string) => DemoPlace
+}
+
+/** All places, the internal test place first, with their zones and car wash services. */
+export const makeSites = (): DemoSites => {
+  const located = demoCities.flatMap((city) => city.places.map((row, index) => placeIn(city, row, index)))
+  const places = [testPlace(), ...located.map((place, index) => ({ ...place, id: index + 2 }))]
+  const byCode = new Map(places.map((place) => [place.code, place]))
+  const placeOf = (code: string): DemoPlace => {
+    const place = byCode.get(code)
+    if (!place) throw new Error(`the demo world has no place ${code}`)
+    return place
+  }
+  for (const [child, parent] of Object.entries(parents)) placeOf(child).parent_id = placeOf(parent).id
+  return {
+    places,
+    zones: zones.map(([code, name], index) => ({ id: index + 1, code, name })),
+    place_zones: zones.flatMap(([zone, , codes], index) =>
+      codes.split(' ').map((code) => ({ place_id: placeOf(`${zone.slice(0, 3)}-${code}`).id, zone_id: index + 1 })),
+    ),
+    services: places
+      .filter(({ type }) => type === 'CAR_WASH')
+      .flatMap(({ id, region }) =>
+        washServices.map(({ minutes, cents, ...names }, position) => ({
+          place_id: id,
+          position,
+          name: names[region],
+          duration_min: minutes,
+          price_in_cents: cents,
+        })),
+      ),
+    placeOf,
+  }
 }

@@ -1,28 +1,25 @@
 import { dayMs, isSet } from '@parkla/contract/kit/time.ts'
-import { compileTariff, priceStay, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
-import type { BookedTime, Cost, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
-import { costOf } from '@parkla/contract/tariffs/price-stay.ts'
+import { compileTariff, costOf, priceStay, type CompiledTariff } from '@parkla/contract/tariffs/price-stay.ts'
+import type { BookedTime, PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
 import { knownVatRates } from '../features/places/places.factory.ts'
 import { entitlementsOf } from '../features/sessions/prices/rights.queries.ts'
-import type { Tables } from '../kit/tables.gen.ts'
-import type { Insertable } from 'kysely'
-import type { DemoRow } from './demo-visits.ts'
-import type { DemoPlace } from './demo-sites.ts'
+import { instantOf } from './demo-days.ts'
+import type { DemoPlace } from './demo-places.ts'
+import type { DemoRow } from './demo-rows.ts'
 import type { DemoTariff } from './demo-tariffs.ts'
 
-type Ready = DemoTariff & { fromMs: number; untilMs: number; compiled: CompiledTariff }
-type Stay = Pick<DemoRow, 'place_id' | 'start_time' | 'end_time'> & { booked?: readonly BookedTime[] }
-type PriceRow = Insertable<Tables['session_prices']>
+type Version = { id: number; fromMs: number; untilMs: number; compiled: CompiledTariff }
+type Stay = { startMs: number; endMs: number; booked?: readonly BookedTime[] }
 
 /** Price traces of the last days only: writing more takes longer than all sessions. */
 const tracedDays = 30
 
 /** Prices visits by the demo's tariffs (R50). */
 export type DemoPrices = {
-  /** Undefined for a place without a tariff. */
-  costOf: (stay: Stay, options?: PriceOptions) => Cost | undefined
+  /** Gross cents; 0 at a place without a tariff. */
+  grossOf: (placeId: number, stay: Stay, options?: PriceOptions) => number
   /** The price trace of a session, if the engine's result equals its cost. */
-  tracedOf: (row: DemoRow, booked: readonly BookedTime[]) => PriceRow | undefined
+  tracedOf: (row: DemoRow, booked: readonly BookedTime[]) => object | undefined
 }
 
 type Making = {
@@ -33,31 +30,23 @@ type Making = {
   nowMs: number
 }
 
-const vatRatesOf = (code: string) =>
-  knownVatRates
-    .filter(({ region }) => region === code)
-    .map(({ valid_from, percent }) => ({ validFrom: valid_from, percent }))
-
-const readyOf = ({ places, tariffs, holidays }: Making): Map<number, Ready[]> => {
-  const byPlace = new Map<number, Ready[]>()
-  for (const tariff of tariffs) {
-    const place = places.find(({ id }) => id === tariff.placeId)!
-    const { table, terms, plan } = tariff.draft
-    const compiled = compileTariff({
+const versionsOf = ({ region, time_zone }: DemoPlace, { tariffs, holidays }: Making): Version[] =>
+  tariffs.map(({ id, validFrom, validTo, draft: { table, terms, plan } }) => ({
+    id,
+    fromMs: isSet(validFrom) ? Date.parse(validFrom) : -Infinity,
+    untilMs: isSet(validTo) ? Date.parse(validTo) : Infinity,
+    compiled: compileTariff({
       table,
       terms,
       limit24hInCents: plan.Limit24h,
-      timeZone: place.time_zone,
-      vatRates: vatRatesOf(place.region),
-      holidays: holidays.get(place.region) ?? new Set(),
+      timeZone: time_zone,
+      vatRates: knownVatRates
+        .filter((rate) => rate.region === region)
+        .map(({ valid_from, percent }) => ({ validFrom: valid_from, percent })),
+      holidays: holidays.get(region) ?? new Set(),
       currency: 'EUR',
-    })
-    const fromMs = isSet(tariff.validFrom) ? Date.parse(tariff.validFrom) : -Infinity
-    const untilMs = isSet(tariff.validTo) ? Date.parse(tariff.validTo) : Infinity
-    byPlace.set(place.id, [...(byPlace.get(place.id) ?? []), { ...tariff, fromMs, untilMs, compiled }])
-  }
-  return byPlace
-}
+    }),
+  }))
 
 const optionsOf = (row: DemoRow, booked: readonly BookedTime[]): PriceOptions => ({
   entitlements: entitlementsOf(row, booked),
@@ -69,29 +58,34 @@ const optionsOf = (row: DemoRow, booked: readonly BookedTime[]): PriceOptions =>
   serviceFeeInCents: row.service_fee_cents,
 })
 
+const timesOf = ({ startMs, endMs, booked = [] }: Stay) => ({
+  start: instantOf(startMs),
+  end: instantOf(endMs),
+  booked,
+})
+
 export const openPrices = (making: Making): DemoPrices => {
-  const byPlace = readyOf(making)
-  const tracedFromMs = making.nowMs - tracedDays * dayMs
-  const versionOf = ({ place_id, start_time }: Stay): Ready | undefined => {
-    const startMs = Date.parse(start_time)
-    return byPlace.get(place_id)?.find(({ fromMs, untilMs }) => fromMs <= startMs && startMs < untilMs)
-  }
-  const stayOf = ({ start_time: start, end_time, booked = [] }: Stay) => ({ start, end: end_time ?? start, booked })
+  const byPlace = Map.groupBy(making.tariffs, ({ placeId }) => placeId)
+  const versions = new Map(
+    making.places.map((place) => [place.id, versionsOf(place, { ...making, tariffs: byPlace.get(place.id) ?? [] })]),
+  )
+  const versionAt = (placeId: number, startMs: number): Version | undefined =>
+    versions.get(placeId)?.find(({ fromMs, untilMs }) => fromMs <= startMs && startMs < untilMs)
   return {
-    costOf: (stay, options) => {
-      const version = versionOf(stay)
-      return version && costOf(version.compiled, stayOf(stay), options)
+    grossOf: (placeId, stay, options) => {
+      const version = versionAt(placeId, stay.startMs)
+      return version ? costOf(version.compiled, timesOf(stay), options).grossInCents : 0
     },
     tracedOf: (row, booked) => {
       const isEnded = row.status === 'ENDED' || row.status === 'AUTO_ENDED'
-      if (row.type !== 'PARKING' || !isEnded || Date.parse(row.start_time) < tracedFromMs) return undefined
-      const version = versionOf(row)
+      const [startMs, endMs] = [Date.parse(row.start_time), Date.parse(row.end_time ?? row.start_time)]
+      if (row.type !== 'PARKING' || !isEnded || startMs < making.nowMs - tracedDays * dayMs) return undefined
+      const version = versionAt(row.place_id, startMs)
       if (!version) return undefined
-      const price = priceStay(version.compiled, stayOf({ ...row, booked }), optionsOf(row, booked))
+      const price = priceStay(version.compiled, timesOf({ startMs, endMs, booked }), optionsOf(row, booked))
       if (price.costInCents !== row.cost_in_cents) return undefined
-      const trace = price.trace as unknown as PriceRow['trace']
-      const created_at = row.end_time ?? row.start_time
-      return { session_id: row.id, tariff_id: version.id, right_used: price.right, trace, created_at }
+      const { trace, right: right_used } = price
+      return { session_id: row.id, tariff_id: version.id, right_used, trace, created_at: row.end_time }
     },
   }
 }

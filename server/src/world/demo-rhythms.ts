@@ -1,4 +1,5 @@
-import type { Profile } from './demo-places.ts'
+/** Usage profile of a place. */
+export type Profile = 'centre' | 'office' | 'harbour' | 'airport' | 'station' | 'mall' | 'home' | 'beach' | 'wash'
 
 export type Rhythm = {
   /** Visits on an ordinary day. */
@@ -33,22 +34,17 @@ const nightlife = hours('6 4 2 1 0 0 0 1 2 4 7 9 11 11 10 9 9 10 11 10 9 8 8 7')
 type Shares = readonly [whitelist: number, monthlyPass: number, fleet: number, booking: number]
 type Week = Pick<Rhythm, 'daily' | 'weekday' | 'weekend' | 'weekendShare'>
 
-const gated = ([whitelist, monthlyPass, fleet, booking]: Shares, stay: Rhythm['stay'], week: Week): Rhythm => ({
-  ...week,
-  stay,
-  hasCameras: true,
-  rights: { whitelist, monthlyPass, fleet, booking },
-})
+const gated = (shares: Shares, stay: Rhythm['stay'], week: Week): Rhythm => {
+  const [whitelist, monthlyPass, fleet, booking] = shares
+  return { ...week, stay, hasCameras: true, rights: { whitelist, monthlyPass, fleet, booking } }
+}
 
-const open = (shares: Shares, stay: Rhythm['stay'], week: Week): Rhythm => ({
-  ...gated(shares, stay, week),
-  hasCameras: false,
-})
+const open = (...of: Parameters<typeof gated>): Rhythm => ({ ...gated(...of), hasCameras: false })
 
-const every = (daily: number, hoursOfDay: readonly number[], weekendShare: number): Week => ({
+const every = (daily: number, weekday: readonly number[], weekendShare: number): Week => ({
   daily,
-  weekday: hoursOfDay,
-  weekend: hoursOfDay,
+  weekday,
+  weekend: weekday,
   weekendShare,
 })
 
@@ -64,8 +60,10 @@ export const rhythms: Readonly<Record<Profile, Rhythm>> = {
   wash: open([0, 0, 0, 0], [24, 0.3], every(11, washing, 1.5)),
 }
 
+export type WashService = { EST: string; LVA: string; minutes: number; cents: number }
+
 /** Car wash services with their net price (R58). */
-export const washServices: readonly { EST: string; LVA: string; minutes: number; cents: number }[] = [
+export const washServices: readonly WashService[] = [
   { EST: 'Käsipesu', LVA: 'Roku mazgāšana', minutes: 35, cents: 2_400 },
   { EST: 'Harjapesu', LVA: 'Mazgāšana ar birstēm', minutes: 12, cents: 1_100 },
   { EST: 'Eelpesu ja vahatamine', LVA: 'Priekšmazgāšana un vaskošana', minutes: 45, cents: 3_900 },

@@ -1,91 +1,232 @@
-import type { Companions } from '../features/sessions/saving.factory.ts'
+import { percentOf } from '@parkla/contract/kit/money.ts'
+import { dayMs, hourMs } from '@parkla/contract/kit/time.ts'
+import { settings } from '@parkla/contract/settings/settings-catalogue.ts'
+import type { PriceOptions } from '@parkla/contract/tariffs/pricing-types.ts'
+import { aSession, type SessionFactory } from '../features/sessions/sessions.factory.ts'
 import type { BookingBook } from './demo-bookings.ts'
-import type { Entry } from './demo-ledger.ts'
+import { minuteMs } from './demo-days.ts'
+import type { DemoDriver } from './demo-drivers.ts'
 import type { MemberBook } from './demo-members.ts'
-import { moneyOf, vatPercent } from './demo-money.ts'
-import type { DemoPrices } from './demo-prices.ts'
 import type { PassBook } from './demo-passes.ts'
-import { rhythms, washServices } from './demo-rhythms.ts'
-import { rowOfVisit, type DemoRow, type Visit } from './demo-visits.ts'
+import type { DemoPlace } from './demo-places.ts'
+import type { DemoPrices } from './demo-prices.ts'
+import { rhythms } from './demo-rhythms.ts'
+import { entryOf, type Entry, type Links } from './demo-rows.ts'
+import type { Visit } from './demo-visits.ts'
 import type { Random } from './random.ts'
 
-const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отлично', 'Tõkkepuu avanes kohe']
-const complaints = ['', 'Kohti oli raske leida', 'Pārāk dārgi', 'Maksmine ei õnnestunud esimese korraga']
+/** R4: today's VAT rate. */
+export const vatPercent = { EST: 24, LVA: 21 } as const
 
-const ratingOf = (random: Random): NonNullable<Companions['rating']> => {
-  const rating = 1 + random.weighted([6, 5, 12, 32, 45])
-  return { rating, text: random.pick(rating > 3 ? praise : complaints) }
-}
-
-const companionsOf = (visit: Visit, row: DemoRow, random: Random): Companions => {
-  const isPaid = row.payment_status === 'OK'
-  const hasCameras = rhythms[visit.place.profile].hasCameras
-  return {
-    ...(hasCameras && random.isTrue(0.97) && { entryRead: true as const }),
-    ...(hasCameras && random.isTrue(0.97) && { exitRead: true as const }),
-    ...(isPaid && random.isTrue(0.06) && { rating: ratingOf(random) }),
-    ...(isPaid && random.isTrue(0.12) && { invoice: vatPercent[visit.place.region] }),
-    ...(row.free_pass_cents_used > 0 && { freePass: true as const }),
-    ...(row.payment_status === 'PENDING' && { bundle: true as const }),
-    ...(row.client_id !== null && row.cost_in_cents === 0 && random.isTrue(0.02) && { plan: random.pick(plans) }),
-  }
-}
-
-const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
-
-/** Share of the price covered by a free pass (R72). */
-const withFreePass = (row: DemoRow, random: Random): Partial<DemoRow> => {
-  const cost = row.cost_in_cents
-  if (row.client_id === null || cost < 200 || row.payment_status !== 'OK' || !random.isTrue(0.03)) return {}
-  const used = Math.min(cost - 100, random.pick([100, 200, 400]))
-  return { free_pass_cents_used: used, cost_in_cents: cost - used }
-}
-
-/** Small amounts of today are collected for the nightly charge (R74). */
-const inBundle = (row: DemoRow, nowMs: number): Partial<DemoRow> => {
-  const isToday = row.end_time !== null && nowMs - Date.parse(row.end_time) < 10 * 3_600_000
-  const waits = isToday && row.client_id !== null && row.payment_status === 'OK' && row.cost_in_cents < 500
-  return waits ? { payment_status: 'PENDING', payment_status_code: '' } : {}
-}
-
-const wayOf = (row: DemoRow, random: Random): Partial<DemoRow> => {
-  if (row.status === 'STARTED') return random.isTrue(0.01) ? { is_manual: true } : {}
-  if (random.isTrue(0.004))
-    return {
-      status: 'CANCELLED',
-      cost_in_cents: 0,
-      service_fee_cents: 0,
-      hidden_cost_in_cents: 0,
-      payment_status: '',
-      payment_status_code: '',
-      refunded_in_cents: 0,
-      credit_card_id: null,
-    }
-  return random.isTrue(0.002) ? { status: 'AUTO_ENDED' } : { is_manual: random.isTrue(0.006) }
-}
-
-type Selling = {
+export type Selling = {
   random: Random
   nowMs: number
+  days: number
   passes: PassBook
   bookings: BookingBook
   members: MemberBook
   prices: DemoPrices
 }
 
-/** The right that admitted a car that is still parked. */
-const rightAtEntry = (visit: Visit, { members, bookings }: Selling): Partial<DemoRow> =>
-  members.rightOf(visit) ?? { booking_id: bookings.bookingOf(visit) ?? null }
+type Step = (session: SessionFactory) => SessionFactory
+
+/** Public price of a visit: by tariff, or by service at a car wash (R58). */
+const grossOf = ({ place, startMs, endMs, service }: Visit, { prices }: Selling, options?: PriceOptions): number =>
+  service
+    ? percentOf(service.cents, 100 + vatPercent[place.region])
+    : prices.grossOf(place.id, { startMs, endMs: endMs ?? startMs }, options)
+
+/** A discount or credit of a campaign; the discount applies before rounding (R55). */
+const campaignOf = (visit: Visit, gross: number, selling: Selling): [cost: number, Step, Partial<Links>] => {
+  const { random } = selling
+  if (random.isTrue(0.5)) {
+    const credit = Math.min(gross, random.pick([100, 200, 300]))
+    return [gross - credit, (session) => session.withCampaignCredit(credit, 2), {}]
+  }
+  const percent = random.pick([10, 15, 20, 50])
+  const entitlements = [{ right: 'CAMPAIGN' as const, discountPercent: percent }]
+  const cost = visit.service ? percentOf(gross, 100 - percent) : grossOf(visit, selling, { entitlements })
+  return [cost, (session) => session.discounted(percent), { campaign_id: 1 }]
+}
+
+/** Cost to the driver and the right that covers the visit; users of a list have no other one there (R77). */
+const rightOf = (visit: Visit, selling: Selling): [cost: number, Step, Partial<Links>] => {
+  const { random, members, bookings, passes, prices } = selling
+  const { place, driver, startMs, endMs } = visit
+  const gross = grossOf(visit, selling)
+  const plain: Step = (session) => session
+  const member = members.rightOf(visit)
+  if (member?.fleet_id) return [0, (session) => session.onFleet(gross), member]
+  if (member) return [0, plain, member]
+  const booking_id = bookings.bookingOf(visit)
+  if (booking_id !== undefined) {
+    // the time outside the booking and its tolerance (R154)
+    const stay = { startMs, endMs: endMs ?? startMs, booked: bookings.timesOf(booking_id) }
+    return [prices.grossOf(place.id, stay), plain, { booking_id }]
+  }
+  if (driver.clientId === 0 || place.is_test) return [gross, plain, {}]
+  const hasPass = random.isTrue(rhythms[place.profile].rights.monthlyPass)
+  const monthly_pass_id = hasPass ? passes.passOf(place, driver) : undefined
+  if (monthly_pass_id !== undefined) return [0, plain, { monthly_pass_id }]
+  return gross > 0 && random.isTrue(0.09) ? campaignOf(visit, gross, selling) : [gross, plain, {}]
+}
+
+/** Results of a charge with their weights. */
+const charges: readonly (readonly [weight: number, (session: SessionFactory, charged: number) => SessionFactory])[] = [
+  [938, (session) => session.paid()],
+  [13, (session) => session.failed()],
+  [8, (session) => session.notSent()],
+  [9, (session) => session.refunded()],
+  [5, (session, charged) => session.partiallyRefunded(Math.ceil(charged / 2))],
+  [3, (session) => session.refundFailed()],
+  [2, (session) => session.partialRefundFailed()],
+  [1, (session) => session.refundRequested()],
+  [1, (session) => session.partialRefundRequested()],
+  [4, (session) => session],
+]
+
+/** R71: highest amount charged to a card at once. */
+const singleChargeLimit = settings.singleChargeLimitInCents.default
+
+/** Charges the cost, partly by free pass (R72); small amounts of today wait for the nightly charge (R74). */
+const charge = (session: SessionFactory, cost: number, { visit, random, nowMs }: Selling & { visit: Visit }) => {
+  const { place, driver, service, endMs } = visit
+  const fee = cost > 0 && !service && random.isTrue(0.4) ? 29 : 0
+  const due = session.costing(cost, fee)
+  const charged = cost + fee
+  if (charged === 0) return due
+  if (place.is_test) return due.test()
+  if (charged > singleChargeLimit) return random.isTrue(0.6) ? due.tooBig().costing(cost, fee) : due.paid()
+  const [, settle] = charges[random.weighted(charges.map(([weight]) => weight))]!
+  const settled = settle(due, charged)
+  if (settled.draft.row.payment_status !== 'OK' || driver.clientId === 0) return settled
+  if (cost >= 200 && random.isTrue(0.03)) {
+    const used = Math.min(cost - 100, random.pick([100, 200, 400]))
+    return settled.costing(cost - used, fee).withFreePass(used)
+  }
+  const isToday = endMs !== null && nowMs - endMs < 10 * hourMs
+  return isToday && cost < 500 ? settled.bundled() : settled
+}
+
+const praise = ['', '', '', 'Kiire ja lihtne', 'Ātri un ērti', 'Всё отлично', 'Tõkkepuu avanes kohe']
+const complaints = ['', 'Kohti oli raske leida', 'Pārāk dārgi', 'Maksmine ei õnnestunud esimese korraga']
+const plans = ['NUMBER_OF_SESSIONS', 'NUMBER_OF_SESSIONS', 'AMOUNT', 'MINUTES', 'NONE'] as const
+
+/** Reads, rating, invoice and plan. */
+const decorate = (session: SessionFactory, { place, driver, service }: Visit, random: Random): SessionFactory => {
+  const { payment_status, cost_in_cents } = session.draft.row
+  let made = service ? session.carWash(service[place.region]) : session
+  if (rhythms[place.profile].hasCameras && random.isTrue(0.97))
+    made = random.isTrue(0.97) ? made.withReads() : made.withoutExitRead()
+  if (payment_status === 'OK' && random.isTrue(0.06)) {
+    const stars = 1 + random.weighted([6, 5, 12, 32, 45])
+    made = made.rated(stars, random.pick(stars > 3 ? praise : complaints))
+  }
+  if (payment_status === 'OK' && random.isTrue(0.12)) made = made.invoiced(vatPercent[place.region])
+  if (driver.clientId > 0 && cost_in_cents === 0 && random.isTrue(0.02)) made = made.onPlan(random.pick(plans))
+  return made
+}
 
 /** The session of a visit. */
 export const sessionOfVisit = (visit: Visit, selling: Selling): Entry => {
-  const { random, nowMs } = selling
-  const row = rowOfVisit(0, visit)
-  const service = washServices[visit.service]
-  if (service) Object.assign(row, { service_name: service[visit.place.region], service_price_in_cents: service.cents })
-  Object.assign(row, row.status === 'STARTED' ? rightAtEntry(visit, selling) : moneyOf(visit, selling))
-  Object.assign(row, withFreePass(row, random))
-  Object.assign(row, inBundle(row, nowMs))
-  Object.assign(row, wayOf(row, random))
-  return { row, companions: companionsOf(visit, row, random), plate: visit.driver.plate }
+  const { random, members, bookings } = selling
+  const washed = { service_price_in_cents: visit.service?.cents ?? null }
+  const finish = (session: SessionFactory, links: Partial<Links> = {}): Entry =>
+    entryOf(decorate(session, visit, random), visit, { ...washed, ...links })
+  const session = aSession().costing(0)
+  if (visit.endMs === null) {
+    const right = members.rightOf(visit) ?? { booking_id: bookings.bookingOf(visit) ?? null }
+    return finish(random.isTrue(0.01) ? session.running().manual() : session.running(), right)
+  }
+  const [cost, apply, links] = rightOf(visit, selling)
+  if (random.isTrue(0.004)) return finish(session.cancelled(), { ...links, fleet_id: null, fleet_user_id: null })
+  const charged = charge(apply(session), cost, { ...selling, visit })
+  if (random.isTrue(0.002)) return finish(charged.autoEnded(), links)
+  return finish(random.isTrue(0.006) ? charged.manual() : charged, links)
 }
+
+/** Credit purchases and log entries, which are no visits (R75). */
+export const makeFees = (
+  { random, nowMs, days }: Selling,
+  { places, cars }: { places: readonly DemoPlace[]; cars: readonly DemoDriver[] },
+): Entry[] =>
+  Array.from({ length: Math.round(days * 2.5) }, (_, index) => {
+    const atMs = nowMs - random.between(1_200, days * 86_400) * 1_000
+    const visit = { place: random.pick(places), driver: random.pick(cars), startMs: atMs, endMs: atMs }
+    if (index % 5 < 2) return entryOf(aSession().log(), visit)
+    const bought = aSession()
+      .costing(random.pick([1_000, 2_000, 5_000]))
+      .credit()
+    return entryOf(random.isTrue(0.03) ? bought.failed() : bought.paid(), visit)
+  })
+
+/** One session of every kind (R60–R62, R68, R75). */
+const kinds = (): SessionFactory[] => {
+  const session = aSession()
+  return [
+    session.running().withReads(),
+    session.running().manual(),
+    session.autoEnded().long(),
+    session.cancelled(),
+    session.costing(480, 29).paid().withReads().invoiced().rated(5, 'Kõik sujus'),
+    session.costing(150).paid().withFreePass(330),
+    session.costing(90).paid().withCampaignCredit(150, 2),
+    session.costing(204).paid().discounted(15),
+    session.bundled(),
+    session.failed(),
+    session.tooBig(),
+    session.notSent(),
+    session.test(),
+    session.refundRequested(),
+    session.refunded(),
+    session.refundFailed(),
+    session.partialRefundRequested(),
+    session.partiallyRefunded(),
+    session.partialRefundFailed(),
+    session.costing(0).onPlan(),
+    session.onWhitelist(),
+    session.onFleet(),
+    session.onMonthlyPass(),
+    session.costing(900).paid(),
+    session.manual().paid(),
+    session.lasting(0).costing(7_500).subscription().paid(),
+    session.lasting(0).costing(2_000).credit().paid(),
+    session.log(),
+    session.long().withoutExitRead().paid(),
+    session.costing(2_976).carWash('Käsipesu').paid().invoiced().rated(2, 'Auto jäi triibuline'),
+  ]
+}
+
+type Stage = { place: DemoPlace; wash: DemoPlace; drivers: readonly DemoDriver[] }
+
+/** Sessions of every kind at one place, an hour apart, by different drivers, newest first. */
+export const makeShowcase = (stage: Stage, { nowMs, passes, members }: Selling): Entry[] =>
+  kinds().map((session, index) => {
+    const { row, companions } = session.draft
+    const driver = stage.drivers[index % stage.drivers.length]!
+    const place = row.type === 'CAR_WASH' ? stage.wash : stage.place
+    const lastedMs = row.end_time === null ? 0 : Date.parse(row.end_time) - Date.parse(row.start_time)
+    const endMs = nowMs - hourMs - index * hourMs - (row.type === 'PARKING' ? 0 : 30 * minuteMs)
+    const times =
+      row.end_time === null ? { startMs: nowMs - 2 * hourMs, endMs: null } : { startMs: endMs - lastedMs, endMs }
+    return entryOf(
+      session,
+      { place, driver, ...times },
+      {
+        ...(companions.monthlyPass && { monthly_pass_id: passes.passOf(place, driver) ?? null }),
+        ...(companions.whitelist && members.join('whitelist', place, driver)),
+        ...(companions.fleet && members.join('fleet', place, driver)),
+      },
+    )
+  })
+
+/** One SUBSCRIPTION session per month of a pass that started (R75, R110). */
+export const makePassFees = ({ passes, nowMs, days }: Selling): Entry[] =>
+  passes.monthsSince(nowMs - days * dayMs).map(({ row, place, driver, startMs, due_on, isLast }): Entry => {
+    const gross = percentOf(row.monthly_cost_in_cents, 100 + vatPercent[place.region])
+    const fee = aSession().costing(gross).subscription()
+    const settled = row.status === 'SUSPENDED' && isLast ? fee.failed() : fee.paid()
+    const links = { monthly_pass_id: row.id, plate_id: null }
+    const entry = entryOf(settled, { place, driver, startMs, endMs: startMs }, links)
+    return { ...entry, plate: '', billing: { monthly_pass_id: row.id, due_on } }
+  })

@@ -1,4 +1,4 @@
-import { startOfDay, addDays, instantToLocal, zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
+import { zeroDate, type Instant } from '@parkla/contract/kit/time.ts'
 import { emptyTariff, type TariffDraft } from '@parkla/contract/places/places.policy.ts'
 import {
   weekdays,
@@ -6,8 +6,9 @@ import {
   type TariffTerms,
   type Weekday,
 } from '@parkla/contract/tariffs/tariffs.schema.ts'
-import type { Profile } from './demo-places.ts'
-import type { DemoPlace } from './demo-sites.ts'
+import { midnight } from './demo-days.ts'
+import type { DemoPlace } from './demo-places.ts'
+import type { Profile } from './demo-rhythms.ts'
 
 /** A tariff version. */
 export type DemoTariff = { id: number; placeId: number; validFrom: Instant; validTo: Instant; draft: TariffDraft }
@@ -22,11 +23,12 @@ type Week = {
 type Shape = { week: Week; terms?: Partial<TariffTerms>; limit24h?: number; hasHolidays?: boolean }
 
 const workdays = weekdays.slice(0, 5)
+const always = (spots: number) => ({ Spots12: spots, Spots23: spots, Spots31: spots })
 const cents = (share: number): number => Math.round(share / 5) * 5
 
 /** Expensive by day, cheaper in the evening, free at night and on Sundays; ten free minutes. */
 const centre = ({ hourly, spots }: Base): Shape => {
-  const offered = { Spots12: Math.round(spots * 0.8), Spots23: spots, Spots31: spots }
+  const offered = { ...always(spots), Spots12: Math.round(spots * 0.8) }
   const day = { T1: 16, T2: 38, T3: 44, Price12: hourly, Price23: cents(hourly / 2), MaxCost23: hourly, ...offered }
   return {
     week: {
@@ -42,7 +44,7 @@ const centre = ({ hourly, spots }: Base): Shape => {
 
 /** Reserved for employees until the evening; cheap for the public afterwards and on Sundays. */
 const office = ({ hourly, spots }: Base): Shape => {
-  const kept = { Spots12: Math.round(spots * 0.4), Spots23: spots, Spots31: spots }
+  const kept = { ...always(spots), Spots12: Math.round(spots * 0.4) }
   const day = { T1: 14, T2: 36, T3: 48, Price12: hourly, Price23: cents(hourly / 4), MinCost12: hourly, ...kept }
   const quiet = { ...day, Price12: cents(hourly / 4), MinCost12: 0, Spots12: spots }
   return { week: { workday: day, saturday: quiet, sunday: quiet }, limit24h: hourly * 6, hasHolidays: true }
@@ -63,7 +65,6 @@ const airport = (base: Base): Shape => ({
 
 /** Early-bird discount before ten, flat rate at night. */
 const station = ({ hourly, spots }: Base): Shape => {
-  const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
   const prices = {
     Price12: hourly,
     DiscountPercent12: 50,
@@ -71,7 +72,7 @@ const station = ({ hourly, spots }: Base): Shape => {
     Price31: cents(hourly / 2),
     MaxCost31: hourly,
   }
-  return { week: { workday: { T1: 10, T2: 20, T3: 40, ...prices, ...offered } }, limit24h: hourly * 6 }
+  return { week: { workday: { T1: 10, T2: 20, T3: 40, ...prices, ...always(spots) } }, limit24h: hourly * 6 }
 }
 
 /** During shop hours; 90 free minutes, then expensive. */
@@ -87,33 +88,23 @@ const mall = ({ hourly, spots }: Base): Shape => {
 
 /** Public by day, reserved for residents in the evening. */
 const home = ({ hourly, spots }: Base): Shape => {
-  const offered = {
-    Spots12: Math.round(spots * 0.7),
-    Spots23: Math.round(spots * 0.3),
-    Spots31: Math.round(spots * 0.2),
-  }
+  const [Spots12, Spots23, Spots31] = [0.7, 0.3, 0.2].map((share) => Math.round(spots * share))
   const prices = { Price12: cents(hourly / 2), Price23: hourly, Price31: hourly, MaxCost31: hourly * 3 }
-  const day = { T1: 16, T2: 32, T3: 44, ...prices, ...offered }
+  const day = { T1: 16, T2: 32, T3: 44, ...prices, Spots12, Spots23, Spots31 }
   return { week: { workday: day }, terms: { BillingIncrementMinutes: 60 }, limit24h: hourly * 4 }
 }
 
 /** Free at night, more expensive at peak times. */
 const beach = ({ hourly, spots }: Base): Shape => {
-  const offered = { Spots12: spots, Spots23: spots, Spots31: spots }
-  const day = { T1: 18, T2: 36, T3: 42, Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5, ...offered }
+  const prices = { Price12: hourly, Price23: cents(hourly / 2), MaxCost12: hourly * 5 }
+  const day = { T1: 18, T2: 36, T3: 42, ...prices, ...always(spots) }
   const weekend = { ...day, Price12: cents(hourly * 1.5), MaxCost12: hourly * 7 }
   return { week: { workday: day, saturday: weekend, sunday: weekend }, terms: { FreeMinutes: 15 }, hasHolidays: true }
 }
 
 const shapes: Readonly<Partial<Record<Profile, (base: Base) => Shape>>> = {
-  centre,
-  office,
+  ...{ centre, office, airport, station, mall, home, beach },
   harbour: roundTheClock,
-  airport,
-  station,
-  mall,
-  home,
-  beach,
 }
 
 const dayOf = ({ workday, saturday, sunday }: Week, weekday: Weekday): Partial<AvailabilityDay> => {
@@ -139,34 +130,22 @@ const withoutPrices: readonly string[] = ['TLN-MUSTAMAE']
 const dearerSince: Readonly<Record<string, number>> = { 'TLN-VABADUSE': -25, 'RIX-CENTRS': -12 }
 const dearerFrom: Readonly<Record<string, number>> = { 'TLN-VABADUSE': 20, 'TRT-KESK': 9 }
 
-/** Local midnight, this many days from today. */
-const midnight = ({ time_zone }: DemoPlace, nowMs: number, days: number): Instant =>
-  startOfDay(addDays(instantToLocal(new Date(nowMs).toISOString(), time_zone), days), time_zone)
-
-const versionsOf = (place: DemoPlace, spots: number, nowMs: number): Omit<DemoTariff, 'id'>[] => {
+const versionsOf = (place: DemoPlace, nowMs: number): Omit<DemoTariff, 'id'>[] => {
+  const { code, hourly, total_spots: spots, time_zone } = place
   const shape = shapes[place.profile]
-  if (!shape || withoutPrices.includes(place.code) || spots === 0) return []
-  const [since, from] = [dearerSince[place.code], dearerFrom[place.code]]
-  const begins = [
-    zeroDate,
-    ...(since === undefined ? [] : [midnight(place, nowMs, since)]),
-    ...(from === undefined ? [] : [midnight(place, nowMs, from)]),
-  ]
+  if (!shape || withoutPrices.includes(code) || spots === 0) return []
+  const changes = [dearerSince[code] ?? [], dearerFrom[code] ?? []].flat()
+  const begins = [zeroDate, ...changes.map((days) => midnight(nowMs, time_zone, days))]
   // today's price is the one in `demo-places.ts`
-  const past = since === undefined ? 0 : 1
+  const past = code in dearerSince ? 1 : 0
   return begins.map((validFrom, index) => ({
     placeId: place.id,
     validFrom,
     validTo: begins[index + 1] ?? zeroDate,
-    draft: draftOf(shape({ hourly: cents(place.hourly * (1 + (index - past) * 0.1)), spots })),
+    draft: draftOf(shape({ hourly: cents(hourly * (1 + (index - past) * 0.1)), spots })),
   }))
 }
 
 /** Tariff versions of all places; car washes have none (R58). */
-export const makeTariffs = (
-  places: readonly DemoPlace[],
-  { spotsOf, nowMs }: { spotsOf: (placeId: number) => number; nowMs: number },
-): DemoTariff[] =>
-  places
-    .flatMap((place) => versionsOf(place, spotsOf(place.id), nowMs))
-    .map((version, index) => ({ ...version, id: index + 1 }))
+export const makeTariffs = (places: readonly DemoPlace[], nowMs: number): DemoTariff[] =>
+  places.flatMap((place) => versionsOf(place, nowMs)).map((version, index) => ({ ...version, id: index + 1 }))

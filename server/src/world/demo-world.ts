@@ -3,27 +3,24 @@ import { knownRegions, knownVatRates } from '../features/places/places.factory.t
 import { listHolidays } from '../features/places/prices/holidays.queries.ts'
 import { tariffDayRows, tariffRow } from '../features/places/prices/tariffs.row.ts'
 import type { Tx } from '../kit/database.ts'
-import type { Tables } from '../kit/tables.gen.ts'
-import { openBookingBook, type BookingBook } from './demo-bookings.ts'
+import { demoOwnerId, makePeople } from './demo-accounts.ts'
+import { openBookingBook } from './demo-bookings.ts'
 import { makeDevices } from './demo-devices.ts'
 import { makeDrivers, type DemoDrivers } from './demo-drivers.ts'
-import { makeFees } from './demo-fees.ts'
 import { makeGateDays } from './demo-gate-days.ts'
-import { emptyLedger, enter, type Entry, type Ledger } from './demo-ledger.ts'
-import { openMemberBook, type MemberBook } from './demo-members.ts'
-import { makeMisreads } from './demo-misreads.ts'
-import { makePassFees, openPassBook, showPasses, type PassBook } from './demo-passes.ts'
-import { makePeople } from './demo-people.ts'
-import { sessionOfVisit } from './demo-sessions.ts'
+import { emptyLedger, enter } from './demo-ledger.ts'
+import { openMemberBook } from './demo-members.ts'
+import { openPassBook } from './demo-passes.ts'
+import { makeSites, type DemoSites } from './demo-places.ts'
 import { openPrices, type DemoPrices } from './demo-prices.ts'
-import { makeShowcase } from './demo-showcase.ts'
-import { makeSites, type DemoSites } from './demo-sites.ts'
-import { makeTariffs, type DemoTariff } from './demo-tariffs.ts'
+import type { Entry } from './demo-rows.ts'
+import { makeFees, makePassFees, makeShowcase, sessionOfVisit } from './demo-sessions.ts'
+import { makeTariffs } from './demo-tariffs.ts'
 import { makeVisits } from './demo-visits.ts'
-import { insertRows } from './insert-rows.ts'
+import { insertAll } from './insert-rows.ts'
 import { openRandom } from './random.ts'
 
-export const demoDays = 60
+const days = 60
 const clientCount = 1_600
 const seed = 20_260
 
@@ -53,110 +50,89 @@ const settings = [
 
 const inTimeOrder = (a: Entry, b: Entry): number => Date.parse(a.row.start_time) - Date.parse(b.row.start_time)
 
-type Made = { entries: Entry[]; passes: PassBook; bookings: BookingBook; members: MemberBook }
+type Surroundings = { sites: DemoSites; drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
 
-type Surroundings = { drivers: DemoDrivers; prices: DemoPrices; nowMs: number }
-
-const makeEntries = (sites: DemoSites, { drivers, prices, nowMs }: Surroundings): Made => {
-  const random = openRandom(seed + 1)
+/** Sessions of all kinds, and the passes, bookings and lists that cover them. */
+const makeEntries = (around: Surroundings) => {
+  const { sites, drivers, nowMs } = around
   const passes = openPassBook(drivers, nowMs)
-  const bookings = openBookingBook({ drivers, prices, nowMs })
-  const isLeaf = ({ id }: { id: number }) => !sites.rows.some(({ parent_id }) => parent_id === id)
-  const places = sites.places.filter(isLeaf)
+  const bookings = openBookingBook(around)
+  const places = sites.places.filter(({ id }) => !sites.places.some(({ parent_id }) => parent_id === id))
   // cars of the showcase have no other visits, so that none is at two places at once
   const showing = drivers.cars
     .get('TLN')!
     .splice(0, 60)
     .filter(({ cardId }) => cardId !== null)
-  const members = openMemberBook({ sites, drivers, nowMs })
-  const making = { random, nowMs, days: demoDays, passes, bookings, members, prices }
-  const cars = [...drivers.cars.values()].flat()
-  const at = (code: string) => sites.places[sites.idOf(code) - 1]!
-  const [place, wash] = [at('TLN-VABADUSE'), at('TLN-PESULA')]
-  const visits = makeVisits(places, drivers, making).map((visit) => sessionOfVisit(visit, making))
+  const members = openMemberBook(around)
+  const selling = { ...around, random: openRandom(seed + 1), days, passes, bookings, members }
+  const visits = makeVisits(places, selling).map((visit) => sessionOfVisit(visit, selling))
   bookings.complete(places)
-  showPasses(passes, { place, drivers: showing, nowMs })
-  const showcase = makeShowcase(nowMs, { place, wash, drivers: showing, passes, members })
-  const fees = [...makeFees({ ...making, places, cars }), ...makePassFees(passes, making)]
+  const [place, wash] = [sites.placeOf('TLN-VABADUSE'), sites.placeOf('TLN-PESULA')]
+  passes.show(place, showing)
+  const showcase = makeShowcase({ place, wash, drivers: showing }, selling)
+  const fees = [...makeFees(selling, { places, cars: [...drivers.cars.values()].flat() }), ...makePassFees(selling)]
   return { entries: [...visits, ...fees, ...showcase].sort(inTimeOrder), passes, bookings, members }
 }
-
-const insertAll = async (tx: Tx, tables: Partial<Record<keyof Tables, readonly object[]>>): Promise<void> => {
-  for (const [table, rows] of Object.entries(tables) as [keyof Tables, readonly object[]][])
-    if (rows.length > 0) await insertRows(tx, table, rows)
-}
-
-const insertLedger = async (tx: Tx, ledger: Ledger): Promise<void> => {
-  await insertAll(tx, ledger)
-  // sessions, ratings and reads reference each other: update sessions after inserting the others
-  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
-  await sql`
-    update lpr_events e set session_id = s.id from sessions s
-    where e.id in (s.start_lpr_event_id, s.end_lpr_event_id)`.execute(tx)
-}
-
-const spotsIn =
-  ({ rows }: DemoSites) =>
-  (placeId: number): number =>
-    rows.find(({ id }) => id === placeId)?.total_spots ?? 0
 
 /** Public holidays by region, since last year. */
 const holidaysAround = async (tx: Tx, nowMs: number): Promise<Map<string, Set<string>>> => {
   const year = new Date(nowMs).getUTCFullYear()
-  const days = new Map<string, Set<string>>()
+  const found = new Map<string, Set<string>>()
   for (const { code } of knownRegions) {
     const off = await listHolidays(tx, { region: code, fromYear: year - 1, toYear: year + 1 })
-    days.set(code, new Set(off.map(({ Day }) => Day)))
+    found.set(code, new Set(off.map(({ Day }) => Day)))
   }
-  return days
+  return found
 }
 
-const rowsOf = (tariffs: readonly DemoTariff[], now: string): { tariffs: object[]; tariff_days: object[] } => ({
-  tariffs: tariffs.map(({ id, draft, ...validity }) => ({ id, ...tariffRow(draft, { ...validity, now, ownerId: 1 }) })),
-  tariff_days: tariffs.flatMap(({ id, draft }) => tariffDayRows(id, draft)),
-})
+/** Sets the columns that reference rows inserted after their own. */
+const completeRows = async (tx: Tx): Promise<void> => {
+  await sql`update sessions s set rating_id = r.id from ratings r where r.session_id = s.id`.execute(tx)
+  await sql`
+    update lpr_events e set session_id = s.id from sessions s
+    where e.id in (s.start_lpr_event_id, s.end_lpr_event_id)`.execute(tx)
+  await sql`update places p set count_difference = c.difference
+    from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
+    where c.place_id = p.id`.execute(tx)
+}
 
 /** Inserts the demo data into an empty, migrated database; deterministic for `now`. */
 export const makeDemoWorld = async (tx: Tx, { now, passwordHash }: DemoWorldOptions): Promise<void> => {
   const nowMs = Date.parse(now)
-  const sites = makeSites()
-  const { whitelist_managers, fleet_managers, ...people } = makePeople({ now, hash: passwordHash, sites })
+  const { placeOf, ...sites } = makeSites()
+  const { places } = sites
+  const { whitelist_managers, fleet_managers, ...people } = makePeople(sites, { now, passwordHash })
   const drivers = makeDrivers(clientCount, { random: openRandom(seed), nowMs })
-  const tariffs = makeTariffs(sites.places, { spotsOf: spotsIn(sites), nowMs })
-  const prices = openPrices({ places: sites.places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
+  const tariffs = makeTariffs(places, nowMs)
+  const prices = openPrices({ places, tariffs, holidays: await holidaysAround(tx, nowMs), nowMs })
+  const around = { sites: { ...sites, placeOf }, drivers, prices, nowMs }
+  const { entries, passes, bookings, members } = makeEntries(around)
   const ledger = emptyLedger()
-  const { entries, passes, bookings, members } = makeEntries(sites, { drivers, prices, nowMs })
-  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: 1, prices, bookings }
+  const book = { ledger, random: openRandom(seed + 2), nowMs, globalAdminId: demoOwnerId('global'), prices, bookings }
   for (const entry of entries) enter(book, entry)
+  const devices = makeDevices(around)
+  const ownerId = demoOwnerId('global')
   await insertAll(tx, {
     regions: knownRegions,
     vat_rates: knownVatRates,
     settings,
-    zones: sites.zones,
-    places: sites.rows,
-    place_zones: sites.placeZones,
-    services: sites.services,
+    ...sites,
     ...people,
-    ...rowsOf(tariffs, now),
-    whitelists: members.whitelists,
-    fleets: members.fleetsAfter(entries),
-    whitelist_managers,
-    fleet_managers,
+    tariffs: tariffs.map(({ id, draft, ...validity }) => ({ id, ...tariffRow(draft, { ...validity, now, ownerId }) })),
+    tariff_days: tariffs.flatMap(({ id, draft }) => tariffDayRows(id, draft)),
     plates: drivers.plates,
     clients: drivers.clients,
     client_plates: drivers.clientPlates,
     credit_cards: drivers.cards,
-    monthly_passes: passes.holdings.map(({ row }) => row),
+    ...members.rowsAfter(entries),
+    whitelist_managers,
+    fleet_managers,
+    monthly_passes: passes.rows(),
     bookings: bookings.rows,
-    ...members.rows,
+    ...devices,
+    ...ledger,
   })
-  const devices = makeDevices({ nowMs, sites })
-  await insertAll(tx, devices)
-  await insertLedger(tx, ledger)
-  await insertAll(tx, makeMisreads({ nowMs, ledger, devices, plates: drivers.plates }))
-  await insertAll(tx, makeGateDays({ nowMs, sites, devices }))
-  await sql`update places p set count_difference = c.difference
-    from (select place_id, sum(difference) as difference from count_corrections group by place_id) c
-    where c.place_id = p.id`.execute(tx)
+  await insertAll(tx, makeGateDays({ ...around, ledger, devices, plates: drivers.plates }))
+  await completeRows(tx)
   await sql`select setval('session_order', (select max(order_index) from sessions))`.execute(tx)
 }
