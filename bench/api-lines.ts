@@ -1,8 +1,7 @@
 import { startBare } from './bare.ts'
-import { callsPerSecond } from './http-load.ts'
-import { pgbench } from './pgbench.ts'
+import { callsPerSecond, type Load } from './http-load.ts'
 import type { Line } from './report.ts'
-import { interleaved, type Measure, median, ratioOf } from './rounds.ts'
+import { interleaved, median, ratioOf } from './rounds.ts'
 import { pathOf, type Statement, statementsOf } from './statements.ts'
 import { listNamed, type Served } from './subject.ts'
 
@@ -21,58 +20,47 @@ const measured = [
 const rounds = 15
 const roundMs = 1_000
 
-/** A call of the API, and the bare server's handler of the same statements. */
-export type Compared = {
-  name: string
-  path: string
-  token: string
-  steps: readonly Statement[]
-  bare: { port: number; path: string }
-}
+/** A call of the API, and its statements. */
+export type Compared = { name: string; path: string; token: string; steps: readonly Statement[] }
 
 type Node = Pick<Served, 'api' | 'database'>
 
-const alternatives = ({ api, database }: Node, { path, token, steps, bare }: Compared): Record<string, Measure> => {
-  const inDatabase = pgbench(database.url, steps, Math.round(roundMs / 1000))
+const againstBare = async ({ api }: Node, { name, path, token }: Compared, bareLoad: Load): Promise<Line> => {
+  const { ours, bare } = await interleaved(
+    {
+      ours: () => callsPerSecond({ port: api.port, paths: [path], token }, roundMs),
+      bare: () => callsPerSecond(bareLoad, roundMs),
+    },
+    rounds,
+  )
   return {
-    api: () => callsPerSecond({ port: api.port, paths: [path], token }, roundMs),
-    bare: () => callsPerSecond({ port: bare.port, paths: [bare.path] }, roundMs),
-    ...(inDatabase && { pgbench: inDatabase }),
-  }
-}
-
-export const againstBare = async (node: Node, compared: Compared): Promise<Line> => {
-  const { api = [], bare = [], pgbench: inDatabase } = await interleaved(alternatives(node, compared), rounds)
-  const shares = inDatabase
-    ? `of pgbench: API ${ratioOf(api, inDatabase).toFixed(2)}, bare ${ratioOf(bare, inDatabase).toFixed(2)}; `
-    : ''
-  return {
-    name: `API ÷ bare handler: ${compared.name}`,
-    value: ratioOf(api, bare),
+    name: `API ÷ bare handler: ${name}`,
+    value: ratioOf(ours, bare),
     unit: '×',
     target: { atLeast: 0.8 },
-    note: `${shares}API ${median(api).toFixed(0)}/s`,
+    note: `API ${median(ours).toFixed(0)}/s`,
   }
 }
 
-/** Throughput of the API against a bare Fastify and pg handler of the same statements and against `pgbench`. */
-export async function* apiLines(served: Served): AsyncGenerator<Line> {
-  const statements = await Promise.all(
-    measured.map((name) => statementsOf(served.database.pool, listNamed(served, name))),
-  )
-  const bare = await startBare(served.database.url, Object.fromEntries(statements.entries()))
+/** Throughput of calls against a bare Fastify and pg handler of the same statements. */
+export async function* linesAgainstBare(node: Node, calls: readonly Compared[]): AsyncGenerator<Line> {
+  const bare = await startBare(node.database.url, Object.fromEntries(calls.map(({ steps }, at) => [at, steps])))
   try {
-    for (const [at, name] of measured.entries())
-      yield await againstBare(served, {
-        name,
-        path: pathOf(listNamed(served, name)),
-        token: await served.api.tokenOf(listNamed(served, name).as),
-        steps: statements[at] ?? [],
-        bare: { port: bare.port, path: `/${at}` },
-      })
+    for (const [at, call] of calls.entries())
+      yield await againstBare(node, call, { port: bare.port, paths: [`/${at}`] })
   } finally {
     await bare.stop()
   }
+}
+
+/** Throughput of lists of sessions, and the memory afterwards. */
+export async function* apiLines(served: Served): AsyncGenerator<Line> {
+  const calls = measured.map(async (name): Promise<Compared> => {
+    const list = listNamed(served, name)
+    const steps = await statementsOf(served.database.pool, list)
+    return { name, path: pathOf(list), token: await served.api.tokenOf(list.as), steps }
+  })
+  yield* linesAgainstBare(served, await Promise.all(calls))
   yield {
     name: 'memory of the API node after this load',
     value: await served.api.residentMegabytes(),

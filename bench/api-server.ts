@@ -6,15 +6,15 @@ import { signToken, tokenHours } from '@parkla/server/kit/tokens.ts'
 import { startFlags } from '../tools/trial-start.ts'
 import { type ChildServer, startServer } from './child-server.ts'
 
-/** The production server as an API node, as `npm start` runs it. */
+/** The production server, as `npm start` runs it. */
 export type ApiServer = ChildServer & {
   tokenOf: (ownerId: number) => Promise<string>
   /** Resident memory in MB, from its /metrics. */
   residentMegabytes: () => Promise<number>
 }
 
-/** Starts it with `ROLE=api` in production mode, which skips response validation. */
-export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
+/** Starts it in production mode without response validation: as an API node, or whole with its broker on `mqttPort`. */
+export const startApi = async (databaseUrl: string, mqttPort?: number): Promise<ApiServer> => {
   const secret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
   const server = await startServer({
@@ -22,12 +22,15 @@ export const startApi = async (databaseUrl: string): Promise<ApiServer> => {
     file: 'tools/start.ts',
     announces: 'Parkla is running',
     env: {
-      ROLE: 'api',
+      ROLE: mqttPort === undefined ? 'api' : 'all',
       DATABASE_URL: databaseUrl,
       DATABASE_REPLICA_URL: undefined,
       DATA_DIR: dataFolder,
       JWT_SECRET: secret,
+      MQTT_URL: undefined,
+      MQTT_PORT: String(mqttPort ?? 0),
       DEMO: '0',
+      FIELD: '0',
       CHECK_ANSWERS: '0',
       LOG_LEVEL: 'warn',
     },

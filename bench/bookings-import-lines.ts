@@ -94,11 +94,10 @@ export async function* bookingsImportLines({
     const { rows: full } = await pool.query<{ name: string }>(spots, [placeId, 1_000_000])
     const { rows: plates } = await pool.query<{ plate: string }>('select plate from plates order by id limit 5000')
     const known = plates.map(({ plate }) => plate)
-    const emptyName = (await pool.query<{ name: string }>('select name from places where id = $1', [empty.id])).rows[0]!
     const times = await interleaved(
       {
         full: timed(ctx, pool, fileFor(full[0]!.name, known)),
-        empty: timed(ctx, pool, fileFor(emptyName.name, known)),
+        empty: timed(ctx, pool, fileFor(empty.name, known)),
       },
       rounds,
     )

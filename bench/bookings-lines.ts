@@ -1,6 +1,5 @@
-import { againstBare } from './api-lines.ts'
+import { linesAgainstBare, type Compared } from './api-lines.ts'
 import { startApi } from './api-server.ts'
-import { startBare } from './bare.ts'
 import { bookingsImportLines } from './bookings-import-lines.ts'
 import { callsOf, heatmapOfAWeek } from './bookings-calls.ts'
 import {
@@ -10,7 +9,7 @@ import {
   pathOfCall,
   statementsOfCall,
 } from './bookings-subject.ts'
-import { type Asked, connect, growthLine } from './growth.ts'
+import { type Asked, connect, growthLine } from './growth-lines.ts'
 import { planOf } from './plan.ts'
 import type { Line } from './report.ts'
 import { reportLines } from './report-lines.ts'
@@ -24,28 +23,19 @@ const measured = [
   'an hour, 100 rows',
 ] as const
 
-/** The API against a bare handler of the same statements. */
 async function* apiLines(subject: BookingsSubject): AsyncGenerator<Line> {
-  const calls = await callsOf(subject)
-  const wanted = measured.map((name) => ({ name, call: calls[name]! }))
-  const statements = await Promise.all(wanted.map(({ call }) => statementsOfCall(subject, call)))
+  const known = await callsOf(subject)
   const api = await startApi(subject.database.url)
-  const bare = await startBare(subject.database.url, Object.fromEntries(statements.entries()))
   try {
     const token = await api.tokenOf(subject.seeing)
-    for (const [at, { name, call }] of wanted.entries())
-      yield await againstBare(
-        { api, database: subject.database },
-        {
-          name: `${subject.rows.toLocaleString('en')} bookings, ${name}`,
-          path: pathOfCall(subject, call),
-          token,
-          steps: statements[at] ?? [],
-          bare: { port: bare.port, path: `/${at}` },
-        },
-      )
+    const calls = measured.map(async (name): Promise<Compared> => ({
+      name: `${subject.rows.toLocaleString('en')} bookings, ${name}`,
+      path: pathOfCall(subject, known[name]!),
+      token,
+      steps: await statementsOfCall(subject, known[name]!),
+    }))
+    yield* linesAgainstBare({ api, database: subject.database }, await Promise.all(calls))
   } finally {
-    await bare.stop()
     await api.stop()
   }
 }

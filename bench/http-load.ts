@@ -4,7 +4,7 @@ import { once } from 'node:events'
 /** Calls to repeat in turn, each a path with its query. */
 export type Load = { port: number; paths: readonly string[]; token?: string }
 
-export const connections = 8
+const connections = 8
 
 const requestText = ({ port, token }: Load, path: string): string => {
   const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { textOf } from './pgbench.ts'
 import type { Statement } from './statements.ts'
 
 type PlanNode = {
@@ -13,7 +12,7 @@ type PlanNode = {
 }
 
 const literal = (client: pg.Client, value: unknown): string =>
-  value === null ? 'null' : client.escapeLiteral(textOf(value))
+  value === null ? 'null' : client.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
 const lineOf = (node: PlanNode, depth: number): string => {
   const blocks = (node['Shared Hit Blocks'] ?? 0) + (node['Shared Read Blocks'] ?? 0)

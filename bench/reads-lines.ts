@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openPostgres } from '@parkla/server/kit/database.ts'
 import { percentile, putLoad, type LoadResult } from '../field/src/load.ts'
 import { openLoadSite, saveLoadSite } from '../field/src/load-site.ts'
 import { freePort } from '../tools/free-port.ts'
-import { compiledFolder } from '../tools/repository.ts'
-import { startServer } from './child-server.ts'
+import { startApi } from './api-server.ts'
 import type { BenchDatabase } from './database.ts'
 import type { Line } from './report.ts'
 
@@ -20,36 +16,6 @@ const rates: readonly (Rate & { seconds: number })[] = [
   { perSecond: 50, seconds: 30, target: { atMost: 250 } },
   { perSecond: 200, seconds: 10 },
 ]
-
-/** The whole server on this database, with its embedded broker. */
-const startProduct = async (databaseUrl: string, mqttPort: number) => {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'parkla-bench-'))
-  const server = await startServer({
-    file: 'server/src/main.ts',
-    announces: 'Parkla is running',
-    env: {
-      ROLE: 'all',
-      DATABASE_URL: databaseUrl,
-      DATABASE_REPLICA_URL: undefined,
-      DATA_DIR: dataFolder,
-      JWT_SECRET: randomBytes(32).toString('hex'),
-      MQTT_URL: undefined,
-      MQTT_PORT: String(mqttPort),
-      DEMO: '0',
-      FIELD: '0',
-      CHECK_ANSWERS: '0',
-      LOG_LEVEL: 'warn',
-      NODE_COMPILE_CACHE: compiledFolder,
-    },
-  })
-  return {
-    port: server.port,
-    stop: async () => {
-      await server.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
-    },
-  }
-}
 
 /** Lost commands have no latency: their share is a line of its own. */
 export const linesOf = ({ sent, taken, openedMs }: Omit<LoadResult, 'plates'>, rate: Rate): Line[] => {
@@ -81,7 +47,7 @@ export async function* readsLines({ url }: Pick<BenchDatabase, 'url'>): AsyncGen
   const site = await saveLoadSite(database.db, { places, prefix: `BENCH-${randomBytes(3).toString('hex')}` })
   await database.close()
   const mqttPort = await freePort()
-  const product = await startProduct(url, mqttPort)
+  const product = await startApi(url, mqttPort)
   const wires = { url: `mqtt://127.0.0.1:${mqttPort}`, server: `http://127.0.0.1:${product.port}` }
   const devices = openLoadSite(site, wires)
   try {

@@ -3,8 +3,7 @@ import { ensureChromium } from '../tools/chromium.ts'
 import { buildWeb, isWebStale } from '../tools/web-build.ts'
 import { firstVisit, longestTaskMs, type Visit } from './first-load.ts'
 import { largestPaintMs } from './first-paint.ts'
-import { prepareReactAdmin } from './react-admin-app.ts'
-import { startStatic } from './static-server.ts'
+import { startReactAdmin } from './react-admin-app.ts'
 import type { Line } from './report.ts'
 import { interleaved, median, ratioOf } from './rounds.ts'
 import { listNamed, type Served } from './subject.ts'
@@ -47,7 +46,7 @@ export async function* webLines(served: Served): AsyncGenerator<Line> {
 
 /** The largest contentful paint of the sessions list against the same list in react-admin, alternately, with a slow CPU and network. */
 const paintLine = async (browser: Browser, visit: Visit, { api }: Served): Promise<Line> => {
-  const other = await startStatic(await prepareReactAdmin(), api.port)
+  const other = await startReactAdmin(api.port)
   try {
     const { parkla, reactAdmin } = await interleaved(
       {

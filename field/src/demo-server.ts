@@ -64,15 +64,21 @@ const openClient = async (server: string): Promise<Call> => {
   }
 }
 
+/** The rows of all pages. */
+const allPages = async <Row>(pageAt: (page: number) => Promise<Page<Row>>): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (let page = 0; ;) {
+    const { items, nextPage } = await pageAt(page)
+    rows.push(...items)
+    if (nextPage === 0) return rows
+    page = nextPage
+  }
+}
+
 /** Parking places including child places. */
 const placesOf = async (call: Call): Promise<ChildPlace[]> => {
-  const places: ChildPlace[] = []
-  for (let page = 0; ;) {
-    const answer: Page<PlaceRow> = await call(placesApi.list, { page, type: 'PARKING' })
-    places.push(...answer.items.flatMap((row) => [row, ...row.ChildPlaces]))
-    if (answer.nextPage === 0) return places
-    page = answer.nextPage
-  }
+  const rows = await allPages<PlaceRow>((page) => call(placesApi.list, { page, type: 'PARKING' }))
+  return rows.flatMap((row) => [row, ...row.ChildPlaces])
 }
 
 /** The local day of a place, some days ago, as the lists' filters expect it. */
@@ -89,13 +95,7 @@ const bookingsOf = async (call: Call, { Id: placeId }: ChildPlace, zone: string)
   const bookable = await call(bookingsApi.places)
   if (!bookable.some(({ PlaceID }) => PlaceID === placeId)) return []
   const from = daysAgo(bookedDaysBack, zone)
-  const bookings: Booking[] = []
-  for (let page = 0; ;) {
-    const answer: Page<Booking> = await call(bookingsApi.list, { placeId, from, page, page_size: 100 })
-    bookings.push(...answer.items)
-    if (answer.nextPage === 0) return bookings
-    page = answer.nextPage
-  }
+  return allPages((page) => call(bookingsApi.list, { placeId, from, page, page_size: 100 }))
 }
 
 /** Plates of valid passes. */

@@ -43,6 +43,7 @@ type Surroundings = {
   onOrder?: (command: DeviceCommand) => void
   /** The link duplicates and reorders messages. */
   isJumbled?: boolean
+  reconnectMs?: number
 }
 
 const heartbeatMs = 60_000
@@ -64,7 +65,7 @@ const makeOf = (found: GateController): ControllerMake => ({
 export const linkController = (
   device: string,
   make: ControllerMake,
-  { timer, url, onTrouble, onOrder, isJumbled = false }: Omit<Surroundings, 'server'>,
+  { timer, url, onTrouble, onOrder, isJumbled = false, ...waits }: Omit<Surroundings, 'server'>,
 ): LinkedController => {
   const publish: Publish = (kind, body) => {
     if (link.isConnected()) link.publish(kind, body).catch((error: Error) => onTrouble(device, error.message))
@@ -78,9 +79,7 @@ export const linkController = (
     },
   })
   const link: MqttDevice = openMqttDevice({
-    url,
-    device,
-    key: demoKeyOf(device),
+    ...{ url, device, key: demoKeyOf(device), ...waits },
     onConnect: controller.connected,
     onCommand: (command) => {
       onOrder?.(command)
@@ -114,7 +113,7 @@ type CameraMake = {
 export const linkCamera = (
   device: string,
   { isHttp, numberFrom, clockSkewMs = 0 }: CameraMake,
-  { timer, url, server, onTrouble }: Surroundings,
+  { timer, url, server, onTrouble, reconnectMs }: Surroundings,
 ): LinkedCamera => {
   const key = demoKeyOf(device)
   if (isHttp)
@@ -122,7 +121,10 @@ export const linkCamera = (
       camera: makeCamera({ timer, numberFrom, clockSkewMs, send: sendByHttp({ server, device, key }) }),
       close: () => Promise.resolve(),
     }
-  const link = openMqttDevice({ url, device, key, onTrouble: (why) => onTrouble(device, why) })
+  const link = openMqttDevice({
+    ...{ url, device, key, ...(reconnectMs && { reconnectMs }) },
+    onTrouble: (why) => onTrouble(device, why),
+  })
   return {
     camera: makeCamera({ timer, numberFrom, clockSkewMs, send: (read) => link.publish('read', read) }),
     close: link.close,

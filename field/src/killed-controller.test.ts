@@ -1,60 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '@parkla/server/config.ts'
-import { openLog } from '@parkla/server/kit/log.ts'
-import { openNode, type Node } from '@parkla/server/node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../tools/free-port.ts'
-import type { ControllerMake } from './controller.ts'
-import { linkController, type LinkedController } from './devices.ts'
-import { saveLoadSite } from './load-site.ts'
-import { openTestTimer } from './timer.testing.ts'
+import { afterAll, expect, test } from 'vitest'
+import { linkController } from './devices.ts'
+import { oneGate, openFieldNode } from './field-node.testing.ts'
 
-/** A server and two controllers over MQTT, all on the same test clock. */
-const timer = openTestTimer()
 const minuteMs = 60_000
 /** Defaults of the settings of R159. */
 const threshold = { late: 5 * minuteMs, dead: 15 * minuteMs }
 const patience = { timeout: 20_000 }
 
-const make: ControllerMake = {
-  version: 3,
-  firmware: '2.4.0',
-  rssi: -60,
-  clockSkewMs: 0,
-  gates: [{ number: 1, isKeptOpen: false }],
-}
-
-let folder: string
-let node: Node
-let killed: LinkedController
-let other: LinkedController
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parkla-killed-'))
-  const port = await freePort()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MQTT_PORT: String(port), DEMO: '0', FIELD: '0' })
-  node = await openNode({ config, log: openLog('silent'), clock: () => new Date(timer.nowMs()) })
-  const { places } = await saveLoadSite(node.services.db, { places: 2, prefix: 'KILL' })
-  const surroundings = { timer, url: `mqtt://127.0.0.1:${port}`, onTrouble: () => undefined }
-  const [first, second] = places.map(({ name }) => linkController(name, make, surroundings))
-  killed = first!
-  other = second!
-}, 120_000)
-
-afterAll(async () => {
-  await Promise.all([killed, other].map(({ link }) => link.close()))
-  await node.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const { timer, db, surroundings } = await openFieldNode(2, 'KILL')
+const [killed, other] = [
+  linkController('KILL-1', oneGate, surroundings),
+  linkController('KILL-2', oneGate, surroundings),
+]
+afterAll(() => Promise.all([killed.link.close(), other.link.close()]))
 
 /** Last heartbeats by controller name. */
 const heard = async (): Promise<Record<string, number>> => {
-  const rows = await node.services.db
-    .selectFrom('gate_controllers')
-    .select(['controller_id', 'last_heartbeat'])
-    .execute()
+  const rows = await db.selectFrom('gate_controllers').select(['controller_id', 'last_heartbeat']).execute()
   return Object.fromEntries(rows.map((row) => [row.controller_id, Date.parse(row.last_heartbeat ?? '')]))
 }
 
@@ -67,7 +29,7 @@ const live = async (minutes: number, names: readonly string[]): Promise<void> =>
 }
 
 const alarms = () =>
-  node.services.db
+  db
     .selectFrom('alarms as a')
     .innerJoin('gate_controllers as c', 'c.id', 'a.gate_controller_id')
     .select(['a.id', 'a.kind', 'c.controller_id as name', 'a.raised_at', 'a.worsened_at', 'a.cleared_at'])

@@ -1,9 +1,9 @@
+import type { DeviceCommand } from '@parkla/contract/devices/device-messages.ts'
 import { aCamera, aGate, aGateController } from '@parkla/server/features/gates/gates.factory.ts'
 import { aPlace } from '@parkla/server/features/places/places.factory.ts'
 import { aTariff } from '@parkla/server/features/places/prices/tariffs.factory.ts'
 import type { Db } from '@parkla/server/kit/database.ts'
 import { demoKeyOf } from '@parkla/server/world/demo-devices.ts'
-import type { Camera } from './camera.ts'
 import { linkCamera, linkController } from './devices.ts'
 import type { LoadedLane } from './load.ts'
 import { openOrders } from './orders.ts'
@@ -53,61 +53,46 @@ export type OpenLoadSite = {
   close: () => Promise<void>
 }
 
-/** Connects its devices. `isHttp` selects by place number the cameras that use HTTP. */
-export const openLoadSite = (
-  { places }: LoadSite,
-  { url, server, isHttp = () => false }: { url: string; server: string; isHttp?: (place: number) => boolean },
-): OpenLoadSite => {
-  const closing: (() => Promise<void>)[] = []
+type Wires = {
+  url: string
+  server: string
+  /** Selects by place number the cameras that use HTTP. */
+  isHttp?: (place: number) => boolean
+  reconnectMs?: number
+}
+
+/** Connects its devices. */
+export const openLoadSite = ({ places }: LoadSite, { isHttp = () => false, ...wires }: Wires): OpenLoadSite => {
   const heard: string[] = []
-  const lanes: LoadedLane[] = []
-  const links: { isConnected: () => boolean }[] = []
   const timer = openTimer()
-  const surroundings = { timer, url, server, onTrouble: () => undefined }
+  const surroundings = { timer, ...wires, onTrouble: () => undefined }
   const numberFrom = timer.nowMs().toString(36)
-  for (const [index, { name }] of places.entries()) {
-    const ordered = new Map(directions.map((_, gate) => [gate + 1, openOrders()]))
-    const make = {
-      version: 3,
-      firmware: '2.4.0',
-      rssi: -60,
-      clockSkewMs: 0,
-      gates: directions.map((_, gate) => ({ number: gate + 1, isKeptOpen: false })),
+  const gates = directions.map((_, gate) => ({ number: gate + 1, isKeptOpen: false }))
+  const opened = places.map(({ name }, place) => {
+    const ordered = directions.map(() => openOrders())
+    const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates }
+    const onOrder = ({ Command, CommandId, GateNumber = 0 }: DeviceCommand): void => {
+      if (Command !== 'OPEN') return
+      heard.push(CommandId)
+      ordered[GateNumber - 1]?.opened()
     }
-    const { link } = linkController(name, make, {
-      ...surroundings,
-      onOrder: ({ Command, CommandId, GateNumber = 0 }) => {
-        if (Command !== 'OPEN') return
-        heard.push(CommandId)
-        ordered.get(GateNumber)?.opened()
-      },
+    const { link } = linkController(name, make, { ...surroundings, onOrder })
+    const cameras = directions.map((direction, gate) => {
+      const how = { isHttp: isHttp(place), numberFrom }
+      const { camera, close } = linkCamera(cameraName(name, direction), how, surroundings)
+      const lane: LoadedLane = { camera, direction, place, onOpen: (run) => ordered[gate]?.expect(run) }
+      return { lane, close }
     })
-    links.push(link)
-    closing.push(link.close)
-    for (const [gate, direction] of directions.entries()) {
-      const how = { isHttp: isHttp(index), numberFrom }
-      const linked: { camera: Camera; close: () => Promise<void> } = linkCamera(
-        cameraName(name, direction),
-        how,
-        surroundings,
-      )
-      closing.push(linked.close)
-      lanes.push({
-        camera: linked.camera,
-        direction,
-        place: index,
-        onOpen: (hear) => ordered.get(gate + 1)?.expect(hear),
-      })
-    }
-  }
+    return { link, cameras }
+  })
   return {
-    lanes,
+    lanes: opened.flatMap(({ cameras }) => cameras.map(({ lane }) => lane)),
     heard,
     timer,
-    isReady: () => links.every((link) => link.isConnected()),
+    isReady: () => opened.every(({ link }) => link.isConnected()),
     close: async () => {
       timer.close()
-      await Promise.all(closing.map((close) => close()))
+      await Promise.all(opened.flatMap(({ link, cameras }) => [link, ...cameras]).map(({ close }) => close()))
     },
   }
 }

@@ -1,30 +1,55 @@
-import { afterAll, expect, test } from 'vitest'
-import { putLoad, type LoadedLane } from './load.ts'
-import { openTimer } from './timer.ts'
+import { expect, test } from 'vitest'
+import { makeBarrier } from './barrier.ts'
+import { makeCamera } from './camera.ts'
+import { lanesOf, loadRound } from './demo-load.ts'
+import type { FoundPlace } from './demo-server.ts'
+import type { Devices, Lane } from './devices.ts'
+import { openOrders } from './orders.ts'
+import { openTestTimer } from './timer.testing.ts'
 
-const timer = openTimer()
-afterAll(() => timer.close())
+const timer = openTestTimer()
 
-/** A lane that acknowledges reads at once and opens after a delay. */
-const laneOf = (direction: LoadedLane['direction'], orderAfterMs: number): LoadedLane => {
-  const waiting: (() => void)[] = []
-  const see = (): Promise<void> => {
-    const heard = waiting.pop()
-    if (heard) timer.after(orderAfterMs, heard)
+/** A lane whose reads are acknowledged at once; OPEN follows 60 ms later, except for reads that `isLost` selects. */
+const laneOf = (hasGate = true, isLost: () => boolean = () => false): Lane => {
+  const orders = openOrders()
+  const send = (): Promise<void> => {
+    if (!isLost()) timer.after(60, orders.opened)
     return Promise.resolve()
   }
-  const camera = { see, waiting: () => 0, holdBack: () => undefined }
-  return { camera, direction, place: 0, onOpen: (heard) => void waiting.push(heard) }
+  const barrier = hasGate ? makeBarrier({ timer, isKeptOpen: false, changed: () => undefined }) : undefined
+  return { camera: makeCamera({ timer, numberFrom: 'x', send }), barrier, orders }
 }
-const loadOn = (orderAfterMs: number) => ({
-  timer,
-  lanes: [laneOf('ENTRY', orderAfterMs), laneOf('EXIT', orderAfterMs)],
-  perSecond: 200,
-  seconds: 0.1,
-  seed: 1,
+
+const devicesOf = (lanes: Record<string, Lane>): Devices => ({
+  controllers: new Map(),
+  lanes: new Map(Object.entries(lanes)),
+  close: () => Promise.resolve(),
 })
 
-test('OPEN after the acknowledgement of the last reads: counted', async () => {
-  const { sent, taken, openedMs } = await putLoad(loadOn(60))
-  expect([sent, taken, openedMs.length]).toEqual([20, 20, 20])
+const placeOf = (Id: number, Status: string, ...names: string[]): FoundPlace => {
+  const cameras = names.map((CameraId) => ({ CameraId, Direction: CameraId.includes('OUT') ? 'EXIT' : 'ENTRY' }))
+  // only the fields that lanesOf reads
+  return { place: { Id, Status }, cameras } as unknown as FoundPlace
+}
+
+test('lanesOf: lanes with a working barrier at active places', () => {
+  const devices = devicesOf({ 'A-IN': laneOf(), 'A-OUT': laneOf(), 'A-IN-FREE': laneOf(false), 'B-IN': laneOf() })
+  const found = [placeOf(1, 'ACTIVE', 'A-IN', 'A-OUT', 'A-IN-FREE', 'A-IN-SILENT'), placeOf(2, 'CLOSED', 'B-IN')]
+  expect(lanesOf(found, devices)).toMatchObject([
+    { place: 1, direction: 'ENTRY' },
+    { place: 1, direction: 'EXIT' },
+  ])
+})
+
+test('load round: counts commands after the last acknowledgement, not those that never arrive', async () => {
+  let sent = 0
+  const devices = devicesOf({ 'A-IN': laneOf(true, () => ++sent === 3), 'A-OUT': laneOf() })
+  const lanes = lanesOf([placeOf(1, 'ACTIVE', 'A-IN', 'A-OUT')], devices)
+  let line = ''
+  void loadRound({ lanes, timer, perSecond: 4, seed: 1 }).then((summary) => (line = summary))
+  for (let step = 0; line === '' && step < 3_000; step += 1) {
+    timer.pass(10)
+    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve()
+  }
+  expect(line).toMatch(/^40 reads taken, 39 barriers ordered to open; p50 \d+ ms, p99 \d+ ms$/)
 })

@@ -111,56 +111,38 @@ const expectNothingLost = async (kept: Kept, load: LoadResult, heard: readonly s
   })
 }
 
-/** `perSecond`: reads per second over all places. */
-type Load = { run: OnDatabase; perSecond: number }
+type Disturbance = { run: OnDatabase; perSecond: number; secondsCut: readonly number[]; seconds: number }
 
-/** Kills and restarts the server with reads in flight; expects every read once. */
-export const killWithReadsInFlight = ({ run, perSecond }: Load): Promise<void> =>
-  run(async (kept) => {
-    const site = await prepare(kept)
-    const ports = { mqtt: await freePort(), http: await freePort() }
-    const server = await start(kept, ports)
-    const wires = { url: `mqtt://127.0.0.1:${ports.mqtt}`, server: `http://127.0.0.1:${ports.http}` }
-    const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0 })
-    await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds: 8, seed: 1 })
-    await pause(2_000)
-    while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
-    server.kill('SIGKILL')
-    expect(await server.ended).toBe('SIGKILL')
-    const again = await start(kept, ports)
-    const result = await load
-    await devices.close()
-    again.kill('SIGTERM')
-    expect(await again.ended).toBe(0)
-    expect(result.openedMs.length).toBeGreaterThan(0)
-    await expectNothingLost(kept, result, devices.heard)
-  })
-
-type Cuts = Load & { secondsCut: readonly number[]; seconds: number }
-
-/** Cuts the connection under load once per duration; expects every read once. */
-export const cutWireUnderLoad = ({ run, perSecond, secondsCut, seconds }: Cuts): Promise<void> =>
+/** Cuts the connection under load once per duration, then kills and restarts the server; expects every read once. */
+export const disturbUnderLoad = ({ run, perSecond, secondsCut, seconds }: Disturbance): Promise<void> =>
   run(async (kept) => {
     const site = await prepare(kept)
     const ports = { mqtt: await freePort(), http: await freePort() }
     const server = await start(kept, ports)
     const wire = await openWire(ports.mqtt)
     const wires = { url: `mqtt://127.0.0.1:${wire.port}`, server: `http://127.0.0.1:${ports.http}` }
-    const devices = openLoadSite(site, wires)
+    const devices = openLoadSite(site, { ...wires, isHttp: (place) => place === 0, reconnectMs: 200 })
     await expect.poll(devices.isReady, { timeout: 20_000 }).toBe(true)
-    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 2 })
-    for (const cutSeconds of secondsCut) {
-      await pause(1_500)
+    const load = putLoad({ timer: devices.timer, lanes: devices.lanes, perSecond, seconds, seed: 1 })
+    const untilReadsInFlight = async () => {
+      await pause(500)
       while (!devices.lanes.some(({ camera }) => camera.waiting() > 0)) await pause(1)
+    }
+    for (const cutSeconds of secondsCut) {
+      await untilReadsInFlight()
       wire.cut()
       await pause(cutSeconds * 1_000)
       wire.mend()
     }
+    await untilReadsInFlight()
+    server.kill('SIGKILL')
+    expect(await server.ended).toBe('SIGKILL')
+    const again = await start(kept, ports)
     const result = await load
     await devices.close()
     await wire.close()
-    server.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
+    again.kill('SIGTERM')
+    expect(await again.ended).toBe(0)
+    expect(result.openedMs.length).toBeGreaterThan(0)
     await expectNothingLost(kept, result, devices.heard)
   })

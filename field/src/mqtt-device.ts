@@ -22,11 +22,11 @@ type Opening = {
   onCommand?: (command: DeviceCommand) => void
   /** A refused or broken connection; retries follow. */
   onTrouble?: (why: string) => void
+  reconnectMs?: number
 }
 
-const reconnectMs = 2_000
-
-export const openMqttDevice = ({ url, device, key, onConnect, onCommand, onTrouble }: Opening): MqttDevice => {
+export const openMqttDevice = (opening: Opening): MqttDevice => {
+  const { url, device, key, onConnect, onCommand, onTrouble, reconnectMs = 2_000 } = opening
   const client = mqtt.connect(url, {
     clientId: device,
     username: device,

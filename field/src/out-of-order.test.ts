@@ -1,43 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { readConfig } from '@parkla/server/config.ts'
-import { openLog } from '@parkla/server/kit/log.ts'
-import { openNode, type Node } from '@parkla/server/node.ts'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../tools/free-port.ts'
+import { afterEach, expect, test } from 'vitest'
 import { linkCamera, linkController } from './devices.ts'
-import { saveLoadSite } from './load-site.ts'
-import { openTestTimer } from './timer.testing.ts'
+import { oneGate, openFieldNode } from './field-node.testing.ts'
 
-/** A server and devices over MQTT, all on the same test clock. */
-const timer = openTestTimer()
 const secondMs = 1_000
 const minuteMs = 60_000
 const patience = { timeout: 20_000 }
 
-let folder: string
-let node: Node
-let surroundings: { timer: typeof timer; url: string; server: string; onTrouble: () => void }
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parkla-order-'))
-  const port = await freePort()
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', MQTT_PORT: String(port), DEMO: '0', FIELD: '0' })
-  node = await openNode({ config, log: openLog('silent'), clock: () => new Date(timer.nowMs()) })
-  await saveLoadSite(node.services.db, { places: 3, prefix: 'ORDER' })
-  const nowhere = 'http://127.0.0.1:1'
-  surroundings = { timer, url: `mqtt://127.0.0.1:${port}`, server: nowhere, onTrouble: () => undefined }
-}, 120_000)
+const { timer, db, surroundings } = await openFieldNode(3, 'ORDER')
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
-})
-afterAll(async () => {
-  await node.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const cameraAt = (name: string, clockSkewMs = 0) => {
@@ -47,8 +21,7 @@ const cameraAt = (name: string, clockSkewMs = 0) => {
   return { ...camera, see }
 }
 
-const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
-  (await query.execute(node.services.db)).rows
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> => (await query.execute(db)).rows
 
 const exceptionsAt = (place: string) =>
   rowsOf(sql<{ kind: string; status: string; solution: string }>`
@@ -105,8 +78,7 @@ const gateOf = async (controller: string): Promise<{ activity: string; since: st
 }
 
 test('duplicate and reordered status: final gate state is correct', async () => {
-  const make = { version: 3, firmware: '2.4.0', rssi: -60, clockSkewMs: 0, gates: [{ number: 1, isKeptOpen: false }] }
-  const { controller, link } = linkController('ORDER-3', make, { ...surroundings, isJumbled: true })
+  const { controller, link } = linkController('ORDER-3', oneGate, { ...surroundings, isJumbled: true })
   closing.push(link.close)
   const said = () => gateOf('ORDER-3')
   const standsSinceNow = (activity: string) => ({ activity, since: new Date(timer.nowMs()).toISOString() })

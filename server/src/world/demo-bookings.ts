@@ -21,12 +21,9 @@ const longNames = [
 
 const comments = [
   'Saabub laevaga kell 18.30',
-  'Elektriauto, vajab laadimist',
   'Ierodas ar piekabi',
   'Late flight, keeps the key',
   'Toas 214, maksab hotell',
-  'Vajab kohta lifti lähedal',
-  'Rēķins uzņēmumam',
 ]
 
 type BookingRow = Insertable<Tables['bookings']> & { id: number; place_id: number }

@@ -8,23 +8,17 @@ import type { DemoPrices } from './demo-prices.ts'
 import type { DemoRow, Entry } from './demo-rows.ts'
 import type { Random } from './random.ts'
 
-/** Rows of the tables related to sessions, in insertion order. */
-export const emptyLedger = () => ({
-  free_passes: [] as object[],
-  client_plans: [] as object[],
-  bundles: [] as object[],
-  lpr_events: [] as object[],
-  sessions: [] as DemoRow[],
-  session_prices: [] as object[],
-  monthly_pass_billings: [] as object[],
-  payment_logs: [] as object[],
-  refunds: [] as object[],
-  free_pass_uses: [] as object[],
-  invoices: [] as object[],
-  ratings: [] as object[],
-  audit_events: [] as object[],
-})
-export type Ledger = ReturnType<typeof emptyLedger>
+/** Tables related to sessions, in insertion order. */
+const tables = [
+  ...(['free_passes', 'client_plans', 'bundles', 'lpr_events', 'sessions', 'session_prices'] as const),
+  ...(['monthly_pass_billings', 'payment_logs', 'refunds', 'free_pass_uses', 'invoices'] as const),
+  ...(['ratings', 'audit_events'] as const),
+]
+
+/** Rows by table. */
+export type Ledger = { [table in (typeof tables)[number]]: (table extends 'sessions' ? DemoRow : object)[] }
+
+export const emptyLedger = (): Ledger => Object.fromEntries(tables.map((table) => [table, [] as object[]])) as Ledger
 
 type Book = {
   ledger: Ledger

@@ -72,22 +72,8 @@ export const vansAt = (place: string): readonly string[] =>
 
 /** Fictional companies. */
 export const demoCompanies = {
-  EST: [
-    'Hallikivi Kaubavedu OÜ',
-    'Merepihlakas Toitlustus OÜ',
-    'Kolmnurga Ehitusgrupp AS',
-    'Laanelinnu Köögid OÜ',
-    'Tuulekoda Puhastus OÜ',
-    'Sinirebase Kuller OÜ',
-    'Pilliroo Haldus OÜ',
-  ],
-  LVA: [
-    'SIA Zilās Kāpas Serviss',
-    'SIA Pelēkā Bāka',
-    'SIA Trīs Dzērves Loģistika',
-    'AS Vējupes Būve',
-    'SIA Rīta Kurjers Plus',
-  ],
+  EST: ['Hallikivi Kaubavedu OÜ', 'Merepihlakas Toitlustus OÜ', 'Kolmnurga Ehitusgrupp AS', 'Sinirebase Kuller OÜ'],
+  LVA: ['SIA Zilās Kāpas Serviss', 'SIA Trīs Dzērves Loģistika', 'AS Vējupes Būve', 'SIA Rīta Kurjers Plus'],
 } as const
 
 export const demoMemberComments = {
