@@ -79,7 +79,10 @@ export const linkController = (
     },
   })
   const link: MqttDevice = openMqttDevice({
-    ...{ url, device, key: demoKeyOf(device), ...waits },
+    url,
+    device,
+    key: demoKeyOf(device),
+    ...waits,
     onConnect: controller.connected,
     onCommand: (command) => {
       onOrder?.(command)
@@ -122,7 +125,10 @@ export const linkCamera = (
       close: () => Promise.resolve(),
     }
   const link = openMqttDevice({
-    ...{ url, device, key, ...(reconnectMs && { reconnectMs }) },
+    url,
+    device,
+    key,
+    ...(reconnectMs && { reconnectMs }),
     onTrouble: (why) => onTrouble(device, why),
   })
   return {

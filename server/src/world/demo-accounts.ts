@@ -90,7 +90,12 @@ export const makePeople = (
     all.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
   return {
     owners: accounts.map(({ name, email, role, admin = false, region }) => ({
-      ...{ name, email, admin, region, comments: role, ...made },
+      name,
+      email,
+      admin,
+      region,
+      comments: role,
+      ...made,
       language: region === 'LVA' ? 'lv' : 'et',
     })),
     owner_zones: accounts.flatMap(({ owner_id, zones: codes }) =>

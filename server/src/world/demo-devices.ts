@@ -92,8 +92,11 @@ const releases = [
 const words = {
   EST: { ENTRY: 'Sissesõit', EXIT: 'Väljasõit', BOTH: 'Sisse- ja väljasõit', controller: 'Tõkkepuud', loop: 'Aas' },
   LVA: {
-    ...{ ENTRY: 'Iebraukšana', EXIT: 'Izbraukšana', BOTH: 'Iebraukšana un izbraukšana' },
-    ...{ controller: 'Barjeras', loop: 'Cilpa' },
+    ENTRY: 'Iebraukšana',
+    EXIT: 'Izbraukšana',
+    BOTH: 'Iebraukšana un izbraukšana',
+    controller: 'Barjeras',
+    loop: 'Cilpa',
   },
 } as const
 

@@ -190,23 +190,36 @@ const exceptionRows = (making: Making) => {
     const session_id = outcome === 'UNMATCHED' || outcome === 'UNREAD' ? null : session.id
     const id = ledger.lpr_events.length + index + 1
     const read = {
-      ...{ id, place_id, gate: camera.description, direction, license_plate, session_id, outcome },
+      id,
+      place_id,
+      gate: camera.description,
+      direction,
+      license_plate,
+      session_id,
+      outcome,
       confidence: sureness(isUnread, isMisread),
       time: at(0),
       image_key: imageKeyOf(plate),
       camera_id: camera.id,
       read_id: `demo-${index + 1}`,
-      device_time: kind === 'CLOCK' ? at(140_000) : at(0),
-      received_at: at(kind === 'OUT_OF_ORDER' ? 70_000 : 900),
+      device_time: kind === 'CLOCK' ? at(14e4) : at(0),
+      received_at: at(kind === 'OUT_OF_ORDER' ? 7e4 : 900),
       outcome_reason: reasons[outcome] ?? '',
       is_gate_opened: outcome === 'STARTED' || outcome === 'REPEATED',
     }
     const solved_at = status === 'OPEN' ? null : at(9 * minuteMs)
     const exception = {
-      ...{ place_id, lpr_event_id: id, license_plate, kind, session_id, status, solved_at, solution },
-      created_at: at(1_000),
+      place_id,
+      lpr_event_id: id,
+      license_plate,
+      kind,
+      session_id,
+      status,
+      solved_at,
+      solution,
+      created_at: at(1e3),
       solved_by_owner_id: by,
-      updated_at: solved_at ?? at(1_000),
+      updated_at: solved_at ?? at(1e3),
     }
     return { read, exception }
   })

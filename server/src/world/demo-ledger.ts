@@ -111,13 +111,16 @@ const addAudit = ({ ledger, globalAdminId, nowMs }: Book, row: DemoRow): void =>
   if (row.is_manual === true)
     ledger.audit_events.push({
       ...base,
-      ...{ fact: 'session.started', after: { status: 'STARTED' }, reason: 'Camera was dirty' },
+      fact: 'session.started',
+      after: { status: 'STARTED' },
+      reason: 'Camera was dirty',
       created_at: row.start_time,
     })
   if (row.refunded_in_cents > 0)
     ledger.audit_events.push({
       ...base,
-      ...{ fact: 'session.paymentChanged', reason: 'The barrier stayed closed' },
+      fact: 'session.paymentChanged',
+      reason: 'The barrier stayed closed',
       before: { PaymentStatus: 'OK' },
       after: { PaymentStatus: row.payment_status },
       created_at: instantOf(Math.min(nowMs, Date.parse(row.end_time ?? row.start_time) + hourMs)),

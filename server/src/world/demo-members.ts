@@ -59,7 +59,16 @@ const listOf = ([name, where, codes, users, more]: Listed, id: number, { sites, 
   const day = (days?: number) => (days === undefined ? null : midnight(nowMs, time_zone, days))
   const held = place_zones.filter(({ zone_id }) => zoneIds.includes(zone_id)).map(({ place_id }) => place_id)
   const row = { id, name, region, valid_in_type: where, valid_from: day(more.from), valid_to: day(more.to) }
-  return { ...row, ...{ city, users, more, day, placeIds, zoneIds }, heldAt: new Set([...placeIds, ...held]) }
+  return {
+    ...row,
+    city,
+    users,
+    more,
+    day,
+    placeIds,
+    zoneIds,
+    heldAt: new Set([...placeIds, ...held]),
+  }
 }
 type List = ReturnType<typeof listOf> & { kind: Kind }
 
@@ -103,8 +112,14 @@ const addUser = (book: Book, list: List, { person, state }: { person: Person; st
   const links = { [`${list.kind}_id`]: list.id }
   const validity = { valid_from: list.day(state.from), valid_to: list.day(state.to) }
   const id = users.push({
-    ...{ ...row, ...links, ...validity, company, comment, status: state.status },
-    ...{ registered_at, updated_at: registered_at },
+    ...row,
+    ...links,
+    ...validity,
+    company,
+    comment,
+    status: state.status,
+    registered_at,
+    updated_at: registered_at,
   })
   plates.push(...cars.map(({ plateId: plate_id }) => ({ ...links, plate_id, [`${list.kind}_user_id`]: id })))
   return list.kind === 'fleet' ? { fleet_id: list.id, fleet_user_id: id } : { whitelist_id: list.id }

@@ -192,7 +192,11 @@ const placeIn = (
 /** R41: the internal test place has Id 1. */
 const testPlace = (): DemoPlace => ({
   ...placeIn(demoCities[0]!, ['', 'Testparkla', 'Ahtri 12', 'centre', 5, 100], 0),
-  ...{ id: 1, code: 'TEST', status: 'HIDDEN', is_test: true, popularity: 0.1 },
+  id: 1,
+  code: 'TEST',
+  status: 'HIDDEN',
+  is_test: true,
+  popularity: 0.1,
 })
 
 export type DemoSites = {

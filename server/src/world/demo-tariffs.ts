@@ -103,7 +103,13 @@ const beach = ({ hourly, spots }: Base): Shape => {
 }
 
 const shapes: Readonly<Partial<Record<Profile, (base: Base) => Shape>>> = {
-  ...{ centre, office, airport, station, mall, home, beach },
+  centre,
+  office,
+  airport,
+  station,
+  mall,
+  home,
+  beach,
   harbour: roundTheClock,
 }
 
