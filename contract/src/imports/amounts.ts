@@ -117,8 +117,9 @@ export const readCurrency = (text: string): readonly string[] | undefined => {
   return isKnown ? currencies : undefined
 }
 
+/** Words that name a currency in a heading, whatever their case; other codes only in capitals, as `Total all` names none. */
 const namedInHeadings = new Set(
-  'eur euro euros eurot eiro usd dollars gbp pounds sek nok dkk isk pln zł czk kč huf chf rub uah cad aud jpy cny inr'.split(
+  'eur euro euros eurot eiro usd dollar dollars gbp pound pounds kr sek nok dkk isk pln zł czk kč huf chf rub руб грн uah'.split(
     ' ',
   ),
 )
@@ -126,8 +127,10 @@ const namedInHeadings = new Set(
 /** ISO codes that the heading of an amount column may mean: `Amount (USD)`, `Summa €`. Empty when it names none. */
 export const currenciesOfHeading = (heading: string): readonly string[] => {
   const words = heading.replaceAll(/\p{Sc}/gu, ' $& ').split(/[^\p{L}\p{Sc}]+|(?<=\p{Ll})(?=\p{Lu})/u)
-  const named = words.filter((word) => /\p{Sc}/u.test(word) || namedInHeadings.has(word.toLowerCase()))
-  return named.flatMap((word) => readCurrency(word) ?? [])
+  const isShouted = heading === heading.toUpperCase()
+  const names = (word: string) =>
+    /\p{Sc}/u.test(word) || namedInHeadings.has(word.toLowerCase()) || (!isShouted && isoCodes.has(word))
+  return words.filter(names).flatMap((word) => readCurrency(word) ?? [])
 }
 
 /** `2,50 €`, by far the most frequent. */

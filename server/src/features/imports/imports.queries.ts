@@ -39,8 +39,8 @@ type StoredImport = Omit<Import, 'Fields' | 'FileNotices'> & { Mapping: ColumnMa
 
 const wireColumns = sql`
   i.id as "Id", i.kind as "Kind", i.file_name as "FileName", i.state as "State", i.created_at as "CreatedAt",
-  coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns", i.sample as "Sample",
-  i.heading_row as "HeadingRow", i.top_rows as "TopRows", i.is_mapping_remembered as "IsMappingRemembered",
+  coalesce(nullif(o.name, ''), o.email, '') as "OwnerName", i.columns as "Columns",
+  i.heading_row as "HeadingRow", i.is_mapping_remembered as "IsMappingRemembered",
   i.questions as "Questions", i.mapping as "Mapping", i.options as "Options", i.progress as "Progress", i.rows_read as "RowsRead",
   i.rows_to_add as "RowsToAdd", i.rows_already_there as "RowsAlreadyThere", i.rows_rejected as "RowsRejected",
   i.rows_implausible as "RowsImplausible",
@@ -73,7 +73,7 @@ const withFields = ({ Mapping, ...stored }: StoredImport): Import => {
   }
 }
 
-/** Newest first (R5): all, or those uploaded by the user. */
+/** Newest first (R5): all, or the user's own; without the rows of their files, which serve the mapping form. */
 export const listImports = async (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   request: PageRequest,
@@ -81,18 +81,18 @@ export const listImports = async (
   const { limit, offset } = limitOf(request)
   const after = request.cursor ? sql`i.id < ${idAfter(request.cursor)}` : sql`true`
   const { rows } = await sql<StoredImport>`
-    select ${wireColumns} from imports i left join owners o on o.id = i.owner_id
+    select ${wireColumns}, '[]'::jsonb as "Sample", '[]'::jsonb as "TopRows"
+    from imports i left join owners o on o.id = i.owner_id
     where (${seesAllImports(actor)} or (i.owner_id = ${actor.id} and i.kind = any(${kindsFor(actor)}::text[])))
       and ${after}
     order by i.id desc limit ${limit} offset ${offset}`.execute(db)
-  // The rows of the file serve the mapping form only.
-  const listed = rows.map((row) => ({ ...withFields(row), TopRows: [], Sample: [] }))
-  return pageOf(listed, request, ({ Id }) => ({ id: Id }))
+  return pageOf(rows.map(withFields), request, ({ Id }) => ({ id: Id }))
 }
 
 export const findImport = async (db: Db | Tx, id: number): Promise<Import> => {
   const { rows } = await sql<StoredImport>`
-    select ${wireColumns} from imports i left join owners o on o.id = i.owner_id where i.id = ${id}`.execute(db)
+    select ${wireColumns}, i.sample as "Sample", i.top_rows as "TopRows"
+    from imports i left join owners o on o.id = i.owner_id where i.id = ${id}`.execute(db)
   return withFields(found(rows[0]))
 }
 
