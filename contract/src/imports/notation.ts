@@ -28,7 +28,7 @@ export const notationOf = ({ DateOrder, DecimalSeparator }: Options, guess: Nota
   DecimalSeparator: DecimalSeparator === 'AUTO' ? (guess.DecimalSeparator.value ?? ',') : DecimalSeparator,
 })
 
-/** What the columns leave open and the options do not decide. */
+/** What the columns leave open and the options do not decide (R183). */
 export const questionsOf = ({ DateOrder, DecimalSeparator }: Options, guess: NotationGuess): ImportQuestion[] => [
   ...(DateOrder === 'AUTO' && guess.DateOrder.isAmbiguous ? (['dateOrder'] as const) : []),
   ...(DecimalSeparator === 'AUTO' && guess.DecimalSeparator.isAmbiguous ? (['decimalSeparator'] as const) : []),

@@ -27,7 +27,7 @@ export const dateOrderText = (order: (typeof dateOrderOptions)[number]): string 
 
 /** By example. */
 export const decimalText = (separator: (typeof decimalOptions)[number]): string =>
-  ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1,500 = 1500)', AUTO: dateOrderText('AUTO') })[separator]
+  ({ ',': '2,50 (1.500 = 1500)', '.': '2.50 (1.500 = 1.5)', AUTO: dateOrderText('AUTO') })[separator]
 
 export const outcomeText = (outcome: PreviewRow['Outcome']): string => t(($) => $.imports.rowOutcome[outcome])
 
