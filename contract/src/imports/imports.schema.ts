@@ -110,7 +110,6 @@ export const Import = z
 export type Import = z.infer<typeof Import>
 
 export const rowOutcomes = ['ADD', 'THERE', 'IMPLAUSIBLE', 'REJECTED'] as const
-export type RowOutcome = (typeof rowOutcomes)[number]
 
 /** One row of the file with its outcome. */
 export const PreviewRow = z.object({

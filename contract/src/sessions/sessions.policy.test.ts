@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { permissionsOf } from '../access/permissions.ts'
 import type { Role } from '../access/roles.ts'
 import { stateAfter } from '../kit/lifecycle.ts'
+import { percentOf } from '../kit/money.ts'
 import { zeroDate } from '../kit/time.ts'
 import type { Verdict } from '../kit/verdict.ts'
 import {
@@ -31,7 +32,6 @@ import {
   refundableCents,
   refundEvent,
   shownCostInCents,
-  vatOfNet,
   type Settlement,
 } from './sessions.policy.ts'
 import { mayStartSession } from './starts.policy.ts'
@@ -385,7 +385,7 @@ describe('VAT (R3, R4)', () => {
         const share = 10_000n + BigInt(Math.round(rate * 100))
         const net = netOfGross(gross, rate)
         expect(net).toBe(Number((BigInt(gross) * 20_000n + share) / (2n * share)))
-        expect(Math.abs(vatOfNet(net, rate) - (gross - net))).toBeLessThanOrEqual(1)
+        expect(Math.abs(percentOf(net, rate) - (gross - net))).toBeLessThanOrEqual(1)
       }),
       { numRuns: 1_000 },
     )
@@ -394,7 +394,7 @@ describe('VAT (R3, R4)', () => {
   test('net to gross and back: unchanged', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), rates, (net, rate) => {
-        expect(netOfGross(net + vatOfNet(net, rate), rate)).toBe(net)
+        expect(netOfGross(net + percentOf(net, rate), rate)).toBe(net)
       }),
       { numRuns: 1_000 },
     )

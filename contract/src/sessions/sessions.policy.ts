@@ -1,7 +1,7 @@
 import { isNotImpersonating, permits, type Actor } from '../access/actor.ts'
 import type { Permission } from '../access/permissions.ts'
 import { mayTransition, stateAfter } from '../kit/lifecycle.ts'
-import { centsToDecimal, percentOf } from '../kit/money.ts'
+import { centsToDecimal } from '../kit/money.ts'
 import { dayMs, isSet, type Instant } from '../kit/time.ts'
 import { all, allowed, refuse, reject, type Verdict } from '../kit/verdict.ts'
 import { paymentLifecycle, sessionLifecycle, type PaymentEvent } from './sessions.lifecycle.ts'
@@ -230,5 +230,3 @@ export const netOfGross = (grossInCents: number, vatPercent: number): number => 
   const grossShare = 10_000 + Math.round(vatPercent * 100)
   return Math.floor((grossInCents * 20_000 + grossShare) / (2 * grossShare))
 }
-
-export const vatOfNet = (netInCents: number, vatPercent: number): number => percentOf(netInCents, vatPercent)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { zeroDate } from '../kit/time.ts'
-import { isOpenAt, isOpenThrough, nextOpening, periodAt, spotsAt, versionAt, withLegacyHours } from './opening-hours.ts'
-import { aTariff, sampleDay, type SampleTariff } from './sample-tariff.testing.ts'
+import { isOpenAt, isOpenThrough, periodAt, spotsAt, versionAt, withLegacyHours } from './opening-hours.ts'
+import { aTariff, sampleDay } from './sample-tariff.testing.ts'
 import { AvailabilityTable } from './tariffs.schema.ts'
 
 // Monday 02.03.2026 in Tallinn is two hours ahead of UTC.
@@ -41,41 +41,6 @@ describe('opening hours (R49)', () => {
   test('holiday: hours of Sunday apply', () => {
     const tariff = aTariff({ holidays: ['2026-03-02'], on: { Sunday: { FromV2: 0, ToV2: 0 } } })
     expect(isOpenAt(tariff, monday('12:00'))).toBe(false)
-  })
-
-  const evenings: { what: string; tariff: SampleTariff; at: string; opens: string | undefined }[] = [
-    { what: 'open now', tariff: {}, at: monday('12:00'), opens: monday('12:00') },
-    {
-      what: 'opens later today',
-      tariff: { day: { FromV2: 16 } },
-      at: monday('05:00'),
-      opens: '2026-03-02T06:00:00.000Z',
-    },
-    {
-      what: 'opens tomorrow',
-      tariff: { day: { FromV2: 16, ToV2: 40 } },
-      at: monday('20:00'),
-      opens: '2026-03-03T06:00:00.000Z',
-    },
-    {
-      what: 'closed at the weekend',
-      tariff: {
-        day: { FromV2: 16, ToV2: 40 },
-        on: { Saturday: { FromV2: 0, ToV2: 0 }, Sunday: { FromV2: 0, ToV2: 0 } },
-      },
-      at: '2026-03-06T20:30:00+02:00',
-      opens: '2026-03-09T06:00:00.000Z',
-    },
-    {
-      what: 'opening time skipped by a clock change',
-      tariff: { day: { FromV2: 0, ToV2: 0 }, on: { Sunday: { FromV2: 6, ToV2: 40 } } },
-      at: '2026-03-28T20:00:00+02:00',
-      opens: '2026-03-29T01:00:00.000Z',
-    },
-    { what: 'never open', tariff: { day: { FromV2: 0, ToV2: 0 } }, at: monday('12:00'), opens: undefined },
-  ]
-  test.each(evenings)('next opening, $what', ({ tariff, at, opens }) => {
-    expect(nextOpening(aTariff(tariff), at)).toBe(opens)
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { weekdayOfNumber } from '../kit/calendar.ts'
-import { dayMs, type Instant, instantToLocal, isSet, localToInstant, zoneOffsetMinutes } from '../kit/time.ts'
+import { dayMs, type Instant, isSet, zoneOffsetMinutes } from '../kit/time.ts'
 import { halfHourMs } from './compiled-tariff.ts'
 import { dayText } from './instant-text.ts'
 import { type AvailabilityDay, type AvailabilityTable, type Period, type Weekday, weekdays } from './tariffs.schema.ts'
@@ -53,30 +53,6 @@ export const isOpenThrough = (local: LocalHours, from: Instant, to: Instant): bo
   for (let ms = Date.parse(from); ms < Date.parse(to); ms += halfHourMs)
     if (!isOpenAt(local, new Date(ms).toISOString())) return false
   return true
-}
-
-const maxDaysAhead = 31
-
-/** The given moment if open then; undefined if the place does not open within a month. */
-export const nextOpening = (local: LocalTable, instant: Instant): Instant | undefined => {
-  if (isOpenAt(local, instant)) return instant
-  const today = localMoment(instant, local.timeZone).day
-  for (let day = today; day <= today + maxDaysAhead; day++) {
-    const opens = openingOf(local, day)
-    if (opens !== undefined && Date.parse(opens) >= Date.parse(instant)) return opens
-  }
-  return undefined
-}
-
-/** If a clock change skips the opening time, the next half-hour that exists. */
-const openingOf = (local: LocalTable, day: number): Instant | undefined => {
-  const { from, to } = openingHours(local.table[weekdayIn(local, day)])
-  for (let halfHour = from; halfHour < to; halfHour++) {
-    const clock = instantToLocal(new Date(day * dayMs + halfHour * halfHourMs).toISOString(), 'UTC')
-    const opens = localToInstant(clock, local.timeZone)
-    if (opens !== undefined) return opens
-  }
-  return undefined
 }
 
 const periodOf = ({ T1, T2, T3 }: AvailabilityDay, halfHour: number): Period => {

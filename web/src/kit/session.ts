@@ -24,8 +24,6 @@ const store = createStore(readSession())
 
 export const session = () => store.get()
 export const onSessionChange = store.subscribe
-/** Hook: the session, or undefined when signed out. */
-export const useSession = store.use
 
 let lastUser = store.get()?.user
 store.subscribe(() => {

@@ -15,7 +15,6 @@ export const PlacesSearch = PlaceFilters.extend(pagingInUrl(placePageSizes))
 export type PlacesSearch = z.output<typeof PlacesSearch>
 
 export const placeTabs = ['week', 'terms', 'versions'] as const
-export type PlaceTab = (typeof placeTabs)[number]
 
 /** Tab of the place page. */
 export const PlaceSearch = z.object({ tab: choiceFilter(placeTabs) })
