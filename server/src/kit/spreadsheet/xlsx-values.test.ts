@@ -2,24 +2,23 @@ import { expect, test } from 'vitest'
 import { currencyOfFormat, numberKind, numberText, withoutEscapes } from './xlsx-values.ts'
 
 test.each([
-  [0, undefined, 'number'],
-  [14, undefined, 'date'],
-  [22, undefined, 'dateTime'],
-  [46, undefined, 'time'],
-  [164, 'dd.mm.yyyy hh:mm', 'dateTime'],
-  [164, 'yyyy-mm-dd', 'date'],
-  [164, 'mmm', 'date'],
-  [164, '[$-425]d. mmmm yyyy;@', 'date'],
-  [164, 'hh:mm:ss', 'time'],
-  [164, '[h]:mm', 'time'],
-  [164, '#,##0.00', 'number'],
-  [164, '#,##0.00\\ "päeva"', 'number'],
-  [164, '[Red]-#,##0.00_d', 'number'],
-  [164, '0.00E+00', 'number'],
-  [164, 'General', 'number'],
-  [164, '@', 'number'],
-])('number format %d %s is a %s', (id, code, kind) => {
-  expect(numberKind(id, code)).toBe(kind)
+  [0, 'number'],
+  [14, 'date'],
+  [22, 'dateTime'],
+  [46, 'time'],
+] as const)('the built-in number format %d is a %s', (id, kind) => {
+  expect(numberKind(id, undefined)).toBe(kind)
+})
+
+const formats = {
+  date: ['yyyy-mm-dd', 'mmm', '[$-425]d. mmmm yyyy;@'],
+  dateTime: ['dd.mm.yyyy hh:mm'],
+  time: ['hh:mm:ss', '[h]:mm'],
+  number: ['#,##0.00', '#,##0.00\\ "päeva"', '[Red]-#,##0.00_d', '0.00E+00', 'General', '@'],
+}
+
+test.each(Object.entries(formats))('the number formats of a %s', (kind, codes) => {
+  expect(codes.map((code) => numberKind(164, code))).toEqual(codes.map(() => kind))
 })
 
 test.each([
@@ -57,19 +56,16 @@ test('characters that XML cannot hold come back', () => {
   expect(withoutEscapes('a_x000D__x0009_b_x')).toBe('a\r\tb_x')
 })
 
-test.each([
-  ['[$-10409]#,##0.00', ''],
-  ['[$-425]0', ''],
-  ['#,##0.00', ''],
-  ['0.0\\ "kg"', ''],
-  ['#,##0.00\\ "€"', '€'],
-  ['[$€-425]\\ #,##0.00', '€'],
-  ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '$'],
-  ['#,##0.00\\ [$EUR]', 'EUR'],
-  ['"$"#,##0.00', '$'],
-  ['£#,##0.00', '£'],
-  ['_-* #,##0.00\\ "kr"_-', 'kr'],
-  ['#,##0.00\\ "SEK"', 'SEK'],
-])('number format %s: currency "%s"', (code, currency) => {
-  expect(currencyOfFormat(code)).toBe(currency)
+const currencies = {
+  '': ['[$-10409]#,##0.00', '[$-425]0', '#,##0.00', '0.0\\ "kg"'],
+  '€': ['#,##0.00\\ "€"', '[$€-425]\\ #,##0.00'],
+  $: ['[$$-409]#,##0.00;[Red]-[$$-409]#,##0.00', '"$"#,##0.00'],
+  '£': ['£#,##0.00'],
+  EUR: ['#,##0.00\\ [$EUR]'],
+  kr: ['_-* #,##0.00\\ "kr"_-'],
+  SEK: ['#,##0.00\\ "SEK"'],
+}
+
+test.each(Object.entries(currencies))('the currency "%s" of number formats', (currency, codes) => {
+  expect(codes.map(currencyOfFormat)).toEqual(codes.map(() => currency))
 })
