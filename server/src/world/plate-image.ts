@@ -40,47 +40,41 @@ const rows: Readonly<Record<string, string>> = {
   Z: '11111 00001 00010 00100 01000 10000 11111',
 }
 
-const glyphWidth = 5
-const glyphHeight = 7
-
 const unknown = '11111 10001 10001 10001 10001 10001 11111'
 
-const glyphs = new Map(Object.entries(rows).map(([letter, dots]) => [letter, dots.split(' ')]))
-
-/** True if the letter has a dot there; unknown letters are boxes. */
-const hasDot = (letter: string, x: number, y: number): boolean =>
-  (glyphs.get(letter) ?? unknown.split(' '))[y]?.[x] === '1'
-
+const glyphWidth = 5
+const glyphHeight = 7
 const width = 240
 const height = 96
 const palette = [0x2b2f33, 0x3a4046, 0xf4f4f0, 0x1b4fa0, 0x16181a]
-const [night, bumper, white, blue, ink] = [0, 1, 2, 3, 4]
-const frame = { left: 16, top: 26, right: 224, bottom: 70 }
+const [bumper, white, blue, ink] = [1, 2, 3, 4]
+
+type Box = { left: number; top: number; right: number; bottom: number }
+const frame: Box = { left: 16, top: 26, right: 224, bottom: 70 }
 const bandEnd = frame.left + 16
 
-const background = (x: number, y: number): number => {
-  const isPlate = x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom
-  if (!isPlate) return y > 12 && y < 84 ? bumper : night
-  return x < bandEnd ? blue : white
+const fill = (dots: Uint8Array, colour: number, { left, top, right, bottom }: Box): void => {
+  for (let y = top; y < bottom; y += 1) dots.fill(colour, y * width + left, y * width + right)
 }
 
-/** Scale of the font, so that the plate fits. */
-const scaleFor = (letters: number): number =>
-  Math.min(4, Math.floor((frame.right - bandEnd - 12) / (letters * (glyphWidth + 1))))
+/** A plate without letters on a dark bumper. */
+const emptyPlate = new Uint8Array(width * height)
+fill(emptyPlate, bumper, { left: 0, top: 13, right: width, bottom: 84 })
+fill(emptyPlate, white, frame)
+fill(emptyPlate, blue, { ...frame, right: bandEnd })
 
-/** A camera image as a PNG: the plate on a dark bumper. */
+/** A camera image of the plate as a PNG, in the largest font that fits; unknown letters are boxes. */
 export const drawPlate = (plate: string): Buffer => {
-  const scale = scaleFor(plate.length)
+  const scale = Math.min(4, Math.floor((frame.right - bandEnd - 12) / (plate.length * (glyphWidth + 1))))
   const advance = (glyphWidth + 1) * scale
-  const left = Math.floor((bandEnd + frame.right - plate.length * advance + scale) / 2)
-  const top = Math.floor((frame.top + frame.bottom - glyphHeight * scale) / 2)
-  const isInk = (x: number, y: number): boolean => {
-    const letter = plate[Math.floor((x - left) / advance)]
-    const inLetter = Math.floor(((x - left) % advance) / scale)
-    return x >= left && letter !== undefined && hasDot(letter, inLetter, Math.floor((y - top) / scale))
-  }
-  const dots = new Uint8Array(width * height)
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) dots[y * width + x] = isInk(x, y) ? ink : background(x, y)
+  const start = Math.floor((bandEnd + frame.right - plate.length * advance + scale) / 2)
+  const above = Math.floor((frame.top + frame.bottom - glyphHeight * scale) / 2)
+  const dots = emptyPlate.slice()
+  for (const [index, letter] of Array.from(plate).entries())
+    for (const [y, row] of (rows[letter] ?? unknown).split(' ').entries())
+      for (const [x, dot] of Array.from(row).entries()) {
+        const [left, top] = [start + index * advance + x * scale, above + y * scale]
+        if (dot === '1') fill(dots, ink, { left, top, right: left + scale, bottom: top + scale })
+      }
   return encodePng({ width, height, palette, dots })
 }
