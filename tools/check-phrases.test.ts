@@ -4,24 +4,25 @@ import { withTree } from './temporary-tree.ts'
 
 type Texts = Record<string, unknown>
 
+type Phrases = { en: Texts; et?: Texts; lv?: Texts }
+
+/** Problems of sources with the phrases of a folder. */
+const problemsIn = (sources: Record<string, string>, folder: string, phrases: Phrases) => {
+  const files = Object.entries(phrases).map(([language, texts]) => [
+    `${folder}/${language}.json`,
+    JSON.stringify(texts),
+  ])
+  return withTree({ ...sources, ...(Object.fromEntries(files) as Record<string, string>) }, findPhraseProblems)
+}
+
 const folder = 'web/src/features/bookings'
 
 /** A feature with these phrases, all of them used by `page` unless a case says otherwise. */
-const problemsOf = (phrases: { en: Texts; et?: Texts; lv?: Texts }, page = 'export const a = t(($) => $.bookings)\n') =>
-  withTree(
-    {
-      [`${folder}/BookingsPage.tsx`]: page,
-      ...Object.fromEntries(
-        Object.entries(phrases).map(([language, texts]) => [
-          `${folder}/phrases/${language}.json`,
-          JSON.stringify(texts),
-        ]),
-      ),
-    },
-    findPhraseProblems,
-  )
+const problemsOf = (phrases: Phrases, page = 'export const a = t(($) => $.bookings)\n') =>
+  problemsIn({ [`${folder}/BookingsPage.tsx`]: page }, `${folder}/phrases`, phrases)
 
 const title = { en: { title: 'Bookings' }, et: { title: 'Broneeringud' }, lv: { title: 'Rezervācijas' } }
+const to = { en: { a: 'To {{place}}' }, et: { a: 'Kuhu {{place}}' }, lv: { a: 'Uz {{place}}' } }
 const rows = {
   en: { rows_one: '{{count}} row', rows_other: '{{count}} rows' },
   et: { rows_one: '{{count}} rida', rows_other: '{{count}} rida ' },
@@ -54,11 +55,7 @@ describe('incomplete', () => {
     ['a form that Estonian has not', { ...rows, et: { ...rows.et, rows_few: 'a' } }, 'has no use for _few'],
     ['counted and not', { ...rows, et: { ...rows.et, rows: 'a' } }, 'is both counted and not'],
     ['a list', { ...title, et: { title: ['a'] } }, 'neither a text nor a group'],
-    [
-      'another variable',
-      { en: { a: 'To {{place}}' }, et: { a: 'Kuhu {{koht}}' }, lv: { a: 'Uz {{place}}' } },
-      'lacks place',
-    ],
+    ['another variable', { ...to, et: { a: 'Kuhu {{koht}}' } }, 'lacks place'],
     ['a lost tag', { en: { a: 'The <b>one</b>' }, et: { a: 'See' }, lv: { a: '<b>Tas</b>' } }, 'lacks <b>'],
   ])('%s', (_case, phrases, problem) => {
     expect(problemsOf(phrases)).toEqual(expect.arrayContaining([expect.stringContaining(problem)]))
@@ -94,28 +91,20 @@ describe('used', () => {
 
   test('e-mails: a property path counts as use', () => {
     const home = 'server/src/features/accounts'
-    const files = (code: string) => ({
-      [`${home}/accounts.emails.ts`]: code,
-      [`${home}/phrases/en.json`]: JSON.stringify(title.en),
-      [`${home}/phrases/et.json`]: JSON.stringify(title.et),
-      [`${home}/phrases/lv.json`]: JSON.stringify(title.lv),
-    })
-    expect(withTree(files('export const subject = words.title\n'), findPhraseProblems)).toEqual([])
-    expect(withTree(files('export const subject = words.name\n'), findPhraseProblems)).toHaveLength(1)
+    const problems = (code: string) => problemsIn({ [`${home}/accounts.emails.ts`]: code }, `${home}/phrases`, title)
+    expect(problems('export const subject = words.title\n')).toEqual([])
+    expect(problems('export const subject = words.name\n')).toHaveLength(1)
   })
 })
 
 describe('reasons', () => {
   const home = 'contract/src/bookings'
-  const problems = (code: string) => {
-    const files = {
-      [`${home}/bookings.policy.ts`]: code,
-      [`${home}/reasons/en.json`]: JSON.stringify({ 'bookings.over': 'The booking is over' }),
-      [`${home}/reasons/et.json`]: JSON.stringify({ 'bookings.over': 'Broneering on läbi' }),
-      [`${home}/reasons/lv.json`]: JSON.stringify({ 'bookings.over': 'Rezervācija ir beigusies' }),
-    }
-    return withTree(files, findPhraseProblems)
+  const texts = {
+    en: { 'bookings.over': 'The booking is over' },
+    et: { 'bookings.over': 'Broneering on läbi' },
+    lv: { 'bookings.over': 'Rezervācija ir beigusies' },
   }
+  const problems = (code: string) => problemsIn({ [`${home}/bookings.policy.ts`]: code }, `${home}/reasons`, texts)
 
   test('reason with a text and a use: no problem', () => {
     expect(problems(`export const a = refuse('bookings.over')\n`)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { bulkLoad } from './bulk-load.ts'
 
 export interface BookingSeedOptions {
   placeId: number
@@ -56,32 +57,8 @@ const fill = async (client: PoolClient, { placeId, bookings, perDay, now = new D
   await client.query('drop table seed_booked_plates')
 }
 
-/** Drops the indexes and rebuilds them once at the end. */
-const withoutIndexes = async (client: PoolClient, work: () => Promise<void>): Promise<void> => {
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = 'bookings'::regclass and not indisunique`)
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  await work()
-  for (const { definition } of rows) await client.query(definition)
-}
-
-/** Adds bookings to places in one transaction; deterministic for the moment. */
-export const seedBookings = async (pool: Pool, places: readonly BookingSeedOptions[]): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await withoutIndexes(client, async () => {
-      for (const place of places) await fill(client, place)
-    })
-    await client.query('commit')
-    // index-only scans need the visibility map
-    await client.query('vacuum analyze bookings')
-    await client.query('analyze plates')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+/** Adds bookings to places; deterministic for the moment. */
+export const seedBookings = (pool: Pool, places: readonly BookingSeedOptions[]): Promise<void> =>
+  bulkLoad(pool, ['bookings'], async (client) => {
+    for (const place of places) await fill(client, place)
+  })

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { bulkLoad } from './bulk-load.ts'
 import { chunksOf, type SeedPlan } from './numbers.ts'
 import { preparing, surroundings } from './surroundings.ts'
 import { papersSql, readsSql, sessionsSql, visitsSql } from './visits.ts'
@@ -41,22 +42,13 @@ const addRegions = `
   insert into regions (code, name, time_zone, language)
   values ('EST', 'Eesti', 'Europe/Tallinn', 'et'), ('LVA', 'Latvija', 'Europe/Riga', 'lv') on conflict do nothing`
 
-/**
- * Disables foreign-key checks if the account may, because generated rows are consistent, and rebuilds the indexes once at
- * the end. One transaction: a failed seed leaves nothing.
- */
-const withoutChecks = async (client: PoolClient, work: () => Promise<void>): Promise<void> => {
-  await client.query('savepoint unchecked')
+/** Disables foreign-key checks if the account may, because generated rows are consistent. */
+const disableChecks = async (client: PoolClient): Promise<void> => {
+  await client.query('savepoint checked')
   await client.query('set local session_replication_role = replica').then(
-    () => client.query('release savepoint unchecked'),
-    () => client.query('rollback to savepoint unchecked'),
+    () => client.query('release savepoint checked'),
+    () => client.query('rollback to savepoint checked'),
   )
-  const { rows } = await client.query<{ name: string; definition: string }>(`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid in ('sessions'::regclass, 'lpr_events'::regclass) and not indisunique`)
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  await work()
-  for (const { definition } of rows) await client.query(definition)
 }
 
 const addChunk = async (client: PoolClient, plan: SeedPlan, chunk: { from: number; to: number }): Promise<void> => {
@@ -86,29 +78,15 @@ const fill = async (client: PoolClient, options: SeedOptions): Promise<void> => 
     onProgress(`${(rowCount ?? 0).toLocaleString('en')} ${name}`)
   }
   for (const table of ['clients', 'plates', 'cards', 'bundles']) await client.query(`analyze seed_${table}`)
-  await withoutChecks(client, async () => {
-    for (const chunk of chunksOf(plan.sessions)) {
-      await addChunk(client, plan, chunk)
-      onProgress(`${chunk.to.toLocaleString('en')} of ${plan.sessions.toLocaleString('en')} sessions`)
-    }
-    onProgress('building indexes')
-  })
+  await disableChecks(client)
+  for (const chunk of chunksOf(plan.sessions)) {
+    await addChunk(client, plan, chunk)
+    onProgress(`${chunk.to.toLocaleString('en')} of ${plan.sessions.toLocaleString('en')} sessions`)
+  }
   await continueNumbering(client)
+  onProgress('building indexes')
 }
 
 /** Adds a year of sessions and the rows they reference to a migrated database; deterministic for a seed and a moment. */
-export const seedSessions = async (pool: Pool, options: SeedOptions): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await fill(client, options)
-    await client.query('commit')
-    // index-only scans need the visibility map
-    await client.query('vacuum analyze')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  } finally {
-    client.release()
-  }
-}
+export const seedSessions = (pool: Pool, options: SeedOptions): Promise<void> =>
+  bulkLoad(pool, ['sessions', 'lpr_events'], (client) => fill(client, options))
