@@ -12,7 +12,7 @@ import type { ChildPlace, PlaceRow } from '@parkla/contract/places/places.schema
 import { sessionsApi } from '@parkla/contract/sessions/sessions.endpoints.ts'
 import type { Session } from '@parkla/contract/sessions/sessions.schema.ts'
 import { demoAccounts, demoPassword } from '@parkla/server/world/demo-accounts.ts'
-import { regularsOf, type Regular } from './regular-drivers.ts'
+import { regularsOf, type Regular } from './entitled-drivers.ts'
 
 /** A place with its devices and drivers. */
 export type FoundPlace = {

@@ -2,7 +2,7 @@ import { rhythms } from '@parkla/server/world/demo-rhythms.ts'
 import { takenFor } from '@parkla/server/world/plate-confusion.ts'
 import { expect, test } from 'vitest'
 import { arrivalsExpected, planExit, planHour, type Site, type Visit } from './drivers.ts'
-import { regularsOf } from './regular-drivers.ts'
+import { regularsOf } from './entitled-drivers.ts'
 
 const site: Site = {
   id: 7,

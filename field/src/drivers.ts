@@ -1,11 +1,9 @@
 import { weekdayOf } from '@parkla/contract/kit/calendar.ts'
 import { instantToLocal, type LocalDateTime } from '@parkla/contract/kit/time.ts'
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
-import type { Random } from '@parkla/server/world/random.ts'
-import { timesOf, type Booked } from './booked-drivers.ts'
-import { chanceOf } from './chance.ts'
+import { randomFor, type Random } from '@parkla/server/world/random.ts'
+import { chancesOf, timesOf, type Booked, type Regular } from './entitled-drivers.ts'
 import { readingOf, type Reading } from './plate-reading.ts'
-import { chancesOf, type Regular } from './regular-drivers.ts'
 
 /** A place with its traffic. */
 export type Site = {
@@ -139,7 +137,7 @@ const visitAt = ({ site, plate, why, key, atMs, leavesMs }: Timed, random: Rando
 const knownShare = 0.45
 
 const publicVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
-  const random = chanceOf(seed, 'public', site.id, hourMs)
+  const random = randomFor(seed, 'public', site.id, hourMs)
   const rights = Object.values(site.rhythm.rights).reduce((sum, share) => sum + share, 0)
   const count = poisson(arrivalsExpected(site, hourMs, traffic) * (1 - rights / 2), random)
   return Array.from({ length: count }, (_, index) => {
@@ -156,7 +154,7 @@ const staying = (site: Site, stay: Rhythm['stay']): Site => ({ ...site, rhythm: 
 const errandVisits = (site: Site, { seed, traffic }: Planning, hourMs: number): Visit[] => {
   const { errands } = site
   if (!errands) return []
-  const random = chanceOf(seed, 'errands', site.id, hourMs)
+  const random = randomFor(seed, 'errands', site.id, hourMs)
   const brief = staying(site, errands.stay)
   return Array.from({ length: poisson(errandsExpected(site, traffic), random) }, (_, index) => {
     const plate = guestPlate(site.region, random)
@@ -178,7 +176,7 @@ const regularPlan = (site: Site, { seed, traffic }: Planning, hourMs: number): P
   const chances = chancesOf(site, { arrivals, isWeekend: isWeekend(local) })
   for (const { plate, why } of site.regulars) {
     // a right may hold at several places; the car decides per place
-    const random = chanceOf(seed, 'regular', site.id, plate, local.year, local.month, local.day)
+    const random = randomFor(seed, 'regular', site.id, plate, local.year, local.month, local.day)
     if (!random.isTrue(chances[why]) || random.weighted(weights) !== local.hour) continue
     if (random.isTrue(noShowShare)) plan.noShows.push({ site: site.id, plate })
     else {
@@ -199,7 +197,7 @@ const bookedPlan = (site: Site, { seed }: Planning, hourMs: number): Pick<Plan, 
     const times = timesOf(booked, seed)
     if (!times && isIn(hourMs, startMs)) plan.noShows.push({ site: site.id, plate })
     if (!times || !isIn(hourMs, times.atMs)) continue
-    const random = chanceOf(seed, 'booked', site.id, id)
+    const random = randomFor(seed, 'booked', site.id, id)
     plan.visits.push(
       visitAt({ site, plate, why: 'booking', key: `${site.id}:${hourMs}:booking${id}`, ...times }, random),
     )
@@ -216,7 +214,7 @@ const outageOf = (
   { share, minutes }: { share: number; minutes: readonly [number, number] },
   { seed, hourMs }: Pick<Planning, 'seed' | 'hourMs'>,
 ): Outage[] => {
-  const random = chanceOf(seed, 'link', device, hourMs)
+  const random = randomFor(seed, 'link', device, hourMs)
   if (!random.isTrue(share)) return []
   const fromMs = hourMs + Math.floor(random.next() * anHour)
   return [{ device, fromMs, untilMs: fromMs + random.between(...minutes) * 60_000 }]
@@ -263,7 +261,7 @@ export const planExit = (
   { site, plate, sinceMs }: Standing,
   { seed, nowMs }: { seed: number; nowMs: number },
 ): Passage => {
-  const random = chanceOf(seed, 'standing', plate, sinceMs)
+  const random = randomFor(seed, 'standing', plate, sinceMs)
   const staysMs = stayMs(site, random)
   const leavesMs = endOfBooking({ site, plate, sinceMs }, seed) ?? sinceMs + staysMs
   const soonMs = nowMs + random.next() * Math.min(staysMs, 4 * anHour)

@@ -1,56 +1,32 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { aPlace } from '../features/places/places.factory.ts'
+import { anLprEvent } from '../features/lpr-events/lpr-events.factory.ts'
 import { defineJob, openJobs } from '../kit/jobs.ts'
-import { plainTransaction } from '../kit/transaction.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
+import { plainTransaction } from '../kit/transaction.ts'
 import { drawDemoImagesJob } from './demo-images.jobs.ts'
 import { imageKeyOf } from './demo-ledger.ts'
 
-const keys = ['111AAA', '222BBB', '333CCC'].map(imageKeyOf)
-
-const node = await openTestNode()
+const { db, services, database, clock } = await openTestNode()
 
 test('shutdown while images are drawn: the job stops early and the retry draws the rest', async () => {
-  const { db } = node
-  const place = await aPlace().save(db)
-  for (const [index, image_key] of keys.entries())
-    await db
-      .insertInto('lpr_events')
-      .values({
-        place_id: place.id,
-        direction: 'ENTRY',
-        confidence: 0.9,
-        license_plate: `P${index}`,
-        time: node.clock.instant(),
-        image_key,
-      })
-      .execute()
+  for (const plate of ['111AAA', '222BBB', '333CCC']) await anLprEvent().withImage(imageKeyOf(plate)).save(db)
   const ending = new AbortController()
-  const { storage } = node.services.ports
-  let drawn = 0
-  const slow = {
-    ...storage,
-    get: storage.get.bind(storage),
-    put: async (...what: Parameters<typeof storage.put>) => {
-      drawn += 1
-      ending.abort()
-      await storage.put(...what)
-    },
+  const { storage } = services.ports
+  const drawn: Uint8Array[] = []
+  const put: typeof storage.put = async (key, content, ...more) => {
+    drawn.push(content)
+    ending.abort()
+    await storage.put(key, content, ...more)
   }
-  const ctx = {
-    ...node.services,
-    ports: { ...node.services.ports, storage: slow },
-    now: node.clock.instant(),
-    transaction: plainTransaction(db),
-    signal: new AbortController().signal,
-  }
-  const begun = drawDemoImagesJob.run({ ...ctx, ending: ending.signal }, {})
-  await expect(begun).rejects.toThrow('ended before')
-  expect(drawn).toBe(1)
-  // the retry draws the missing images
+  const ports = { ...services.ports, storage: { ...storage, get: storage.get.bind(storage), put } }
+  const { signal } = new AbortController()
+  const ctx = { ...services, ports, now: clock.instant(), transaction: plainTransaction(db), signal }
+  await expect(drawDemoImagesJob.run({ ...ctx, ending: ending.signal }, {})).rejects.toThrow('ended before')
+  expect(drawn).toHaveLength(1)
   await drawDemoImagesJob.run(ctx, {})
-  expect(drawn).toBe(3)
+  expect(drawn).toHaveLength(3)
+  for (const image of drawn) expect(Buffer.from(image).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('shutdown during a long job: its signal is aborted', async () => {
@@ -62,9 +38,9 @@ test('shutdown during a long job: its signal is aborted', async () => {
       if (ending) await once(ending, 'abort')
     },
   })
-  const queue = await openJobs(node.database, [job], { log: node.services.log, isWorker: true })
-  await queue.work({ ...node.services, jobs: queue })
-  await node.db.transaction().execute((tx) => queue.enqueue(tx, job, {}))
+  const queue = await openJobs(database, [job], { log: services.log, isWorker: true })
+  await queue.work({ ...services, jobs: queue })
+  await db.transaction().execute((tx) => queue.enqueue(tx, job, {}))
   await begun.promise
   await queue.close()
 })

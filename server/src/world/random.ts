@@ -48,3 +48,10 @@ export const openRandom = (seed: number): Random => {
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
   }
 }
+
+/** A generator of a seed and a key, independent of other keys. */
+export const randomFor = (seed: number, ...key: (string | number)[]): Random => {
+  let mixed = seed | 0
+  for (const character of key.join(' ')) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)
+  return openRandom(mixed)
+}

@@ -1,8 +1,9 @@
 import type { Rhythm } from '@parkla/server/world/demo-rhythms.ts'
+import { randomFor } from '@parkla/server/world/random.ts'
 
-/** Rights that hold on any day; for bookings see booked-drivers.ts. */
-export const regularRights = ['pass', 'whitelist', 'fleet'] as const
-export type RegularRight = (typeof regularRights)[number]
+/** Rights that hold on any day. */
+const regularRights = ['pass', 'whitelist', 'fleet'] as const
+type RegularRight = (typeof regularRights)[number]
 
 /** A car with its right at the place; `access` opens the gate without a session (R95). */
 export type Regular = { plate: string; why: RegularRight | 'access' }
@@ -47,4 +48,45 @@ export const regularsOf = (plates: Readonly<Record<RegularRight, readonly string
   for (const why of regularRights)
     for (const plate of plates[why]) if (plate !== '' && !regulars.has(plate)) regulars.set(plate, { plate, why })
   return [...regulars.values()]
+}
+
+export type Booked = { id: number; plate: string; startMs: number; endMs: number }
+
+type BookedTimes = { atMs: number; leavesMs: number }
+
+const minuteMs = 60_000
+
+const noShowShare = 0.08
+
+/** In minutes. */
+type Range = readonly [from: number, to: number]
+
+/** Relative to the booking's start: too early (R154), in time, late. */
+const arrivals: readonly Range[] = [
+  [-75, -35],
+  [-28, 25],
+  [30, 180],
+]
+const arrivalsShare = [10, 70, 20]
+/** Relative to its end: before, within the tolerance, beyond it. */
+const departures: readonly Range[] = [
+  [-150, -5],
+  [0, 28],
+  [35, 150],
+]
+const departuresShare = [65, 23, 12]
+
+const shortestStayMs = 20 * minuteMs
+
+/** Arrival and departure of a booking's car, deterministic per seed; undefined for a no-show. */
+export const timesOf = ({ id, plate, startMs, endMs }: Booked, seed: number): BookedTimes | undefined => {
+  const random = randomFor(seed, 'booking', id, plate, startMs)
+  if (random.isTrue(noShowShare)) return undefined
+  const minutesOf = (ranges: readonly Range[], shares: readonly number[]): number => {
+    const [from, to] = ranges[random.weighted(shares)] ?? [0, 0]
+    return random.between(from, to)
+  }
+  const atMs = startMs + minutesOf(arrivals, arrivalsShare) * minuteMs + random.between(0, 59) * 1_000
+  const wantedMs = endMs + minutesOf(departures, departuresShare) * minuteMs
+  return { atMs, leavesMs: Math.max(wantedMs, atMs + shortestStayMs) }
 }
