@@ -10,10 +10,20 @@ import type { Random } from './random.ts'
 
 /** Tables related to sessions, in insertion order. */
 const tables = [
-  ...(['free_passes', 'client_plans', 'bundles', 'lpr_events', 'sessions', 'session_prices'] as const),
-  ...(['monthly_pass_billings', 'payment_logs', 'refunds', 'free_pass_uses', 'invoices'] as const),
-  ...(['ratings', 'audit_events'] as const),
-]
+  'free_passes',
+  'client_plans',
+  'bundles',
+  'lpr_events',
+  'sessions',
+  'session_prices',
+  'monthly_pass_billings',
+  'payment_logs',
+  'refunds',
+  'free_pass_uses',
+  'invoices',
+  'ratings',
+  'audit_events',
+] as const
 
 /** Rows by table. */
 export type Ledger = { [table in (typeof tables)[number]]: (table extends 'sessions' ? DemoRow : object)[] }

@@ -4,20 +4,33 @@ import { instantOf } from './demo-days.ts'
 import type { DemoDriver } from './demo-drivers.ts'
 import type { DemoPlace } from './demo-places.ts'
 
-const amounts = [
-  ...(['cost_in_cents', 'service_fee_cents', 'hidden_cost_in_cents', 'free_pass_cents_used'] as const),
-  ...(['campaign_credit_in_cents', 'refunded_in_cents', 'applied_discount_percent'] as const),
-]
-const links = [
-  ...(['plate_id', 'client_id', 'booking_id', 'monthly_pass_id', 'whitelist_id', 'fleet_id', 'fleet_user_id'] as const),
-  ...(['campaign_id', 'free_pass_id', 'bundle_id'] as const),
-]
-export type Links = { [name in (typeof links)[number]]: number | null }
-
-const blank = Object.fromEntries([...amounts.map((name) => [name, 0]), ...links.map((name) => [name, null])]) as object
+const noAmounts = {
+  cost_in_cents: 0,
+  service_fee_cents: 0,
+  hidden_cost_in_cents: 0,
+  free_pass_cents_used: 0,
+  campaign_credit_in_cents: 0,
+  refunded_in_cents: 0,
+  applied_discount_percent: 0,
+}
+const noLinks = {
+  plate_id: null,
+  client_id: null,
+  booking_id: null,
+  monthly_pass_id: null,
+  whitelist_id: null,
+  fleet_id: null,
+  fleet_user_id: null,
+  campaign_id: null,
+  free_pass_id: null,
+  bundle_id: null,
+}
+export type Links = { [name in keyof typeof noLinks]: number | null }
 
 /** A row of `sessions`; columns without a value get their defaults. */
-export type DemoRow = SessionDraft['row'] & { [name in (typeof amounts)[number]]: number } & Links & {
+export type DemoRow = SessionDraft['row'] &
+  typeof noAmounts &
+  Links & {
     id: number
     place_id: number
     order_index?: number
@@ -46,7 +59,8 @@ export const entryOf = (
     companions,
     plate: driver.plate,
     row: {
-      ...blank,
+      ...noAmounts,
+      ...noLinks,
       ...row,
       id: 0,
       place_id: place.id,
