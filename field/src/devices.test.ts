@@ -43,6 +43,7 @@ const surroundings = (port: number) => ({
   url: `mqtt://127.0.0.1:${port}`,
   server: 'http://127.0.0.1:1',
   onTrouble: () => undefined,
+  reconnectMs: 100,
 })
 
 const car = (Plate: string): Omit<PlateRead, 'ReadId' | 'Time'> => ({
