@@ -133,6 +133,7 @@ describe('prices', () => {
     ['headings in cents', ['per_30min_cents'], ['1', '2'], 'CENTS'],
     ['headings in euros', ['Tunnihind (EUR)'], ['100', '200'], 'EUROS'],
     ['decimals', ['Hind'], ['1,50', '2'], 'EUROS'],
+    ['three decimals', ['Hind'], ['1.500', '2.000'], 'EUROS'],
     ['amounts of whole euros with cents', ['Hind'], ['20.00', '30.00'], 'EUROS'],
     ['whole numbers as programs write them', ['Hind'], ['60.0', '150.0'], 'CENTS'],
     ['large whole numbers', ['Hind'], ['150', '200'], 'CENTS'],

@@ -154,7 +154,10 @@ export const guessAmountUnit = (headings: readonly string[], texts: readonly str
   if (cents !== euros) return cents > euros ? 'CENTS' : 'EUROS'
   const tally = decimalTally()
   for (const text of texts) tally.add(text)
-  const format = { decimal: tally.guess().value ?? ',' }
+  const { value = ',', isAmbiguous } = tally.guess()
+  // `1.500` is rather one and a half euros than fifteen hundred cents.
+  if (isAmbiguous) return 'EUROS'
+  const format = { decimal: value }
   const amounts = texts.map((text) => readAmount(text, format)).flatMap((amount) => (amount.ok ? [amount.cents] : []))
   // `2.00` is two euros; `60.0` is how programs write a whole number.
   const hasDecimals =
