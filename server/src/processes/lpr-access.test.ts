@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { describe, expect, test } from 'vitest'
+import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
@@ -15,12 +14,7 @@ const { db } = node
 
 const prices = aTariff().allDay({ price: 200 })
 
-let place: SavedPlace
-let entry: SavedCamera
-let exit: SavedCamera
-beforeEach(async () => {
-  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices)))
-})
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices).withSpots(500))
 
 const read = takeRead(node)
 const { stayOf, staysOf, readOf } = memberStays(node)

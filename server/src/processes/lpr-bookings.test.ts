@@ -1,11 +1,10 @@
 import { api } from '@parkla/contract/api.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aBooking, type SavedBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
 import { aCameraPair, aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.ts'
@@ -21,12 +20,7 @@ const prices = aTariff().allDay({ price: 200 })
 /** Two euros an hour net, in half-hour steps; VAT 24 %. */
 const halfHour = 124
 
-let place: SavedPlace
-let entry: SavedCamera
-let exit: SavedCamera
-beforeEach(async () => {
-  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().bookable().withTariff(prices)))
-})
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().bookable().withTariff(prices).withSpots(500))
 
 const read = takeRead(node)
 /** From 10:00 to 14:00. */

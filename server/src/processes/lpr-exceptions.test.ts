@@ -93,12 +93,6 @@ describe('single exception', () => {
       { fact: 'lprEvent.viewed', owner_id: operator.id, place_id: place.id },
     ])
   })
-  test('out of scope: 404, view is not audited', async () => {
-    const { id, eventId } = await withPicture()
-    const { status, body } = await open(id, stranger)
-    expect([status, body.Error, body.Image]).toEqual([404, 'record.notFound', undefined])
-    expect(await viewsOf(eventId)).toEqual([])
-  })
   test('deleted image: found without it (R177)', async () => {
     const { id } = await unread()
     expect((await open(id, operator)).body).toMatchObject({

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser, type FleetFactory, type FleetUserFactory } from '../features/fleets/fleets.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode } from '../kit/testing/test-node.ts'
@@ -18,12 +17,7 @@ const prices = aTariff().allDay({ price: 200 })
 /** Two hours in half-hour steps, VAT 24 %. */
 const twoHours = 496
 
-let place: SavedPlace
-let entry: SavedCamera
-let exit: SavedCamera
-beforeEach(async () => {
-  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices)))
-})
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices).withSpots(500))
 
 const read = takeRead(node)
 const { stayOf, rightAt } = memberStays(node)

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aBooking } from '../features/bookings/bookings.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
 import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
 import { aTariff } from '../features/places/prices/tariffs.factory.ts'
@@ -23,12 +22,7 @@ const { db } = node
 
 const prices = aTariff().allDay({ price: 200 })
 
-let place: SavedPlace
-let entry: SavedCamera
-let exit: SavedCamera
-beforeEach(async () => {
-  ;({ place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices)))
-})
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff(prices).withSpots(500))
 
 const read = takeRead(node)
 const { stayOf, staysOf, readOf, rightAt } = memberStays(node)

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setSandboxBehaviour } from '../adapters/payment-sandbox/sandbox-behaviour.ts'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
-import type { SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
 import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testing.ts'
@@ -14,12 +13,8 @@ import { aCar, aWatchedPlace, day, misread, readRaising } from './lpr-desk.testi
 const node = await openTestNode()
 const { db, clock } = node
 
-let place: SavedPlace
-let exit: SavedCamera
 const globalAdmin = await anOwner().globalAdmin().save(db)
-beforeEach(async () => {
-  ;({ place, exit } = await aWatchedPlace(node))
-})
+const { place, exit } = await aWatchedPlace(node, aPlace().withTariff().withSpots(500))
 
 const read = readRaising(node)
 /** The exception raised by an exit that was misread as another car. */

@@ -1,12 +1,11 @@
 import { api } from '@parkla/contract/api.ts'
 import type { RepairRead } from '@parkla/contract/lpr-events/lpr-events.schema.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anOwner } from '../features/accounts/accounts.factory.ts'
 import { aClient } from '../features/clients/clients.factory.ts'
 import { aFleet, aFleetUser } from '../features/fleets/fleets.factory.ts'
-import type { SavedCamera } from '../features/gates/gates.factory.ts'
 import { aPass } from '../features/passes/passes.factory.ts'
-import { aPlace, type SavedPlace } from '../features/places/places.factory.ts'
+import { aPlace } from '../features/places/places.factory.ts'
 import { aSession } from '../features/sessions/sessions.factory.ts'
 import { aWhitelist, aWhitelistUser } from '../features/whitelists/whitelists.factory.ts'
 import { openTestNode, refusalOf } from '../kit/testing/test-node.ts'
@@ -17,13 +16,8 @@ import { aCar, aWatchedPlace, day, misread, takeRead } from './lpr-desk.testing.
 const node = await openTestNode()
 const { db, clock } = node
 
-let place: SavedPlace
-let entry: SavedCamera
-let exit: SavedCamera
 const globalAdmin = await anOwner().globalAdmin().save(db)
-beforeEach(async () => {
-  ;({ place, entry, exit } = await aWatchedPlace(node))
-})
+const { place, entry, exit } = await aWatchedPlace(node, aPlace().withTariff().withSpots(500))
 
 const read = takeRead(node)
 /** The exception of the read; raised here if the read raised none. */

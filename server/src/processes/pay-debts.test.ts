@@ -16,7 +16,6 @@ const saveAdmin = (email: string, region?: string) =>
 
 const place = await aPlace().save(db)
 const global = await saveAdmin('global@example.test')
-const region = await saveAdmin('region@example.test', 'EST')
 
 /** Owes 2.75 € for a declined charge and 250 € for one above the limit; a paid session beside them. */
 const aDebtor = async () => {
@@ -139,12 +138,4 @@ test.each([
   expect(refusalOf(await node.call(`POST /adminapi/clients/${client.id}/paydebts`, input, { as: global }))).toEqual(
     expected,
   )
-})
-
-test('missing client: 404; region admin: 403', async () => {
-  const missing = await node.call(api.clients.payDebts, { id: 987_654_321, ...bank }, { as: global })
-  expect(missing.status).toBe(404)
-  const { client } = await aDebtor()
-  const foreign = await node.call(api.clients.payDebts, { id: client.id, ...bank }, { as: region })
-  expect(foreign.status).toBe(403)
 })

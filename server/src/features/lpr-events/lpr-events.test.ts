@@ -1,6 +1,6 @@
 import { api } from '@parkla/contract/api.ts'
 import { expect, test } from 'vitest'
-import { openTestNode, refusalOf } from '../../kit/testing/test-node.ts'
+import { openTestNode } from '../../kit/testing/test-node.ts'
 import { aPlace } from '../places/places.factory.ts'
 import { anLprEvent } from './lpr-events.factory.ts'
 
@@ -52,19 +52,4 @@ test.each([
   const { status, body } = await node.call(api.lprEvents.find, { id: event.id }, { as: placeAdmin })
   expect(status).toBe(200)
   expect(body).toMatchObject({ Direction: 'EXIT', Image: '', ContentType: '' })
-})
-
-test('read of another place: 404, no view is audited', async () => {
-  const event = await anLprEvent().at(place).save(db)
-  expect(refusalOf(await node.call(api.lprEvents.find, { id: event.id }, { as: stranger }))).toEqual([
-    404,
-    'record.notFound',
-  ])
-  expect(await viewsOf(event)).toEqual([])
-})
-
-test('no permission for sessions: 403', async () => {
-  const nobody = await saveOwner({ email: 'nobody@example.test' })
-  const event = await anLprEvent().at(place).save(db)
-  expect((await node.call(api.lprEvents.find, { id: event.id }, { as: nobody })).status).toBe(403)
 })

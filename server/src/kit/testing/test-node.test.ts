@@ -21,10 +21,4 @@ test('clock: moves only when set', async () => {
   expect(node.clock.instant()).toBe('2026-03-04T10:01:00.000Z')
 })
 
-test('no token: 401', async () => {
-  const { status, body } = await node.call(api.places.profiles, {})
-  expect(status).toBe(401)
-  expect(body.Error).toBe('auth.missing')
-})
-
 test('empty queue: settled', () => node.settled())

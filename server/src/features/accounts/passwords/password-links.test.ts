@@ -200,12 +200,4 @@ describe('invitation', () => {
     const links = await node.db.selectFrom('account_links').selectAll().where('owner_id', '=', invited.id).execute()
     expect(links.filter(({ voided_at }) => voided_at === null)).toHaveLength(1)
   })
-
-  test('user out of scope: 404', async () => {
-    const invited = await anOwner().notActivated().save(node.db)
-    const place = await aPlace().save(node.db)
-    const stranger = await anOwner().placeAdmin(place.id).save(node.db)
-    expect((await invite(invited.id, stranger)).status).toBe(404)
-    expect((await invite(invited.id, await anOwner().operator(place.id).save(node.db))).status).toBe(403)
-  })
 })

@@ -121,13 +121,4 @@ describe('tokens (R22)', () => {
     await vi.waitFor(async () => expect(await me(here)).toMatchObject({ status: 401, body: { Error: 'auth.revoked' } }))
     expect((await me(there)).status).toBe(200)
   })
-
-  test('unsigned or foreign token: anonymous', async () => {
-    const [, payload] = (await tokenOf(node, owner)).split('.')
-    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
-    expect(await me(unsigned)).toMatchObject({ status: 401, body: { Error: 'auth.invalid' } })
-    const [head, , signature] = (await tokenOf(node, owner)).split('.')
-    const other = Buffer.from('{"sub":"1","iss":"parkla"}').toString('base64url')
-    expect(await me(`${head}.${other}.${signature}`)).toMatchObject({ status: 401, body: { Error: 'auth.invalid' } })
-  })
 })

@@ -202,16 +202,3 @@ test('deleted booking: ignored; booking of another system: covers the stay (deci
   await node.settled()
   expect((await find(place.id, Id)).body).toMatchObject({ SessionsDone: 2, SavedInCents: 100, EditedInCents: 200 })
 })
-
-test('reader without edit permission: no access', async () => {
-  const place = await aPlace().withTariff().save(node.db)
-  const { Id } = await start(posted(), place.id)
-  const editor = await anOwner().workingAt(place.id).with('EDIT_AVAILABILITY').save(node.db)
-  expect((await find(place.id, Id, editor)).status).toBe(200)
-  const elsewhere = await aPlace().save(node.db)
-  const stranger = await anOwner().workingAt(elsewhere.id).with('EDIT_AVAILABILITY').save(node.db)
-  expect((await find(place.id, Id, stranger)).status).toBe(404)
-  expect((await find(elsewhere.id, Id)).status).toBe(404)
-  expect((await node.call(startReplay, asked(posted(), place.id), { as: stranger })).status).toBe(404)
-  await node.settled()
-})
