@@ -104,16 +104,19 @@ type Columns = {
   candidates: Candidates
   contents: ReadonlyMap<string, TimeContent | undefined>
   /** Columns of moments that no field has. */
-  free: string[]
+  free: readonly string[]
 }
 
 const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
+
+/** Whether a cell is empty, in one of the ways in which programs write that. */
+export const isNothing = (text: string): boolean => nothing.test(text)
 
 const contentsOf = ({ headings, rows }: Table): ReadonlyMap<string, TimeContent | undefined> =>
   new Map(
     headings.map((heading, index) => [
       heading,
-      timeContentOf(rows.map((row) => (row[index] ?? '').trim()).filter((text) => !nothing.test(text))),
+      timeContentOf(rows.map((row) => (row[index] ?? '').trim()).filter((text) => !isNothing(text))),
     ]),
   )
 
@@ -133,7 +136,7 @@ const momentColumns = (columns: Columns, field: 'Start' | 'End'): ColumnMapping 
   const common = headings.filter((heading) => days.has(normaliseHeading(heading)))
   const day = namedDay ?? (namedClock || field === 'Start' ? holding(common, 'day') : undefined)
   if (day === undefined) {
-    const only = named[0] ?? holding(common, 'moment') ?? free.shift()
+    const only = named[0] ?? holding(common, 'moment') ?? free[0]
     return only === undefined ? {} : { [field]: only }
   }
   const commonClock = headings.filter((heading) => clocks.has(normaliseHeading(heading)))

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import classes from './Panel.module.css'
 
-/** A titled box beside the main content. */
+/** A titled box. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId()
   return (

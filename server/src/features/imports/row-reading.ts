@@ -1,3 +1,4 @@
+import { isNothing } from '@parkla/contract/imports/headings.ts'
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import type { Notation } from '@parkla/contract/imports/notation.ts'
 import type { DoubtReason, NoticeReason, RejectionReason } from '@parkla/contract/imports/import-findings.ts'
@@ -7,11 +8,6 @@ import { Plate } from '@parkla/contract/kit/plate.ts'
 
 /** The options of a dry run, in which the notation is known. */
 export type ReadingOptions = Omit<ImportOptions, keyof Notation> & Notation
-
-const nothing = /^(?:|-|–|—|na|n\/a|#n\/a|nan|null|none|nil)$/i
-
-/** Whether a cell is empty, in one of the ways in which programs write that. */
-const isNothing = (text: string): boolean => nothing.test(text)
 
 /** The text of a row for a field; '' when empty. */
 export type Cell<Field extends string> = (field: Field) => string
