@@ -3,8 +3,7 @@ import { answerReset } from './features/accounts/passwords/resets.jobs.ts'
 import { digestJob, sendDigest } from './features/alarms/alarms.jobs.ts'
 import { sendNotification } from './features/clients/notifications.jobs.ts'
 import { purgeControllerLogs } from './features/gates/gates.jobs.ts'
-import { clearJob, forgetJob } from './features/imports/apply-run.ts'
-import { applyJob, checkJob } from './features/imports/imports.jobs.ts'
+import { clearJob, forgetJob, applyJob, checkJob } from './features/imports/import-runs.ts'
 import { replayJob } from './features/places/simulator/replays.jobs.ts'
 import {
   chargeJob,

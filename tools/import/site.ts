@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Jobs } from '@parkla/server/kit/job-queue.ts'
 import { readConfig, type Config } from '@parkla/server/config.ts'
-import type { StepContext } from '@parkla/server/features/imports/step-context.ts'
-import { clearJob, runApply, runClear } from '@parkla/server/features/imports/apply-run.ts'
-import { runCheck } from '@parkla/server/features/imports/check-run.ts'
-import { applyJob, checkJob } from '@parkla/server/features/imports/imports.jobs.ts'
-import type { Watch } from '@parkla/server/features/imports/step-context.ts'
+import { type StepContext, type Watch } from '@parkla/server/features/imports/step-context.ts'
+import {
+  clearJob,
+  runApply,
+  runClear,
+  runCheck,
+  applyJob,
+  checkJob,
+} from '@parkla/server/features/imports/import-runs.ts'
 import { DataFolderInUse } from '@parkla/server/kit/folder-lock.ts'
 import { plainTransaction } from '@parkla/server/kit/transaction.ts'
 import { openNode, type Node } from '@parkla/server/node.ts'

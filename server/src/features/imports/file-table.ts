@@ -9,7 +9,7 @@ const mostColumns = 200
 /** Enough to guess how dates and amounts are written. */
 const topRows = 300
 
-export type StoredUpload = { key: string; fileName: string }
+type StoredUpload = { key: string; fileName: string }
 
 /** Rows of the beginning of a file; `isWhole`: the file has no more. */
 export type FileTop = { rows: readonly FileRow[]; isWhole: boolean }
@@ -55,7 +55,7 @@ export const headOf = ({ rows, isWhole }: FileTop, headingRow: number): FileHead
   return { headingRow, headings: distinctHeadings(top.Cells), rows: below.map(({ Cells }) => Cells), isWhole }
 }
 
-export type DataRow = { line: number; cells: string[]; progress: number }
+type DataRow = { line: number; cells: string[]; progress: number }
 
 /** Progress before the end is read. */
 const almost = 0.99

@@ -18,7 +18,7 @@ export type Reading<Field extends string = string> = {
 }
 
 /** Headings and cells of some columns. */
-export type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
+type ColumnTexts = { headings: readonly string[]; texts: readonly string[] }
 
 /** What confirming would add besides the rows. */
 export type Besides = Pick<Import, 'PlacesToAdd' | 'ClientsToAdd'> & Partial<Pick<Import, 'Places'>>

@@ -11,9 +11,8 @@ import type { Db, Tx } from '../../kit/database.ts'
 import { insist, Rejection } from '../../kit/errors.ts'
 import { announce } from '../../kit/live.ts'
 import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
-import { clearJob } from './apply-run.ts'
+import { clearJob, applyJob, checkJob } from './import-runs.ts'
 import { headOf, readTop, type FileHead, type FileTop } from './file-table.ts'
-import { applyJob, checkJob } from './imports.jobs.ts'
 import { findImport, lockImport, readImport, type ImportRow } from './imports.queries.ts'
 import { guessFor, rememberMapping, type Home } from './mapping-guess.ts'
 import type { ImportContext } from './step-context.ts'
@@ -83,7 +82,7 @@ const save = async (
   })
 }
 
-export type Upload = { kind: ImportKind; fileName: string; bytes: Readable; region?: string | undefined }
+type Upload = { kind: ImportKind; fileName: string; bytes: Readable; region?: string | undefined }
 
 /** Stores the file and guesses its headings, columns and notation from its first rows. */
 export const uploadImport = async (ctx: ImportContext, file: Upload): Promise<Import> => {

@@ -89,7 +89,7 @@ export const bookingFile = (...changes: Partial<Record<string, string>>[]): stri
   csvOf(bookingHeadings, changes.map(bookingRow))
 
 /** What a file of tariffs is headed by, in Estonian, with euros and clock times. */
-export const tariffHeadings = [
+const tariffHeadings = [
   'Tsoon',
   'Nimi',
   'Operaator',

@@ -7,7 +7,7 @@ import type { BookableRow } from '../../bookings/bookable.queries.ts'
 import { lockBookingsOfAll } from '../../bookings/capacity/capacity.queries.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { countLeftOut, makePlates, markRows } from '../staged-rows.ts'
+import { countLeftOut, makePlates, markRows } from '../staging.ts'
 import {
   bookablePlaces,
   placesByKey,
@@ -17,8 +17,10 @@ import {
   duplicates,
   linesAt,
   stagedPlaceIds,
-} from './staged-bookings.ts'
-import { judgeRows, markJudged, type Judged } from './booking-judging.ts'
+  judgeRows,
+  markJudged,
+  type Judged,
+} from './booking-judging.ts'
 import { readBookingRow } from './bookings.row.ts'
 
 /** Places listed in the preview; the others are in its sum. */

@@ -36,7 +36,7 @@ export type BookingReading = Pick<Reading<BookingField>, 'columns' | 'options' |
 /** The column `booking` of `import_rows`. */
 export type BookingDetails = { placeId: number; name: string; email: string; comments: string }
 
-export type StagedBooking = JudgedRow & {
+type StagedBooking = JudgedRow & {
   reference: string
   place: string
   place_key: string

@@ -3,10 +3,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../kit/database.ts'
 import type { KindOfImport, Reading } from '../import-kind.ts'
 import type { ImportRow } from '../imports.queries.ts'
-import { markRows } from '../staged-rows.ts'
+import { markRows } from '../staging.ts'
 import type { Watch } from '../step-context.ts'
-import { clientOf, countNewClients, linkPlates, makeClients } from './session-clients.ts'
-import { countNewPlaces, knownPlaces, makePlaces, mapKnownPlaces } from './session-places.ts'
+import {
+  clientOf,
+  countNewClients,
+  linkPlates,
+  makeClients,
+  countNewPlaces,
+  knownPlaces,
+  makePlaces,
+  mapKnownPlaces,
+} from './session-records.ts'
 import { readSessionRow } from './sessions.row.ts'
 
 type Lines = RawBuilder<unknown>

@@ -1,6 +1,6 @@
 import type { ImportOptions } from '@parkla/contract/imports/imports.schema.ts'
 import { describe, expect, test } from 'vitest'
-import { placeCodeOf } from './session-places.ts'
+import { placeCodeOf } from './session-records.ts'
 import { placeKeyOf } from '../row-reading.ts'
 import { readSessionRow, type SessionReading } from './sessions.row.ts'
 

@@ -21,7 +21,7 @@ import {
 import type { PaymentStatus, SessionType } from '@parkla/contract/sessions/sessions.lifecycle.ts'
 
 /** R60: a session without an end is closed after this time. */
-export const longestStayMs = 30 * dayMs
+const longestStayMs = 30 * dayMs
 
 /** Zone and region of a known place override those of the options (R1). */
 export type KnownPlace = { timeZone: string; region: string }
@@ -30,7 +30,7 @@ export type SessionReading = Pick<Reading<SessionField>, 'columns' | 'currencies
   places: ReadonlyMap<string, KnownPlace>
 }
 
-export type StagedSession = JudgedRow & {
+type StagedSession = JudgedRow & {
   reference: string
   place: string
   place_key: string
@@ -216,9 +216,9 @@ const typeWords = from<SessionType>({
 })
 
 /** '' for an empty cell; undefined for an unknown or pending state. */
-export const readPaymentStatus = (text: string): PaymentStatus | undefined =>
+const readPaymentStatus = (text: string): PaymentStatus | undefined =>
   text === '' ? '' : paymentWords.get(normalise(text))
 
 /** PARKING for an empty cell; undefined for any other type (R75). */
-export const readSessionType = (text: string): SessionType | undefined =>
+const readSessionType = (text: string): SessionType | undefined =>
   text === '' ? 'PARKING' : typeWords.get(normalise(text))

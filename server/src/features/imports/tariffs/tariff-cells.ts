@@ -78,7 +78,7 @@ export const readDays = (text: string, region: string): Day[] | undefined => {
 type ClockUnit = ImportOptions['ClockUnit']
 
 /** In half-hours of the day, 0 to 48; `from` after `to` wraps around midnight of the same weekday (R43). */
-export type Window = { from: number; to: number; isRounded: boolean }
+type Window = { from: number; to: number; isRounded: boolean }
 
 const halfHours = 48
 

@@ -39,7 +39,7 @@ export type TariffReading = {
 
 export type StagedTariff = JudgedRow & { zone_key: string | null; tariff: TariffReading | null }
 
-export type TariffRowReading = Pick<Reading<TariffField>, 'columns' | 'currencies' | 'options' | 'now'> & {
+type TariffRowReading = Pick<Reading<TariffField>, 'columns' | 'currencies' | 'options' | 'now'> & {
   /** Codes of our regions. */
   regions: ReadonlySet<string>
 }

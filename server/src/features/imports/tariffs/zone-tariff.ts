@@ -55,7 +55,7 @@ export type ZoneTariff = {
   week: Periods[]
 }
 
-export type ZoneVerdict =
+type ZoneVerdict =
   | { ok: true; zone: ZoneTariff; notices: { line: number; notice: NoticeReason }[] }
   | { ok: false; reason: RejectionReason | 'imports.noPrice' }
 

@@ -1,0 +1,215 @@
+import type { ImportQuestion } from '@parkla/contract/imports/imports.schema.ts'
+import { notationOf, notationTally, questionsOf, type Notation } from '@parkla/contract/imports/notation.ts'
+import { announce } from '../../kit/live.ts'
+import { SpreadsheetFailure } from '../../kit/spreadsheet/spreadsheet.ts'
+import { eachRow } from './file-table.ts'
+import type { Reading } from './import-kind.ts'
+import { kinds } from './import-kinds.ts'
+import { readImport, type ImportRow, lockImport } from './imports.queries.ts'
+import { columnIndices, currenciesOfColumns, notationIn } from './mapping-guess.ts'
+import { cellsBy, type JudgedRow } from './row-reading.ts'
+import { clearStaging, findInStaging, finishRun, stageRows, takeRun, type Run } from './staging.ts'
+import { seldom, StepStopped, throwIfStopped, type StepContext, type Watch, watchBeside } from './step-context.ts'
+import { sql } from 'kysely'
+import { record } from '../../kit/audit.ts'
+import type { Tx } from '../../kit/database.ts'
+import { dayMs, defaultTimeZone } from '@parkla/contract/kit/time.ts'
+import { defineJob, type JobDefinition } from '../../kit/jobs.ts'
+
+/** Rows inserted by one statement. */
+const batchSize = 2_000
+
+/** The rest of the progress is for judging the rows together. */
+const shareOfReading = 0.9
+
+type Checking = { row: ImportRow; run: Run; tell: Watch }
+
+/** Judges and stages every row, and returns the notation of the whole file. */
+const stageFile = async (ctx: StepContext, notation: Notation, { row, run, tell }: Checking) => {
+  const columns = columnIndices(row.mapping, row.columns)
+  const options: Reading['options'] = { ...row.options, ...notation }
+  const currencies = currenciesOfColumns(row.kind, row.mapping)
+  const reading = { columns, currencies, options, now: ctx.now, ownerId: row.owner_id }
+  const read = await kinds[row.kind].openReader(ctx.db, reading)
+  const tally = notationTally(row.kind)
+  const isDue = seldom(ctx.clock)
+  let batch: JudgedRow[] = []
+  let rowsRead = 0
+  const flush = async (progress: number) => {
+    throwIfStopped(ctx)
+    rowsRead += batch.length
+    await stageRows(ctx.db, { run, rows: batch, rowsRead, progress })
+    batch = []
+    await tell(progress)
+    if (isDue()) await announce(ctx.db, { topic: 'imports', id: row.id, placeId: 0 })
+  }
+  const file = { key: row.storage_key, fileName: row.file_name, headingRow: row.heading_row }
+  await eachRow(ctx.ports.storage, file, ({ line, cells, progress }) => {
+    tally.add(cellsBy(cells, columns))
+    batch.push(read({ line, cells }))
+    return batch.length < batchSize ? undefined : flush(progress * shareOfReading)
+  })
+  await flush(shareOfReading)
+  return tally.guess()
+}
+
+/** Stages the file in the chosen notation, or in that of its columns; returns what must be asked before (R183). */
+const stageInNotation = async (ctx: StepContext, checking: Checking): Promise<ImportQuestion[]> => {
+  const { id, kind, columns, mapping, sample, options } = checking.row
+  const first = notationOf(options, notationIn(kind, mapping, { headings: columns, rows: sample }))
+  const guess = await stageFile(ctx, first, checking)
+  const questions = questionsOf(options, guess)
+  const notation = notationOf(options, guess)
+  const isFirst = notation.DateOrder === first.DateOrder && notation.DecimalSeparator === first.DecimalSeparator
+  if (isFirst || questions.length > 0) return questions
+  await clearStaging(ctx.db, id)
+  await stageFile(ctx, notation, checking)
+  return []
+}
+
+const check = async (ctx: StepContext, importId: number, tell: Watch): Promise<void> => {
+  const row = await readImport(ctx.db, importId)
+  const run = { importId, runId: ctx.uuid(), state: 'CHECKING' as const }
+  if (!(await takeRun(ctx.db, run))) return
+  await clearStaging(ctx.db, importId)
+  const questions = await stageInNotation(ctx, { row, run, tell })
+  if (questions.length > 0) {
+    // Cleared while still CHECKING: afterwards another worker may be staging the next check.
+    await clearStaging(ctx.db, importId)
+    await finishRun(ctx, { run, event: 'ask', questions })
+    return
+  }
+  throwIfStopped(ctx)
+  const counts = await findInStaging(ctx, { row, run, kind: kinds[row.kind] })
+  await finishRun(ctx, { run, event: 'checked', counts })
+  await tell(1)
+}
+
+/**
+ * The dry run: every row is read, judged and staged, then the rows are judged together. It restarts from the beginning when
+ * its job is repeated, and ends without a result when the import was cancelled or a newer run replaced it.
+ */
+export const runCheck = async (
+  ctx: StepContext,
+  importId: number,
+  tell: Watch = () => Promise.resolve(),
+): Promise<void> => {
+  try {
+    await check(ctx, importId, tell)
+  } catch (error) {
+    if (error instanceof StepStopped && !ctx.signal.aborted) return
+    if (!(error instanceof SpreadsheetFailure)) throw error
+    // A retry would fail on the same bytes.
+    await finishRun(ctx, { run: { importId, state: 'CHECKING' }, event: 'fail', error: 'imports.fileDamaged' })
+    await clearStaging(ctx.db, importId)
+    await ctx.ports.storage.remove((await readImport(ctx.db, importId)).storage_key)
+  }
+}
+
+/** Advisory lock key, any fixed number: imports are applied one at a time, so that two never add the same place or driver. */
+const lockKey = 7_275_560
+
+const finish = async (tx: Tx, ctx: StepContext, { row, added }: { row: ImportRow; added: number }): Promise<void> => {
+  const now = ctx.clock().toISOString()
+  await tx
+    .updateTable('imports')
+    .set({ state: 'IMPORTED', progress: 1, rows_added: added, updated_at: now })
+    .where('id', '=', row.id)
+    .execute()
+  const after = { rowsAdded: added, fileName: row.file_name }
+  await record(tx, { now }, { fact: 'import.imported', entity: 'import', id: row.id, after, topic: 'imports' })
+  await announce(tx, { topic: kinds[row.kind].topic, id: 0, placeId: 0 })
+  await ctx.jobs.enqueue(tx, clearJob, { importId: row.id })
+}
+
+/** One transaction: rows, the records they need, the audit row and the live event, or none of it. */
+const apply = (ctx: StepContext, importId: number, watch: Watch): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx)
+    const row = await readImport(tx, importId)
+    // An earlier run may have committed and crashed before its job was completed.
+    if (row.state !== 'IMPORTING') return
+    if (row.is_cancel_wanted) throw new StepStopped()
+    const added = await kinds[row.kind].apply(tx, row, { now: ctx.clock().toISOString(), watch })
+    const { is_cancel_wanted } = await lockImport(tx, importId)
+    if (is_cancel_wanted) throw new StepStopped()
+    await finish(tx, ctx, { row, added })
+  })
+
+const giveUp = (ctx: StepContext, importId: number): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    const { state } = await lockImport(tx, importId)
+    if (state !== 'IMPORTING') return
+    await tx
+      .updateTable('imports')
+      .set({ state: 'CANCELLED', updated_at: ctx.clock().toISOString() })
+      .where('id', '=', importId)
+      .execute()
+    await announce(tx, { topic: 'imports', id: importId, placeId: 0 })
+    await ctx.jobs.enqueue(tx, clearJob, { importId })
+  })
+
+/** Applies a confirmed import. A run that is killed has changed nothing, and the next run repeats it all. */
+export const runApply = async (ctx: StepContext, importId: number, tell?: Watch): Promise<void> => {
+  try {
+    await apply(ctx, importId, watchBeside(ctx, importId, tell))
+  } catch (error) {
+    if (!(error instanceof StepStopped)) throw error
+    if (ctx.signal.aborted) throw error
+    await giveUp(ctx, importId)
+  }
+}
+
+/** How long rejected rows can be downloaded and an unconfirmed file is kept. */
+const keptMs = 30 * dayMs
+
+/** Removes the file and the staged rows; after an import the rejected rows stay for download. */
+export const runClear = async (ctx: StepContext, importId: number): Promise<void> => {
+  const { state, storage_key } = await readImport(ctx.db, importId)
+  await clearStaging(ctx.db, importId, state === 'IMPORTED' ? 'good' : 'all')
+  await ctx.ports.storage.remove(storage_key)
+}
+
+/** Retention: cells and files of imports without changes for 30 days are deleted. */
+export const runForget = async (ctx: StepContext): Promise<void> => {
+  const before = new Date(ctx.clock().getTime() - keptMs).toISOString()
+  const { rows } = await sql<{ id: number; storage_key: string }>`
+    select id, storage_key from imports where updated_at < ${before} and sample <> '[]'::jsonb
+      and state not in ('CHECKING', 'IMPORTING')`.execute(ctx.db)
+  for (const { id, storage_key } of rows) {
+    await sql`
+      update imports set sample = '[]', top_rows = '[]',
+        state = case when state in ('UPLOADED', 'CHECKED') then 'CANCELLED' else state end
+      where id = ${id}`.execute(ctx.db)
+    await clearStaging(ctx.db, id)
+    await ctx.ports.storage.remove(storage_key)
+  }
+}
+
+/** The embedded database blocks its process for seconds; a worker silent for longer is considered dead. */
+const heartbeatSeconds = 60
+
+export const clearJob: JobDefinition<{ importId: number }> = defineJob({
+  name: 'imports.clear',
+  heartbeatSeconds,
+  run: (ctx, { importId }) => runClear(ctx, importId),
+})
+
+export const forgetJob: JobDefinition<object> = defineJob({
+  name: 'imports.forget',
+  heartbeatSeconds,
+  schedule: { cron: '40 3 * * *', timeZone: defaultTimeZone },
+  run: (ctx) => runForget(ctx),
+})
+
+export const checkJob: JobDefinition<{ importId: number }> = defineJob({
+  name: 'imports.check',
+  heartbeatSeconds,
+  run: (ctx, { importId }) => runCheck(ctx, importId),
+})
+
+export const applyJob: JobDefinition<{ importId: number }> = defineJob({
+  name: 'imports.apply',
+  heartbeatSeconds,
+  run: (ctx, { importId }) => runApply(ctx, importId),
+})
