@@ -26,7 +26,11 @@ const turn = async ({ Id }: GatePlace, Status: Place['Status']): Promise<void> =
 }
 
 const passagesOf = (page: Page, plate: string): Locator =>
-  page.getByRole('list', { name: 'Passages, newest first' }).getByRole('listitem').filter({ hasText: plate })
+  page
+    .getByRole('region', { name: 'Passages, newest first' })
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Passages, newest first' }).getByRole('listitem'))
+    .filter({ hasText: plate })
 
 test('passages, live: refused at a closed place, admitted once it is open @both', async ({ page }) => {
   const place = await aGatePlace()

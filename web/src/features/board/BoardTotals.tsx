@@ -14,7 +14,7 @@ export const BoardTotals = ({ filters }: { filters: Pick<ListBoard, 'search' | '
   })
   const figures = [
     { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
-    { label: t(($) => $.places.totals.spots), value: data?.TotalSpots },
+    { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
   ]
   return <Totals label={t(($) => $.places.totals.label)} figures={figures} isLarge />
 }

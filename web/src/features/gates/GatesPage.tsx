@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Stack } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import type { ResultOf } from '@parkla/contract/kit/endpoint.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import { IconArrowLeft, IconPlus } from '@tabler/icons-react'
@@ -19,7 +19,6 @@ import { ControllerCard } from './controllers/ControllerCard.tsx'
 import { DeviceDialogs, type OpenedDevice } from './DeviceDialogs.tsx'
 import { preloadGateDialogs } from './commands/GateDialogs.tsx'
 import { gates } from './gates.api.ts'
-import classes from './Gates.module.css'
 import { LogSearch, noLogs } from './gates.search.ts'
 import { useSearchState } from '../../kit/search-state.ts'
 
@@ -90,7 +89,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
       </EmptyState>
     )
   return (
-    <div className={classes.cards}>
+    <SimpleGrid minColWidth="min(100%, 30rem)" style={{ alignItems: 'start' }}>
       {Controllers.map((controller) => (
         <ControllerCard
           key={controller.Id}
@@ -104,7 +103,7 @@ const Controllers = ({ answer: { Place, Controllers }, open }: PartProps) => {
           onLogs={() => change({ logs: controller.Id })}
         />
       ))}
-    </div>
+    </SimpleGrid>
   )
 }
 

@@ -142,9 +142,7 @@ export const BookingHeatmapGrid = ({ days, isNarrow, spots, week, chosen, onChoo
         <thead>
           <tr className={classes.row}>
             <th scope="col">
-              <VisuallyHidden>
-                {isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.bookings.heatmap.day)}
-              </VisuallyHidden>
+              <VisuallyHidden>{isNarrow ? t(($) => $.bookings.heatmap.hour) : t(($) => $.ui.day)}</VisuallyHidden>
             </th>
             {rows[0]?.map((of) => (
               <ColumnHead key={of[byColumn]} of={of} scope="col" isNow={isOfNow(of, byColumn)} />

@@ -64,11 +64,7 @@ export const BookingHeatmapTable = ({ days, isNarrow, spots, week }: HoursShown)
         <thead>
           <tr>
             <th scope="col">
-              {isNarrow ? (
-                <VisuallyHidden>{t(($) => $.bookings.heatmap.hour)}</VisuallyHidden>
-              ) : (
-                t(($) => $.bookings.heatmap.day)
-              )}
+              {isNarrow ? <VisuallyHidden>{t(($) => $.bookings.heatmap.hour)}</VisuallyHidden> : t(($) => $.ui.day)}
             </th>
             {rows[0]?.map((of) =>
               isNarrow ? <DayHead key={of.day} of={of} scope="col" /> : <HourHead key={of.hour} of={of} scope="col" />,

@@ -54,7 +54,7 @@ export const BookingHeatmapWeek = (props: WeekProps) => {
           onFrom('')
         }}
       >
-        {t(($) => $.bookings.heatmap.today)}
+        {t(($) => $.bookings.calendar.today)}
       </Button>
       <Turn {...props} by={-1} />
       <DayField

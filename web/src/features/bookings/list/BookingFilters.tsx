@@ -81,7 +81,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
     <>
       <SearchField
         className={classes.filter}
-        label={t(($) => $.bookings.filter.client)}
+        label={t(($) => $.bookings.column.client)}
         title={t(($) => $.bookings.filter.clientHint)}
         maxLength={100}
         value={filters.client}
@@ -106,7 +106,7 @@ const OtherFilters = (props: BookingFiltersProps) => {
       />
       <NativeSelect
         className={classes.filter}
-        label={t(($) => $.bookings.filter.extra)}
+        label={t(($) => $.bookings.status.label)}
         data={[
           { value: '', label: t(($) => $.bookings.filter.any) },
           ...extraBookingFilters.map((value) => ({ value, label: t(($) => $.bookings.extra[value]) })),

@@ -84,7 +84,7 @@ export const BookingsList = (props: BookingsListProps) => {
     <>
       <DataTable
         key={language}
-        label={t(($) => $.bookings.table)}
+        label={t(($) => $.bookings.title)}
         table={table}
         list={list}
         empty={<NoBookings {...props} />}

@@ -37,7 +37,7 @@ const Fields = ({ booking }: { booking: BookingForm }) => {
       ) : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
         <TextInput
-          label={t(($) => $.bookings.dialog.plate)}
+          label={t(($) => $.bookings.column.plate)}
           required={!isReadOnly}
           data-autofocus
           autoComplete="off"
@@ -171,7 +171,7 @@ export const BookingDialog = ({ place, bookingId, start, onClose }: BookingDialo
       opened
       onClose={onClose}
       size={widthPx}
-      title={isNew ? t(($) => $.bookings.dialog.add) : t(($) => $.bookings.dialog.edit, { plate })}
+      title={isNew ? t(($) => $.bookings.add) : t(($) => $.bookings.dialog.edit, { plate })}
     >
       {isThere ? (
         <BookingEditor key={bookingId} place={ofPlace} booking={booking} start={start} onClose={onClose} />

@@ -8,7 +8,7 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
   const t = useT()
   const { mine, takeMine } = booking
   const labels: Readonly<Record<BookingField, string>> = {
-    LicensePlate: t(($) => $.bookings.dialog.plate),
+    LicensePlate: t(($) => $.bookings.column.plate),
     StartDay: t(($) => $.bookings.dialog.startDay),
     StartTime: t(($) => $.bookings.dialog.startTime),
     EndDay: t(($) => $.bookings.dialog.endDay),
@@ -17,7 +17,7 @@ export const BookingDialogMine = ({ booking }: { booking: BookingForm }) => {
     Phone: t(($) => $.bookings.dialog.phone),
     Email: t(($) => $.bookings.dialog.email),
     ExternalBookingNumber: t(($) => $.bookings.dialog.externalNumber),
-    Comments: t(($) => $.bookings.dialog.comments),
+    Comments: t(($) => $.bookings.column.comments),
   }
   // The keys are those of the values that were merged.
   const names = Object.keys(mine) as BookingField[]

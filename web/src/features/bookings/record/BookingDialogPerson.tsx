@@ -81,7 +81,7 @@ export const BookingDialogPerson = ({ booking }: { booking: BookingForm }) => {
         />
       </SimpleGrid>
       <Textarea
-        label={t(($) => $.bookings.dialog.comments)}
+        label={t(($) => $.bookings.column.comments)}
         maxLength={2000}
         maxRows={8}
         {...booking.field('Comments')}

@@ -49,7 +49,7 @@ const PriceQuestion = ({
       </Text>
     )
   return (
-    <Radio.Group label={text(($) => $.bookings.end.price)} value={value} onChange={onChange}>
+    <Radio.Group label={text(($) => $.bookings.price.label)} value={value} onChange={onChange}>
       <Stack gap="xs" mt={6}>
         <Radio value="kept" label={kept} />
         <Radio

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { Camera } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -12,6 +12,7 @@ import { RowActions } from '../../../ui/RowActions.tsx'
 import classes from '../Gates.module.css'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import { agoText } from '../gate-texts.ts'
+import { DeviceId, Facts, Name, Section } from '../Section.tsx'
 import { useDeviceActions } from '../useDeviceActions.tsx'
 
 type CameraCommands = {
@@ -38,24 +39,31 @@ const CameraRow = ({ camera, ...on }: { camera: Camera } & CameraCommands) => {
     onRemove: () => on.onRemove(camera),
   })
   return (
-    <li className={classes.camera}>
+    <Group
+      component="li"
+      align="flex-start"
+      justify="space-between"
+      wrap="nowrap"
+      py="sm"
+      className={classes.line ?? ''}
+    >
       <div>
-        <h3>{name}</h3>
-        <div className={classes.facts}>
+        <Name level={3}>{name}</Name>
+        <Facts>
           <span>{t(($) => $.gates.direction[camera.Direction])}</span>
           <span>
             {camera.GateId === null
               ? t(($) => $.gates.camera.noGate)
               : t(($) => $.gates.camera.looksAt, { gate: camera.Gate })}
           </span>
-          <span className={classes.quiet}>
+          <Box component="span" c="dimmed">
             <LastRead camera={camera} />
-          </span>
-          {name === camera.CameraId ? null : <code>{camera.CameraId}</code>}
-        </div>
+          </Box>
+          {name === camera.CameraId ? null : <DeviceId>{camera.CameraId}</DeviceId>}
+        </Facts>
       </div>
       <RowActions label={name} actions={actions} />
-    </li>
+    </Group>
   )
 }
 
@@ -69,11 +77,11 @@ const Rows = ({ query, ...on }: { query: UseQueryResult<Camera[]> } & CameraComm
     )
   if (query.data.length === 0) return <EmptyState title={t(($) => $.gates.camera.none)} />
   return (
-    <ul>
+    <Stack component="ul" gap={0}>
       {query.data.map((camera) => (
         <CameraRow key={camera.Id} camera={camera} {...on} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -85,9 +93,11 @@ export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
   const { isOnline } = useNetwork()
   const mayConfigure = usePermission('gates.configure')
   return (
-    <Paper withBorder radius="md" component="section" className={classes.card} aria-labelledby="cameras">
-      <header className={classes.head}>
-        <h2 id="cameras">{t(($) => $.gates.camera.title)}</h2>
+    <Section labelledBy="cameras">
+      <Group component="header" justify="space-between">
+        <Name level={2} id="cameras">
+          {t(($) => $.gates.camera.title)}
+        </Name>
         {mayConfigure ? (
           <Button
             size="xs"
@@ -99,8 +109,8 @@ export const Cameras = ({ query, onAdd, ...on }: CamerasProps) => {
             {t(($) => $.gates.camera.add)}
           </Button>
         ) : null}
-      </header>
+      </Group>
       <Rows query={query} {...on} />
-    </Paper>
+    </Section>
   )
 }

@@ -1,20 +1,31 @@
-import { Loader } from '@mantine/core'
+import { Group, Loader } from '@mantine/core'
 import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
 import type { GateCommand } from '@parkla/contract/gates/gates.schema.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useT } from '../../../kit/phrases.ts'
-import classes from '../Gates.module.css'
 
 const Mark = ({ command }: { command: GateCommand }) => {
-  if (isCommandUnderWay(command.Status)) return <Loader size={14} aria-hidden />
-  return command.Status === 'DONE' ? <IconCheck size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />
+  if (isCommandUnderWay(command.Status)) return <Loader size={14} flex="none" aria-hidden />
+  const Icon = command.Status === 'DONE' ? IconCheck : IconAlertTriangle
+  return <Icon size={16} aria-hidden style={{ flex: 'none' }} />
+}
+
+const colourOf = ({ Status }: GateCommand): string => {
+  if (Status === 'DONE') return 'var(--success-text)'
+  return isCommandUnderWay(Status) ? 'dimmed' : 'var(--mantine-color-error)'
 }
 
 /** Status of the user's last command, announced to screen readers (R161). */
 export const CommandState = ({ command }: { command: GateCommand | undefined }) => {
   const t = useT()
   return (
-    <output className={classes.command} data-status={command?.Status}>
+    <Group
+      component="output"
+      gap={6}
+      wrap="nowrap"
+      fz={13}
+      {...(command ? { c: colourOf(command) } : { display: 'none' })}
+    >
       {command ? (
         <>
           <Mark command={command} />
@@ -24,6 +35,6 @@ export const CommandState = ({ command }: { command: GateCommand | undefined }) 
           </span>
         </>
       ) : null}
-    </output>
+    </Group>
   )
 }

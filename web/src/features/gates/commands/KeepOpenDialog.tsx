@@ -81,8 +81,8 @@ export const KeepOpenDialog = (props: GateDialogProps & { timeZone: string }) =>
   return (
     <RecordDialog
       form={{ onSubmit: (event) => void submit(event), isSending: commands.isSending }}
-      title={t(($) => $.gates.keepOpen.title, { gate: gateName(gate) })}
-      submit={t(($) => $.gates.keepOpen.submit)}
+      title={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
+      submit={t(($) => $.gates.keepOpen.switch)}
       size="sm"
       onClose={onClose}
     >

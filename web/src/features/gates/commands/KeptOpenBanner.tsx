@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button, Group, Text } from '@mantine/core'
 import type { Gate } from '@parkla/contract/gates/gates.schema.ts'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { IconLockOpen } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { useT } from '../../../kit/phrases.ts'
 import { leftUntil } from '../durations.ts'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import { durationText, gateName } from '../gate-texts.ts'
-import classes from '../Gates.module.css'
 import type { Commands } from './useCommands.ts'
 
 type KeptOpenBannerProps = {
@@ -34,29 +33,33 @@ export const KeptOpenBanner = ({ gate, timeZone, isBusy, send }: KeptOpenBannerP
   const t = useT()
   const { isOnline } = useNetwork()
   return (
-    <div
-      className={classes.banner}
+    <Alert
       role="note"
+      color="yellow"
+      px="sm"
+      py="xs"
       aria-label={t(($) => $.gates.keepOpen.bannerOf, { gate: gateName(gate) })}
+      icon={<IconLockOpen size={18} aria-hidden />}
     >
-      <IconLockOpen size={18} aria-hidden />
-      <div className={classes.bannerText}>
-        <strong>
-          <Until gate={gate} timeZone={timeZone} />
-        </strong>
-        {gate.AlwaysOpenedReason === '' ? null : <span>{gate.AlwaysOpenedReason}</span>}
-      </div>
-      {send ? (
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!isOnline || isBusy}
-          aria-label={t(($) => $.gates.keepOpen.releaseOf, { gate: gateName(gate) })}
-          onClick={() => void send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })}
-        >
-          {t(($) => $.gates.keepOpen.release)}
-        </Button>
-      ) : null}
-    </div>
+      <Group gap="xs" justify="space-between">
+        <Text fz={13} flex="1 1 10rem" style={{ overflowWrap: 'anywhere' }}>
+          <strong>
+            <Until gate={gate} timeZone={timeZone} />
+          </strong>
+          {gate.AlwaysOpenedReason === '' ? null : <Text inherit>{gate.AlwaysOpenedReason}</Text>}
+        </Text>
+        {send ? (
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isOnline || isBusy}
+            aria-label={t(($) => $.gates.keepOpen.releaseOf, { gate: gateName(gate) })}
+            onClick={() => void send({ Command: 'RELEASE_KEEP_OPEN', ForGate: true, GateId: gate.ID })}
+          >
+            {t(($) => $.gates.keepOpen.release)}
+          </Button>
+        ) : null}
+      </Group>
+    </Alert>
   )
 }

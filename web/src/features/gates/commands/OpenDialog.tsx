@@ -45,7 +45,7 @@ export const OpenDialog = ({ gate, controller, commands, onClose }: GateDialogPr
       isDisabled={reason.trim() === ''}
       fullScreen={false}
       size="sm"
-      classNames={{ inner: classes.sheet ?? '' }}
+      classNames={{ inner: classes.bottomSheet ?? '' }}
       onClose={onClose}
     >
       <Warning controller={controller} />

@@ -38,7 +38,7 @@ const notifyFailure = ({ Status, Answer }: GateCommand): void => {
   if (Status === 'FAILED')
     snackbar.warning(
       Answer === ''
-        ? t(($) => $.gates.command.failedLong)
+        ? t(($) => $.gates.passages.order.FAILED)
         : t(($) => $.gates.command.failedBecause, { answer: Answer }),
     )
 }

@@ -1,4 +1,4 @@
-import { Paper } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { hasExtras } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { IconRefreshAlert } from '@tabler/icons-react'
@@ -13,10 +13,9 @@ import { CommandState } from '../commands/CommandState.tsx'
 import { ControllerExtras } from './ControllerExtras.tsx'
 import { GateDialogs, type OpenedDialog } from '../commands/GateDialogs.tsx'
 import { GateRow } from './GateRow.tsx'
-import classes from '../Gates.module.css'
 import { controllerName } from '../gate-texts.ts'
-import { HealthMark } from './HealthMark.tsx'
-import { Signal } from './Signal.tsx'
+import { HealthMark, Signal } from './ControllerHealth.tsx'
+import { DeviceId, Facts, Name, Section } from '../Section.tsx'
 import { Updating } from './Updating.tsx'
 import { useCommands, type Commands } from '../commands/useCommands.ts'
 import { useDeviceActions } from '../useDeviceActions.tsx'
@@ -41,7 +40,7 @@ const useRestart = (controller: GateController, commands: Commands): RowAction =
     const isConfirmed = await confirm({
       title: t(($) => $.gates.reset.title, { name: controllerName(controller) }),
       text: t(($) => $.gates.reset.text),
-      yes: t(($) => $.gates.reset.yes),
+      yes: t(($) => $.gates.reset.button),
       isDangerous: true,
     })
     if (isConfirmed) await commands.send({ Command: 'RESET' })
@@ -62,19 +61,21 @@ const Head = ({ commands, ...props }: ControllerCardProps & { commands: Commands
   const mayConfigure = usePermission('gates.configure')
   const name = controllerName(controller)
   return (
-    <header className={classes.head}>
-      <div className={classes.headText}>
-        <h2 id={`controller-${controller.Id}`}>{name}</h2>
-        <div className={classes.facts}>
+    <Group component="header" align="flex-start" justify="space-between" wrap="nowrap" gap="xs">
+      <Box miw={0}>
+        <Name level={2} id={`controller-${controller.Id}`}>
+          {name}
+        </Name>
+        <Facts>
           <HealthMark controller={controller} timeZone={timeZone} />
           <Signal rssi={controller.LastRSSI} />
           {name === controller.ControllerId ? null : (
-            <code id={`device-${controller.Id}`}>{controller.ControllerId}</code>
+            <DeviceId id={`device-${controller.Id}`}>{controller.ControllerId}</DeviceId>
           )}
-        </div>
-      </div>
+        </Facts>
+      </Box>
       <RowActions label={name} actions={mayConfigure ? [restart, ...deviceActions] : deviceActions} />
-    </header>
+    </Group>
   )
 }
 
@@ -88,21 +89,17 @@ export const ControllerCard = (props: ControllerCardProps) => {
   const lastOfAll = commands.commands.find(({ GateId }) => GateId === null)
   const show = (kind: 'open' | 'keepOpen', gate: Gate) => setOpened({ kind, gate })
   return (
-    <Paper
-      withBorder
-      radius="md"
-      component="section"
-      className={classes.card}
-      // descriptions may repeat, so the label includes the device id
-      aria-labelledby={`controller-${controller.Id} device-${controller.Id}`}
-    >
+    // descriptions may repeat, so the label includes the device id
+    <Section labelledBy={`controller-${controller.Id} device-${controller.Id}`}>
       <Head {...props} commands={commands} />
       <CommandState command={lastOfAll} />
       <Updating version={controller.UpdatingTo} />
       {controller.Gates.length === 0 ? (
-        <p className={classes.quiet}>{text(($) => $.gates.noGates)}</p>
+        <Text fz={13} c="dimmed">
+          {text(($) => $.gates.noGates)}
+        </Text>
       ) : (
-        <ul>
+        <Stack component="ul" gap={0}>
           {controller.Gates.map((gate) => (
             <GateRow
               key={gate.ID}
@@ -111,12 +108,12 @@ export const ControllerCard = (props: ControllerCardProps) => {
               onKeepOpen={() => show('keepOpen', gate)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
       {hasExtras(controller) ? (
         <ControllerExtras {...props} commands={commands} onFirmware={() => setOpened({ kind: 'firmware' })} />
       ) : null}
       <GateDialogs {...{ ...props, opened, commands }} onClose={() => setOpened(undefined)} />
-    </Paper>
+    </Section>
   )
 }

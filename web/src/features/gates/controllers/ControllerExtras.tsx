@@ -1,14 +1,14 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { GateController } from '@parkla/contract/gates/gates.schema.ts'
-import { IconChevronDown, IconFileText, IconRefresh, IconUpload } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { IconChevronDown, IconChevronUp, IconFileText, IconRefresh, IconUpload } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useNetwork } from '../../../kit/online.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { usePermission } from '../../../kit/session.ts'
 import { durationOf } from '../durations.ts'
 import { durationText } from '../gate-texts.ts'
 import classes from '../Gates.module.css'
-import { Inputs } from './Inputs.tsx'
 import type { Commands } from '../commands/useCommands.ts'
 
 const maxSkewMs = 60_000
@@ -32,15 +32,53 @@ const useFacts = (controller: GateController): readonly (readonly [string, strin
 }
 
 const Facts = ({ controller }: { controller: GateController }) => (
-  <dl className={classes.extras}>
-    {useFacts(controller).map(([name, value]) => (
-      <div key={name} hidden={value === ''}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
+  <SimpleGrid component="dl" minColWidth="9.5rem" verticalSpacing="xs" mb="sm">
+    {useFacts(controller)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <Text component="dt" size="xs" c="dimmed">
+            {name}
+          </Text>
+          <Text component="dd" size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {value}
+          </Text>
+        </div>
+      ))}
+  </SimpleGrid>
 )
+
+/** Last reported state of inputs (loops, buttons) and outputs (relays). */
+const Pins = ({ controller: { Inputs, OutputPinStateList } }: { controller: GateController }) => {
+  const t = useT()
+  const kinds = [
+    { title: t(($) => $.gates.pin.inputs), pins: Inputs },
+    { title: t(($) => $.gates.pin.outputs), pins: OutputPinStateList.map((pin) => ({ ...pin, Description: '' })) },
+  ]
+  return (
+    <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="sm">
+      {kinds
+        .filter(({ pins }) => pins.length > 0)
+        .map(({ title, pins }) => (
+          <Stack key={title} gap={4} fz={13}>
+            <Text component="h3" fz={13} fw={600} c="dimmed">
+              {title}
+            </Text>
+            <Stack component="ul" gap={4}>
+              {pins.map(({ Pin, Description, Status }) => (
+                <Group component="li" key={Pin} justify="space-between" wrap="nowrap" gap="xs" align="flex-start">
+                  <span>{Description || t(($) => $.gates.pin.numbered, { pin: Pin })}</span>
+                  <Text span inherit fw={550} c={Status ? 'var(--success-text)' : 'dimmed'}>
+                    {Status ? t(($) => $.gates.pin.on) : t(($) => $.gates.pin.off)}
+                  </Text>
+                </Group>
+              ))}
+            </Stack>
+          </Stack>
+        ))}
+    </SimpleGrid>
+  )
+}
 
 type ExtrasProps = { controller: GateController; commands: Commands; onLogs: () => void; onFirmware: () => void }
 
@@ -51,7 +89,7 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
   const mayConfigure = usePermission('gates.configure')
   const isOff = !isOnline || commands.isSending
   return (
-    <div className={classes.extraButtons}>
+    <Group gap="xs">
       {mayOperate ? (
         <Button
           size="xs"
@@ -75,10 +113,10 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
           }
           onClick={onFirmware}
         >
-          {t(($) => $.gates.firmware.button)}
+          {t(($) => $.gates.command.name.UPDATE_FIRMWARE)}
         </Button>
       ) : null}
-    </div>
+    </Group>
   )
 }
 
@@ -86,24 +124,28 @@ const Buttons = ({ controller, commands, onLogs, onFirmware }: ExtrasProps) => {
 export const ControllerExtras = (props: ExtrasProps) => {
   const t = useT()
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, { toggle }] = useDisclosure(false)
+  const Icon = isOpen ? IconChevronUp : IconChevronDown
   return (
-    <div className={classes.details}>
-      <button
-        type="button"
-        className={classes.disclosure}
+    <Stack gap="xs" pt="sm" align="stretch" className={classes.line ?? ''}>
+      <Button
+        variant="transparent"
+        size="compact-sm"
+        c="bright"
+        px={0}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<Icon size={16} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
-        <IconChevronDown size={16} aria-hidden />
         {t(($) => $.gates.details)}
-      </button>
+      </Button>
       <div id={id} hidden={!isOpen}>
         <Facts controller={props.controller} />
-        <Inputs controller={props.controller} />
+        <Pins controller={props.controller} />
       </div>
       <Buttons {...props} />
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { mayUpdateFirmware } from '@parkla/contract/gates/gates.policy.ts'
 import type { Firmware, GateController } from '@parkla/contract/gates/gates.schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -40,16 +40,20 @@ const FirmwareRow = ({ firmware, timeZone, installed, isOff, onInstall }: Firmwa
   const text = useT()
   const { day } = useFormat()
   return (
-    <li>
-      <div>
-        <strong>{firmware.Version}</strong> <span className={classes.quiet}>{day(firmware.ReleasedAt, timeZone)}</span>
-        {firmware.Notes === '' ? null : <div className={classes.quiet}>{firmware.Notes}</div>}
-      </div>
+    <Group component="li" justify="space-between" gap="sm" wrap="nowrap" py={10} className={classes.line ?? ''}>
+      <Text fz={13} c="dimmed">
+        <Text span fw={700} c="bright">
+          {firmware.Version}
+        </Text>{' '}
+        {day(firmware.ReleasedAt, timeZone)}
+        {firmware.Notes === '' ? null : <Text inherit>{firmware.Notes}</Text>}
+      </Text>
       {installed ? (
         <Badge tone="success">{text(($) => $.gates.firmware.installed)}</Badge>
       ) : (
         <Button
           size="xs"
+          flex="none"
           variant="light"
           disabled={isOff}
           aria-label={text(($) => $.gates.firmware.installOf, { version: firmware.Version })}
@@ -58,7 +62,7 @@ const FirmwareRow = ({ firmware, timeZone, installed, isOff, onInstall }: Firmwa
           {text(($) => $.gates.firmware.install)}
         </Button>
       )}
-    </li>
+    </Group>
   )
 }
 
@@ -89,7 +93,7 @@ export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: Firm
         {data === undefined && error === null ? <Skeleton height={120} aria-busy="true" /> : null}
         {data === undefined && error ? <ErrorState error={error} retry={() => void refetch()} /> : null}
         {data?.length === 0 ? <EmptyState title={text(($) => $.gates.firmware.none)} /> : null}
-        <ul className={classes.firmwares}>
+        <Stack component="ul" gap={0}>
           {(data ?? []).map((firmware) => (
             <FirmwareRow
               key={firmware.Id}
@@ -100,7 +104,7 @@ export const FirmwareDialog = ({ placeId, timeZone, controller, ...props }: Firm
               onInstall={() => void install(firmware)}
             />
           ))}
-        </ul>
+        </Stack>
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Box, Button, Flex, Group, Stack, Switch } from '@mantine/core'
 import { isCommandUnderWay } from '@parkla/contract/gates/gates.lifecycle.ts'
 import { mayKeepOpen } from '@parkla/contract/gates/gates.policy.ts'
 import type { Gate, GateCommand, GateController } from '@parkla/contract/gates/gates.schema.ts'
@@ -9,6 +9,7 @@ import { useNetwork } from '../../../kit/online.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { CommandState } from '../commands/CommandState.tsx'
 import { forText, gateName } from '../gate-texts.ts'
+import { Facts, Name } from '../Section.tsx'
 import { useNowToTheSecond } from '../../../kit/now.ts'
 import classes from '../Gates.module.css'
 import { KeptOpenBanner } from '../commands/KeptOpenBanner.tsx'
@@ -24,25 +25,27 @@ type GateOf = { gate: Gate; controller: GateController }
 const Since = ({ gate, controller }: GateOf) => {
   const t = useT()
   const now = useNowToTheSecond()
-  if (controller.Health === 'DEAD') return <span className={classes.quiet}>{t(($) => $.gates.lastKnown)}</span>
-  return isSet(gate.ActivitySince) ? <span className={classes.quiet}>{forText(gate.ActivitySince, now)}</span> : null
+  if (controller.Health === 'DEAD') return t(($) => $.gates.lastKnown)
+  return isSet(gate.ActivitySince) ? forText(gate.ActivitySince, now) : null
 }
 
 const GateState = ({ gate, controller }: GateOf) => {
   const t = useT()
   const Icon = directionIcons[gate.Direction]
   return (
-    <div className={classes.gateState}>
-      <div className={classes.gateName}>
-        <Icon size={18} aria-hidden />
-        <h3>{gateName(gate)}</h3>
-      </div>
-      <div className={classes.facts}>
+    <Box miw={0}>
+      <Group gap={6} wrap="nowrap" align="flex-start">
+        <Icon size={18} aria-hidden style={{ flex: 'none', color: 'var(--quiet-text)' }} />
+        <Name level={3}>{gateName(gate)}</Name>
+      </Group>
+      <Facts c="dimmed" gap="0.25rem 0.5rem">
         <Badge tone={tones[gate.Activity]}>{t(($) => $.gates.activity[gate.Activity])}</Badge>
-        <Since gate={gate} controller={controller} />
-        <span className={classes.quiet}>{t(($) => $.gates.direction[gate.Direction])}</span>
-      </div>
-    </div>
+        <span>
+          <Since gate={gate} controller={controller} />
+        </span>
+        <span>{t(($) => $.gates.direction[gate.Direction])}</span>
+      </Facts>
+    </Box>
   )
 }
 
@@ -65,7 +68,7 @@ const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: Gate
   return (
     <Switch
       size="md"
-      classNames={{ body: classes.switch ?? '' }}
+      styles={{ body: { alignItems: 'center' } }}
       label={t(($) => $.gates.keepOpen.switch)}
       aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
       checked={gate.isAlwaysOpened}
@@ -86,28 +89,40 @@ export const GateRow = (props: GateRowProps) => {
   const isSwitching = last !== undefined && isCommandUnderWay(last.Status) && switchCommands.includes(last.Command)
   const isBusy = commands.isSending || isSwitching
   return (
-    <li className={classes.gate}>
-      <div className={classes.gateLine}>
+    <Stack component="li" gap="xs" py="sm" className={classes.line ?? ''}>
+      <Flex
+        direction={{ base: 'column', xs: 'row' }}
+        gap={{ base: 'xs', xs: 'sm' }}
+        align={{ base: 'stretch', xs: 'center' }}
+        justify="space-between"
+      >
         <GateState gate={gate} controller={controller} />
         {mayOperate ? (
-          <div className={classes.gateButtons}>
+          <Flex
+            flex="none"
+            gap={{ base: 10, xs: 'md' }}
+            direction={{ base: 'column-reverse', xs: 'row' }}
+            align={{ base: 'stretch', xs: 'center' }}
+          >
             <KeepOpenSwitch {...props} isBusy={isBusy} />
             <Button
-              size="md"
-              className={classes.open ?? ''}
+              // a thumb-sized target on a phone
+              h={{ base: '3.25rem', xs: 42 }}
+              fz={{ base: 17, xs: 'md' }}
+              miw="7rem"
               aria-label={t(($) => $.gates.open.of, { gate: gateName(gate) })}
               disabled={!isOnline || commands.isSending}
               onClick={onOpen}
             >
               {t(($) => $.gates.open.button)}
             </Button>
-          </div>
+          </Flex>
         ) : null}
-      </div>
+      </Flex>
       <CommandState command={last} />
       {gate.isAlwaysOpened ? (
         <KeptOpenBanner gate={gate} timeZone={timeZone} isBusy={isBusy} send={mayOperate ? commands.send : undefined} />
       ) : null}
-    </li>
+    </Stack>
   )
 }

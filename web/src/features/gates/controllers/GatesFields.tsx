@@ -4,7 +4,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { useForm } from '../../../kit/form.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { gateNumbers, nextGate, type ControllerValues } from './controllers.form.ts'
-import classes from '../Gates.module.css'
 
 export type ControllerForm = ReturnType<typeof useForm<ControllerValues, unknown>>
 
@@ -12,8 +11,9 @@ const GateFields = ({ form, index }: { form: ControllerForm; index: number }) =>
   const t = useT()
   const of = index + 1
   return (
-    <div className={classes.gateFields}>
+    <Group gap="xs" align="flex-end" pb={{ base: 'sm', xs: 0 }}>
       <NativeSelect
+        w="4.5rem"
         label={t(($) => $.gates.form.number)}
         aria-label={t(($) => $.gates.form.numberOf, { of })}
         data={gateNumbers.map(String)}
@@ -21,13 +21,16 @@ const GateFields = ({ form, index }: { form: ControllerForm; index: number }) =>
         onChange={({ currentTarget }) => form.setFieldValue(`Gates.${index}.GateNumber`, Number(currentTarget.value))}
       />
       <TextInput
-        label={t(($) => $.gates.form.gateDescription)}
+        flex="1 1 12rem"
+        label={t(($) => $.gates.form.description)}
         aria-label={t(($) => $.gates.form.gateDescriptionOf, { of })}
         autoComplete="off"
         maxLength={100}
         {...form.field(`Gates.${index}.Description`)}
       />
       <NativeSelect
+        flex="1 0 8rem"
+        maw={{ xs: '9.5rem' }}
         label={t(($) => $.gates.form.direction)}
         aria-label={t(($) => $.gates.form.directionOf, { of })}
         data={gateDirections.map((value) => ({ value, label: t(($) => $.gates.direction[value]) }))}
@@ -42,7 +45,7 @@ const GateFields = ({ form, index }: { form: ControllerForm; index: number }) =>
       >
         <IconTrash size={18} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   )
 }
 

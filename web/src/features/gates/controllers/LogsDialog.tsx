@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { Box, Group, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { logLevels } from '@parkla/contract/devices/device-messages.ts'
 import type { gatesApi } from '@parkla/contract/gates/gates.endpoints.ts'
 import type { ControllerLog, GateController } from '@parkla/contract/gates/gates.schema.ts'
@@ -39,21 +39,28 @@ const Lines = ({ list, timeZone }: { list: ListState<ControllerLog>; timeZone: s
   if (list.isLoading) return <Skeleton height={240} aria-busy="true" />
   if (list.rows.length === 0) return <EmptyState title={t(($) => $.gates.logs.empty)} />
   return (
-    <ol className={classes.logs} aria-label={t(($) => $.gates.logs.label)}>
+    <Stack component="ol" gap={0} fz={13} aria-label={t(($) => $.gates.logs.label)}>
       {list.rows.map(({ Id, Time, Level, Message }) => (
-        <li key={Id}>
-          <time dateTime={Time}>{secondText(Time, timeZone)}</time>
-          <Badge tone={tones[Level]}>{Level}</Badge>
-          <span>{Message}</span>
-        </li>
+        <Group component="li" key={Id} gap="0.125rem 0.75rem" align="baseline" py={4} className={classes.line ?? ''}>
+          <Box component="time" dateTime={Time} c="dimmed">
+            {secondText(Time, timeZone)}
+          </Box>
+          <Box w="4.25rem">
+            <Badge tone={tones[Level]}>{Level}</Badge>
+          </Box>
+          {/* wraps below the time on a phone */}
+          <Box component="span" flex="1 1 20rem" miw={0} ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {Message}
+          </Box>
+        </Group>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
 type LogsDialogProps = { placeId: number; controller: GateController; timeZone: string; onClose: () => void }
 
-/** What the controller writes down, the newest first and as it comes: new lines are announced once a second. */
+/** Log of a controller, newest first, live: new lines are fetched at most once a second. */
 export const LogsDialog = ({ placeId, controller, timeZone, onClose }: LogsDialogProps) => {
   const t = useT()
   const { list, level, setLevel } = useLogs(placeId, controller.Id)

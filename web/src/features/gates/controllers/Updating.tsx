@@ -1,14 +1,18 @@
+import { Stack } from '@mantine/core'
 import { useT } from '../../../kit/phrases.ts'
-import classes from '../Gates.module.css'
 
 /** The running update of a controller, without a percentage. */
 export const Updating = ({ version }: { version: string }) => {
-  const text = useT()
+  const t = useT()
   if (version === '') return null
+  const text = t(($) => $.gates.firmware.updating, { version })
   return (
-    <output className={classes.updating}>
-      {text(($) => $.gates.firmware.updating, { version })}
-      <progress aria-label={text(($) => $.gates.firmware.updating, { version })} />
-    </output>
+    <Stack component="output" gap={4} fz={13}>
+      {text}
+      <progress
+        aria-label={text}
+        style={{ width: '100%', height: 6, accentColor: 'var(--mantine-primary-color-filled)' }}
+      />
+    </Stack>
   )
 }

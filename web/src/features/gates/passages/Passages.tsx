@@ -1,56 +1,70 @@
-import { NativeSelect, Paper, Skeleton } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
+import type { lprPassagesApi } from '@parkla/contract/lpr-events/lpr-passages.endpoints.ts'
 import { passageOutcomes, passagePageSizes } from '@parkla/contract/lpr-events/lpr-passages.filters.ts'
 import type { Passage } from '@parkla/contract/lpr-events/lpr-passages.schema.ts'
-import { useT } from '../../../kit/phrases.ts'
-import type { ListState } from '../../../kit/list.ts'
+import { useMemo } from 'react'
+import type * as z from 'zod'
+import { useList } from '../../../kit/list.ts'
+import { refreshSoon, useLive } from '../../../kit/live.ts'
+import { useLanguage, useT } from '../../../kit/phrases.ts'
+import { useSearchState } from '../../../kit/search-state.ts'
+import { useListTable } from '../../../kit/table.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Pager } from '../../../ui/Pager.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
-import cards from '../Gates.module.css'
-import { PassageRow } from './PassageRow.tsx'
-import classes from './Passages.module.css'
-import { usePassages } from './usePassages.ts'
+import { passages, passagesTopic } from '../../lpr-events/lpr-passages.api.ts'
+import { PassageSearch } from '../gates.search.ts'
+import { Name, Section } from '../Section.tsx'
+import { columnsFor } from './passages.columns.tsx'
 
-const skeletons = [0, 1, 2, 3]
-
-type RowsProps = { list: ListState<Passage>; isFiltered: boolean; timeZone: string }
-
-const Rows = ({ list, isFiltered, timeZone }: RowsProps) => {
-  const t = useT()
-  if (list.error) return <ErrorState error={list.error} retry={list.retry} />
-  if (list.isLoading)
-    return (
-      <div className={classes.loading} aria-busy="true">
-        {skeletons.map((each) => (
-          <Skeleton key={each} height={36} />
-        ))}
-      </div>
-    )
-  if (list.rows.length === 0)
-    return isFiltered ? (
-      <EmptyState title={t(($) => $.gates.passages.empty.filtered)} />
-    ) : (
-      <EmptyState title={t(($) => $.gates.passages.empty.title)} text={t(($) => $.gates.passages.empty.text)} />
-    )
-  return (
-    <ol className={classes.passages} aria-label={t(($) => $.gates.passages.list)} data-refreshing={list.isRefreshing}>
-      {list.rows.map((passage) => (
-        <PassageRow key={passage.Id} passage={passage} timeZone={timeZone} />
-      ))}
-    </ol>
-  )
+/** Refreshes on reads, gate answers and repairs at this place. */
+const useLiveRefresh = (placeId: number): void => {
+  const look = (change: { placeId: number }): void => {
+    if (change.placeId === placeId) refreshSoon(passagesTopic)
+  }
+  useLive('passages', look)
+  useLive('gates', look)
+  useLive('lprEvents', look)
 }
+
+/** Passages of a place by the URL's filters, refreshed live. */
+const usePassages = (placeId: number) => {
+  const { search, change } = useSearchState(PassageSearch, { keepScroll: true })
+  const { plate, gate, passages_page: page, passages_cursor: cursor } = search
+  useLiveRefresh(placeId)
+  const list = useList<Passage, typeof lprPassagesApi.list>(passages.list, {
+    filters: { id: placeId, plate, outcome: gate },
+    paging: { page, page_size: passagePageSizes[0], cursor },
+    setPaging: (to) => change({ passages_page: to.page ?? page, passages_cursor: to.cursor ?? cursor }, 'replace'),
+  })
+  const filter = (to: Partial<Pick<z.output<typeof PassageSearch>, 'plate' | 'gate'>>) =>
+    change({ ...to, passages_page: 0, passages_cursor: '' }, 'replace')
+  return { list, plate, gate, filter, isFiltered: plate !== '' || gate !== '' }
+}
+
+const NoPassages = ({ isFiltered }: { isFiltered: boolean }) => {
+  const t = useT()
+  if (isFiltered) return <EmptyState title={t(($) => $.gates.passages.empty.filtered)} />
+  return <EmptyState title={t(($) => $.gates.passages.empty.title)} text={t(($) => $.gates.passages.empty.text)} />
+}
+
+const rowId = ({ Id }: Passage): string => String(Id)
 
 /** Live list of a place's passages, newest first, with the gate's reaction (R84). */
 export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: string }) => {
   const t = useT()
+  const language = useLanguage()
   const { list, plate, gate, filter, isFiltered } = usePassages(placeId)
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone])
+  const table = useListTable({ columns, rows: list.rows, rowId })
   return (
-    <Paper withBorder radius="md" component="section" className={cards.card} aria-labelledby="passages">
-      <header className={classes.head}>
-        <h2 id="passages">{t(($) => $.gates.passages.title)}</h2>
-        <search className={classes.filters} aria-labelledby="passages">
+    <Section labelledBy="passages">
+      <Group component="header" justify="space-between" gap="0.5rem 1rem">
+        <Name level={2} id="passages">
+          {t(($) => $.gates.passages.title)}
+        </Name>
+        <Group component="search" gap="xs" grow w={{ base: '100%', xs: '23rem' }} aria-labelledby="passages">
           <SearchField
             aria-label={t(($) => $.gates.passages.plate)}
             placeholder={t(($) => $.gates.passages.plate)}
@@ -63,18 +77,24 @@ export const Passages = ({ placeId, timeZone }: { placeId: number; timeZone: str
           <NativeSelect
             aria-label={t(($) => $.gates.passages.outcome)}
             data={[
-              { value: '', label: t(($) => $.gates.passages.shown.ALL) },
-              ...passageOutcomes.map((value) => ({ value, label: t(($) => $.gates.passages.shown[value]) })),
+              { value: '', label: t(($) => $.gates.passages.all) },
+              ...passageOutcomes.map((value) => ({ value, label: t(($) => $.gates.passages.verdict[value]) })),
             ]}
             value={gate}
             onChange={({ currentTarget }) =>
               filter({ gate: passageOutcomes.find((each) => each === currentTarget.value) ?? '' })
             }
           />
-        </search>
-      </header>
-      <Rows list={list} isFiltered={isFiltered} timeZone={timeZone} />
+        </Group>
+      </Group>
+      <DataTable
+        key={language}
+        label={t(($) => $.gates.passages.list)}
+        table={table}
+        list={list}
+        empty={<NoPassages isFiltered={isFiltered} />}
+      />
       <Pager list={list} sizes={[passagePageSizes[0]]} />
-    </Paper>
+    </Section>
   )
 }

@@ -65,11 +65,11 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
       <TextInput label={t(($) => $.places.addForm.name)} required data-autofocus {...form.field('Name')} />
       <TextInput label={t(($) => $.places.addForm.address)} {...form.field('AddressText')} />
       <NativeSelect
-        label={t(($) => $.places.addForm.type)}
+        label={t(($) => $.places.column.type)}
         data={placeTypes.map((value) => ({ value, label: t(($) => $.places.type[value]) }))}
         {...form.field('Type')}
       />
-      <TextInput label={t(($) => $.places.addForm.region)} required maxLength={3} {...form.field('Region')} />
+      <TextInput label={t(($) => $.places.column.region)} required maxLength={3} {...form.field('Region')} />
       <Select
         label={t(($) => $.places.addForm.parent)}
         placeholder={t(($) => $.places.addForm.noParent)}
@@ -88,7 +88,7 @@ const Fields = ({ form }: { form: ReturnType<typeof useAddPlace> }) => {
         {...form.field('Code')}
       />
       <FigureField
-        label={t(($) => $.places.addForm.spots)}
+        label={t(($) => $.places.field.Spots)}
         inputMode="numeric"
         read={readCount}
         write={writeCount}
@@ -110,7 +110,7 @@ export const AddPlaceDialog = ({ onClose }: { onClose: () => void }) => {
       form={form}
       title={t(($) => $.places.add)}
       size="lg"
-      submit={t(($) => $.places.addForm.save)}
+      submit={t(($) => $.places.add)}
       onClose={onClose}
     >
       <Fields form={form} />

@@ -16,7 +16,7 @@ export const PlaceTotals = ({ filters }: { filters: Filters }) => {
   })
   const figures = [
     { label: t(($) => $.places.totals.places), value: data?.Places },
-    { label: t(($) => $.places.totals.spots), value: data?.TotalSpots },
+    { label: t(($) => $.places.field.Spots), value: data?.TotalSpots },
     { label: t(($) => $.places.totals.free), value: data?.AvailableSpots },
     { label: t(($) => $.places.totals.running), value: data?.RunningSessions },
   ]

@@ -42,7 +42,7 @@ export const PlacesFilters = ({ search, filter }: PlacesFiltersProps) => {
         onChange={({ currentTarget }) => filter(PlacesSearch.pick({ type: true }).parse({ type: currentTarget.value }))}
       />
       <NativeSelect
-        label={t(($) => $.places.column.status)}
+        label={t(($) => $.places.field.Status)}
         data={[any, ...placeStatuses.map((value) => ({ value, label: t(($) => $.places.status[value]) }))]}
         value={search.status}
         onChange={({ currentTarget }) =>

@@ -78,7 +78,7 @@ export const PlacesPage = () => {
       <Expansion value={toggle}>
         <DataTable
           key={language}
-          label={t(($) => $.places.table)}
+          label={t(($) => $.places.title)}
           table={table}
           list={list}
           empty={<EmptyState title={t(($) => $.places.noPlaces)} text={t(($) => $.places.noPlacesText)} />}

@@ -28,7 +28,7 @@ export const PlacesPager = ({ page, hasNext, goTo }: PlacesPagerProps) => {
           miw={34}
           px={6}
           variant={each === page ? 'filled' : 'default'}
-          aria-label={t(($) => $.places.page, { page: each + 1 })}
+          aria-label={t(($) => $.ui.pager.page, { page: each + 1 })}
           aria-current={each === page ? 'page' : undefined}
           onClick={() => goTo(each)}
         >

@@ -166,7 +166,7 @@ const NumberCell = ({ value }: { value: number }) => useFormat().number(value)
 export const placeColumns = columnsOf<PlaceLine>([
   {
     id: 'name',
-    header: () => t(($) => $.places.column.name),
+    header: () => t(($) => $.places.one),
     cell: (line) => <NameCell line={line} />,
     phone: 'title',
   },
@@ -178,7 +178,7 @@ export const placeColumns = columnsOf<PlaceLine>([
   },
   {
     id: 'status',
-    header: () => t(($) => $.places.column.status),
+    header: () => t(($) => $.places.field.Status),
     cell: ({ place }) => <PlaceStatus status={place.Status} />,
     phone: 'aside',
     width: 130,
@@ -186,7 +186,7 @@ export const placeColumns = columnsOf<PlaceLine>([
   { id: 'region', header: () => t(($) => $.places.column.region), cell: ({ place }) => place.Region, width: 110 },
   {
     id: 'spots',
-    header: () => t(($) => $.places.column.spots),
+    header: () => t(($) => $.places.field.Spots),
     cell: ({ place }) => <NumberCell value={place.TotalSpots} />,
     align: 'right',
     width: 110,

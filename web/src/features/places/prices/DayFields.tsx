@@ -82,7 +82,7 @@ const AmountField = ({ weekday, period, field }: AmountFieldProps) => {
       size="xs"
       label={t(($) => $.places.field[field])}
       inputMode="decimal"
-      placeholder={isLimit ? t(($) => $.places.hint.none) : '0,00'}
+      placeholder={isLimit ? t(($) => $.places.value.none) : '0,00'}
       readOnly={!rights.prices}
       description={value > 0 ? beside : '\u00a0'}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -17,7 +17,7 @@ export const LimitField = () => {
       label={t(($) => $.places.field.Limit24h)}
       description={Limit24h > 0 ? `${beside}. ${hint}` : hint}
       inputMode="decimal"
-      placeholder={t(($) => $.places.hint.none)}
+      placeholder={t(($) => $.places.value.none)}
       readOnly={!rights.limit24h}
       maw={360}
       error={Number.isNaN(Limit24h) ? t(($) => $.places.problem.amount) : undefined}

@@ -92,7 +92,7 @@ const VersionRow = ({ version, onCompare, onWithdraw }: RowProps) => {
       <td data-label={t(($) => $.places.versions.to)}>
         {momentText(version.AvailabilityTable.ValidTo, place.TimeZone)}
       </td>
-      <td data-label={t(($) => $.places.versions.stateColumn)}>
+      <td data-label={t(($) => $.places.field.Status)}>
         <Badge tone={tones[version.State]}>{stateText(version.State)}</Badge>
       </td>
       <td data-label={t(($) => $.places.versions.by)}>{version.CreatedBy}</td>
@@ -149,7 +149,7 @@ const VersionsTable = ({ versions }: { versions: readonly TariffVersion[] }) => 
           <tr>
             <th scope="col">{t(($) => $.places.versions.from)}</th>
             <th scope="col">{t(($) => $.places.versions.to)}</th>
-            <th scope="col">{t(($) => $.places.versions.stateColumn)}</th>
+            <th scope="col">{t(($) => $.places.field.Status)}</th>
             <th scope="col">{t(($) => $.places.versions.by)}</th>
             <th scope="col">{t(($) => $.ui.actions)}</th>
           </tr>

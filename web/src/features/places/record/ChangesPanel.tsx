@@ -13,7 +13,7 @@ export const ChangesPanel = () => {
   if (differences.length === 0) return null
   return (
     <Panel title={t(($) => $.places.changes.title)}>
-      <Changes label={t(($) => $.places.changes.label)} differences={differences} currency={currency} />
+      <Changes label={t(($) => $.places.changes.title)} differences={differences} currency={currency} />
     </Panel>
   )
 }

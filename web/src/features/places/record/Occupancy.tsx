@@ -27,15 +27,15 @@ export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | '
     <section className={classes.occupancy} aria-label={t(($) => $.places.occupancy.label)} aria-busy={isPending}>
       <dl>
         <div>
-          <dt>{t(($) => $.places.occupancy.running)}</dt>
+          <dt>{t(($) => $.places.totals.running)}</dt>
           <dd>{figure(data?.SessionsCount)}</dd>
         </div>
         <div title={freeSpots < 0 ? t(($) => $.places.overfull, { count: number(freeSpots) }) : undefined}>
-          <dt>{t(($) => $.places.occupancy.free)}</dt>
+          <dt>{t(($) => $.places.column.free)}</dt>
           <dd>{Status === 'CLOSED' ? <ClosedSpots /> : figure(data?.AvailableSpots)}</dd>
         </div>
         <div>
-          <dt>{t(($) => $.places.occupancy.spots)}</dt>
+          <dt>{t(($) => $.places.field.Spots)}</dt>
           <dd>{figure(data?.TotalSpots)}</dd>
         </div>
       </dl>

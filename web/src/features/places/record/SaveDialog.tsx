@@ -60,7 +60,7 @@ const StartFields = ({ start, setStart, problem }: Saving) => {
       </Radio.Group>
       {start.kind === 'later' ? (
         <MomentFields
-          label={t(($) => $.places.save.from)}
+          label={t(($) => $.places.versions.from)}
           value={start.typed}
           error={problem}
           onChange={(typed) => setStart({ ...start, typed })}
@@ -105,7 +105,7 @@ export const SaveDialog = ({ editing, onClose }: SaveDialogProps) => {
         {t(($) => $.places.changes.title)}
       </Text>
       <Changes
-        label={t(($) => $.places.changes.label)}
+        label={t(($) => $.places.changes.title)}
         differences={draftDifferences(before, draft)}
         currency={base.Pricing.Currency}
       />

@@ -82,7 +82,7 @@ export const ServicesEditor = () => {
   const { services, setAt, remove, add, isReadOnly } = useServices()
   const problems = serviceProblems(services)
   return (
-    <section aria-label={t(($) => $.places.service.title)} className={classes.services}>
+    <section aria-label={t(($) => $.places.field.Services)} className={classes.services}>
       <Alert role="note" color="gray">
         {t(($) => $.places.carWash)}
       </Alert>

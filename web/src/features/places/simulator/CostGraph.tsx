@@ -78,7 +78,7 @@ const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
       <table aria-label={t(($) => $.places.simulator.graph)}>
         <thead>
           <tr>
-            <th scope="col">{t(($) => $.places.simulator.lengthColumn)}</th>
+            <th scope="col">{t(($) => $.places.simulator.length)}</th>
             <th scope="col">{t(($) => $.places.simulator.saved)}</th>
             {hasChanges ? <th scope="col">{t(($) => $.places.simulator.edited)}</th> : null}
           </tr>

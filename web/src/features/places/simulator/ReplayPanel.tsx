@@ -89,7 +89,7 @@ const Result = ({ replay }: { replay: Replay }) => {
   return (
     <>
       <Text size="xs" c="dimmed">
-        {t(($) => $.places.replay.period, period)}
+        {t(($) => $.places.validity.range, period)}
       </Text>
       <dl className={classes.result}>
         {rows.map(({ label, value, isMain = false }) => (

@@ -64,7 +64,7 @@ const Effect = ({ saved, edited }: Simulated) => {
   const amount = money(Math.abs(change), currency)
   return (
     <Text size="sm" c="dimmed">
-      {t(($) => $.places.simulator.costSaved)}: {money(saved.totalInCents, currency)}.{' '}
+      {t(($) => $.places.replay.saved)}: {money(saved.totalInCents, currency)}.{' '}
       <strong>
         {change === 0 ? t(($) => $.places.simulator.same) : null}
         {change > 0 ? t(($) => $.places.simulator.more, { amount }) : null}
@@ -84,7 +84,7 @@ const Cost = ({ simulated, hasChanges }: { simulated: Simulated; hasChanges: boo
   return (
     <Box component="output" display="block">
       <Text size="sm" c="dimmed">
-        {hasChanges ? t(($) => $.places.simulator.costEdited) : t(($) => $.places.simulator.cost)}
+        {hasChanges ? t(($) => $.places.replay.edited) : t(($) => $.places.simulator.cost)}
       </Text>
       <Text span fz="1.75rem" fw={650} lh={1.2}>
         {money(edited.totalInCents, currency)}
