@@ -68,7 +68,7 @@ const KeepOpenSwitch = ({ gate, controller, commands, onKeepOpen, isBusy }: Gate
   return (
     <Switch
       size="md"
-      styles={{ body: { alignItems: 'center' } }}
+      styles={{ body: { alignItems: 'center' }, label: { fontSize: 'var(--mantine-font-size-sm)' } }}
       label={t(($) => $.gates.keepOpen.switch)}
       aria-label={t(($) => $.gates.keepOpen.switchOf, { gate: gateName(gate) })}
       checked={gate.isAlwaysOpened}

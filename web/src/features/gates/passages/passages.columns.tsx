@@ -80,10 +80,13 @@ export const columnsFor = (timeZone: string) =>
     {
       id: 'time',
       header: () => t(($) => $.gates.passages.time),
-      cell: ({ Time }) => <time dateTime={Time}>{secondText(Time, timeZone)}</time>,
-      width: 160,
+      cell: ({ Time }) => (
+        <time dateTime={Time} style={{ whiteSpace: 'nowrap' }}>
+          {secondText(Time, timeZone)}
+        </time>
+      ),
     },
-    { id: 'plate', header: () => t(($) => $.gates.passages.plate), cell: Car, phone: 'title', width: 130 },
+    { id: 'plate', header: () => t(($) => $.gates.passages.plate), cell: Car, phone: 'title' },
     { id: 'where', header: () => t(($) => $.gates.form.direction), cell: Where },
     { id: 'verdict', header: () => t(($) => $.gates.passages.outcome), cell: Verdict },
     {
@@ -91,6 +94,5 @@ export const columnsFor = (timeZone: string) =>
       header: () => t(($) => $.gates.passages.session),
       cell: (passage) => <SessionLink passage={passage} />,
       phone: 'aside',
-      width: 90,
     },
   ])
