@@ -1,8 +1,11 @@
+import { Table, Text } from '@mantine/core'
 import type { PriceTrace as Trace } from '@parkla/contract/tariffs/price-trace.schema.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useT } from '../../kit/phrases.ts'
-import classes from './PriceTrace.module.css'
 import { partText, partTime, unitsText } from './price-texts.ts'
+
+const amount = { ta: 'end', style: { verticalAlign: 'top', whiteSpace: 'nowrap' } } as const
+const head = { scope: 'col', fw: 550, c: 'dimmed' } as const
 
 /** Price calculation step by step (R55), of a simulated stay or an ended session. */
 export const PriceTrace = ({ trace }: { trace: Trace }) => {
@@ -10,40 +13,44 @@ export const PriceTrace = ({ trace }: { trace: Trace }) => {
   const { money } = useFormat()
   const { parts, currency, unitsPerCent, totalInCents, timeZone, right, pricesIncludeVat } = trace
   return (
-    <div className={classes.trace}>
-      <p className={classes.basis}>
+    <div>
+      <Text fz={13} c="dimmed" mb={4}>
         {t(($) => $.tariffs.trace.decidedBy, { right: t(($) => $.tariffs.right[right]) })} ·{' '}
         {pricesIncludeVat ? t(($) => $.tariffs.basis.gross) : t(($) => $.tariffs.basis.net)}
-      </p>
-      <table aria-label={t(($) => $.tariffs.trace.label)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.tariffs.trace.part)}</th>
-            <th scope="col" data-align="right">
+      </Text>
+      <Table fz={13} verticalSpacing={5} horizontalSpacing={0} aria-label={t(($) => $.tariffs.trace.label)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th {...head}>{t(($) => $.tariffs.trace.part)}</Table.Th>
+            <Table.Th {...head} ta="end">
               {t(($) => $.tariffs.trace.amount)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {parts.map((part, index) => (
             // Parts have no id; their order is fixed.
             // oxlint-disable-next-line react/no-array-index-key
-            <tr key={index} data-kind={part.kind}>
-              <td>
+            <Table.Tr key={index}>
+              <Table.Td pr="xs">
                 {partText(part, trace)}
-                <small>{partTime(part, timeZone)}</small>
-              </td>
-              <td data-align="right">{unitsText(part.amount, { unitsPerCent, currency })}</td>
-            </tr>
+                <Text size="xs" c="dimmed">
+                  {partTime(part, timeZone)}
+                </Text>
+              </Table.Td>
+              <Table.Td {...amount}>{unitsText(part.amount, { unitsPerCent, currency })}</Table.Td>
+            </Table.Tr>
           ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t(($) => $.tariffs.trace.total)}</th>
-            <td data-align="right">{money(totalInCents, currency)}</td>
-          </tr>
-        </tfoot>
-      </table>
+        </Table.Tbody>
+        <Table.Tfoot fw={650}>
+          <Table.Tr>
+            <Table.Th scope="row" fw="inherit">
+              {t(($) => $.tariffs.trace.total)}
+            </Table.Th>
+            <Table.Td {...amount}>{money(totalInCents, currency)}</Table.Td>
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
     </div>
   )
 }

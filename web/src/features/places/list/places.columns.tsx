@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { ActionIcon, Anchor, Text } from '@mantine/core'
 import type { ChildPlace } from '@parkla/contract/places/places.schema.ts'
 import { IconChevronDown, IconChevronRight, IconPlugConnectedX, IconBarrierBlock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,9 +32,12 @@ const DeadMark = ({ placeId }: { placeId: number }) => {
   )
   if (!maySeeGates) return mark
   return (
-    <Link className={classes.mark} to="/gate-controllers/$id" params={{ id: String(placeId) }}>
+    <Anchor
+      c="inherit"
+      renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={{ id: String(placeId) }} />}
+    >
       {mark}
-    </Link>
+    </Anchor>
   )
 }
 
@@ -60,15 +63,18 @@ const Expander = ({ line: { place, isOpen } }: { line: PlaceLine }) => {
   const { Name: name } = place
   const Icon = isOpen ? IconChevronDown : IconChevronRight
   return (
-    <button
-      type="button"
-      className={classes.expander}
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="inherit"
+      size={24}
+      className={classes.expander ?? ''}
       aria-expanded={isOpen}
       aria-label={isOpen ? t(($) => $.places.children.hide, { name }) : t(($) => $.places.children.show, { name })}
       onClick={() => toggle(place.Id)}
     >
       <Icon size={16} aria-hidden />
-    </button>
+    </ActionIcon>
   )
 }
 
@@ -82,10 +88,10 @@ const NameCell = ({ line }: { line: PlaceLine }) => {
           {place.Name}
         </Anchor>{' '}
         <PlaceMarks place={place} />
-        <small>
+        <Text fz={13} fw={400} c="dimmed" component="span" display="block">
           {place.AddressText}
           {childCount > 0 ? ` · ${t(($) => $.places.children.count, { count: childCount })}` : ''}
-        </small>
+        </Text>
       </span>
     </span>
   )
@@ -128,9 +134,9 @@ const Overfull = ({ shown, text }: { shown: string; text: string }) => {
 export const ClosedSpots = () => {
   const t = useT()
   return (
-    <span className={classes.closed} title={t(($) => $.places.statusHint.CLOSED)}>
+    <Text span inherit fw={400} c="dimmed" title={t(($) => $.places.statusHint.CLOSED)}>
       {t(($) => $.places.status.CLOSED)}
-    </span>
+    </Text>
   )
 }
 
@@ -150,14 +156,14 @@ export const FreeSpots = ({
 const GatesCell = ({ place }: { place: ChildPlace }) => {
   const t = useT()
   return (
-    <Link
-      className={classes.gates}
-      to="/gate-controllers/$id"
-      params={{ id: String(place.Id) }}
+    <ActionIcon
+      variant="subtle"
+      size={32}
       aria-label={t(($) => $.places.links.gatesOf, { place: place.Name })}
+      renderRoot={(props) => <Link {...props} to="/gate-controllers/$id" params={{ id: String(place.Id) }} />}
     >
       <IconBarrierBlock size={18} aria-hidden />
-    </Link>
+    </ActionIcon>
   )
 }
 

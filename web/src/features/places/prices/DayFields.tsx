@@ -1,14 +1,15 @@
-import type { TextInputProps } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Text, type TextInputProps } from '@mantine/core'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { periods, type AvailabilityDay, type Period, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useT } from '../../../kit/phrases.ts'
 import { FigureField } from '../../../ui/FigureField.tsx'
-import classes from './DayFields.module.css'
 import { otherBasis, readCents, readCount, readLimit, writeCents, writeCount, writeLimit } from '../amounts.ts'
 import { halfHourText, readHalfHour } from '../day-times.ts'
 import { spansOf, withDay, withHours } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { otherBasisText, periodText } from '../place-texts.ts'
+
+const columns = { cols: { base: 2, sm: 5 }, spacing: 'xs' } as const
 
 type DayProps = { weekday: Weekday }
 
@@ -44,7 +45,7 @@ const Times = ({ weekday }: DayProps) => {
   const { day, setDay } = useDay(weekday)
   const { from, to } = openingHours(day)
   return (
-    <div className={classes.fields} data-kind="times">
+    <SimpleGrid {...columns} style={{ alignItems: 'end' }}>
       {(['T1', 'T2', 'T3'] as const).map((name) => (
         <TimeField
           key={name}
@@ -63,7 +64,7 @@ const Times = ({ weekday }: DayProps) => {
         value={to}
         onChange={(value) => setDay(withHours(day, { from, to: value }))}
       />
-    </div>
+    </SimpleGrid>
   )
 }
 
@@ -133,11 +134,20 @@ const PeriodFields = ({ weekday, period }: DayProps & { period: Period }) => {
   const hours = hoursOf(day, period)
   const isTimePriced = place.Type === 'PARKING'
   return (
-    <fieldset className={classes.period} data-empty={hours === ''}>
-      <legend>
-        {periodText(period)} <span>{hours === '' ? '–' : hours}</span>
-      </legend>
-      <div className={classes.fields}>
+    <Fieldset
+      px="sm"
+      pt={4}
+      pb="xs"
+      legend={
+        <Text span fz={13} fw={600}>
+          {periodText(period)}{' '}
+          <Text span inherit fw={400} c="dimmed">
+            {hours === '' ? '–' : hours}
+          </Text>
+        </Text>
+      }
+    >
+      <SimpleGrid {...columns}>
         {isTimePriced ? (
           <>
             <AmountField weekday={weekday} period={period} field="Price" />
@@ -153,17 +163,17 @@ const PeriodFields = ({ weekday, period }: DayProps & { period: Period }) => {
           </>
         ) : null}
         <CountField weekday={weekday} period={period} field="Spots" readOnly={!rights.spots} />
-      </div>
-    </fieldset>
+      </SimpleGrid>
+    </Fieldset>
   )
 }
 
 /** Fields of a weekday (R43–R49). */
 export const DayFields = ({ weekday }: DayProps) => (
-  <div className={classes.day}>
+  <Stack gap="xs" pt="xs" pb="sm">
     <Times weekday={weekday} />
     {periods.map((period) => (
       <PeriodFields key={period} weekday={weekday} period={period} />
     ))}
-  </div>
+  </Stack>
 )

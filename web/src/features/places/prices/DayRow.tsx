@@ -1,4 +1,4 @@
-import { ActionIcon, Collapse, Menu } from '@mantine/core'
+import { ActionIcon, Collapse, Menu, Text } from '@mantine/core'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { IconChevronDown, IconChevronUp, IconCopy } from '@tabler/icons-react'
@@ -96,8 +96,13 @@ const Hours = ({ weekday }: { weekday: Weekday }) => {
   const { draft } = useEditor()
   const { from, to } = openingHours(draft.table[weekday])
   if (from === 0 && to === 48) return null
-  if (from === to) return <small>{t(($) => $.places.week.closed)}</small>
-  return <small>{t(($) => $.places.week.open, { from: halfHourText(from), to: halfHourText(to) })}</small>
+  return (
+    <Text size="xs" c="dimmed" fw={400} style={{ whiteSpace: 'nowrap' }}>
+      {from === to
+        ? t(($) => $.places.week.closed)
+        : t(($) => $.places.week.open, { from: halfHourText(from), to: halfHourText(to) })}
+    </Text>
+  )
 }
 
 /** A weekday: slider with three boundaries, fields below, copy menu. */
@@ -111,10 +116,10 @@ export const DayRow = ({ weekday }: { weekday: Weekday }) => {
   return (
     <li className={classes.row}>
       <div className={classes.line}>
-        <span className={classes.name}>
+        <Text component="div" inherit fw={550}>
           {day}
           <Hours weekday={weekday} />
-        </span>
+        </Text>
         <DaySlider weekday={weekday} />
         <span className={classes.buttons}>
           {rights.spots ? <CopyMenu weekday={weekday} /> : null}
@@ -131,9 +136,9 @@ export const DayRow = ({ weekday }: { weekday: Weekday }) => {
         </span>
       </div>
       {problems.map((problem) => (
-        <p key={problem} className={classes.problem} role="alert">
+        <Text key={problem} fz={13} c="var(--mantine-color-error)" mb="xs" role="alert">
           {t(($) => $.places.problem[problem])}
-        </p>
+        </Text>
       ))}
       <Collapse expanded={isOpen}>{isOpen ? <DayFields weekday={weekday} /> : null}</Collapse>
     </li>

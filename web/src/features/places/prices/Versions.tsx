@@ -1,22 +1,23 @@
-import { Button, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isSet, type Instant } from '@parkla/contract/kit/time.ts'
 import type { TariffVersion } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAction } from '../../../kit/action.ts'
 import { formatMoment } from '../../../kit/format.ts'
-import { t, useT } from '../../../kit/phrases.ts'
+import { shownOf } from '../../../kit/list.ts'
+import { t, useLanguage, useT } from '../../../kit/phrases.ts'
 import { queryOf } from '../../../kit/query.ts'
+import { columnsOf, useListTable } from '../../../kit/table.ts'
 import { Badge, type Tone } from '../../../ui/Badge.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { DataTable } from '../../../ui/DataTable.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Changes } from '../record/Changes.tsx'
 import { places } from '../places.api.ts'
 import { tariffDifferences } from '../record/differences.ts'
 import { useEditor } from '../record/place-editor.ts'
-import classes from './Versions.module.css'
 
 const tones: Readonly<Record<TariffVersion['State'], Tone>> = {
   PAST: 'neutral',
@@ -36,11 +37,16 @@ const contentOf = ({ AvailabilityTable, DiscountPlan, Terms }: TariffVersion) =>
   terms: Terms,
 })
 
-type CompareProps = { versions: readonly TariffVersion[]; version: TariffVersion; onClose: () => void }
+const none: readonly TariffVersion[] = []
+
+const useVersions = () => useQuery(queryOf(places.versions, { id: useEditor().place.Id }, { isShown: true }))
+
+type CompareProps = { version: TariffVersion; onClose: () => void }
 
 /** Compares two versions (R50); initially with the previous one. */
-const CompareDialog = ({ versions, version, onClose }: CompareProps) => {
+const CompareDialog = ({ version, onClose }: CompareProps) => {
   const t = useT()
+  const { data: versions = none } = useVersions()
   const { place, currency } = useEditor()
   const [newer, setNewer] = useState(version)
   const [older, setOlder] = useState(versions[versions.indexOf(version) + 1] ?? version)
@@ -80,49 +86,6 @@ const CompareDialog = ({ versions, version, onClose }: CompareProps) => {
   )
 }
 
-type RowProps = { version: TariffVersion; onCompare: () => void; onWithdraw: () => void }
-
-const VersionRow = ({ version, onCompare, onWithdraw }: RowProps) => {
-  const t = useT()
-  const { place, rights } = useEditor()
-  const from = momentText(version.AvailabilityTable.ValidFrom, place.TimeZone)
-  return (
-    <tr>
-      <td data-label={t(($) => $.places.versions.from)}>{from}</td>
-      <td data-label={t(($) => $.places.versions.to)}>
-        {momentText(version.AvailabilityTable.ValidTo, place.TimeZone)}
-      </td>
-      <td data-label={t(($) => $.places.field.Status)}>
-        <Badge tone={tones[version.State]}>{stateText(version.State)}</Badge>
-      </td>
-      <td data-label={t(($) => $.places.versions.by)}>{version.CreatedBy}</td>
-      <td>
-        <Group gap="xs" justify="flex-end">
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t(($) => $.places.versions.compareOf, { from })}
-            onClick={onCompare}
-          >
-            {t(($) => $.places.versions.compare)}
-          </Button>
-          {version.State === 'FUTURE' && rights.prices ? (
-            <Button
-              variant="light"
-              color="red"
-              size="xs"
-              aria-label={t(($) => $.places.versions.withdrawOf, { from })}
-              onClick={onWithdraw}
-            >
-              {t(($) => $.places.versions.withdraw)}
-            </Button>
-          ) : null}
-        </Group>
-      </td>
-    </tr>
-  )
-}
-
 /** Withdraws a scheduled version after a confirmation (R50). */
 const useWithdraw = () => {
   const { place } = useEditor()
@@ -138,47 +101,81 @@ const useWithdraw = () => {
   }
 }
 
-const VersionsTable = ({ versions }: { versions: readonly TariffVersion[] }) => {
+const Actions = ({ version }: { version: TariffVersion }) => {
   const t = useT()
-  const [compared, setCompared] = useState<TariffVersion>()
+  const { place, rights } = useEditor()
+  const [isComparing, setComparing] = useState(false)
   const withdraw = useWithdraw()
+  const from = momentText(version.AvailabilityTable.ValidFrom, place.TimeZone)
   return (
-    <>
-      <table className={classes.versions} aria-label={t(($) => $.places.versions.table)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.places.versions.from)}</th>
-            <th scope="col">{t(($) => $.places.versions.to)}</th>
-            <th scope="col">{t(($) => $.places.field.Status)}</th>
-            <th scope="col">{t(($) => $.places.versions.by)}</th>
-            <th scope="col">{t(($) => $.ui.actions)}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <VersionRow
-              key={version.Id}
-              version={version}
-              onCompare={() => setCompared(version)}
-              onWithdraw={() => void withdraw(version)}
-            />
-          ))}
-        </tbody>
-      </table>
-      {compared ? (
-        <CompareDialog versions={versions} version={compared} onClose={() => setCompared(undefined)} />
+    <Group gap="xs" justify="flex-end">
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t(($) => $.places.versions.compareOf, { from })}
+        onClick={() => setComparing(true)}
+      >
+        {t(($) => $.places.versions.compare)}
+      </Button>
+      {version.State === 'FUTURE' && rights.prices ? (
+        <Button
+          variant="light"
+          color="red"
+          size="xs"
+          aria-label={t(($) => $.places.versions.withdrawOf, { from })}
+          onClick={() => void withdraw(version)}
+        >
+          {t(($) => $.places.versions.withdraw)}
+        </Button>
       ) : null}
-    </>
+      {isComparing ? <CompareDialog version={version} onClose={() => setComparing(false)} /> : null}
+    </Group>
   )
 }
+
+const Moment = ({ at }: { at: Instant }) => momentText(at, useEditor().place.TimeZone)
+
+const columns = columnsOf<TariffVersion>([
+  {
+    id: 'from',
+    header: () => t(($) => $.places.versions.from),
+    cell: ({ AvailabilityTable: { ValidFrom } }) => <Moment at={ValidFrom} />,
+    phone: 'title',
+  },
+  {
+    id: 'to',
+    header: () => t(($) => $.places.versions.to),
+    cell: ({ AvailabilityTable: { ValidTo } }) => <Moment at={ValidTo} />,
+  },
+  {
+    id: 'state',
+    header: () => t(($) => $.places.field.Status),
+    cell: ({ State }) => <Badge tone={tones[State]}>{stateText(State)}</Badge>,
+    phone: 'aside',
+  },
+  { id: 'by', header: () => t(($) => $.places.versions.by), cell: ({ CreatedBy }) => CreatedBy },
+  {
+    id: 'actions',
+    header: () => t(($) => $.ui.actions),
+    cell: (version) => <Actions version={version} />,
+    align: 'right',
+  },
+])
+
+const rowId = ({ Id }: TariffVersion): string => String(Id)
 
 /** Versions of the prices, newest first, with Compare and Withdraw (R50). */
 export const Versions = () => {
   const t = useT()
-  const { place } = useEditor()
-  const { data, error, refetch } = useQuery(queryOf(places.versions, { id: place.Id }, { isShown: true }))
-  if (error) return <ErrorState error={error} retry={() => void refetch()} />
-  if (!data) return <Skeleton height={160} aria-busy="true" />
-  if (data.length === 0) return <EmptyState title={t(($) => $.places.versions.none)} />
-  return <VersionsTable versions={data} />
+  const query = useVersions()
+  const table = useListTable({ columns, rows: query.data ?? none, rowId })
+  return (
+    <DataTable
+      key={useLanguage()}
+      label={t(($) => $.places.versions.table)}
+      table={table}
+      list={shownOf(query)}
+      empty={<EmptyState title={t(($) => $.places.versions.none)} />}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, SimpleGrid, Text, VisuallyHidden } from '@mantine/core'
 import { openingHours } from '@parkla/contract/tariffs/opening-hours.ts'
 import { weekdays, type Weekday } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -34,9 +34,11 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
   const day = draft.table[weekday]
   const highest = highestPrice(draft) || 1
   return (
-    <li className={classes.day}>
-      <span className={classes.name}>{t(($) => $.places.weekdayShort[weekday])}</span>
-      <div className={classes.body}>
+    <li>
+      <Text h={24} fz={13} ta="center">
+        {t(($) => $.places.weekdayShort[weekday])}
+      </Text>
+      <Box pos="relative">
         <ol className={classes.spans} aria-label={weekdayText(weekday)}>
           {spansOf(day).map(({ from, to, period }) => {
             const price = effectivePrice(day, period) || 0
@@ -55,7 +57,7 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
           })}
         </ol>
         <ClosedHours weekday={weekday} />
-      </div>
+      </Box>
     </li>
   )
 }
@@ -64,23 +66,27 @@ const Day = ({ weekday }: { weekday: Weekday }) => {
 export const WeekCalendar = () => {
   const t = useT()
   return (
-    <section className={classes.calendar} aria-labelledby="week-calendar">
-      <h2 id="week-calendar">{t(($) => $.places.week.calendar)}</h2>
-      <p>{t(($) => $.places.week.calendarHint)}</p>
-      <div className={classes.grid}>
-        <div className={classes.hours} aria-hidden>
+    <section aria-labelledby="week-calendar">
+      <Text component="h2" id="week-calendar" fz={15} fw={700}>
+        {t(($) => $.places.week.calendar)}
+      </Text>
+      <Text fz={13} c="dimmed" mb="xs">
+        {t(($) => $.places.week.calendarHint)}
+      </Text>
+      <Group wrap="nowrap" gap={0} align="flex-start">
+        <Box pos="relative" flex="none" w={28} h="14rem" mt={24} fz="xs" c="dimmed" aria-hidden>
           {hours.map((hour) => (
-            <span key={hour} style={{ top: shareOf(hour * 2) }}>
+            <span key={hour} style={{ position: 'absolute', top: shareOf(hour * 2), transform: 'translateY(-50%)' }}>
               {hour}
             </span>
           ))}
-        </div>
-        <ul>
+        </Box>
+        <SimpleGrid component="ul" flex={1} cols={7} spacing={{ base: 2, xs: 4 }}>
           {weekdays.map((weekday) => (
             <Day key={weekday} weekday={weekday} />
           ))}
-        </ul>
-      </div>
+        </SimpleGrid>
+      </Group>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Badge, Group, Stack, Text } from '@mantine/core'
+import { Alert, Badge, Box, Group, Stack, Text } from '@mantine/core'
 import { isSet } from '@parkla/contract/kit/time.ts'
 import { weekdays } from '@parkla/contract/tariffs/tariffs.schema.ts'
 import { useFormat } from '../../../kit/format.ts'
@@ -10,7 +10,6 @@ import { mayChangeAnything } from '../record/place-rights.ts'
 import { basisText } from '../place-texts.ts'
 import { ServicesEditor } from '../record/ServicesEditor.tsx'
 import { WeekCalendar } from './WeekCalendar.tsx'
-import classes from './WeekEditor.module.css'
 import { YesNo } from '../record/YesNo.tsx'
 
 /** Note on missing permissions above the fields (R57). */
@@ -96,18 +95,31 @@ export const WeekEditor = () => {
           </Badge>
           <Validity />
         </Group>
-        <div className={classes.scale} aria-hidden>
+        {/* aligned to the sliders of the rows: name, slider, two buttons */}
+        <Box
+          pos="relative"
+          h="1.25rem"
+          mt="xs"
+          ml={{ base: 'sm', sm: '8.25rem' }}
+          mr={{ base: 'sm', sm: '5.75rem' }}
+          fz="xs"
+          c="dimmed"
+          aria-hidden
+        >
           {scale.map((hour) => (
-            <span key={hour} style={{ left: `${(hour / 24) * 100}%` }}>
+            <span
+              key={hour}
+              style={{ position: 'absolute', left: `${(hour / 24) * 100}%`, transform: 'translateX(-50%)' }}
+            >
               {hour}
             </span>
           ))}
-        </div>
-        <ul className={classes.days}>
+        </Box>
+        <Stack component="ul" gap={0}>
           {weekdays.map((weekday) => (
             <DayRow key={weekday} weekday={weekday} />
           ))}
-        </ul>
+        </Stack>
       </section>
       <Holidays />
       {/* car washes have no prices by time (R58) */}

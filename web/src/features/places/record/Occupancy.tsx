@@ -1,3 +1,4 @@
+import { Box, Group, Progress, Text } from '@mantine/core'
 import type { Place } from '@parkla/contract/places/places.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../../kit/format.ts'
@@ -6,7 +7,6 @@ import { useT } from '../../../kit/phrases.ts'
 import { queryClient, queryOf } from '../../../kit/query.ts'
 import { places } from '../places.api.ts'
 import { ClosedSpots } from '../list/places.columns.tsx'
-import classes from './Occupancy.module.css'
 
 /**
  * Running sessions and free spots, updated live (R42). Keeps its size while loading: on a phone the fields below would otherwise
@@ -23,25 +23,32 @@ export const Occupancy = ({ place }: { place: Pick<Place, 'Id' | 'FreeSpots' | '
   })
   const share = data && data.TotalSpots > 0 ? Math.min(1, data.SessionsCount / data.TotalSpots) : 0
   const figure = (count: number | undefined): string => (count === undefined ? '–' : number(count))
+  const figures = [
+    { label: t(($) => $.places.totals.running), value: figure(data?.SessionsCount) },
+    {
+      label: t(($) => $.places.column.free),
+      value: Status === 'CLOSED' ? <ClosedSpots /> : figure(data?.AvailableSpots),
+      title: freeSpots < 0 ? t(($) => $.places.overfull, { count: number(freeSpots) }) : undefined,
+    },
+    { label: t(($) => $.places.field.Spots), value: figure(data?.TotalSpots) },
+  ]
   return (
-    <section className={classes.occupancy} aria-label={t(($) => $.places.occupancy.label)} aria-busy={isPending}>
-      <dl>
-        <div>
-          <dt>{t(($) => $.places.totals.running)}</dt>
-          <dd>{figure(data?.SessionsCount)}</dd>
-        </div>
-        <div title={freeSpots < 0 ? t(($) => $.places.overfull, { count: number(freeSpots) }) : undefined}>
-          <dt>{t(($) => $.places.column.free)}</dt>
-          <dd>{Status === 'CLOSED' ? <ClosedSpots /> : figure(data?.AvailableSpots)}</dd>
-        </div>
-        <div>
-          <dt>{t(($) => $.places.field.Spots)}</dt>
-          <dd>{figure(data?.TotalSpots)}</dd>
-        </div>
-      </dl>
-      <div className={classes.meter} aria-hidden>
-        <span style={{ width: `${share * 100}%` }} data-full={data?.AvailableSpots === 0} />
-      </div>
-    </section>
+    <Box component="section" miw="14rem" aria-label={t(($) => $.places.occupancy.label)} aria-busy={isPending}>
+      <Group component="dl" gap="1.25rem" mb={4}>
+        {figures.map(({ label, value, title }) => (
+          <Group key={label} gap={6} align="baseline" title={title}>
+            <Text component="dt" fz={13} c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" fw={650}>
+              {value}
+            </Text>
+          </Group>
+        ))}
+      </Group>
+      <Progress.Root size={6} aria-hidden>
+        <Progress.Section value={share * 100} color={data?.AvailableSpots === 0 ? 'red' : 'harbour'} />
+      </Progress.Root>
+    </Box>
   )
 }

@@ -35,7 +35,7 @@ import { useSearchState } from '../../../kit/search-state.ts'
 const Head = ({ place }: { place: Place }) => {
   const t = useT()
   return (
-    <div className={classes.head}>
+    <Group justify="space-between" align="flex-end" gap="0.75rem 2rem">
       <div>
         <Text size="sm" c="dimmed">
           {[place.AddressText, place.Region, place.Code].filter((part) => part !== '').join(' · ')}
@@ -47,7 +47,7 @@ const Head = ({ place }: { place: Place }) => {
         </Group>
       </div>
       <Occupancy place={place} />
-    </div>
+    </Group>
   )
 }
 
@@ -131,9 +131,7 @@ const PlaceEditor = ({ place }: { place: Place }) => {
     <EditorProvider value={editor}>
       <Dropped editing={editing} />
       <div className={classes.columns}>
-        <div className={classes.editor}>
-          <PlaceTabs />
-        </div>
+        <PlaceTabs />
         <Stack gap="md" className={classes.aside}>
           {/* washes are priced by service, not by time (R58) */}
           {base.Type === 'PARKING' ? <Simulator /> : null}

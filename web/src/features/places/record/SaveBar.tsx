@@ -1,9 +1,8 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../../kit/phrases.ts'
 import { draftDifferences } from './differences.ts'
 import { isSavable } from './place-draft.ts'
-import classes from './SaveBar.module.css'
 import type { PlaceDraft } from './usePlaceDraft.ts'
 
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }))
@@ -17,23 +16,35 @@ export const SaveBar = ({ editing }: { editing: PlaceDraft }) => {
   const count = draftDifferences(before, draft).length
   const canSave = isSavable(draft)
   return (
-    <section className={classes.bar} aria-label={t(($) => $.places.save.title)}>
-      <Text size="sm" fw={600} aria-live="polite">
-        {canSave ? t(($) => $.places.save.bar, { count }) : t(($) => $.places.problem.save)}
-      </Text>
-      <Group gap="xs">
-        <Button variant="default" onClick={discard}>
-          {t(($) => $.places.save.discard)}
-        </Button>
-        <Button disabled={!canSave} onClick={() => setSaving(true)}>
-          {t(($) => $.places.save.open)}
-        </Button>
+    <Paper
+      component="section"
+      withBorder
+      shadow="md"
+      px="md"
+      py={10}
+      pos="sticky"
+      bottom={8}
+      style={{ zIndex: 5, borderColor: 'var(--mantine-color-anchor)' }}
+      aria-label={t(($) => $.places.save.title)}
+    >
+      <Group justify="space-between" gap="0.5rem 1rem">
+        <Text size="sm" fw={600} aria-live="polite">
+          {canSave ? t(($) => $.places.save.bar, { count }) : t(($) => $.places.problem.save)}
+        </Text>
+        <Group gap="xs">
+          <Button variant="default" onClick={discard}>
+            {t(($) => $.places.save.discard)}
+          </Button>
+          <Button disabled={!canSave} onClick={() => setSaving(true)}>
+            {t(($) => $.places.save.open)}
+          </Button>
+        </Group>
       </Group>
       {isSaving ? (
         <Suspense fallback={null}>
           <SaveDialog editing={editing} onClose={() => setSaving(false)} />
         </Suspense>
       ) : null}
-    </section>
+    </Paper>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import type { SaveService } from '@parkla/contract/places/services.schema.ts'
 import { mostServices, serviceNameLength } from '@parkla/contract/places/services.schema.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -8,7 +8,6 @@ import { otherBasis, readCents, readCount, writeCents, writeCount } from '../amo
 import { serviceProblems } from './place-draft.ts'
 import { useEditor } from './place-editor.ts'
 import { otherBasisText } from '../place-texts.ts'
-import classes from './ServicesEditor.module.css'
 
 const useServices = () => {
   const { draft, change, rights } = useEditor()
@@ -29,7 +28,8 @@ const NameField = ({ service, problem, set }: FieldProps) => {
   const { isReadOnly } = useServices()
   return (
     <TextInput
-      className={classes.name}
+      // a row of its own on a phone
+      flex={{ base: '1 0 100%', xs: 1 }}
       label={t(($) => $.places.service.name)}
       maxLength={serviceNameLength}
       readOnly={isReadOnly}
@@ -51,6 +51,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
   return (
     <>
       <FigureField
+        flex={{ base: 1, xs: '0 0 6rem' }}
         label={t(($) => $.places.service.minutes)}
         inputMode="numeric"
         readOnly={!rights.prices}
@@ -61,6 +62,7 @@ const Figures = ({ service, problem, set }: FieldProps) => {
         onChange={(minutes) => set({ DurationMin: minutes })}
       />
       <FigureField
+        flex={{ base: 1, xs: '0 0 12rem' }}
         label={t(($) => $.places.service.price)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={beside}
@@ -82,21 +84,22 @@ export const ServicesEditor = () => {
   const { services, setAt, remove, add, isReadOnly } = useServices()
   const problems = serviceProblems(services)
   return (
-    <section aria-label={t(($) => $.places.field.Services)} className={classes.services}>
+    <Stack component="section" gap="sm" aria-label={t(($) => $.places.field.Services)}>
       <Alert role="note" color="gray">
         {t(($) => $.places.carWash)}
       </Alert>
       {services.length === 0 ? <Text size="sm">{t(($) => $.places.service.none)}</Text> : null}
-      <ul className={classes.list}>
+      <Stack component="ul" gap="sm">
         {services.map((service, at) => (
           // New services have no id yet; fields are controlled by their row.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={classes.service}>
+          <Group component="li" key={at} gap="xs" align="flex-start" pb={{ base: 'sm', xs: 0 }}>
             <NameField service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
             <Figures service={service} problem={problems[at]} set={(fields) => setAt(at, fields)} />
             {isReadOnly ? null : (
               <ActionIcon
-                className={classes.remove}
+                // beside the inputs, below their labels
+                mt="1.55rem"
                 variant="default"
                 size="lg"
                 aria-label={t(($) => $.places.service.remove, { name: service.Name })}
@@ -105,12 +108,13 @@ export const ServicesEditor = () => {
                 <IconTrash size={16} aria-hidden />
               </ActionIcon>
             )}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {isReadOnly ? null : (
         <Button
           variant="default"
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPlus size={16} aria-hidden />}
           disabled={services.length >= mostServices}
           onClick={add}
@@ -118,6 +122,6 @@ export const ServicesEditor = () => {
           {t(($) => $.places.service.add)}
         </Button>
       )}
-    </section>
+    </Stack>
   )
 }

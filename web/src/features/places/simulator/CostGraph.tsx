@@ -1,13 +1,14 @@
+import { Box, Group, Table, Text } from '@mantine/core'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
 import { useFormat } from '../../../kit/format.ts'
 import { useT } from '../../../kit/phrases.ts'
-import classes from './CostGraph.module.css'
 import { useEditor } from '../record/place-editor.ts'
 import { hoursShown, roundedUp, type CurvePoint } from './simulation.ts'
 
 const width = 320
 const height = 140
 const margin = { left: 44, right: 8, top: 8, bottom: 20 }
+const accent = 'var(--mantine-color-anchor)'
 const plot = { width: width - margin.left - margin.right, height: height - margin.top - margin.bottom }
 
 type Scale = { hours: number; most: number }
@@ -33,7 +34,7 @@ const Axes = ({ scale, currency }: { scale: Scale; currency: string }) => {
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
           <line
-            className={classes.line}
+            stroke="var(--quiet-line)"
             x1={margin.left}
             x2={width - margin.right}
             y1={yOf(scale.most * part, scale)}
@@ -65,6 +66,8 @@ const lengthText = (minutes: number): string => {
   return `${Math.floor(minutes / 60)}:${String(rest).padStart(2, '0')}`
 }
 
+const head = { scope: 'col', fw: 400 } as const
+
 const everyHours = (hours: number): number => (hours > 24 ? 120 : 60)
 
 const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
@@ -73,29 +76,41 @@ const PointsTable = ({ points, stay, hasChanges }: CostGraphProps) => {
   const { currency } = useEditor()
   const shown = points.filter(({ minutes }) => minutes % everyHours(hoursShown(stay)) === 0 || minutes === 30)
   return (
-    <details className={classes.details}>
-      <summary>{t(($) => $.places.simulator.graphTable)}</summary>
-      <table aria-label={t(($) => $.places.simulator.graph)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(($) => $.places.simulator.length)}</th>
-            <th scope="col">{t(($) => $.places.simulator.saved)}</th>
-            {hasChanges ? <th scope="col">{t(($) => $.places.simulator.edited)}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
+    <Box component="details" fz={13}>
+      <summary style={{ cursor: 'pointer' }}>{t(($) => $.places.simulator.graphTable)}</summary>
+      <Table fz={13} verticalSpacing={2} ta="end" aria-label={t(($) => $.places.simulator.graph)}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th {...head}>{t(($) => $.places.simulator.length)}</Table.Th>
+            <Table.Th {...head} ta="end">
+              {t(($) => $.places.simulator.saved)}
+            </Table.Th>
+            {hasChanges ? (
+              <Table.Th {...head} ta="end">
+                {t(($) => $.places.simulator.edited)}
+              </Table.Th>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {shown.map(({ minutes, savedInCents, editedInCents }) => (
-            <tr key={minutes}>
-              <th scope="row">{lengthText(minutes)}</th>
-              <td>{money(savedInCents, currency)}</td>
-              {hasChanges ? <td>{money(editedInCents, currency)}</td> : null}
-            </tr>
+            <Table.Tr key={minutes}>
+              <Table.Th scope="row" fw={400}>
+                {lengthText(minutes)}
+              </Table.Th>
+              <Table.Td>{money(savedInCents, currency)}</Table.Td>
+              {hasChanges ? <Table.Td>{money(editedInCents, currency)}</Table.Td> : null}
+            </Table.Tr>
           ))}
-        </tbody>
-      </table>
-    </details>
+        </Table.Tbody>
+      </Table>
+    </Box>
   )
 }
+
+const LegendLine = ({ stroke }: { stroke: string }) => (
+  <Box component="i" display="inline-block" w="1rem" ml="xs" style={{ borderTop: stroke, verticalAlign: 'middle' }} />
+)
 
 /** Cost by duration, saved and edited, as graph and table. */
 export const CostGraph = ({ points, stay, hasChanges }: CostGraphProps) => {
@@ -110,31 +125,44 @@ export const CostGraph = ({ points, stay, hasChanges }: CostGraphProps) => {
     from: moment(stay.start, draft.settings.TimeZone),
   })
   return (
-    <figure className={classes.figure}>
-      <figcaption>
+    <Box component="figure" m={0}>
+      <Group component="figcaption" justify="space-between" gap="0.25rem 1rem" fz={13} fw={600}>
         {t(($) => $.places.simulator.graph)}
         {hasChanges ? (
-          <span className={classes.legend} aria-hidden>
-            <i data-line="saved" /> {t(($) => $.places.simulator.saved)} <i data-line="edited" />{' '}
-            {t(($) => $.places.simulator.edited)}
-          </span>
+          <Text span inherit fw={400} c="dimmed" aria-hidden>
+            <LegendLine stroke="2px dashed var(--quiet-text)" /> {t(($) => $.places.simulator.saved)}{' '}
+            <LegendLine stroke={`2px solid ${accent}`} /> {t(($) => $.places.simulator.edited)}
+          </Text>
         ) : null}
-      </figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+      </Group>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width="100%"
+        fontSize={9}
+        fill="var(--quiet-text)"
+        role="img"
+        aria-label={text}
+      >
         <Axes scale={scale} currency={currency} />
         {stayMinutes <= scale.hours * 60 ? (
           <line
-            className={classes.stay}
+            stroke="var(--quiet-text)"
+            strokeDasharray="3 3"
             x1={xOf(stayMinutes, scale)}
             x2={xOf(stayMinutes, scale)}
             y1={margin.top}
             y2={margin.top + plot.height}
           />
         ) : null}
-        <path className={classes.saved} data-alone={!hasChanges} d={pathOf(points, 'savedInCents', scale)} />
-        {hasChanges ? <path className={classes.edited} d={pathOf(points, 'editedInCents', scale)} /> : null}
+        <g fill="none" strokeWidth={1.75} stroke={accent}>
+          <path
+            {...(hasChanges ? { stroke: 'var(--quiet-text)', strokeDasharray: '4 2' } : {})}
+            d={pathOf(points, 'savedInCents', scale)}
+          />
+          {hasChanges ? <path d={pathOf(points, 'editedInCents', scale)} /> : null}
+        </g>
       </svg>
       <PointsTable points={points} stay={stay} hasChanges={hasChanges} />
-    </figure>
+    </Box>
   )
 }

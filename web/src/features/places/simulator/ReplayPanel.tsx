@@ -10,7 +10,6 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { places } from '../places.api.ts'
 import { draftOf, isChanged, isSavable, type Draft } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
-import classes from './ReplayPanel.module.css'
 
 const pollMs = 700
 
@@ -91,14 +90,21 @@ const Result = ({ replay }: { replay: Replay }) => {
       <Text size="xs" c="dimmed">
         {t(($) => $.places.validity.range, period)}
       </Text>
-      <dl className={classes.result}>
+      <Stack component="dl" gap={0} fz="sm">
         {rows.map(({ label, value, isMain = false }) => (
-          <div key={label} data-main={isMain}>
+          <Group
+            key={label}
+            justify="space-between"
+            py={3}
+            {...(isMain ? { fw: 650, style: { borderBlock: '1px solid var(--quiet-line)' } } : {})}
+          >
             <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+            <Text component="dd" inherit>
+              {value}
+            </Text>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Box, Chip, Stack, Text } from '@mantine/core'
+import { Alert, Box, Chip, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { isOpenAt } from '@parkla/contract/tariffs/opening-hours.ts'
 import type { Stay } from '@parkla/contract/tariffs/pricing-types.ts'
 import { Suspense, useDeferredValue, useMemo, useState } from 'react'
@@ -13,7 +13,6 @@ import { halfHourBefore, later } from '../day-times.ts'
 import { draftOf, isChanged, isSavable, tariffOf } from '../record/place-draft.ts'
 import { useEditor } from '../record/place-editor.ts'
 import { costCurve, simulate, type Simulated } from './simulation.ts'
-import classes from './Simulator.module.css'
 
 const lengths = [30, 60, 120, 240, 480, 1440, 2880]
 const firstLength = 120
@@ -44,14 +43,19 @@ const LengthChips = ({ minutes, onPick }: { minutes: number | undefined; onPick:
   }
   return (
     <Chip.Group value={String(minutes ?? '')} onChange={(value) => onPick(Number(value))}>
-      <fieldset className={classes.lengths}>
-        <legend>{t(($) => $.places.simulator.length)}</legend>
-        {lengths.map((length) => (
-          <Chip key={length} value={String(length)} size="xs" icon={null}>
-            {text(length)}
-          </Chip>
-        ))}
-      </fieldset>
+      <Fieldset
+        variant="unstyled"
+        legend={t(($) => $.places.simulator.length)}
+        styles={{ legend: { marginBottom: 4 } }}
+      >
+        <Group gap={6}>
+          {lengths.map((length) => (
+            <Chip key={length} value={String(length)} size="xs" icon={null}>
+              {text(length)}
+            </Chip>
+          ))}
+        </Group>
+      </Fieldset>
     </Chip.Group>
   )
 }
@@ -147,10 +151,10 @@ export const Simulator = () => {
   return (
     <Panel title={t(($) => $.places.simulator.title)}>
       <Stack gap="sm">
-        <div className={classes.moments}>
+        <SimpleGrid minColWidth="12rem" autoFlow="auto-fit" spacing="xs">
           <MomentFields label={t(($) => $.places.simulator.start)} value={start} onChange={setStart} />
           <MomentFields label={t(($) => $.places.simulator.end)} value={end} onChange={setEnd} />
-        </div>
+        </SimpleGrid>
         <LengthChips minutes={minutes} onPick={setLength} />
         {stay ? <Outcome stay={stay} /> : <Text c="dimmed">{t(($) => $.places.simulator.noStay)}</Text>}
       </Stack>
